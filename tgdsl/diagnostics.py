@@ -1,0 +1,169 @@
+"""Errors with places: collected, and printed together.
+
+A diagnostic is one line ``file:line: error: what is wrong, and what to do``, with notes for the other places involved.
+Code that finds mistakes adds them to a :class:`Report` and goes on, so that one run names them all; code that cannot go
+on without a right answer raises :class:`DiagnosticError`. Whoever started the run prints both with :func:`render`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from pathlib import Path
+
+from attrs import field, frozen
+
+
+@frozen
+class Location:
+    """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole."""
+
+    file: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@frozen
+class Place:
+    """Where something was written: the innermost line first, then the calls that led there, outwards.
+
+    The chain has more than one entry for what a function (or, in a ``.td`` file, a multiclass) made. An empty chain
+    stands for an unknown place.
+    """
+
+    chain: tuple[Location, ...] = ()
+
+    @property
+    def innermost(self) -> Location | None:
+        return self.chain[0] if self.chain else None
+
+    def __str__(self) -> str:
+        return str(self.chain[0]) if self.chain else "<unknown>"
+
+
+NOWHERE = Place()
+
+_PACKAGE = str(Path(__file__).resolve().parent)
+
+
+def here() -> Place:
+    """The place of the target's code that is running now: its innermost frame and the calls up to its module."""
+    chain: list[Location] = []
+    frame = sys._getframe(1)
+    while frame is not None:
+        code = frame.f_code
+        if not code.co_filename.startswith(_PACKAGE):
+            chain.append(Location(code.co_filename, frame.f_lineno))
+            if code.co_name == "<module>":
+                break
+        if frame.f_back is None:
+            break
+        frame = frame.f_back
+    return Place(tuple(chain))
+
+
+def file_place(path: str | Path, line: int = 0) -> Place:
+    """The place of a whole file, or of one line of it."""
+    return Place((Location(str(path), line),))
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@frozen
+class Note:
+    """Another place that a diagnostic is about."""
+
+    place: Place
+    message: str
+
+
+@frozen
+class Diagnostic:
+    """One finding: what is wrong at a place, what to do about it, and the other places involved."""
+
+    place: Place
+    message: str
+    notes: tuple[Note, ...] = ()
+    severity: Severity = Severity.ERROR
+
+
+class DiagnosticError(Exception):
+    """Mistakes in the user's input. The command line prints them and exits with status 1; never a traceback."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(f"{d.place}: {d.severity.value}: {d.message}" for d in self.diagnostics))
+
+
+def fail(place: Place, message: str, *notes: Note) -> DiagnosticError:
+    """The exception for a single error: ``raise fail(place, "...")``."""
+    return DiagnosticError([Diagnostic(place, message, notes)])
+
+
+@frozen
+class Report:
+    """Collects the diagnostics of a run."""
+
+    diagnostics: list[Diagnostic] = field(factory=list)
+
+    def error(self, place: Place, message: str, *notes: Note) -> None:
+        self._add(Diagnostic(place, message, notes))
+
+    def warning(self, place: Place, message: str, *notes: Note) -> None:
+        self._add(Diagnostic(place, message, notes, Severity.WARNING))
+
+    def extend(self, error: DiagnosticError) -> None:
+        """Take over what an exception carried."""
+        for diagnostic in error.diagnostics:
+            self._add(diagnostic)
+
+    @property
+    def errors(self) -> Sequence[Diagnostic]:
+        return [d for d in self.diagnostics if d.severity is Severity.ERROR]
+
+    def check(self) -> None:
+        """Stop here if there were errors.
+
+        Raises:
+            DiagnosticError: with every error so far.
+        """
+        errors = self.errors
+        if errors:
+            raise DiagnosticError(errors)
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
+
+
+def _shown(location: Location) -> str:
+    """Paths below the working folder are shown relative to it, as compilers do."""
+    try:
+        return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line))
+    except ValueError:
+        return str(location)
+
+
+def _prefix(place: Place) -> str:
+    return _shown(place.chain[0]) if place.chain else "<unknown>"
+
+
+def render(diagnostics: Sequence[Diagnostic]) -> str:
+    """The text of diagnostics: each with its notes and the calls that led to its place, and a count of the errors."""
+    lines: list[str] = []
+    for diagnostic in diagnostics:
+        lines.append(f"{_prefix(diagnostic.place)}: {diagnostic.severity.value}: {diagnostic.message}")
+        lines += [f"{_shown(call)}: note: made by the call here" for call in diagnostic.place.chain[1:]]
+        for note in diagnostic.notes:
+            lines.append(f"{_prefix(note.place)}: note: {note.message}")
+            lines += [f"{_shown(call)}: note: made by the call here" for call in note.place.chain[1:]]
+    errors = sum(d.severity is Severity.ERROR for d in diagnostics)
+    warnings = len(diagnostics) - errors
+    counts = [f"{n} {what}{'s' * (n != 1)}" for n, what in ((errors, "error"), (warnings, "warning")) if n]
+    return "\n".join([*lines, ", ".join(counts), ""]) if lines else ""

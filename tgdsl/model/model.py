@@ -1,0 +1,29 @@
+"""The meaning of a record set, in parts that are computed when first asked for, and then shared by all generators."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from tgdsl.model.registers import RegisterBank, build_register_bank
+from tgdsl.records import Record, RecordSet
+
+
+class Model:
+    """What generators read. Each part raises :class:`DiagnosticError` with all its errors when it is first asked for."""
+
+    def __init__(self, records: RecordSet) -> None:
+        self.records = records
+
+    @cached_property
+    def target(self) -> Record:
+        """The one record of class Target."""
+        return self.records.one_of_class("Target", "a target needs one, which gives it its name")
+
+    @property
+    def target_name(self) -> str:
+        """The name that generated files and classes begin with."""
+        return self.target.name
+
+    @cached_property
+    def registers(self) -> RegisterBank:
+        return build_register_bank(self.records)

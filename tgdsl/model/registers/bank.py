@@ -1,0 +1,285 @@
+"""What a record set says about its registers, complete and frozen: the result of this package.
+
+Registers, sub-register indices, register classes, units and pressure sets refer to each other by number, since the graph has
+cycles. Sets of numbers are integers: bit ``n`` stands for the member ``n``. Lane masks are 64-bit integers.
+Names are LLVM's terms; what each means is documented in LLVM's ``MCRegisterInfo.h``, ``TargetRegisterInfo.h`` and
+``Target.td``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from tgdsl.records import Record
+
+ALL_LANES = (1 << 64) - 1
+UNKNOWN = (1 << 16) - 1  #: size or offset, in bits, of a sub-register that is no contiguous range
+
+
+def qualified(namespace: str, name: str) -> str:
+    """A C++ name with its namespace, if it has one."""
+    return f"{namespace}::{name}" if namespace else name
+
+
+@frozen
+class BitRange:
+    """The bits of a sub-register in its super-registers; :data:`UNKNOWN` where there is no such range."""
+
+    size: int
+    offset: int
+
+
+@frozen
+class MaskRotate:
+    """A step of a lane-mask composition: take the lanes of ``mask``, rotate them left in 64 bits."""
+
+    mask: int
+    rotate_left: int
+
+
+@frozen(eq=False)
+class SubRegIndex:
+    """A sub-register index, defined by the target or inferred.
+
+    Attributes:
+        number: from 1, as in the generated enumeration; 0 is "no sub-register".
+        record: its definition; None for an inferred one.
+        ranges: one for each HwMode, see :attr:`RegisterBank.modes`.
+        composed: ``composed[b]`` is the number of the index that this one followed by the index ``b`` makes; ascending ``b``.
+        concatenation_of: the numbers of the leaf-most indices whose bits, in order, this one covers; or none.
+        artificial: every sub-register that it names is artificial.
+    """
+
+    name: str
+    namespace: str
+    number: int
+    record: Record | None
+    ranges: tuple[BitRange, ...]
+    lane_mask: int
+    lane_transform: tuple[MaskRotate, ...]
+    composed: Mapping[int, int]
+    concatenation_of: tuple[int, ...]
+    artificial: bool
+
+    @property
+    def qualified_name(self) -> str:
+        return qualified(self.namespace, self.name)
+
+
+@frozen(eq=False)
+class Register:
+    """A register, defined by the target or made by a RegisterTuples.
+
+    Attributes:
+        number: from 1, as in the generated enumeration; 0 is "no register".
+        record: its definition; for a tuple, a record made up in its place, which the record set does not hold.
+        sub_regs: sub-register index to register, all of them, by ascending index.
+        sub_reg_order: the same registers in pre-order: explicit sub-registers first, with theirs after them.
+        index_of: sub-register to the index that names it.
+        super_regs: in topological order, small to large.
+        aliases: registers that overlap by the target's word alone, both ways.
+        units: all its register units, adopted ones too, as a set.
+        native_units: its native units, ascending.
+        unit_lane_masks: for each native unit, the lanes of this register that it belongs to.
+        topo_sig: equal for registers whose sub-registers have the same structure.
+        dwarf_numbers: for each flavour; -1 for none, -2 for a number that is not to be mapped back.
+    """
+
+    name: str
+    namespace: str
+    number: int
+    record: Record
+    hw_encoding: int
+    cost_per_use: tuple[int, ...]
+    sub_regs: Mapping[int, int]
+    sub_reg_order: tuple[int, ...]
+    index_of: Mapping[int, int]
+    super_regs: tuple[int, ...]
+    aliases: tuple[int, ...]
+    units: int
+    native_units: tuple[int, ...]
+    unit_lane_masks: tuple[int, ...]
+    topo_sig: int
+    dwarf_numbers: tuple[int, ...]
+    covered_by_sub_regs: bool
+    has_disjunct_sub_regs: bool
+    artificial: bool
+    constant: bool
+
+    @property
+    def qualified_name(self) -> str:
+        return qualified(self.namespace, self.name)
+
+
+@frozen(eq=False)
+class RegUnit:
+    """A unit of interference: two registers overlap if and only if they share one.
+
+    Attributes:
+        number: from 0. Units below :attr:`RegisterBank.native_unit_count` are native; adopted ones only carry weight.
+        roots: the one or two registers whose super-registers, with themselves, are all that contain a native unit.
+        pressure_list: the position in :attr:`RegisterBank.pressure_lists` of the sets that the unit counts in.
+    """
+
+    number: int
+    roots: tuple[int, ...]
+    weight: int
+    pressure_list: int
+    artificial: bool
+
+
+@frozen
+class SizeInfo:
+    """Sizes of a register class in bits."""
+
+    reg_size: int
+    spill_size: int
+    spill_alignment: int
+
+
+@frozen(eq=False)
+class RegisterClass:
+    """A register class, defined by the target or inferred.
+
+    Attributes:
+        number: from 0, in topological order: before its sub-classes.
+        record: its definition; None for an inferred one.
+        members: as a set.
+        orders: allocation orders; the first is the default one and has all members.
+        value_types: for each HwMode, the names of the class's types in that mode ("MVT::i32").
+        sizes: for each HwMode.
+        simple_size: the register size in bits if it does not depend on the HwMode, else 0.
+        allocatable: some member can be allocated.
+        alt_order_select: C++ that chooses among the orders; empty for none.
+        lane_mask: the lanes of all sub-registers of its members.
+        sub_classes: as a set of class numbers, with its own.
+        super_classes: class numbers, ascending, without its own.
+        sub_class_with_sub_reg: index to the largest sub-class all of whose members have such a sub-register.
+        super_reg_classes: index to the set of classes all of whose members have such a sub-register in this class.
+        matching_sub_reg_class: index to the class of those sub-registers, as LLVM's getSubRegisterClass gives it.
+        weight: of one member, in units of pressure.
+        units_weight: of all its units together.
+        base_class_order: rank among the classes that getPhysRegBaseClass chooses from; None for the others.
+    """
+
+    name: str
+    namespace: str
+    number: int
+    record: Record | None
+    members: int
+    orders: tuple[tuple[int, ...], ...]
+    value_types: tuple[tuple[str, ...], ...]
+    sizes: tuple[SizeInfo, ...]
+    simple_size: int
+    copy_cost: int
+    allocatable: bool
+    alt_order_select: str
+    allocation_priority: int
+    global_priority: bool
+    ts_flags: int
+    lane_mask: int
+    has_disjunct_sub_regs: bool
+    covered_by_sub_regs: bool
+    artificial: bool
+    sub_classes: int
+    super_classes: tuple[int, ...]
+    sub_class_with_sub_reg: Mapping[int, int]
+    super_reg_classes: Mapping[int, int]
+    matching_sub_reg_class: Mapping[int, int]
+    weight: int
+    units_weight: int
+    base_class_order: int | None
+
+    @property
+    def qualified_name(self) -> str:
+        return qualified(self.namespace, self.name)
+
+    @property
+    def id_name(self) -> str:
+        return f"{self.name}RegClassID"
+
+    @property
+    def qualified_id_name(self) -> str:
+        return qualified(self.namespace, self.id_name)
+
+
+@frozen
+class PressureSet:
+    """A dimension of register pressure: a set of units and the sum of their weights."""
+
+    name: str
+    units: int
+    weight: int
+
+
+@frozen(eq=False)
+class CalleeSavedRegs:
+    """A list of registers that a calling convention saves.
+
+    Attributes:
+        save_list: in the order of the definition.
+        preserved: all registers that a call leaves alone, constant ones too, as a set.
+    """
+
+    name: str
+    save_list: tuple[int, ...]
+    preserved: int
+
+
+@frozen
+class DwarfFlavour:
+    """The DWARF register numbers of one flavour.
+
+    Attributes:
+        to_register: pairs of DWARF number and register number, by ascending DWARF number.
+        to_dwarf: pairs of register number and DWARF number, registers in the order of their names; aliases resolved.
+    """
+
+    to_register: tuple[tuple[int, int], ...]
+    to_dwarf: tuple[tuple[int, int], ...]
+
+
+@frozen(eq=False)
+class RegisterBank:
+    """All about the registers of a target.
+
+    Attributes:
+        namespace: the C++ namespace of the registers; may be empty.
+        modes: names of the HwModes; the first is the default one, "Default".
+        registers, indices: by number from 1; see :meth:`register` and :meth:`index`.
+        classes: by number.
+        units: by number.
+        pressure_sets: small to large.
+        pressure_lists: first for each class, by its number, the positions of the pressure sets that it counts in; then
+            further ones that some unit needs.
+        alt_name_indices: names of the indices of alternative register names.
+        categories: RegisterCategory name to the numbers of its classes.
+        callee_saved: by name.
+        dwarf: one for each flavour.
+        covering_lanes: lanes whose sub-registers are covered by others with as many lanes.
+    """
+
+    namespace: str
+    modes: tuple[str, ...]
+    registers: tuple[Register, ...]
+    indices: tuple[SubRegIndex, ...]
+    classes: tuple[RegisterClass, ...]
+    units: tuple[RegUnit, ...]
+    native_unit_count: int
+    pressure_sets: tuple[PressureSet, ...]
+    pressure_lists: tuple[tuple[int, ...], ...]
+    alt_name_indices: tuple[str, ...]
+    categories: Mapping[str, tuple[int, ...]]
+    callee_saved: tuple[CalleeSavedRegs, ...]
+    dwarf: tuple[DwarfFlavour, ...]
+    covering_lanes: int
+
+    def register(self, number: int) -> Register:
+        """The register of a number, from 1."""
+        return self.registers[number - 1]
+
+    def index(self, number: int) -> SubRegIndex:
+        """The sub-register index of a number, from 1."""
+        return self.indices[number - 1]

@@ -1,0 +1,54 @@
+"""The record model: what a target's description means, in TableGen's terms."""
+
+from tgdsl.records.record import Record, describe
+from tgdsl.records.record_set import RecordSet, RecordSource
+from tgdsl.records.types import (
+    BIT,
+    CODE,
+    DAG,
+    INT,
+    STRING,
+    BitsType,
+    BitType,
+    CodeType,
+    DagType,
+    IntType,
+    ListType,
+    RecordType,
+    StringType,
+    Type,
+    parse_type,
+)
+from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
+
+__all__ = [
+    "BIT",
+    "CODE",
+    "DAG",
+    "INT",
+    "STRING",
+    "Bit",
+    "BitRef",
+    "BitType",
+    "Bits",
+    "BitsType",
+    "Code",
+    "CodeType",
+    "Dag",
+    "DagArg",
+    "DagType",
+    "FieldRef",
+    "IntType",
+    "ListType",
+    "Opaque",
+    "Record",
+    "RecordSet",
+    "RecordSource",
+    "RecordType",
+    "Ref",
+    "StringType",
+    "Type",
+    "Value",
+    "describe",
+    "parse_type",
+]

@@ -1,0 +1,118 @@
+"""The records of one target, in the order of their definition: the waist between descriptions and generators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+from tgdsl.diagnostics import NOWHERE, Place, fail
+from tgdsl.records.record import Record
+
+
+class RecordSource(Protocol):
+    """Where the records of a set come from. It is asked for each record once, when somebody wants it."""
+
+    @property
+    def place(self) -> Place:
+        """The file or module as a whole."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of all records, in the order of their definition, each once."""
+
+    @property
+    def classes(self) -> Sequence[str]:
+        """The names of all classes that the source knows, those without records too."""
+
+    def members(self, class_name: str) -> Iterable[str]:
+        """The names of the records of a class, of derived classes too, in any order."""
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        """The record of one of :attr:`names`."""
+
+
+class RecordSet:
+    """All records of a target: iteration and :meth:`of_class` are in the order of definition."""
+
+    def __init__(self, source: RecordSource) -> None:
+        self._source = source
+        self._order = {name: number for number, name in enumerate(source.names)}
+        self._loaded: dict[str, Record] = {}
+        self._of_class: dict[str, tuple[Record, ...]] = {}
+
+    @property
+    def place(self) -> Place:
+        """What the set was read from, as a whole."""
+        return self._source.place
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self._source.names
+
+    @property
+    def classes(self) -> Sequence[str]:
+        """All known classes, those without records too."""
+        return self._source.classes
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._order
+
+    def __iter__(self) -> Iterator[Record]:
+        for name in self._order:
+            yield self[name]
+
+    def __getitem__(self, name: str) -> Record:
+        """The record of a name.
+
+        Raises:
+            KeyError: there is none. Use :meth:`get` or :meth:`Record.resolve` for names that come from the input.
+        """
+        record = self._loaded.get(name)
+        if record is None:
+            if name not in self._order:
+                raise KeyError(name)
+            record = self._loaded[name] = self._source.load(name, self)
+        return record
+
+    def get(self, name: str) -> Record | None:
+        return self[name] if name in self._order else None
+
+    def position(self, name: str) -> int:
+        """The place of a record in the order of definition, from 0."""
+        return self._order[name]
+
+    def of_class(self, class_name: str) -> tuple[Record, ...]:
+        """The records of a class and of those derived from it, in the order of definition; none for an unknown class."""
+        found = self._of_class.get(class_name)
+        if found is None:
+            names = set(self._source.members(class_name))
+            missing = names - self._order.keys()
+            if missing:
+                raise fail(
+                    self.place,
+                    f"the list of the records of class '{class_name}' names '{min(missing)}', which is not a record of this set",
+                )
+            found = tuple(self[name] for name in sorted(names, key=self._order.__getitem__))
+            self._of_class[class_name] = found
+        return found
+
+    def by_name(self, class_name: str) -> tuple[Record, ...]:
+        """As :meth:`of_class`, ordered by name: the order in which llvm-tblgen goes through the records of a class."""
+        return tuple(sorted(self.of_class(class_name), key=lambda record: record.name.encode()))
+
+    def one_of_class(self, class_name: str, what: str) -> Record:
+        """The only record of a class.
+
+        Raises:
+            DiagnosticError: there is none, or more than one.
+        """
+        found = self.of_class(class_name)
+        if not found:
+            raise fail(self.place or NOWHERE, f"there is no record of class '{class_name}': {what}")
+        if len(found) > 1:
+            names = ", ".join(f"'{record.name}'" for record in found)
+            raise fail(found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed")
+        return found[0]

@@ -1,0 +1,107 @@
+"""TableGen's values as Python's: a closed union, so that ``match`` over it can be checked to be complete.
+
+===================  ==========================================================================
+TableGen             here
+===================  ==========================================================================
+``?``                ``None``
+``bit``              ``bool``
+``bits<n>``          :class:`Bits`, the bit of weight 1 first
+``int``              ``int`` (64 bits, signed)
+``string``           ``str``
+``code``             :class:`Code`, a ``str`` that is C++ and goes into the output as it is
+``list<T>``          ``tuple``
+``dag``              :class:`Dag`
+a record             :class:`Ref`, the record's name
+another field        :class:`FieldRef`
+what else there is   :class:`Opaque`, an expression that TableGen could not fold, as it prints it
+===================  ==========================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from attrs import frozen
+
+
+class Code(str):
+    """C++ text that is written out as it is."""
+
+    __slots__ = ()
+
+
+@frozen
+class Ref:
+    """A reference to the record of this name."""
+
+    name: str
+
+
+@frozen
+class FieldRef:
+    """The value of another field of the same record, or of a template argument that was never given."""
+
+    name: str
+
+
+@frozen
+class BitRef:
+    """One bit of another field of the same record: ``rd{3}`` is ``BitRef("rd", 3)``."""
+
+    field: str
+    index: int
+
+
+Bit: TypeAlias = bool | BitRef | None
+
+
+@frozen
+class Bits:
+    """A sequence of bits, each known, unset, or a bit of another field. ``elements[0]`` has the weight 1."""
+
+    elements: tuple[Bit, ...]
+
+    @classmethod
+    def of(cls, value: int, width: int) -> Bits:
+        """The ``width`` low bits of a number."""
+        return cls(tuple(bool(value >> i & 1) for i in range(width)))
+
+    def __len__(self) -> int:
+        return len(self.elements)
+
+    def number(self) -> int:
+        """The bits as an unsigned number; those that are no constants count as 0, as in LLVM's tables."""
+        return sum(1 << i for i, bit in enumerate(self.elements) if bit is True)
+
+
+@frozen
+class DagArg:
+    """An argument of a dag: a value with a name, or one of both. ``(ops GPR:$a)`` has ``DagArg(Ref("GPR"), "a")``."""
+
+    value: Value
+    name: str | None = None
+
+
+@frozen
+class Dag:
+    """``(operator:$name args...)``."""
+
+    operator: Value
+    args: tuple[DagArg, ...] = ()
+    name: str | None = None
+
+    @classmethod
+    def call(cls, operator: str, values: Iterable[Value]) -> Dag:
+        """A dag without names: ``Dag.call("add", [...])`` is ``(add ...)``."""
+        return cls(Ref(operator), tuple(DagArg(v) for v in values))
+
+
+@frozen
+class Opaque:
+    """An expression that stayed unresolved, in TableGen's notation."""
+
+    text: str
+
+
+Value: TypeAlias = None | bool | int | str | Code | Bits | tuple["Value", ...] | Dag | Ref | FieldRef | Opaque

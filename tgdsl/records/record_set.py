@@ -114,5 +114,7 @@ class RecordSet:
             raise fail(self.place or NOWHERE, f"there is no record of class '{class_name}': {what}")
         if len(found) > 1:
             names = ", ".join(f"'{record.name}'" for record in found)
-            raise fail(found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed")
+            raise fail(
+                found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed"
+            )
         return found[0]

@@ -1,5 +1,6 @@
 """The record model: what a target's description means, in TableGen's terms."""
 
+from tgdsl.records.llvm_classes import declared_fields, fields_of, superclasses_of
 from tgdsl.records.record import Record, describe
 from tgdsl.records.record_set import RecordSet, RecordSource
 from tgdsl.records.types import (
@@ -49,6 +50,9 @@ __all__ = [
     "StringType",
     "Type",
     "Value",
+    "declared_fields",
     "describe",
+    "fields_of",
     "parse_type",
+    "superclasses_of",
 ]

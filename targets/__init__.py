@@ -1,0 +1,1 @@
+"""Targets described in Python."""

@@ -7,7 +7,6 @@ on without a right answer raises :class:`DiagnosticError`. Whoever started the r
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from pathlib import Path
@@ -45,25 +44,6 @@ class Place:
 
 
 NOWHERE = Place()
-
-_PACKAGE = str(Path(__file__).resolve().parent)
-
-
-def here() -> Place:
-    """The place of the target's code that is running now: its innermost frame and the calls up to its module."""
-    chain: list[Location] = []
-    frame = sys._getframe(1)
-    while frame is not None:
-        code = frame.f_code
-        if not code.co_filename.startswith(_PACKAGE):
-            chain.append(Location(code.co_filename, frame.f_lineno))
-            if code.co_name == "<module>":
-                break
-        if frame.f_back is None:
-            break
-        frame = frame.f_back
-    return Place(tuple(chain))
-
 
 def file_place(path: str | Path, line: int = 0) -> Place:
     """The place of a whole file, or of one line of it."""
@@ -110,7 +90,7 @@ def fail(place: Place, message: str, *notes: Note) -> DiagnosticError:
 class Report:
     """Collects the diagnostics of a run."""
 
-    diagnostics: list[Diagnostic] = field(factory=list)
+    diagnostics: list[Diagnostic] = field(factory=list[Diagnostic])
 
     def error(self, place: Place, message: str, *notes: Note) -> None:
         self._add(Diagnostic(place, message, notes))

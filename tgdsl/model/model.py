@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from tgdsl.diagnostics import Report
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.records import Record, RecordSet
 
 
 class Model:
-    """What generators read. Each part raises :class:`DiagnosticError` with all its errors when it is first asked for."""
+    """What generators read. Each part raises :class:`DiagnosticError` with all its errors when it is first asked for.
 
-    def __init__(self, records: RecordSet) -> None:
+    Args:
+        records: the target.
+        report: gets warnings.
+    """
+
+    def __init__(self, records: RecordSet, report: Report | None = None) -> None:
         self.records = records
+        self._report = Report() if report is None else report
 
     @cached_property
     def target(self) -> Record:
@@ -26,4 +33,4 @@ class Model:
 
     @cached_property
     def registers(self) -> RegisterBank:
-        return build_register_bank(self.records)
+        return build_register_bank(self.records, self._report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from tgdsl.diagnostics import NOWHERE, Place, fail
+from tgdsl.diagnostics import Place, fail
 from tgdsl.records.record import Record
 
 
@@ -15,20 +15,25 @@ class RecordSource(Protocol):
     @property
     def place(self) -> Place:
         """The file or module as a whole."""
+        ...
 
     @property
     def names(self) -> Sequence[str]:
         """The names of all records, in the order of their definition, each once."""
+        ...
 
     @property
     def classes(self) -> Sequence[str]:
         """The names of all classes that the source knows, those without records too."""
+        ...
 
     def members(self, class_name: str) -> Iterable[str]:
         """The names of the records of a class, of derived classes too, in any order."""
+        ...
 
     def load(self, name: str, owner: RecordSet) -> Record:
         """The record of one of :attr:`names`."""
+        ...
 
 
 class RecordSet:
@@ -111,10 +116,10 @@ class RecordSet:
         """
         found = self.of_class(class_name)
         if not found:
-            raise fail(self.place or NOWHERE, f"there is no record of class '{class_name}': {what}")
+            raise fail(self.place, f"there is no record of class '{class_name}': {what}")
         if len(found) > 1:
             names = ", ".join(f"'{record.name}'" for record in found)
             raise fail(
                 found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed"
             )
-        return found[0]
+        return next(iter(found))

@@ -1,0 +1,1 @@
+"""SPARC's register file, grouped as the manuals group it."""

@@ -1,0 +1,47 @@
+"""Register classes, in the order in which registers are handed out."""
+
+from __future__ import annotations
+
+from tgdsl.language import RegisterClass
+from tgdsl.std import f32, f64, f128, i1, i32, i64, v2i32
+
+from targets.sparc.registers.coprocessor import C, C_PAIRS
+from targets.sparc.registers.floating import D, D_LOW, F, Q
+from targets.sparc.registers.integer import G, G_PAIRS, I, I_PAIRS, L, L_PAIRS, O, O_PAIRS
+from targets.sparc.registers.state import (
+    ASR, CANRESTORE, CANSAVE, CLEANWIN, CWP, FCC, GL, OTHERWIN, PIL, PSTATE, TBA, TICK, TL, TNPC, TPC, TSTATE, TT, VER,
+    WSTATE, Y,
+)  # fmt: skip
+
+# Values of type i64 belong into I64Regs, whose spill slots have the room; the type is here for the patterns of
+# instructions that work on both.
+IntRegs = RegisterClass(i32, i64, members=[*I, *G, *L, *O], alignment=32)
+I64Regs = RegisterClass(i64, members=IntRegs.registers, alignment=64)
+IntPair = RegisterClass(v2i32, members=[*I_PAIRS, *G_PAIRS, *L_PAIRS, *O_PAIRS], alignment=64)
+
+# Where arguments go to, and where the called function finds them in its window.
+GPROutgoingArg = RegisterClass(i32, i64, members=O[:6], alignment=32)
+GPRIncomingArg = RegisterClass(i32, i64, members=I[:6], alignment=32)
+
+FPRegs = RegisterClass(f32, members=F, alignment=32)
+DFPRegs = RegisterClass(f64, members=D, alignment=64)
+QFPRegs = RegisterClass(f128, members=Q, alignment=128)
+
+# For constraints of inline assembly: the registers that V8 has.
+LowDFPRegs = RegisterClass(f64, members=D_LOW, alignment=64)
+LowQFPRegs = RegisterClass(f128, members=Q[:8], alignment=128)
+
+FCCRegs = RegisterClass(i1, members=FCC, alignment=1)
+
+CoprocRegs = RegisterClass(i32, members=C, alignment=32, is_allocatable=False)
+CoprocPair = RegisterClass(v2i32, members=C_PAIRS, alignment=64, is_allocatable=False)
+
+# TICK is a privileged register that can also be read as ASR4.
+ASRRegs = RegisterClass(i32, members=[Y, TICK, *ASR], alignment=32, is_allocatable=False)
+PRRegs = RegisterClass(
+    i64,
+    members=[
+        TPC, TNPC, TSTATE, TT, TICK, TBA, PSTATE, TL, PIL, CWP, CANSAVE, CANRESTORE, CLEANWIN, OTHERWIN, WSTATE, GL, VER,
+    ],  # fmt: skip
+    alignment=64,
+)

@@ -1,0 +1,51 @@
+"""The kinds of SPARC registers, and the parts that wide ones are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.language import Register, SubRegIndex
+
+NAMESPACE = "SP"
+
+# A double-word is an even register with the more significant word, and the odd register after it.
+sub_even = SubRegIndex(32, namespace=NAMESPACE)
+sub_odd = SubRegIndex(32, 32, namespace=NAMESPACE)
+sub_even64 = SubRegIndex(64, namespace=NAMESPACE)
+sub_odd64 = SubRegIndex(64, 64, namespace=NAMESPACE)
+
+
+class SparcReg(Register, namespace=NAMESPACE):
+    """A register that instructions name in five bits."""
+
+
+class SparcCtrlReg(Register, namespace=NAMESPACE):
+    """A state register, read and written by instructions of its own."""
+
+
+class Ri(SparcReg):
+    """A 32-bit register of the integer unit or of the coprocessor; 64 bits wide in V9."""
+
+
+class Rdi(SparcReg, sub_reg_indices=[sub_even, sub_odd], covered_by_sub_regs=True):
+    """An even-odd pair of such registers."""
+
+
+class Rf(SparcReg):
+    """A single-precision floating-point register."""
+
+
+class Rd(SparcReg, sub_reg_indices=[sub_even, sub_odd], covered_by_sub_regs=True):
+    """A double-precision register, which is a pair of single-precision ones."""
+
+
+class Rq(SparcReg, sub_reg_indices=[sub_even64, sub_odd64], covered_by_sub_regs=True):
+    """A quad-precision register, which is a pair of double-precision ones."""
+
+
+def pairs(asm_name: str, registers: Sequence[Ri]) -> tuple[Rdi, ...]:
+    """The even-odd pairs of registers in a row, each named and encoded like its even one."""
+    return tuple(
+        Rdi(asm_name.format(2 * i), hw_encoding=even.hw_encoding, sub_regs=[even, odd])
+        for i, (even, odd) in enumerate(zip(registers[::2], registers[1::2], strict=True))
+    )

@@ -1,0 +1,18 @@
+"""The target as a whole."""
+
+from __future__ import annotations
+
+from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
+
+SparcInstrInfo = InstrInfo()
+SparcAsmParser = AsmParser(should_emit_match_register_alt_name=True, allow_duplicate_register_names=True)
+SparcAsmParserVariant = AsmParserVariant(register_prefix="%")
+SparcAsmWriter = AsmWriter(pass_subtarget=True)
+
+Sparc = Target(
+    instruction_set=SparcInstrInfo,
+    assembly_parsers=[SparcAsmParser],
+    assembly_parser_variants=[SparcAsmParserVariant],
+    assembly_writers=[SparcAsmWriter],
+    allow_register_renaming=True,
+)

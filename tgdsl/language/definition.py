@@ -1,0 +1,116 @@
+"""The base of everything that a target defines: an object that becomes a record.
+
+A definition is named by the module that made it: ``G0 = SparcReg("g0", ...)`` is the record ``G0``. It knows its place, and
+the module whose body was running when it was made. What is wrong with it by itself is kept in ``problems``, so that one run
+reports all of a target's mistakes; see :mod:`tgdsl.language.lowering` for how a module's definitions become records.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import ClassVar, TypeAlias, TypeVar
+
+from tgdsl.diagnostics import Diagnostic, Location, Note, Place
+from tgdsl.records import Ref, Value
+
+Namer: TypeAlias = Callable[["Definition"], Ref]
+
+D = TypeVar("D")
+
+_LANGUAGE = str(Path(__file__).resolve().parent)
+
+#: Module name to what was made while its body ran, in that order.
+_made: dict[str, list[Definition]] = {}
+
+
+def made_by(module: str) -> list[Definition]:
+    """The definitions that a module made, in the order of their making."""
+    return list(_made.get(module, ()))
+
+
+def forget(module: str) -> None:
+    """Drop what a module made: before it runs again."""
+    _made.pop(module, None)
+
+
+class Definition:
+    """An object of a target that becomes a record. A derived class with parameters of its own calls ``super().__init__()`` first.
+
+    The record's classes are the Python classes it is an instance of, in TableGen's order: bases before derived ones. A
+    class whose name starts with an underscore is none of TableGen's.
+
+    Attributes:
+        place: the line that made it, and the calls that led there.
+        module: the module whose body was running.
+        problems: what is wrong with this definition alone.
+    """
+
+    needs_name: ClassVar[bool] = False  #: whether one that is bound to no name is a mistake, not an anonymous record
+
+    place: Place
+    module: str
+    problems: list[Diagnostic]
+
+    def __init__(self) -> None:
+        self.place, self.module = _here(self)
+        self.problems = []
+        _made.setdefault(self.module, []).append(self)
+
+    @classmethod
+    def record_classes(cls) -> tuple[str, ...]:
+        found: dict[str, None] = {}
+        _collect_classes(cls, found)
+        return tuple(found)
+
+    def superclasses(self) -> tuple[str, ...]:
+        """The record's classes; those of the Python class, unless the definition's own data adds to them."""
+        return self.record_classes()
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        """The record's fields by LLVM's names; ``ref`` gives the reference to another definition."""
+        return {}
+
+    def problem(self, message: str, *notes: Note) -> None:
+        """Note a mistake in this definition."""
+        self.problems.append(Diagnostic(self.place, message, notes))
+
+    def several(self, what: str, values: Iterable[D], kind: type[D]) -> tuple[D, ...]:
+        """The values, without those of another kind: they become problems, which a type checker would have found too."""
+        kept: list[D] = []
+        for value in values:
+            if isinstance(value, kind):
+                kept.append(value)
+            else:
+                self.problem(f"{what} must each be a {kind.__name__}, and one is a {type(value).__name__}")
+        return tuple(kept)
+
+    def check_number(self, what: str, value: int, low: int, high: int) -> int:
+        """The value, if it is in the range; else a problem, and the low end."""
+        if low <= value <= high:
+            return value
+        self.problem(f"{what} is {value}, and must be between {low} and {high}")
+        return low
+
+
+def _collect_classes(cls: type, found: dict[str, None]) -> None:
+    for base in cls.__bases__:
+        if base is not Definition and issubclass(base, Definition):
+            _collect_classes(base, found)
+    if cls is not Definition and not cls.__name__.startswith("_"):
+        found[cls.__name__] = None
+
+
+def _here(made: Definition) -> tuple[Place, str]:
+    """The line of the target that makes a definition, with the calls that led there, and the module whose body runs."""
+    chain: list[Location] = []
+    frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
+    while True:
+        code = frame.f_code
+        making = code.co_name == "__init__" and frame.f_locals.get("self") is made
+        if not making and not code.co_filename.startswith(_LANGUAGE):
+            chain.append(Location(code.co_filename, frame.f_lineno))
+        if code.co_name == "<module>" or frame.f_back is None:
+            return Place(tuple(chain)), str(frame.f_globals.get("__name__", "__main__"))
+        frame = frame.f_back

@@ -1,0 +1,85 @@
+"""HwModes: variants of a processor in which registers have other sizes and types (LLVM's ``Target.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.predicates import Predicate
+from tgdsl.records import Value
+
+D = TypeVar("D", bound=Definition)
+
+
+class HwMode(Definition):
+    """A hardware mode.
+
+    Args:
+        features: subtarget features that turn the mode on: "+feat1,-feat2".
+        predicates: conditions that hold in it.
+    """
+
+    needs_name = True
+
+    def __init__(self, features: str, predicates: Sequence[Predicate] = ()) -> None:
+        super().__init__()
+        self.features = features
+        self.predicates = tuple(predicates)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Features": self.features, "Predicates": tuple(ref(p) for p in self.predicates)}
+
+
+class HwModeSelect(Definition):
+    """One object for each of some modes; the base of what depends on the mode."""
+
+    modes: Mapping[HwMode, Definition]
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            **super().fields(ref),
+            "Modes": tuple(ref(mode) for mode in self.modes),
+            "Objects": tuple(ref(chosen) for chosen in self.modes.values()),
+        }
+
+
+class RegInfo(Definition):
+    """Sizes of a register class, in bits: of the register, of its spill slot, and the slot's alignment."""
+
+    def __init__(self, reg_size: int, spill_size: int, spill_alignment: int) -> None:
+        super().__init__()
+        self.reg_size = self.check_number("the register size", reg_size, 0, 1 << 31)
+        self.spill_size = self.check_number("the spill size", spill_size, 0, 1 << 31)
+        self.spill_alignment = self.check_number("the spill alignment", spill_alignment, 0, 1 << 31)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"RegSize": self.reg_size, "SpillSize": self.spill_size, "SpillAlignment": self.spill_alignment}
+
+
+class RegInfoByHwMode(HwModeSelect):
+    """Sizes that depend on the mode: ``RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32), Bits64: RegInfo(64, 64, 64)})``."""
+
+    def __init__(self, modes: Mapping[HwMode, RegInfo]) -> None:
+        super().__init__()
+        self.modes = dict(modes)
+
+
+class SubRegRange(Definition):
+    """The bits of a sub-register: how many, and from which on. -1 stands for a part that is no range of bits."""
+
+    def __init__(self, size: int, offset: int = 0) -> None:
+        super().__init__()
+        self.size = self.check_number("the size", size, -1, 0xFFFE)
+        self.offset = self.check_number("the offset", offset, -1, 0xFFFE)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Size": self.size, "Offset": self.offset}
+
+
+class SubRegRangeByHwMode(HwModeSelect):
+    """Bits of a sub-register that depend on the mode."""
+
+    def __init__(self, modes: Mapping[HwMode, SubRegRange]) -> None:
+        super().__init__()
+        self.modes = dict(modes)

@@ -1,0 +1,168 @@
+"""From the definitions of modules to a record set."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from tgdsl.diagnostics import Location, Note, Place, Report, fail
+from tgdsl.language.definition import Definition, made_by
+from tgdsl.language.naming import names_in
+from tgdsl.records import Record, RecordSet, Ref, Value
+from tgdsl.records.llvm_classes import fields_of
+
+
+def lower(modules: Sequence[str], place: Place, report: Report) -> RecordSet:
+    """The records of some modules that were imported, in the order in which their definitions were made.
+
+    A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes.
+
+    Args:
+        modules: in order; the first ones' records come first.
+        place: of the whole.
+        report: gets the mistakes of the definitions and of their names.
+    """
+    return RecordSet(_Definitions(modules, place, report))
+
+
+class _Definitions:
+    """The source of a record set that reads definitions; see :class:`tgdsl.records.RecordSource`."""
+
+    def __init__(self, modules: Sequence[str], place: Place, report: Report) -> None:
+        self.place = place
+        self._report = report
+        self._names: dict[Definition, str] = {}
+        self._named: dict[str, Definition] = {}
+        self._instances: dict[str, list[str]] = {}
+        self._anonymous: set[str] = set()
+        for module in _with_imports(modules):
+            given = names_in(module, vars(sys.modules[module]))
+            for definition in made_by(module):
+                self._add(given.get(definition) or self._made_up_name(definition), definition)
+                report.diagnostics.extend(definition.problems)
+
+    @property
+    def names(self) -> Sequence[str]:
+        return list(self._named)
+
+    @property
+    def classes(self) -> Sequence[str]:
+        return sorted(self._instances)
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return self._instances.get(class_name, ())
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        definition = self._named[name]
+        superclasses = definition.superclasses()
+        types = fields_of(superclasses)
+
+        def ref(other: Definition) -> Ref:
+            return self._reference(definition, other)
+
+        values = definition.fields(ref)
+        fields: dict[str, Value] = {field: values[field] for field in types if field in values}
+        return Record(
+            owner,
+            name,
+            superclasses,
+            fields,
+            {field: types[field] for field in fields},
+            anonymous=name in self._anonymous,
+            place=definition.place,
+        )
+
+    def _made_up_name(self, definition: Definition) -> str:
+        if definition.needs_name:
+            message, notes = _why_unnamed(definition)
+            self._report.error(definition.place, message, *notes)
+        name = f"anonymous_{len(self._anonymous)}"
+        self._anonymous.add(name)
+        return name
+
+    def _add(self, name: str, definition: Definition) -> None:
+        other = self._named.get(name)
+        if other is not None:
+            self._report.error(
+                definition.place,
+                f"there are two records named '{name}'; rename one of them",
+                Note(other.place, "the other one is made here"),
+            )
+            return
+        self._named[name] = definition
+        self._names[definition] = name
+        for class_name in definition.superclasses():
+            self._instances.setdefault(class_name, []).append(name)
+
+    def _reference(self, user: Definition, other: object) -> Ref:
+        if not isinstance(other, Definition):
+            raise fail(
+                user.place,
+                f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which",
+            )
+        name = self._names.get(other)
+        if name is None:
+            raise fail(
+                user.place,
+                f"this {type(user).__name__} refers to a {type(other).__name__} that is not part of the target",
+                Note(other.place, "it is made here"),
+            )
+        return Ref(name)
+
+
+def _with_imports(modules: Sequence[str]) -> list[str]:
+    """The modules, each after those whose definitions it refers to."""
+    order: dict[str, None] = {}
+    visiting: set[str] = set()
+
+    def visit(module: str) -> None:
+        if module in visiting:
+            return
+        visiting.add(module)
+
+        def touch(other: object) -> Ref:
+            if isinstance(other, Definition):
+                visit(other.module)
+            return Ref("")
+
+        for definition in made_by(module):
+            definition.fields(touch)
+        order[module] = None
+
+    for module in modules:
+        visit(module)
+    return list(order)
+
+
+def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
+    """What to say of a definition that has no name and needs one: most often, its name was bound again later."""
+    kind = type(definition).__name__
+    message = f"this {kind} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
+    location = definition.place.chain[-1] if definition.place.chain else None
+    for name, first, later in _bound_twice(location.file) if location else ():
+        if location and first == location.line:
+            again = Place((Location(location.file, later),))
+            return (
+                f"there are two records named '{name}'; rename one of them",
+                [Note(again, "the name is bound again here")],
+            )
+    return message, []
+
+
+def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
+    """The names that the body of a module binds more than once: name, line, line of the next time."""
+    try:
+        body = ast.parse(Path(file).read_text()).body
+    except (OSError, SyntaxError, ValueError):
+        return
+    bound: dict[str, int] = {}
+    for statement in body:
+        targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
+        for target in targets:
+            for node in ast.walk(target):
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                    if node.id in bound:
+                        yield node.id, bound[node.id], statement.lineno
+                    bound[node.id] = statement.lineno

@@ -1,0 +1,45 @@
+"""The names of a module's definitions: those of the module's own namespace.
+
+``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
+list and its place in it (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
+(``ADD.rr`` is ``ADDrr``). A trailing underscore, which keeps a name from being one of Python's words, is not part of the name.
+Of several names for one definition, the first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+from tgdsl.language.definition import Definition
+
+
+def names_in(module: str, namespace: Mapping[str, object]) -> dict[Definition, str]:
+    """The names that a module gives to what it made."""
+    names: dict[Definition, str] = {}
+    for name, value in namespace.items():
+        if isinstance(value, Definition) and value.module == module:
+            names.setdefault(value, record_name(name))
+    for name, value in namespace.items():
+        for member, member_name in _members(record_name(name), value):
+            if member.module == module:
+                names.setdefault(member, member_name)
+    return names
+
+
+def record_name(name: str) -> str:
+    return name[:-1] if name.endswith("_") and not name.endswith("__") else name
+
+
+def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
+    """The definitions in a tuple or list, and in those that it contains."""
+    if not isinstance(value, (tuple, list)):
+        return
+    members = cast("tuple[object, ...] | list[object]", value)
+    fields: object = getattr(members, "_fields", None)
+    labels: Iterable[object] = cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else range(len(members))
+    for label, member in zip(labels, members, strict=True):
+        if isinstance(member, Definition):
+            yield member, f"{name}{label}"
+        else:
+            yield from _members(f"{name}{label}", member)

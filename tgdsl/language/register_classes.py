@@ -1,0 +1,269 @@
+"""Register classes, register tuples, and lists of registers (LLVM's ``Target.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, TypeAlias, cast
+
+from tgdsl.diagnostics import Note, Place
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.hw_modes import RegInfoByHwMode
+from tgdsl.language.registers import RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.value_types import DagValue, V_co, ValueType
+from tgdsl.records import Bits, Code, Dag, Ref, Value
+
+
+class RegisterTuples(Definition):
+    """Registers made of others: the first of each list together, then the second of each, and so on.
+
+    The registers are named after their parts (``V0_V1``) and covered by them. They have no names in Python: a register
+    class lists them all with ``members=[Pairs]``, or some with a slice, ``members=[Pairs[::2]]``.
+
+    Args:
+        sub_reg_indices: two or more, one for each list.
+        sub_regs: the lists; the shortest ends the row.
+        reg_asm_names: names in assembly language, one for each register made, or none at all.
+    """
+
+    needs_name = True
+
+    def __init__(
+        self,
+        sub_reg_indices: Sequence[SubRegIndex],
+        sub_regs: Sequence[Sequence[Member]],
+        reg_asm_names: Sequence[str] = (),
+        *,
+        position_order: int = 0,
+    ) -> None:
+        super().__init__()
+        self.sub_reg_indices = self.several("sub_reg_indices", sub_reg_indices, SubRegIndex)
+        self.sub_regs = tuple(_members(self, "sub_regs", members) for members in sub_regs)
+        self.reg_asm_names = tuple(reg_asm_names)
+        self.position_order = position_order
+        if len(self.sub_regs) != len(self.sub_reg_indices):
+            self.problem(
+                f"there are {len(self.sub_regs)} lists of registers and {len(self.sub_reg_indices)} sub-register"
+                " indices; give one index for each list"
+            )
+        elif len(self.sub_regs) < 2:
+            self.problem("a tuple needs two or more sub-registers")
+
+    def __getitem__(self, index: slice) -> TupleSlice:
+        """Some of the registers, in their order: ``Pairs[2:10:2]``; the step must be positive."""
+        return TupleSlice(self, index)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "SubRegs": tuple(_add(members, ref) for members in self.sub_regs),
+            "SubRegIndices": tuple(ref(index) for index in self.sub_reg_indices),
+            "RegAsmNames": self.reg_asm_names,
+            "PositionOrder": self.position_order,
+        }
+
+
+class TupleSlice:
+    """A part of the registers of a RegisterTuples."""
+
+    def __init__(self, tuples: RegisterTuples, index: slice) -> None:
+        self.tuples = tuples
+        start, stop, step = (cast(int | None, part) for part in (index.start, index.stop, index.step))
+        self.start, self.stop, self.step = start or 0, stop, step or 1
+        if self.start < 0 or self.step < 0 or (stop is not None and stop < self.start):
+            tuples.problem("a slice of a RegisterTuples must count upwards from its start")
+
+    def dag(self, ref: Namer) -> Value:
+        """The slice in TableGen's set operators."""
+        value: Value = ref(self.tuples)
+        if self.start:
+            value = Dag.call("shl", [value, self.start])
+        if self.stop is not None:
+            value = Dag.call("trunc", [value, self.stop - self.start])
+        if self.step != 1:
+            value = Dag.call("decimate", [value, self.step])
+        return value
+
+
+Member: TypeAlias = Register | RegisterTuples | TupleSlice
+
+
+class DAGOperand(Definition):
+    """What can be an operand of an instruction."""
+
+
+class RegisterClass(DAGOperand, Generic[V_co]):
+    """Registers that can stand for each other, and the types of values that they hold.
+
+    Args:
+        reg_types: one or more.
+        members: in the order of allocation; each once.
+        alignment: of a spill slot, in bits.
+        namespace: by default the one of the first member.
+        size: of a spill slot, in bits; 0 stands for the size of the first type.
+        copy_cost: of a copy between two members; negative if there is none.
+        is_allocatable: whether the allocator may use it.
+        alt_orders: other orders of allocation; ``alt_order_select`` is the C++ that chooses one.
+        allocation_priority: 0 to 31; classes of a higher one are allocated first.
+        global_priority: whether that also goes for live ranges across blocks.
+        generate_pressure_set: whether register pressure is tracked for it.
+        weight: pressure of one register; by default what its units weigh.
+        alt_name_index: which of the registers' other names are used for it.
+        diagnostic_type, diagnostic_string: what the assembly parser says where an operand is none of these.
+        ts_flags: eight bits for the target's own use.
+        base_class_order: rank among the classes that ``getPhysRegBaseClass`` chooses from.
+        reg_infos: sizes where they depend on the HwMode.
+        decoder_method: C++ function that decodes an operand of it.
+    """
+
+    needs_name = True
+
+    def __init__(
+        self,
+        *reg_types: ValueType[V_co],
+        members: Sequence[Member],
+        alignment: int,
+        namespace: str | None = None,
+        size: int = 0,
+        copy_cost: int = 1,
+        is_allocatable: bool = True,
+        alt_orders: Sequence[Sequence[Member]] = (),
+        alt_order_select: Code = Code(""),
+        allocation_priority: int = 0,
+        global_priority: bool = False,
+        generate_pressure_set: bool = True,
+        weight: int | None = None,
+        alt_name_index: RegAltNameIndex | None = None,
+        diagnostic_type: str = "",
+        diagnostic_string: str = "",
+        ts_flags: int = 0,
+        base_class_order: int | None = None,
+        reg_infos: RegInfoByHwMode | None = None,
+        decoder_method: str = "",
+        operand_namespace: str = "MCOI",
+    ) -> None:
+        super().__init__()
+        self.reg_types: tuple[ValueType[DagValue], ...] = self.several("the types", reg_types, ValueType)
+        self.members = _members(self, "members", members)
+        self.alignment = self.check_number("the alignment", alignment, 0, 1 << 31)
+        self.namespace = _namespace(self.members) if namespace is None else namespace
+        self.size = self.check_number("the size", size, 0, 1 << 31)
+        self.copy_cost = self.check_number("the copy cost", copy_cost, -128, 127)
+        self.is_allocatable = is_allocatable
+        self.alt_orders = tuple(_members(self, "alt_orders", order) for order in alt_orders)
+        self.alt_order_select = alt_order_select
+        self.allocation_priority = self.check_number("the allocation priority", allocation_priority, 0, 31)
+        self.global_priority = global_priority
+        self.generate_pressure_set = generate_pressure_set
+        self.weight = weight
+        self.alt_name_index = alt_name_index
+        self.diagnostic_type = diagnostic_type
+        self.diagnostic_string = diagnostic_string
+        self.ts_flags = self.check_number("ts_flags", ts_flags, 0, 0xFF)
+        self.base_class_order = base_class_order
+        self.reg_infos = reg_infos
+        self.decoder_method = decoder_method
+        self.operand_namespace = operand_namespace
+        if not self.reg_types:
+            self.problem("a register class needs at least one type of values: RegisterClass(i32, members=...)")
+        if not self.members:
+            self.problem("a register class needs at least one member")
+        if self.alt_orders and not alt_order_select:
+            self.problem("there are alternative orders of allocation and no alt_order_select that chooses among them")
+
+    @property
+    def registers(self) -> tuple[Register, ...]:
+        """The members that are registers with names, in order; for lists of other classes: ``[*IntRegs.registers]``."""
+        return tuple(member for member in self.members if isinstance(member, Register))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "OperandNamespace": self.operand_namespace,
+            "DecoderMethod": self.decoder_method,
+            "Namespace": self.namespace,
+            "RegInfos": ref(self.reg_infos) if self.reg_infos else None,
+            "RegTypes": tuple(ref(value_type) for value_type in self.reg_types),
+            "Size": self.size,
+            "Alignment": self.alignment,
+            "CopyCost": self.copy_cost,
+            "MemberList": _add(self.members, ref),
+            "altNameIndex": ref(self.alt_name_index) if self.alt_name_index else Ref("NoRegAltName"),
+            "isAllocatable": self.is_allocatable,
+            "AltOrders": tuple(_add(order, ref) for order in self.alt_orders),
+            "AltOrderSelect": self.alt_order_select,
+            "AllocationPriority": self.allocation_priority,
+            "GlobalPriority": self.global_priority,
+            "GeneratePressureSet": self.generate_pressure_set,
+            "Weight": self.weight,
+            "DiagnosticType": self.diagnostic_type,
+            "DiagnosticString": self.diagnostic_string,
+            "TSFlags": Bits.of(self.ts_flags, 8),
+            "BaseClassOrder": self.base_class_order,
+        }
+
+
+class RegisterCategory(Definition):
+    """Register classes that LLVM treats alike: "GeneralPurposeRegisters", "FixedRegisters" and "ArgumentRegisters"."""
+
+    needs_name = True
+
+    def __init__(self, classes: Sequence[RegisterClass[DagValue]]) -> None:
+        super().__init__()
+        self.classes: tuple[RegisterClass[DagValue], ...] = self.several("classes", classes, RegisterClass)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Classes": tuple(ref(register_class) for register_class in self.classes)}
+
+
+class CalleeSavedRegs(Definition):
+    """Registers that a called function leaves as they were.
+
+    Args:
+        save_list: those that it saves, in this order.
+        other_preserved: those that are preserved in another way: by a register window, say.
+    """
+
+    needs_name = True
+
+    def __init__(self, save_list: Sequence[Member], *, other_preserved: Sequence[Member] | None = None) -> None:
+        super().__init__()
+        self.save_list = _members(self, "save_list", save_list)
+        self.other_preserved = None if other_preserved is None else _members(self, "other_preserved", other_preserved)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "SaveList": _add(self.save_list, ref),
+            "OtherPreserved": None if self.other_preserved is None else _add(self.other_preserved, ref),
+        }
+
+
+def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
+    """The members, each once; what is none, or stands twice, becomes a problem of the owner."""
+    kept: list[Member] = []
+    seen: set[Member] = set()
+    for member in cast(Iterable[object], members):  # a target that no type checker saw may give anything
+        if not isinstance(member, (Register, RegisterTuples, TupleSlice)):
+            kind = type(member).__name__
+            hint = "; list its registers: *NAME.registers" if kind == "RegisterClass" else ""
+            owner.problem(f"{what} must each be a Register, and one is a {kind}{hint}")
+        elif member in seen:
+            name = member.asm_name if isinstance(member, Register) else type(member).__name__
+            owner.problem(f"{what} has '{name}' twice; list each register once", Note(place_of(member), "this one"))
+        else:
+            seen.add(member)
+            kept.append(member)
+    return tuple(kept)
+
+
+def place_of(member: Member) -> Place:
+    return member.tuples.place if isinstance(member, TupleSlice) else member.place
+
+
+def _namespace(members: Sequence[Member]) -> str:
+    first = members[0] if members else None
+    while first is not None and not isinstance(first, Register):
+        lists = first.tuples.sub_regs if isinstance(first, TupleSlice) else first.sub_regs
+        first = lists[0][0] if lists and lists[0] else None
+    return first.namespace if first else ""
+
+
+def _add(members: Sequence[Member], ref: Namer) -> Dag:
+    return Dag.call("add", (m.dag(ref) if isinstance(m, TupleSlice) else ref(m) for m in members))

@@ -1,0 +1,242 @@
+"""Registers, their sub-registers and other names (LLVM's ``Target.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from typing_extensions import Self
+
+from tgdsl.diagnostics import Note
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.hw_modes import SubRegRangeByHwMode
+from tgdsl.records import Bits, Value
+
+
+class SubRegIndex(Definition):
+    """A way to name a part of a register, the same for all registers that have such a part.
+
+    Args:
+        size: of the part in bits; -1 if it is no contiguous range.
+        offset: of its first bit in the register; -1 if there is none.
+        composed_of: the two indices that, one after the other, name the same part.
+        covering_sub_reg_indices: indices that together cover this part, where LLVM could not tell by itself.
+        sub_reg_ranges: size and offset where they depend on the HwMode.
+    """
+
+    needs_name = True
+
+    def __init__(
+        self,
+        size: int,
+        offset: int = 0,
+        *,
+        namespace: str = "",
+        composed_of: tuple[SubRegIndex, SubRegIndex] | None = None,
+        covering_sub_reg_indices: Sequence[SubRegIndex] = (),
+        sub_reg_ranges: SubRegRangeByHwMode | None = None,
+    ) -> None:
+        super().__init__()
+        self.size = self.check_number("the size", size, -1, 0xFFFE)
+        self.offset = self.check_number("the offset", offset, -1, 0xFFFE)
+        self.namespace = namespace
+        self.composed_of = composed_of
+        self.covering_sub_reg_indices = tuple(covering_sub_reg_indices)
+        self.sub_reg_ranges = sub_reg_ranges
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "Namespace": self.namespace,
+            "SubRegRanges": ref(self.sub_reg_ranges) if self.sub_reg_ranges else None,
+            "Size": self.size,
+            "Offset": self.offset,
+            "ComposedOf": tuple(ref(index) for index in self.composed_of or ()),
+            "CoveringSubRegIndices": tuple(ref(index) for index in self.covering_sub_reg_indices),
+        }
+
+
+class ComposedSubRegIndex(SubRegIndex):
+    """The part that ``first`` and then ``second`` name, with the size and the offset that follow from theirs."""
+
+    def __init__(self, first: SubRegIndex, second: SubRegIndex, *, namespace: str | None = None) -> None:
+        known = first.offset != -1 and second.offset != -1
+        super().__init__(
+            second.size,
+            first.offset + second.offset if known else -1,
+            namespace=first.namespace if namespace is None else namespace,
+            composed_of=(first, second),
+        )
+
+
+class RegAltNameIndex(Definition):
+    """A set of other names for registers: of another ABI, say.
+
+    Args:
+        fallback_reg_alt_name_index: the set to look into for registers without a name in this one.
+    """
+
+    needs_name = True
+
+    def __init__(self, *, namespace: str = "", fallback_reg_alt_name_index: RegAltNameIndex | None = None) -> None:
+        super().__init__()
+        self.namespace = namespace
+        self.fallback_reg_alt_name_index = fallback_reg_alt_name_index
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        fallback = self.fallback_reg_alt_name_index
+        return {"Namespace": self.namespace, "FallbackRegAltNameIndex": ref(fallback) if fallback else None}
+
+
+class Register(Definition):
+    """A register. A target derives its own kinds, with class keywords for what all registers of a kind share::
+
+        class SparcReg(Register, namespace="SP"): ...
+
+        G0 = SparcReg("g0", hw_encoding=0, dwarf_numbers=[0], is_constant=True)
+
+    Args:
+        asm_name: as the assembly language spells it.
+        hw_encoding: the number that stands for it in instructions, of up to 16 bits.
+        alt_names: other names, one for each of ``reg_alt_name_indices``.
+        aliases: registers that overlap this one without being part of it.
+        sub_regs: its parts, one for each of ``sub_reg_indices``.
+        dwarf_numbers: its number in debug information, for each flavour; -1 for none.
+        dwarf_alias: the register whose DWARF numbers this one has too.
+        cost_per_use: what using it costs more than another, for each cost model.
+        is_artificial: made up, to give a register all its parts; never allocated.
+        is_constant: reads always give the same value.
+        position_order: registers of a lower one come first in LLVM's numbering.
+    """
+
+    needs_name = True
+
+    namespace: ClassVar[str] = ""
+    _sub_reg_indices: ClassVar[tuple[SubRegIndex, ...]] = ()
+    _reg_alt_name_indices: ClassVar[tuple[RegAltNameIndex, ...]] = ()
+    _cost_per_use: ClassVar[tuple[int, ...]] = (0,)
+    _covered_by_sub_regs: ClassVar[bool] = False
+
+    def __init_subclass__(
+        cls,
+        *,
+        namespace: str | None = None,
+        sub_reg_indices: Sequence[SubRegIndex] | None = None,
+        reg_alt_name_indices: Sequence[RegAltNameIndex] | None = None,
+        cost_per_use: Sequence[int] | None = None,
+        covered_by_sub_regs: bool | None = None,
+    ) -> None:
+        super().__init_subclass__()
+        if namespace is not None:
+            cls.namespace = namespace
+        if sub_reg_indices is not None:
+            cls._sub_reg_indices = tuple(sub_reg_indices)
+        if reg_alt_name_indices is not None:
+            cls._reg_alt_name_indices = tuple(reg_alt_name_indices)
+        if cost_per_use is not None:
+            cls._cost_per_use = tuple(cost_per_use)
+        if covered_by_sub_regs is not None:
+            cls._covered_by_sub_regs = covered_by_sub_regs
+
+    def __init__(
+        self,
+        asm_name: str,
+        *,
+        hw_encoding: int = 0,
+        alt_names: Sequence[str] = (),
+        aliases: Sequence[Register] = (),
+        sub_regs: Sequence[Register] = (),
+        sub_reg_indices: Sequence[SubRegIndex] | None = None,
+        reg_alt_name_indices: Sequence[RegAltNameIndex] | None = None,
+        dwarf_numbers: Sequence[int] = (),
+        dwarf_alias: Register | None = None,
+        cost_per_use: Sequence[int] | None = None,
+        covered_by_sub_regs: bool | None = None,
+        is_artificial: bool = False,
+        is_constant: bool = False,
+        position_order: int = 0,
+    ) -> None:
+        super().__init__()
+        indices = self._sub_reg_indices if sub_reg_indices is None else sub_reg_indices
+        covered = self._covered_by_sub_regs if covered_by_sub_regs is None else covered_by_sub_regs
+        self.asm_name = asm_name
+        self.hw_encoding = self.check_number("the encoding", hw_encoding, 0, 0xFFFF)
+        self.alt_names = tuple(alt_names)
+        self.aliases = self.several("aliases", aliases, Register)
+        self.sub_regs = self.several("sub_regs", sub_regs, Register)
+        self.sub_reg_indices = (
+            self.several("sub_reg_indices", indices, SubRegIndex) if sub_regs or sub_reg_indices is not None else ()
+        )
+        self.reg_alt_name_indices = tuple(
+            self._reg_alt_name_indices if reg_alt_name_indices is None else reg_alt_name_indices
+        )
+        self.dwarf_numbers = tuple(dwarf_numbers)
+        self.dwarf_alias = dwarf_alias
+        self.cost_per_use = tuple(self._cost_per_use if cost_per_use is None else cost_per_use)
+        self.covered_by_sub_regs = covered and bool(sub_regs)
+        self.is_artificial = is_artificial
+        self.is_constant = is_constant
+        self.position_order = position_order
+        self._check_sub_regs()
+
+    @classmethod
+    def sequence(
+        cls, asm_name: str, hw_encodings: Iterable[int], *, first: int = 0, dwarf_numbers: Iterable[int] = ()
+    ) -> tuple[Self, ...]:
+        """Registers in a row: ``sequence("g{}", range(8))`` makes g0 to g7.
+
+        Args:
+            asm_name: with ``{}`` for the place in the row, which starts at ``first``.
+            hw_encodings: one for each register.
+            dwarf_numbers: one for each register, or none at all.
+        """
+        numbers = list(dwarf_numbers)
+        encodings = list(hw_encodings)
+        made = tuple(
+            cls(asm_name.format(first + i), hw_encoding=encoding, dwarf_numbers=numbers[i : i + 1])
+            for i, encoding in enumerate(encodings)
+        )
+        if made and len(numbers) not in (0, len(encodings)):
+            made[0].problem(
+                f"the sequence '{asm_name}' has {len(encodings)} encodings and {len(numbers)} DWARF numbers;"
+                " give one number for each register, or none"
+            )
+        return made
+
+    def superclasses(self) -> tuple[str, ...]:
+        numbered = ("DwarfRegNum",) if self.dwarf_numbers else ()
+        aliased = ("DwarfRegAlias",) if self.dwarf_alias else ()
+        return (*self.record_classes(), *numbered, *aliased)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        fields: dict[str, Value] = {
+            "Namespace": self.namespace,
+            "AsmName": self.asm_name,
+            "AltNames": self.alt_names,
+            "Aliases": tuple(ref(register) for register in self.aliases),
+            "SubRegs": tuple(ref(register) for register in self.sub_regs),
+            "SubRegIndices": tuple(ref(index) for index in self.sub_reg_indices),
+            "RegAltNameIndices": tuple(ref(index) for index in self.reg_alt_name_indices),
+            "DwarfNumbers": self.dwarf_numbers,
+            "CostPerUse": self.cost_per_use,
+            "CoveredBySubRegs": self.covered_by_sub_regs,
+            "HWEncoding": Bits.of(self.hw_encoding, 16),
+            "isArtificial": self.is_artificial,
+            "isConstant": self.is_constant,
+            "PositionOrder": self.position_order,
+        }
+        if self.dwarf_alias:
+            fields["DwarfAlias"] = ref(self.dwarf_alias)
+        return fields
+
+    def _check_sub_regs(self) -> None:
+        if len(self.sub_regs) != len(self.sub_reg_indices):
+            self.problem(
+                f"the register '{self.asm_name}' has {len(self.sub_regs)} sub-registers and"
+                f" {len(self.sub_reg_indices)} sub-register indices; give one index for each sub-register",
+                *(Note(register.place, f"'{register.asm_name}' is one of them") for register in self.sub_regs[:1]),
+            )
+        if len(self.alt_names) < len(self.reg_alt_name_indices):
+            self.problem(
+                f"the register '{self.asm_name}' has {len(self.alt_names)} alternative names and"
+                f" {len(self.reg_alt_name_indices)} indices for them; give a name for each index"
+            )

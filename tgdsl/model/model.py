@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from tgdsl.diagnostics import Report
@@ -34,3 +35,9 @@ class Model:
     @cached_property
     def registers(self) -> RegisterBank:
         return build_register_bank(self.records, self._report)
+
+    @cached_property
+    def value_type_numbers(self) -> Mapping[str, int]:
+        """LLVM's number of each value type, by its C++ name: ``{"MVT::i32": 7, ...}``."""
+        types = (record for record in self.records.of_class("ValueType") if not record.is_a("HwModeSelect"))
+        return {f"MVT::{record.string('LLVMName')}": record.integer("Value") for record in types}

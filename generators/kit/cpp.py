@@ -1,0 +1,55 @@
+"""What frames C++ in a generated file: the header comment, ``#ifdef`` sections, namespaces."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from generators.kit.writer import Writer
+
+_WIDTH = 80  # of the header's lines
+
+
+def file_header(description: str, source: str = "") -> str:
+    """The comment that a generated file begins with, and an empty line.
+
+    A description too long for a line continues on the next one, cut anywhere. ``source`` is the name of the file that
+    it was generated from; most outputs name it, some do not.
+    """
+    room = _WIDTH - len("|* " " *|")
+    texts = ["", *(description[at : at + room] for at in range(0, len(description) or 1, room)), ""]
+    texts.append("Automatically generated file, do not edit!")
+    if source:
+        texts.append(f"From: {source}")
+    texts.append("")
+    return "\n".join(
+        [
+            "/*===- TableGen'erated file ".ljust(_WIDTH - len("*- C++ -*-===*\\"), "-") + "*- C++ -*-===*\\",
+            *(f"|* {text.ljust(room)} *|" for text in texts),
+            "\\*===".ljust(_WIDTH - len("===*/"), "-") + "===*/",
+            "",
+            "",
+        ]
+    )
+
+
+@contextmanager
+def guarded(out: Writer, macro: str) -> Generator[None, None, None]:
+    """A section that the including file asks for by defining a macro, and an empty line after it."""
+    out.line(f"#ifdef {macro}")
+    out.line(f"#undef {macro}")
+    yield
+    out.line(f"#endif // {macro}")
+    out.line()
+
+
+@contextmanager
+def namespace(out: Writer, name: str, *, blank_after: bool = False) -> Generator[None, None, None]:
+    """A named namespace, not indented, with an empty line after it if asked for; nothing at all for an empty name."""
+    if not name:
+        yield
+        return
+    with out.block(f"namespace {name} {{", f"}} // end namespace {name}", indent=""):
+        yield
+    if blank_after:
+        out.line()

@@ -1,0 +1,111 @@
+"""Many short sequences in one C++ array: each ends with a terminator, and one that ends another is not stored again.
+
+::
+
+    static const int16_t Lists[] = {
+      /* 0 */ -12, 0,
+      /* 2 */ 5, -1, 0,
+    };
+
+holds (-12), (5, -1), (-1) at 3 and () at 1: positions count elements, terminators too. The sequences are in the order
+of their last elements, then of the last but one, and so on, as if they were written backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from generators.kit.literals import escaped
+
+Key = TypeVar("Key", bytes, tuple[int, ...])
+
+#: LLVM orders strings by ``char``, which is signed where llvm-tblgen's output was taken: 0x80 to 0xff come first.
+_SIGNED = bytes(code ^ 0x80 for code in range(0x100))
+
+
+def _place(backwards: Sequence[Key]) -> tuple[list[tuple[int, int]], list[int], int]:
+    """Lay out sequences, given backwards, in order, each once.
+
+    Returns:
+        the position and the number of each that is stored; the position of each; the number of elements in all.
+    """
+    stored: list[int] = []
+    for number, key in enumerate(backwards):
+        # What begins with a key follows it at once, so that the next one tells whether the key ends any other.
+        if number + 1 == len(backwards) or backwards[number + 1][: len(key)] != key:
+            stored.append(number)
+    layout: list[tuple[int, int]] = []
+    positions: list[int] = []
+    size = 0
+    for number in stored:
+        layout.append((size, number))
+        end = size + len(backwards[number])
+        positions += [end - len(key) for key in backwards[len(positions) : number + 1]]
+        size = end + 1
+    return layout, positions, size
+
+
+class SequenceTable:
+    """The layout of sequences of numbers in one array.
+
+    Attributes:
+        size: the number of elements, with the terminators.
+        entries: position and sequence, for those that are stored, in the order of the array.
+    """
+
+    def __init__(self, sequences: Iterable[tuple[int, ...]]) -> None:
+        order = sorted({sequence[::-1] for sequence in sequences})
+        layout, positions, self.size = _place(order)
+        self.entries = [(position, order[number][::-1]) for position, number in layout]
+        self._positions = {key[::-1]: position for key, position in zip(order, positions, strict=True)}
+
+    def __getitem__(self, sequence: tuple[int, ...]) -> int:
+        """The position of one of the sequences."""
+        return self._positions[sequence]
+
+    def lines(self, show: Callable[[int], str] = str, terminator: str = "0") -> list[str]:
+        """The array's elements, a stored sequence on each line."""
+        return [
+            f"  /* {position} */ {', '.join([*map(show, sequence), terminator])},"
+            for position, sequence in self.entries
+        ]
+
+
+class StringTable:
+    """As :class:`SequenceTable`, of strings in one string literal; positions count bytes of UTF-8."""
+
+    def __init__(self, strings: Iterable[str]) -> None:
+        unique = {string.encode()[::-1].translate(_SIGNED): string for string in strings}
+        order = sorted(unique)
+        layout, positions, self.size = _place(order)
+        self.entries = [(position, unique[order[number]]) for position, number in layout]
+        self._positions = {unique[key]: position for key, position in zip(order, positions, strict=True)}
+
+    def __getitem__(self, string: str) -> int:
+        """The position of one of the strings."""
+        return self._positions[string]
+
+    def definition(self, declaration: str) -> str:
+        """The definition of the array that ``declaration`` declares, with an empty line before and after it.
+
+        ISO C++ only promises 64 kB of string literal, so that compilers are told not to warn.
+        """
+        strings = [f'  /* {position} */ "{escaped(string.encode())}\\0"' for position, string in self.entries]
+        return "\n".join(
+            [
+                "",
+                "#ifdef __GNUC__",
+                "#pragma GCC diagnostic push",
+                '#pragma GCC diagnostic ignored "-Woverlength-strings"',
+                "#endif",
+                f"{declaration} = {{",
+                *strings,
+                "};",
+                "#ifdef __GNUC__",
+                "#pragma GCC diagnostic pop",
+                "#endif",
+                "",
+                "",
+            ]
+        )

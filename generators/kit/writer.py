@@ -1,0 +1,73 @@
+"""Text made line by line, with blocks::
+
+    out = Writer()
+    with out.block("enum {", "};"):
+        out.line("NoRegister,")
+
+gives
+
+    enum {
+      NoRegister,
+    };
+
+C++ that is always the same, but for some names, is a :func:`template` that :meth:`Writer.fill` puts in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from string import Template
+from textwrap import dedent
+
+
+def template(text: str) -> Template:
+    """Lines of text with ``$name`` for what varies; the source's own indentation is taken off."""
+    if not text.endswith("\n"):
+        raise ValueError(f"a template is whole lines: {text!r}")
+    return Template(dedent(text))
+
+
+class Writer:
+    """Collects lines; ``str()`` of it is the whole text."""
+
+    __slots__ = ("_indent", "_lines")
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._indent = ""
+
+    def line(self, text: str = "") -> None:
+        """One line; an empty one is not indented."""
+        self._lines.append(self._indent + text if text else "")
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """As :meth:`line` for each."""
+        if self._indent:
+            indent = self._indent
+            self._lines += [indent + text if text else "" for text in texts]
+        else:
+            self._lines += texts
+
+    def paste(self, text: str) -> None:
+        """Whole lines that are formatted already; they are not indented."""
+        if text:
+            assert text.endswith("\n"), text
+            self._lines.append(text[:-1])
+
+    def fill(self, form: Template, **names: object) -> None:
+        """A template's lines, not indented, with a value for each of its names."""
+        self.paste(form.substitute(names))
+
+    @contextmanager
+    def block(self, opening: str, closing: str = "}", *, indent: str = "  ") -> Generator[None, None, None]:
+        """An opening and a closing line, and what is written in between indented by ``indent``."""
+        self.line(opening)
+        outside = self._indent
+        self._indent += indent
+        yield
+        self._indent = outside
+        self.line(closing)
+
+    def __str__(self) -> str:
+        return "\n".join([*self._lines, ""])

@@ -1,0 +1,75 @@
+"""The generator ``register-info``: ``<Target>GenRegisterInfo.inc``.
+
+The file has four sections, each with a header comment of its own, and each for another including file::
+
+    GET_REGINFO_ENUM          enums         numbers of registers, classes, sub-register indices, pressure sets
+    GET_REGINFO_MC_DESC       mc_desc       tables of the MC layer
+    GET_REGINFO_HEADER        header        the class <Target>GenRegisterInfo
+    GET_REGINFO_TARGET_DESC   target_desc   its tables and methods
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from generators.kit.cpp import file_header, guarded, namespace
+from generators.kit.writer import Writer
+from generators.register_info.enums import write_enums
+from generators.register_info.header import write_header
+from generators.register_info.mc_desc import write_mc_desc
+from generators.register_info.subject import Subject
+from generators.register_info.target_desc import write_target_desc
+from tgdsl.generation import Generator
+from tgdsl.model import Model
+
+
+@frozen
+class _Section:
+    description: str
+    macro: str
+    body: Callable[[Writer, Subject], None]
+    include: str = ""
+
+
+_SECTIONS = (
+    _Section("Target Register Enum Values", "GET_REGINFO_ENUM", write_enums),
+    _Section("MC Register Information", "GET_REGINFO_MC_DESC", write_mc_desc),
+    _Section(
+        "Register Information Header Fragment",
+        "GET_REGINFO_HEADER",
+        write_header,
+        include="llvm/CodeGen/TargetRegisterInfo.h",
+    ),
+    _Section("Target Register and Register Classes Information", "GET_REGINFO_TARGET_DESC", write_target_desc),
+)
+
+
+def render(subject: Subject) -> str:
+    """The text of the file. Unlike other outputs, it does not name what it was generated from."""
+    out = Writer()
+    for section in _SECTIONS:
+        out.paste(file_header(section.description))
+        out.line()
+        with guarded(out, section.macro):
+            out.line()
+            if section.include:
+                out.line(f'#include "{section.include}"')
+                out.line()
+            with namespace(out, "llvm", blank_after=True):
+                out.line()
+                section.body(out, subject)
+                out.line()
+    return str(out)
+
+
+def _generate(model: Model) -> str:
+    return render(Subject(model.target_name, model.registers, model.value_type_numbers))
+
+
+def _applies(model: Model) -> bool:
+    return bool(model.records.of_class("Register"))
+
+
+GENERATOR = Generator("register-info", "RegisterInfo", _generate, _applies)

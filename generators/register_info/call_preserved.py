@@ -1,0 +1,66 @@
+"""The registers that calls preserve, for each calling convention's list of callee-saved registers::
+
+static const MCPhysReg CSR_SaveList[] = { SP::L0, ..., 0 };
+static const uint32_t CSR_RegMask[] = { 0x00000000, ... };
+ArrayRef<const uint32_t *> SparcGenRegisterInfo::getRegMasks() const {...}
+ArrayRef<const char *> SparcGenRegisterInfo::getRegMaskNames() const {...}
+"""
+
+from __future__ import annotations
+
+from generators.kit.bits import hex_words
+from generators.kit.writer import Writer, template
+from generators.register_info.subject import Subject
+
+_MASKS = template("""\
+    ArrayRef<const uint32_t *> $info_class::getRegMasks() const {
+      static const uint32_t *const Masks[] = {
+    $masks  };
+      return ArrayRef(Masks);
+    }
+
+    """)
+
+_NO_MASKS = template("""\
+    ArrayRef<const uint32_t *> $info_class::getRegMasks() const {
+      return std::nullopt;
+    }
+
+    """)
+
+_NAMES = template("""\
+    ArrayRef<const char *> $info_class::getRegMaskNames() const {
+      static const char *Names[] = {
+    $names  };
+      return ArrayRef(Names);
+    }
+
+    """)
+
+_NO_NAMES = template("""\
+    ArrayRef<const char *> $info_class::getRegMaskNames() const {
+      return std::nullopt;
+    }
+
+    """)
+
+
+def write_preserved_tables(out: Writer, subject: Subject) -> None:
+    bank, names = subject.bank, subject.register_names
+    for saved in bank.callee_saved:
+        registers = "".join([f"{names[register]}, " for register in saved.save_list])
+        out.line(f"static const MCPhysReg {saved.name}_SaveList[] = {{ {registers}0 }};")
+        mask = hex_words(saved.preserved, len(bank.registers) + 1)
+        out.line(f"static const uint32_t {saved.name}_RegMask[] = {{ {mask}}};")
+    out.line()
+    out.line()
+
+
+def write_mask_getter(out: Writer, subject: Subject) -> None:
+    masks = [f"    {saved.name}_RegMask,\n" for saved in subject.bank.callee_saved]
+    out.fill(_MASKS if masks else _NO_MASKS, info_class=subject.info_class, masks="".join(masks))
+
+
+def write_mask_name_getter(out: Writer, subject: Subject) -> None:
+    names = [f'    "{saved.name}",\n' for saved in subject.bank.callee_saved]
+    out.fill(_NAMES if names else _NO_NAMES, info_class=subject.info_class, names="".join(names))

@@ -1,0 +1,157 @@
+"""The register classes as the code generator sees them::
+
+static const MVT::SimpleValueType VTLists[] = {...};
+static const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {...};   // for each HwMode in turn: sizes, types
+static const uint32_t IntRegsSubClassMask[] = {...};                     // and so on for each class
+static const uint16_t SuperRegIdxSeqs[] = {...};
+static const TargetRegisterClass *const IntRegsSuperclasses[] = {...};
+static inline unsigned IntRegsAltOrderSelect(...) {...}                  // for those with alternative orders
+namespace SP { extern const TargetRegisterClass IntRegsRegClass = {...}; ... }
+namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
+"""
+
+from __future__ import annotations
+
+from generators.kit.bits import hex_words
+from generators.kit.literals import boolean, lane_mask
+from generators.kit.sequences import SequenceTable
+from generators.kit.writer import Writer, template
+from generators.register_info.subject import Subject
+from tgdsl.model.registers.bank import RegisterClass
+
+_SELECT = template("""\
+
+    static inline unsigned ${name}AltOrderSelect(const MachineFunction &MF) {$select}
+
+    static ArrayRef<MCPhysReg> ${name}GetRawAllocationOrder(const MachineFunction &MF) {
+    """)
+
+_CHOOSE = template("""\
+      const MCRegisterClass &MCR = ${target}MCRegisterClasses[$id];
+      const ArrayRef<MCPhysReg> Order[] = {
+        ArrayRef(MCR.begin(), MCR.getNumRegs()),
+        $alternatives
+      };
+      const unsigned Select = ${name}AltOrderSelect(MF);
+      assert(Select < $count);
+      return Order[Select];
+    }
+    """)
+
+
+def write_types_table(out: Writer, subject: Subject) -> dict[tuple[str, ...], int]:
+    """The table of value types. Returns the position in it of each class's list of types."""
+    bank, numbers = subject.bank, subject.type_numbers
+    lists = {types: tuple([numbers[name] for name in types]) for rc in bank.classes for types in rc.value_types}
+    names = {numbers[name]: name for types in lists for name in types}
+    table = SequenceTable(lists.values())
+    with out.block("static const MVT::SimpleValueType VTLists[] = {", "};", indent=""):
+        out.lines(table.lines(names.__getitem__, "MVT::Other"))
+    out.line()
+    return {types: table[sequence] for types, sequence in lists.items()}
+
+
+def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple[str, ...], int]) -> None:
+    bank = subject.bank
+    with out.block("static const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {", "};"):
+        for number, mode in enumerate(bank.modes):
+            out.line(f"// Mode = {number} ({mode})")
+            for rc in bank.classes:
+                size = rc.sizes[number]
+                sizes = f"{size.reg_size}, {size.spill_size}, {size.spill_alignment}"
+                types = type_positions[rc.value_types[number]]
+                out.line(f"{{ {sizes}, /*VTLists+*/{types} }},    // {rc.name}")
+    out.line()
+    out.line("static const TargetRegisterClass *const NullRegClasses[] = { nullptr };")
+    out.line()
+    super_index_positions = _write_class_masks(out, subject)
+    _write_super_classes(out, subject)
+    for rc in bank.classes:
+        if rc.alt_order_select:
+            _write_alternative_orders(out, subject, rc)
+    out.line()
+    name = bank.classes[0].namespace
+    with out.block(f"namespace {name} {{   // Register class instances", f"}} // end namespace {name}"):
+        for rc, position in zip(bank.classes, super_index_positions, strict=True):
+            _write_instance(out, subject, rc, position)
+    out.line()
+    with out.block("namespace {", "} // end anonymous namespace"):
+        with out.block("const TargetRegisterClass *const RegisterClasses[] = {", "};"):
+            out.lines([f"&{rc.qualified_name}RegClass," for rc in bank.classes])
+    out.line()
+
+
+def _write_class_masks(out: Writer, subject: Subject) -> list[int]:
+    """Masks of classes, for each class, and the table of the indices that they are for.
+
+    The first mask is of the sub-classes; then comes one for each index, of the classes whose sub-registers of this index
+    are all in the class.
+
+    Returns:
+        for each class, the position of its indices in the table.
+    """
+    bank = subject.bank
+    count = len(bank.classes)
+    indices: list[tuple[int, ...]] = []
+    for rc in bank.classes:
+        masks = sorted(rc.super_reg_classes.items())
+        indices.append(tuple([index for index, _ in masks]))
+        with out.block(f"static const uint32_t {rc.name}SubClassMask[] = {{", "};"):
+            out.line(hex_words(rc.sub_classes, count))
+            out.lines([f"{hex_words(mask, count)}// {bank.index(index).name}" for index, mask in masks])
+        out.line()
+    table = SequenceTable(indices)
+    with out.block("static const uint16_t SuperRegIdxSeqs[] = {", "};", indent=""):
+        out.lines(table.lines())
+    out.line()
+    return [table[sequence] for sequence in indices]
+
+
+def _write_super_classes(out: Writer, subject: Subject) -> None:
+    classes = subject.bank.classes
+    for rc in classes:
+        if rc.super_classes:
+            with out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"):
+                out.lines([f"&{classes[number].qualified_name}RegClass," for number in rc.super_classes])
+                out.line("nullptr")
+            out.line()
+
+
+def _write_alternative_orders(out: Writer, subject: Subject, rc: RegisterClass) -> None:
+    """The function that chooses among the orders of a class by the target's own C++."""
+    names = subject.register_names
+    out.fill(_SELECT, name=rc.name, select=rc.alt_order_select)
+    alternatives: list[str] = []
+    for number, order in enumerate(rc.orders[1:], 1):
+        if order:
+            registers = ", ".join([names[register] for register in order])
+            out.line(f"  static const MCPhysReg AltOrder{number}[] = {{ {registers} }};")
+        alternatives.append(f"ArrayRef(AltOrder{number})" if order else "ArrayRef<MCPhysReg>()")
+    out.fill(
+        _CHOOSE,
+        target=subject.target,
+        name=rc.name,
+        id=rc.qualified_id_name,
+        alternatives=",\n    ".join(alternatives),
+        count=len(rc.orders),
+    )
+
+
+def _write_instance(out: Writer, subject: Subject, rc: RegisterClass, super_indices: int) -> None:
+    with out.block(f"extern const TargetRegisterClass {rc.name}RegClass = {{", "};"):
+        out.lines(
+            [
+                f"&{subject.target}MCRegisterClasses[{rc.id_name}],",
+                f"{rc.name}SubClassMask,",
+                f"SuperRegIdxSeqs + {super_indices},",
+                f"{lane_mask(rc.lane_mask)},",
+                f"{rc.allocation_priority},",
+                f"{boolean(rc.global_priority)},",
+                f"0x{rc.ts_flags:02x}, /* TSFlags */",
+                f"{boolean(rc.has_disjunct_sub_regs)}, /* HasDisjunctSubRegs */",
+                f"{boolean(rc.covered_by_sub_regs)}, /* CoveredBySubRegs */",
+                f"{rc.name}Superclasses," if rc.super_classes else "NullRegClasses,",
+                f"{rc.name}GetRawAllocationOrder" if rc.alt_order_select else "nullptr",
+            ]
+        )
+    out.line()

@@ -1,0 +1,136 @@
+"""What two sub-register indices, one after the other, make of registers and of lanes::
+
+unsigned SparcGenRegisterInfo::composeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {...}
+struct MaskRolOp {...};
+static const MaskRolOp LaneMaskComposeSequences[] = {...};
+static const uint8_t CompositeSequences[] = {...};
+LaneBitmask SparcGenRegisterInfo::composeSubRegIndexLaneMaskImpl(unsigned IdxA, LaneBitmask LaneMask) const {...}
+LaneBitmask SparcGenRegisterInfo::reverseComposeSubRegIndexLaneMaskImpl(unsigned IdxA, LaneBitmask LaneMask) const {...}
+"""
+
+from __future__ import annotations
+
+from generators.kit.literals import lane_mask, unsigned_type
+from generators.kit.writer import Writer, template
+from generators.register_info.subject import Subject
+from tgdsl.model.registers.bank import MaskRotate, SubRegIndex
+
+_COMPOSE_END = template("""\
+
+      --IdxA; assert(IdxA < $count); (void) IdxA;
+      --IdxB; assert(IdxB < $count);
+      return Rows[$row][IdxB];
+    }
+
+    """)
+
+_OPERATION = template("""\
+      struct MaskRolOp {
+        LaneBitmask Mask;
+        uint8_t  RotateLeft;
+      };
+    """)
+
+_LANE_METHODS = template("""\
+
+    LaneBitmask $info_class::composeSubRegIndexLaneMaskImpl(unsigned IdxA, LaneBitmask LaneMask) const {
+      --IdxA; assert(IdxA < $count && "Subregister index out of bounds");
+      LaneBitmask Result;
+      for (const MaskRolOp *Ops =
+           &LaneMaskComposeSequences[CompositeSequences[IdxA]];
+           Ops->Mask.any(); ++Ops) {
+        LaneBitmask::Type M = LaneMask.getAsInteger() & Ops->Mask.getAsInteger();
+        if (unsigned S = Ops->RotateLeft)
+          Result |= LaneBitmask((M << S) | (M >> (LaneBitmask::BitWidth - S)));
+        else
+          Result |= LaneBitmask(M);
+      }
+      return Result;
+    }
+
+    LaneBitmask $info_class::reverseComposeSubRegIndexLaneMaskImpl(unsigned IdxA,  LaneBitmask LaneMask) const {
+      LaneMask &= getSubRegIndexLaneMask(IdxA);
+      --IdxA; assert(IdxA < $count && "Subregister index out of bounds");
+      LaneBitmask Result;
+      for (const MaskRolOp *Ops =
+           &LaneMaskComposeSequences[CompositeSequences[IdxA]];
+           Ops->Mask.any(); ++Ops) {
+        LaneBitmask::Type M = LaneMask.getAsInteger();
+        if (unsigned S = Ops->RotateLeft)
+          Result |= LaneBitmask((M >> S) | (M << (LaneBitmask::BitWidth - S)));
+        else
+          Result |= LaneBitmask(M);
+      }
+      return Result;
+    }
+
+    """)
+
+
+def write_composition(out: Writer, subject: Subject) -> None:
+    """Nothing for a target without sub-register indices."""
+    if subject.bank.indices:
+        _write_index_composition(out, subject)
+        _write_lane_composition(out, subject)
+
+
+def _write_index_composition(out: Writer, subject: Subject) -> None:
+    indices = subject.bank.indices
+    count = len(indices)
+    rows, row_of = _shared_rows(indices)
+    names = [index.qualified_name for index in indices]
+    out.line(f"unsigned {subject.info_class}::composeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {{")
+    if len(rows) > 1:
+        with out.block(f"  static const {unsigned_type(len(rows))} RowMap[{count}] = {{", "  };"):
+            out.line(f"  {''.join([f'{row}, ' for row in row_of])}")
+    with out.block(f"  static const {unsigned_type(count + 1)} Rows[{len(rows)}][{count}] = {{", "  };"):
+        for row in rows:
+            cells = ["0, "] * count
+            for second, both in row.items():
+                cells[second - 1] = f"{names[both - 1]}, "
+            out.line(f"  {{ {''.join(cells)}}},")
+    out.fill(_COMPOSE_END, count=count, row="RowMap[IdxA]" if len(rows) > 1 else "0")
+
+
+def _shared_rows(indices: tuple[SubRegIndex, ...]) -> tuple[list[dict[int, int]], list[int]]:
+    """Rows of the table, and which one each index uses.
+
+    Where two indices cannot follow each other, the table may say anything: so that an index uses the first row that
+    says the same as its own compositions wherever both say something, and adds its own to it.
+    """
+    rows: list[dict[int, int]] = []
+    row_of: list[int] = []
+    for index in indices:
+        for number, row in enumerate(rows):
+            if all(row.get(second, both) == both for second, both in index.composed.items()):
+                row.update(index.composed)
+                row_of.append(number)
+                break
+        else:
+            row_of.append(len(rows))
+            rows.append(dict(index.composed))
+    return rows, row_of
+
+
+def _write_lane_composition(out: Writer, subject: Subject) -> None:
+    indices = subject.bank.indices
+    positions: dict[tuple[MaskRotate, ...], int] = {}
+    size = 0
+    for index in indices:
+        if index.lane_transform not in positions:
+            positions[index.lane_transform] = size
+            size += len(index.lane_transform) + 1
+
+    out.fill(_OPERATION)
+    with out.block("  static const MaskRolOp LaneMaskComposeSequences[] = {", "  };"):
+        for steps, position in positions.items():
+            operations = [f"{{ {lane_mask(step.mask)}, {step.rotate_left:2} }}" for step in steps]
+            operations.append("{ LaneBitmask::getNone(), 0 }")
+            separator = ", " if position + len(operations) < size else ""
+            out.line(f"  {', '.join(operations)}{separator}  // Sequence {position}")
+    sequence_of = [positions[index.lane_transform] for index in indices]
+    with out.block(f"  static const {unsigned_type(max(sequence_of))} CompositeSequences[] = {{", "  };"):
+        for index, position in zip(indices, sequence_of, strict=True):
+            separator = "" if index is indices[-1] else ","
+            out.line(f"  {position}{separator} // to {index.name}")
+    out.fill(_LANE_METHODS, info_class=subject.info_class, count=len(indices))

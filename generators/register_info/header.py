@@ -1,0 +1,67 @@
+"""The class that a target derives its register information from::
+
+struct SparcGenRegisterInfo : public TargetRegisterInfo {
+  explicit SparcGenRegisterInfo(...);
+  ...                                   // methods that target_desc defines
+};
+namespace SP { // Register classes
+  extern const TargetRegisterClass IntRegsRegClass;
+  ...
+}
+"""
+
+from __future__ import annotations
+
+from generators.kit.writer import Writer, template
+from generators.register_info.subject import Subject
+
+_OPENING = template("""\
+    class ${target}FrameLowering;
+
+    struct $info_class : public TargetRegisterInfo {
+      explicit $info_class(unsigned RA, unsigned D = 0, unsigned E = 0,
+          unsigned PC = 0, unsigned HwMode = 0);
+    """)
+
+_SUB_REGISTER_METHODS = template("""\
+      unsigned composeSubRegIndicesImpl(unsigned, unsigned) const override;
+      LaneBitmask composeSubRegIndexLaneMaskImpl(unsigned, LaneBitmask) const override;
+      LaneBitmask reverseComposeSubRegIndexLaneMaskImpl(unsigned, LaneBitmask) const override;
+      const TargetRegisterClass *getSubClassWithSubReg(const TargetRegisterClass *, unsigned) const override;
+      const TargetRegisterClass *getSubRegisterClass(const TargetRegisterClass *, unsigned) const override;
+    """)
+
+_METHODS = template("""\
+      const RegClassWeight &getRegClassWeight(const TargetRegisterClass *RC) const override;
+      unsigned getRegUnitWeight(unsigned RegUnit) const override;
+      unsigned getNumRegPressureSets() const override;
+      const char *getRegPressureSetName(unsigned Idx) const override;
+      unsigned getRegPressureSetLimit(const MachineFunction &MF, unsigned Idx) const override;
+      const int *getRegClassPressureSets(const TargetRegisterClass *RC) const override;
+      const int *getRegUnitPressureSets(unsigned RegUnit) const override;
+      ArrayRef<const char *> getRegMaskNames() const override;
+      ArrayRef<const uint32_t *> getRegMasks() const override;
+      bool isGeneralPurposeRegister(const MachineFunction &, MCRegister) const override;
+      bool isFixedRegister(const MachineFunction &, MCRegister) const override;
+      bool isArgumentRegister(const MachineFunction &, MCRegister) const override;
+      bool isConstantPhysReg(MCRegister PhysReg) const override final;
+      /// Devirtualized TargetFrameLowering.
+      static const ${target}FrameLowering *getFrameLowering(
+          const MachineFunction &MF);
+    """)
+
+
+def write_header(out: Writer, subject: Subject) -> None:
+    bank = subject.bank
+    out.fill(_OPENING, target=subject.target, info_class=subject.info_class)
+    if bank.indices:
+        out.fill(_SUB_REGISTER_METHODS)
+    out.fill(_METHODS, target=subject.target)
+    if any(rc.base_class_order is not None for rc in bank.classes):
+        out.line("  const TargetRegisterClass *getPhysRegBaseClass(MCRegister Reg) const override;")
+    out.line("};")
+    out.line()
+    # Unlike elsewhere, the namespace is written even if it has no name.
+    name = bank.classes[0].namespace
+    with out.block(f"namespace {name} {{ // Register classes", f"}} // end namespace {name}"):
+        out.lines([f"extern const TargetRegisterClass {rc.name}RegClass;" for rc in bank.classes])

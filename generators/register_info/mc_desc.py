@@ -1,0 +1,145 @@
+"""The tables of the MC layer::
+
+    extern const int16_t SparcRegDiffLists[] = {...};           // lists of registers and units, as differences
+    extern const LaneBitmask SparcLaneMaskLists[] = {...};
+    extern const uint16_t SparcSubRegIdxLists[] = {...};
+    extern const char SparcRegStrings[] = {...};
+    extern const MCRegisterDesc SparcRegDesc[] = {...};         // for each register, positions in the tables above
+    extern const MCPhysReg SparcRegUnitRoots[][2] = {...};
+    namespace { const MCPhysReg IntRegs[] = {...}; const uint8_t IntRegsBits[] = {...}; ... }
+    extern const char SparcRegClassStrings[] = {...};
+    extern const MCRegisterClass SparcMCRegisterClasses[] = {...};
+    ...                                                         // DWARF numbers
+    extern const uint16_t SparcRegEncodingTable[] = {...};
+    static inline void InitSparcMCRegisterInfo(...) {...}
+
+A list of sub-registers, super-registers or units is written as the differences from one to the next, starting from the
+register itself or from its first unit, so that regular registers share their lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from generators.kit.bits import hex_bytes
+from generators.kit.literals import boolean, int16, lane_mask
+from generators.kit.sequences import SequenceTable, StringTable
+from generators.kit.writer import Writer, template
+from generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
+from generators.register_info.subject import Subject
+
+_FIRST_UNIT_BITS = 12  # of a descriptor's RegUnits; the rest is the position of the differences
+
+_INIT = template("""\
+    static inline void Init${target}MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {
+      RI->InitMCRegisterInfo(${target}RegDesc, $registers, RA, PC, ${target}MCRegisterClasses, $classes, ${target}RegUnitRoots, $units, ${target}RegDiffLists, ${target}LaneMaskLists, ${target}RegStrings, ${target}RegClassStrings, ${target}SubRegIdxLists, $indices,
+    ${target}RegEncodingTable);
+
+    """)
+
+
+def write_mc_desc(out: Writer, subject: Subject) -> None:
+    bank, target = subject.bank, subject.target
+    _write_registers(out, subject)
+    _write_unit_roots(out, subject)
+    _write_class_members(out, subject)
+    _write_classes(out, subject)
+    write_dwarf_tables(out, subject)
+    with out.block(f"extern const uint16_t {target}RegEncodingTable[] = {{", "};"):
+        out.line("0,")
+        out.lines([f"{register.hw_encoding}," for register in bank.registers])
+    out.fill(
+        _INIT,
+        target=target,
+        registers=len(bank.registers) + 1,
+        classes=len(bank.classes),
+        units=bank.native_unit_count,
+        indices=len(bank.indices) + 1,
+    )
+    write_dwarf_setup(out, subject, "RI->")
+    out.line("}")
+
+
+def _differences(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple([int16(after - before) for before, after in pairwise(numbers)])
+
+
+def _write_registers(out: Writer, subject: Subject) -> None:
+    """The descriptors of the registers, and before them the tables that they point into."""
+    target, registers = subject.target, subject.bank.registers
+    sub_regs = [_differences((r.number, *r.sub_reg_order)) for r in registers]
+    super_regs = [_differences((r.number, *r.super_regs)) for r in registers]
+    units = [_differences(r.native_units) for r in registers]
+    sub_reg_indices = [tuple([r.index_of[sub_reg] for sub_reg in r.sub_reg_order]) for r in registers]
+
+    lists = SequenceTable([*sub_regs, *super_regs, *units])
+    masks = SequenceTable(r.unit_lane_masks for r in registers)
+    indices = SequenceTable(sub_reg_indices)
+    strings = StringTable(["", *(r.name for r in registers)])
+    _write_table(out, f"extern const int16_t {target}RegDiffLists[]", lists.lines())
+    _write_table(
+        out, f"extern const LaneBitmask {target}LaneMaskLists[]", masks.lines(lane_mask, "LaneBitmask::getAll()")
+    )
+    _write_table(out, f"extern const uint16_t {target}SubRegIdxLists[]", indices.lines())
+    out.paste(strings.definition(f"extern const char {target}RegStrings[]"))
+
+    with out.block(f"extern const MCRegisterDesc {target}RegDesc[] = {{ // Descriptors", "};"):
+        out.line(f"{{ {strings['']}, 0, 0, 0, 0, 0, 0 }},")
+        out.lines(
+            f"{{ {strings[r.name]}, {lists[subs]}, {lists[supers]}, {indices[names]}, "
+            f"{lists[rest] << _FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}, {r.constant:d} }},"
+            for r, subs, supers, names, rest in zip(
+                registers, sub_regs, super_regs, sub_reg_indices, units, strict=True
+            )
+        )
+    out.line()
+
+
+def _write_table(out: Writer, declaration: str, lines: Iterable[str]) -> None:
+    with out.block(f"{declaration} = {{", "};", indent=""):
+        out.lines(lines)
+    out.line()
+
+
+def _write_unit_roots(out: Writer, subject: Subject) -> None:
+    bank, names = subject.bank, subject.register_names
+    with out.block(f"extern const MCPhysReg {subject.target}RegUnitRoots[][2] = {{", "};"):
+        out.lines(
+            f"{{ {', '.join([names[root] for root in unit.roots])} }}," for unit in bank.units[: bank.native_unit_count]
+        )
+    out.line()
+
+
+def _write_class_members(out: Writer, subject: Subject) -> None:
+    """The members of each class, as a list and as a set; neither for an empty class, as C++ has no empty arrays."""
+    names = subject.register_names
+    with out.block("namespace {     // Register classes...", "} // end anonymous namespace"):
+        for rc in subject.bank.classes:
+            if not rc.members:
+                continue
+            out.line(f"// {rc.name} Register Class...")
+            with out.block(f"const MCPhysReg {rc.name}[] = {{", "};"):
+                out.line("".join([f"{names[register]}, " for register in rc.orders[0]]))
+            out.line()
+            out.line(f"// {rc.name} Bit set.")
+            with out.block(f"const uint8_t {rc.name}Bits[] = {{", "};"):
+                out.line(hex_bytes(rc.members))
+            out.line()
+    out.line()
+
+
+def _write_classes(out: Writer, subject: Subject) -> None:
+    bank, target = subject.bank, subject.target
+    strings = StringTable(rc.name for rc in bank.classes)
+    out.paste(strings.definition(f"extern const char {target}RegClassStrings[]"))
+    with out.block(f"extern const MCRegisterClass {target}MCRegisterClasses[] = {{", "};"):
+        for rc in bank.classes:
+            lists = f"{rc.name}, {rc.name}Bits" if rc.members else "nullptr, nullptr"
+            size = f"sizeof({rc.name}Bits)" if rc.members else "0"
+            flags = f"{boolean(rc.allocatable)}, {boolean(rc.base_class_order is not None)}"
+            out.line(
+                f"{{ {lists}, {strings[rc.name]}, {len(rc.orders[0])}, {size}, {rc.qualified_id_name}, "
+                f"{rc.simple_size}, {rc.copy_cost}, {flags} }},"
+            )
+    out.line()

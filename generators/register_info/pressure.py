@@ -1,0 +1,134 @@
+"""Register pressure: how much a class or a unit weighs, and in which pressure sets it counts::
+
+const RegClassWeight &SparcGenRegisterInfo::getRegClassWeight(const TargetRegisterClass *RC) const {...}
+unsigned SparcGenRegisterInfo::getRegUnitWeight(unsigned RegUnit) const {...}
+unsigned SparcGenRegisterInfo::getNumRegPressureSets() const {...}
+const char *SparcGenRegisterInfo::getRegPressureSetName(unsigned Idx) const {...}
+unsigned SparcGenRegisterInfo::getRegPressureSetLimit(const MachineFunction &MF, unsigned Idx) const {...}
+static const int RCSetsTable[] = {...};
+const int *SparcGenRegisterInfo::getRegClassPressureSets(const TargetRegisterClass *RC) const {...}
+const int *SparcGenRegisterInfo::getRegUnitPressureSets(unsigned RegUnit) const {...}
+"""
+
+from __future__ import annotations
+
+from generators.kit.literals import unsigned_type
+from generators.kit.sequences import SequenceTable
+from generators.kit.writer import Writer, template
+from generators.register_info.subject import Subject
+
+_CLASS_WEIGHT = template("""\
+    /// Get the weight in units of pressure for this register class.
+    const RegClassWeight &$info_class::
+    getRegClassWeight(const TargetRegisterClass *RC) const {
+      static const RegClassWeight RCWeightTable[] = {
+    $weights
+      };
+      return RCWeightTable[RC->getID()];
+    }
+
+    """)
+
+_UNIT_WEIGHT = template("""\
+    /// Get the weight in units of pressure for this register unit.
+    unsigned $info_class::
+    getRegUnitWeight(unsigned RegUnit) const {
+      assert(RegUnit < $units && "invalid register unit");
+    """)
+
+_UNIT_WEIGHT_TABLE = template("""\
+      static const uint8_t RUWeightTable[] = {
+        $weights};
+      return RUWeightTable[RegUnit];
+    }
+
+    """)
+
+_UNIT_WEIGHT_ONE = template("""\
+      // All register units have unit weight.
+      return 1;
+    }
+
+    """)
+
+_SETS = template("""\
+
+    // Get the number of dimensions of register pressure.
+    unsigned $info_class::getNumRegPressureSets() const {
+      return $count;
+    }
+
+    // Get the name of this register unit pressure set.
+    const char *$info_class::
+    getRegPressureSetName(unsigned Idx) const {
+      static const char *PressureNameTable[] = {
+    $names  };
+      return PressureNameTable[Idx];
+    }
+
+    // Get the register unit pressure limit for this dimension.
+    // This limit must be adjusted dynamically for reserved registers.
+    unsigned $info_class::
+    getRegPressureSetLimit(const MachineFunction &MF, unsigned Idx) const {
+      static const $limit_type PressureLimitTable[] = {
+    $limits  };
+      return PressureLimitTable[Idx];
+    }
+
+    /// Table of pressure sets per register class or unit.
+    static const int RCSetsTable[] = {
+    $lists
+    };
+
+    /// Get the dimensions of register pressure impacted by this register class.
+    /// Returns a -1 terminated array of pressure set IDs
+    const int *$info_class::
+    getRegClassPressureSets(const TargetRegisterClass *RC) const {
+      static const $position_type RCSetStartTable[] = {
+        $class_positions};
+      return &RCSetsTable[RCSetStartTable[RC->getID()]];
+    }
+
+    /// Get the dimensions of register pressure impacted by this register unit.
+    /// Returns a -1 terminated array of pressure set IDs
+    const int *$info_class::
+    getRegUnitPressureSets(unsigned RegUnit) const {
+      assert(RegUnit < $units && "invalid register unit");
+      static const $position_type RUSetStartTable[] = {
+        $unit_positions};
+      return &RCSetsTable[RUSetStartTable[RegUnit]];
+    }
+
+    """)
+
+
+def write_pressure(out: Writer, subject: Subject) -> None:
+    bank, info_class = subject.bank, subject.info_class
+    units = bank.units[: bank.native_unit_count]
+    sets = bank.pressure_sets
+    table = SequenceTable(bank.pressure_lists)
+    positions = [table[pressure_list] for pressure_list in bank.pressure_lists]
+
+    out.fill(
+        _CLASS_WEIGHT,
+        info_class=info_class,
+        weights="\n".join([f"    {{{rc.weight}, {rc.units_weight}}},  \t// {rc.name}" for rc in bank.classes]),
+    )
+    out.fill(_UNIT_WEIGHT, info_class=info_class, units=len(units))
+    if any(unit.weight > 1 for unit in units):
+        out.fill(_UNIT_WEIGHT_TABLE, weights="".join([f"{unit.weight}, " for unit in units]))
+    else:
+        out.fill(_UNIT_WEIGHT_ONE)
+    out.fill(
+        _SETS,
+        info_class=info_class,
+        count=len(sets),
+        names="".join([f'    "{s.name}",\n' for s in sets]),
+        limit_type=unsigned_type(max((s.weight for s in sets), default=0)),
+        limits="".join([f"    {s.weight},  \t// {number}: {s.name}\n" for number, s in enumerate(sets)]),
+        lists="\n".join(table.lines(terminator="-1")),
+        position_type=unsigned_type(table.size - 1),
+        class_positions="".join([f"{position}," for position in positions[: len(bank.classes)]]),
+        units=len(units),
+        unit_positions="".join([f"{positions[unit.pressure_list]}," for unit in units]),
+    )

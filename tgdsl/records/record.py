@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Place, fail
 from tgdsl.records.types import Type
-from tgdsl.records.values import Bits, Code, Dag, FieldRef, Opaque, Ref, Value
+from tgdsl.records.values import BitRef, Bits, Code, Dag, FieldRef, Opaque, Ref, Value
 
 if TYPE_CHECKING:
     from tgdsl.records.record_set import RecordSet
@@ -23,7 +23,7 @@ class Record:
         name: unique in its set.
         superclasses: every class that the record is of, base classes before those derived from them.
         fields: the values, in the order of the fields' declaration.
-        types: the fields' types; may be shared with other records of the same shape.
+        types: the fields' types, where they are known; may be shared with other records of the same shape.
         anonymous: whether the name was made up because the definition had none.
         place: where it was defined.
         nonconcrete: the fields declared with ``field``, which may stay unresolved.
@@ -111,6 +111,10 @@ class Record:
         raise self._wrong(field, "a list", value)
 
     def integers(self, field: str) -> list[int]:
+        """A list of integers; bits without references count as one, since JSON does not tell them apart."""
+        whole = self.value(field)
+        if isinstance(whole, Bits) and all(isinstance(bit, bool) for bit in whole.elements):
+            return [int(bit is True) for bit in whole.elements]
         result: list[int] = []
         for value in self.values(field):
             if not isinstance(value, int):
@@ -182,5 +186,7 @@ def describe(value: Value) -> str:
             return f"a reference to '{name}'"
         case FieldRef(name):
             return f"the unresolved name '{name}'"
+        case BitRef(name, index):
+            return f"the unresolved bit '{name}{{{index}}}'"
         case Opaque(text):
             return f"the unresolved expression {text}"

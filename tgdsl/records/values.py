@@ -13,6 +13,7 @@ TableGen             here
 ``dag``              :class:`Dag`
 a record             :class:`Ref`, the record's name
 another field        :class:`FieldRef`
+a bit of one         :class:`BitRef`
 what else there is   :class:`Opaque`, an expression that TableGen could not fold, as it prints it
 ===================  ==========================================================================
 """
@@ -104,4 +105,4 @@ class Opaque:
     text: str
 
 
-Value: TypeAlias = None | bool | int | str | Code | Bits | tuple["Value", ...] | Dag | Ref | FieldRef | Opaque
+Value: TypeAlias = None | bool | int | str | Code | Bits | tuple["Value", ...] | Dag | Ref | FieldRef | BitRef | Opaque

@@ -1,0 +1,122 @@
+"""The slow way through a JSON file: parsed as a whole, every irregularity named, and put into llvm-tblgen's own layout.
+
+Files that llvm-tblgen wrote do not come here; those that somebody pretty-printed, cut off or made by other means do.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tgdsl.diagnostics import Report, fail, file_place
+from tgdsl.records.json_values import Json, describe_json
+
+VERSION = 1
+_VERSION_KEY = "!tablegen_json_version"
+_HINT = "write it with llvm-tblgen --dump-json"
+
+
+_HEADER = ("!anonymous", "!fields", "!locs", "!name", "!superclasses")
+_DEFAULTS: dict[str, Json] = {"!fields": [], "!locs": []}
+
+
+class _Duplicate(Exception):
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+def normalized(data: bytes, path: Path) -> bytes:
+    """The same data in the layout that llvm-tblgen writes: no white space, each record's "!" keys first.
+
+    Raises:
+        DiagnosticError: with all that is wrong with the structure of the file.
+    """
+    root = _parse(data, path)
+    report = Report()
+    place = file_place(path)
+    if not isinstance(root, dict):
+        raise fail(place, f"a records file should be one JSON object, and is {describe_json(root)}; {_HINT}")
+    version = root.get(_VERSION_KEY)
+    if version is None:
+        raise fail(place, f'there is no "{_VERSION_KEY}" in this file; it is no records file. {_HINT.capitalize()}')
+    if version != VERSION:
+        raise fail(place, f"version {version} of llvm-tblgen's JSON is not known here, only version {VERSION}")
+    if "!instanceof" not in root:
+        raise fail(place, f'there are no class lists ("!instanceof") in this file; {_HINT}')
+    parts = [f'{{"!instanceof":{_dump(root["!instanceof"])}', f'"{_VERSION_KEY}":{VERSION}']
+    for name, record in root.items():
+        if not name.startswith("!"):
+            problem = _problem(name, record)
+            if problem is not None:
+                report.error(place, f"the record '{name}' {problem}")
+            elif isinstance(record, dict):
+                parts.append(f"{_dump(name)}:{_record(record)}")
+    report.check()
+    if len(parts) == 2:
+        raise fail(place, f"there are no records in this file; {_HINT}")
+    return (",".join(parts) + "}").encode()
+
+
+def _parse(data: bytes, path: Path) -> Json:
+    try:
+        text = data.decode()
+        root: Json = json.loads(text, object_pairs_hook=_object)
+        return root
+    except UnicodeDecodeError as error:
+        raise fail(
+            file_place(path), f"this is not text in UTF-8: byte {error.start} is {data[error.start]:#04x}"
+        ) from None
+    except json.JSONDecodeError as error:
+        line = error.lineno if "\n" in error.doc.rstrip() else 0
+        if not data.strip():
+            raise fail(file_place(path), f"this file is empty; {_HINT}") from None
+        if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated string"):
+            message = f"this file ends in the middle of a value, after {error.doc.rstrip()[-30:]!r}; was it cut off?"
+        else:
+            message = (
+                f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]} (character {error.pos + 1} of the file)"
+            )
+        raise fail(file_place(path, line), message) from None
+    except _Duplicate as error:
+        raise fail(file_place(path), f"the name '{error.key}' is there twice in the same object") from None
+    except RecursionError:
+        raise fail(file_place(path), "the values of this file are nested too deeply to be a records file") from None
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    made: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in made:
+            raise _Duplicate(key)
+        made[key] = value
+    return made
+
+
+def _dump(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _strings(value: Json) -> bool:
+    return isinstance(value, list) and all(isinstance(element, str) for element in value)
+
+
+def _problem(name: str, record: Json) -> str | None:
+    """What is wrong with a record as such, without its fields."""
+    if not isinstance(record, dict):
+        return f"should be an object, and is {describe_json(record)}"
+    if '"' in name or "\\" in name or not name.isprintable():
+        return "has a name that no record can have"
+    if record.get("!name") != name:
+        return f'calls itself {describe_json(record.get("!name"))} in its "!name"; both must be the same'
+    if not isinstance(record.get("!anonymous"), bool):
+        return 'has no "!anonymous" that is true or false'
+    for key in ("!superclasses", "!fields", "!locs"):
+        if not _strings(record.get(key, _DEFAULTS.get(key))):
+            return f'has no "{key}" that is a list of strings'
+    return None
+
+
+def _record(record: dict[str, Json]) -> str:
+    header = _DEFAULTS | {key: value for key, value in record.items() if key in _HEADER}
+    fields = {field: value for field, value in record.items() if not field.startswith("!")}
+    return _dump({key: header[key] for key in _HEADER} | fields)

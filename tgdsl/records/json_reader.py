@@ -1,0 +1,191 @@
+"""Record sets from llvm-tblgen's JSON (``--dump-json``), version 1, plain or compressed with xz.
+
+The records come in the order of the file. llvm-tblgen itself sorts records and fields by name, and some generated files depend
+on the order of definition; a dump that kept that order gives the same files as the ``.td`` sources.
+
+A record is decoded when it is first asked for. What is wrong with the file as a whole is found when it is read: that it is
+cut off, is no JSON, has another version, or refers to records that are not there. What is wrong inside a record is found when
+the record is decoded.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
+from tgdsl.records.json_checks import normalized
+from tgdsl.records.json_layout import HEADER, Layout, find_layout
+from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
+from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.record import Record
+from tgdsl.records.record_set import RecordSet
+from tgdsl.records.types import Type
+
+_XZ_MAGIC = b"\xfd7zXZ\0"
+
+
+def read_json(path: Path) -> RecordSet:
+    """The records of a file that ``llvm-tblgen --dump-json`` wrote, or of such a file compressed with xz.
+
+    Raises:
+        DiagnosticError: the file cannot be read, is no such file, or refers to records that it does not have. Errors within a
+            record are raised when the record is asked for.
+    """
+    data = _contents(path)
+    layout = find_layout(data)
+    if layout is None:
+        layout = find_layout(normalized(data, path))
+        if layout is None:
+            raise fail(
+                file_place(path), "this is not laid out as a records file; write it with llvm-tblgen --dump-json"
+            )
+    del data
+    place = file_place(path)
+    instances = _class_lists(layout, place)
+    source = _JsonSource(place, layout, instances)
+    source.check_references()
+    return RecordSet(source)
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        data = path.read_bytes()
+        return lzma.decompress(data) if data.startswith(_XZ_MAGIC) else data
+    except OSError as error:
+        raise fail(file_place(path), f"this file cannot be read: {error.strerror}") from None
+    except lzma.LZMAError as error:
+        raise fail(file_place(path), f"this file cannot be decompressed: {error}. Was it cut off?") from None
+
+
+def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
+    """The class lists, checked to name only records that are there."""
+    if not isinstance(layout.instances, dict):
+        raise fail(place, f'"!instanceof" should be an object, and is {describe_json(layout.instances)}')
+    report = Report()
+    known = layout.spans.keys()
+    checked: dict[str, list[str]] = {}
+    for class_name, raw in layout.instances.items():
+        names = [name for name in raw if isinstance(name, str)] if isinstance(raw, list) else []
+        if not isinstance(raw, list) or len(names) != len(raw):
+            report.error(place, f"the list of the records of class '{class_name}' should be a list of strings")
+        elif not known >= set(names):
+            missing = next(name for name in names if name not in known)
+            report.error(
+                place,
+                f"the list of the records of class '{class_name}' names '{missing}', which is not a record of this file",
+            )
+        checked[class_name] = names
+    report.check()
+    return checked
+
+
+@frozen
+class _Shape:
+    """What all records of the same classes have in common."""
+
+    superclasses: tuple[str, ...]
+    types: Mapping[str, Type]
+    decoders: Mapping[str, Decode]
+
+
+class _JsonSource:
+    """The records of one file."""
+
+    def __init__(self, place: Place, layout: Layout, instances: Mapping[str, Sequence[str]]) -> None:
+        self.place = place
+        self.names: Sequence[str] = list(layout.spans)
+        self.classes: Sequence[str] = list(instances)
+        self._layout = layout
+        self._instances = instances
+        self._values = ValueDecoder(layout.spans.keys())
+        self._shapes: dict[bytes, _Shape] = {}
+        self._places: dict[bytes, Place] = {}
+        self._nonconcrete: dict[bytes, tuple[str, ...]] = {b"[]": ()}
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return self._instances.get(class_name, ())
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        start, end = self._layout.spans[name]
+        header = HEADER.match(self._layout.data, start)
+        assert header is not None  # as find_layout saw it
+        anonymous, nonconcrete, locations, _, superclasses = header.groups()
+        shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
+        raw = self._fields(name, self._layout.data[header.end() : end].decode())
+        decoder, untyped = shape.decoders.get, self._values.untyped
+        try:
+            fields = {field: decoder(field, untyped)(value) for field, value in raw.items()}
+        except (Misfit, Dangling):
+            raise self._wrong_field(name, raw, shape) from None
+        return Record(
+            owner,
+            name,
+            shape.superclasses,
+            fields,
+            shape.types,
+            anonymous=anonymous == b"true",
+            place=self._place(locations),
+            nonconcrete=self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete),
+        )
+
+    def check_references(self) -> None:
+        """Find all references to records that are not there, without decoding the records."""
+        report = Report()
+        for missing, user in self._layout.dangling().items():
+            report.error(self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file")
+        report.check()
+
+    def _fields(self, name: str, text: str) -> dict[str, Json]:
+        """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
+        try:
+            raw: Json = json.loads("{" + text[1:] if text.startswith(",") else "{" + text)
+            assert isinstance(raw, dict)
+            return raw
+        except json.JSONDecodeError as error:
+            near = text[max(error.pos - 20, 0) : error.pos + 20]
+            raise fail(
+                self.place,
+                f"the record '{name}' is not JSON: {error.msg[:1].lower()}{error.msg[1:]}, near {near!r}",
+            ) from None
+
+    def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
+        """All that is wrong with the fields of a record."""
+        report = Report()
+        for field, value in raw.items():
+            try:
+                shape.decoders.get(field, self._values.untyped)(value)
+            except (Misfit, Dangling) as error:
+                report.error(self.place, f"the field '{field}' of '{name}' {error}")
+        return DiagnosticError(report.diagnostics)
+
+    def _make_shape(self, text: bytes) -> _Shape:
+        superclasses = _strings(text)
+        types = fields_of(superclasses)
+        decoders = {field: self._values.of_type(of) for field, of in types.items()}
+        made = self._shapes[text] = _Shape(superclasses, types, decoders)
+        return made
+
+    def _make_nonconcrete(self, text: bytes) -> tuple[str, ...]:
+        made = self._nonconcrete[text] = _strings(text)
+        return made
+
+    def _place(self, text: bytes) -> Place:
+        found = self._places.get(text)
+        if found is None:
+            found = self._places[text] = Place(tuple(_location(location) for location in _strings(text)))
+        return found
+
+
+def _strings(text: bytes) -> tuple[str, ...]:
+    return tuple(json.loads(text))
+
+
+def _location(text: str) -> Location:
+    """A place as llvm-tblgen writes it, ``File.td:12``."""
+    file, _, line = text.rpartition(":")
+    return Location(file, int(line)) if file and line.isdecimal() else Location(text)

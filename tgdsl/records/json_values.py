@@ -1,0 +1,274 @@
+"""Values as llvm-tblgen's JSON has them, to ours: directed by the field's type where it is known.
+
+JSON keeps less than TableGen knows: ``code`` looks like ``string``, ``bit`` like ``int``, ``bits<n>`` like a list of integers.
+The type of the field decides; where it is not known, the value itself does: a list of nothing but 0, 1, unset bits and bits of
+fields is taken for ``bits``, other numbers for ``int``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import TypeAlias
+
+from typing_extensions import assert_never
+
+from tgdsl.records.types import (
+    BitsType,
+    BitType,
+    CodeType,
+    DagType,
+    IntType,
+    ListType,
+    RecordType,
+    StringType,
+    Type,
+)
+from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+Decode: TypeAlias = Callable[[Json], Value]
+
+
+class Misfit(Exception):
+    """A value that is not what its place asks for. The reader adds which record and field it is in."""
+
+    def __init__(self, wanted: str, found: Json) -> None:
+        super().__init__(f"should be {wanted}, and is {describe_json(found)}")
+
+
+class Dangling(Exception):
+    """A reference to a record that is not there."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"refers to '{name}', which is not a record of this file")
+
+
+def describe_json(raw: Json) -> str:
+    """The kind of a JSON value, in words."""
+    match raw:
+        case None:
+            return "unset"
+        case bool():
+            return "true" if raw else "false"
+        case int() | float():
+            return f"the number {raw}"
+        case str():
+            return f"the string {raw!r}" if len(raw) <= 40 else f"the string {raw[:40]!r}..."
+        case list():
+            return f"a list of {len(raw)}"
+        case dict():
+            printable = raw.get("printable")
+            return f"{printable} (kind '{raw.get('kind')}')" if isinstance(printable, str) else "an object of no kind"
+
+
+def _text_of(raw: dict[str, Json], key: str) -> str:
+    """A string that an object of some kind must have."""
+    text = raw.get(key)
+    if isinstance(text, str):
+        return text
+    raise Misfit(f"an object with a string '{key}'", raw)
+
+
+def _unresolved(raw: Json, wanted: str) -> Value:
+    """What can stand where any type is asked for: nothing, and names and expressions that TableGen left as they are."""
+    if raw is None:
+        return None
+    if isinstance(raw, dict):
+        kind = raw.get("kind")
+        if kind == "var":
+            return FieldRef(_text_of(raw, "var"))
+        if kind == "complex":
+            return Opaque(_text_of(raw, "printable"))
+    raise Misfit(wanted, raw)
+
+
+_CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
+
+
+class _BitDecoder:
+    """Bits and lists of bits. Equal ones share an object: most of a target's bits are the same few."""
+
+    def __init__(self) -> None:
+        self._lists: dict[tuple[Json, ...], Bits] = {}
+        self._refs: dict[tuple[str, int], BitRef] = {}
+
+    def many(self, raw: list[Json]) -> Bits | None:
+        """The bits that a list stands for; None if an element is no bit."""
+        key = tuple(raw)
+        try:
+            found = self._lists.get(key)
+            if found is None:
+                found = self._lists[key] = Bits(tuple([_CONSTANTS[bit] for bit in key]))
+            return found
+        except KeyError:
+            return None
+        except TypeError:  # an object or a list, which have no hash
+            return self._with_refs(raw)
+
+    def _with_refs(self, raw: list[Json]) -> Bits | None:
+        elements: list[Bit] = []
+        for bit in raw:
+            if isinstance(bit, dict) and bit.get("kind") == "varbit":
+                elements.append(self.ref(bit))
+            elif isinstance(bit, (dict, list)) or bit not in _CONSTANTS:
+                return None
+            else:
+                elements.append(_CONSTANTS[bit])
+        return Bits(tuple(elements))
+
+    def ref(self, raw: dict[str, Json]) -> BitRef:
+        """An object of kind varbit."""
+        field, index = raw.get("var"), raw.get("index")
+        if not isinstance(field, str) or not isinstance(index, int):
+            raise Misfit("an object with a string 'var' and a number 'index'", raw)
+        found = self._refs.get((field, index))
+        if found is None:
+            found = self._refs[field, index] = BitRef(field, index)
+        return found
+
+    def one(self, raw: Json) -> Value:
+        """A value of a field of type bit."""
+        if isinstance(raw, int):
+            if raw in (0, 1):
+                return raw == 1
+        elif isinstance(raw, dict) and raw.get("kind") == "varbit":
+            return self.ref(raw)
+        return _unresolved(raw, "a bit")
+
+
+class ValueDecoder:
+    """Decodes the values of one file.
+
+    References are shared: there is one :class:`Ref` for each record that is referred to.
+    """
+
+    def __init__(self, names: Container[str]) -> None:
+        self._names = names
+        self._bits = _BitDecoder()
+        self._refs: dict[str, Ref] = {}
+        self._by_type: dict[Type, Decode] = {}
+        self._by_kind: dict[Json, Callable[[dict[str, Json]], Value]] = {
+            "def": self._reference,
+            "var": lambda raw: FieldRef(_text_of(raw, "var")),
+            "varbit": self._bits.ref,
+            "dag": self._dag,
+            "complex": lambda raw: Opaque(_text_of(raw, "printable")),
+        }
+
+    def of_type(self, of: Type) -> Decode:
+        """The function that decodes values of a type.
+
+        It raises :class:`Misfit` and :class:`Dangling`.
+        """
+        found = self._by_type.get(of)
+        if found is None:
+            found = self._by_type[of] = self._make(of)
+        return found
+
+    def untyped(self, raw: Json) -> Value:
+        """A value of unknown type; raises as :meth:`of_type`'s functions do."""
+        if isinstance(raw, dict):
+            kind = raw.get("kind")
+            if not isinstance(kind, str) or kind not in self._by_kind:
+                raise Misfit("an object of kind def, var, varbit, dag or complex", raw)
+            return self._by_kind[kind](raw)
+        if isinstance(raw, list):
+            return (self._bits.many(raw) if raw else None) or tuple([self._element(value) for value in raw])
+        if isinstance(raw, (bool, float)):
+            raise Misfit("a value as llvm-tblgen writes them", raw)
+        return raw
+
+    def _element(self, raw: Json) -> Value:
+        """An element of a list of unknown type: lists of lists of integers are more common than lists of bits."""
+        if isinstance(raw, list) and not any(isinstance(value, dict) for value in raw):
+            return tuple([self._element(value) for value in raw])
+        return self.untyped(raw)
+
+    def _make(self, of: Type) -> Decode:
+        match of:
+            case BitType():
+                return self._bits.one
+            case IntType():
+                return _decode_int
+            case StringType():
+                return _decode_string
+            case CodeType():
+                return _decode_code
+            case DagType():
+                return self._decode_dag
+            case BitsType():
+                return self._bits_decoder(of)
+            case ListType():
+                return self._list_decoder(of)
+            case RecordType():
+                return self._record_decoder(of)
+        assert_never(of)
+
+    def _bits_decoder(self, of: BitsType) -> Decode:
+        width, many = of.width, self._bits.many
+
+        def decode(raw: Json) -> Value:
+            found = many(raw) if isinstance(raw, list) and len(raw) == width else None
+            return _unresolved(raw, str(of)) if found is None else found
+
+        return decode
+
+    def _list_decoder(self, of: ListType) -> Decode:
+        element = self.of_type(of.element)
+
+        def decode(raw: Json) -> Value:
+            return tuple([element(value) for value in raw]) if isinstance(raw, list) else _unresolved(raw, f"a {of}")
+
+        return decode
+
+    def _record_decoder(self, of: RecordType) -> Decode:
+        def decode(raw: Json) -> Value:
+            if isinstance(raw, dict) and raw.get("kind") == "def":
+                return self._reference(raw)
+            return _unresolved(raw, f"a reference to a record of class {of}")
+
+        return decode
+
+    def _reference(self, raw: dict[str, Json]) -> Ref:
+        name = raw.get("def")
+        if not isinstance(name, str):
+            raise Misfit("an object with a string 'def'", raw)
+        found = self._refs.get(name)
+        if found is None:
+            if name not in self._names:
+                raise Dangling(name)
+            found = self._refs[name] = Ref(name)
+        return found
+
+    def _decode_dag(self, raw: Json) -> Value:
+        if isinstance(raw, dict) and raw.get("kind") == "dag":
+            return self._dag(raw)
+        return _unresolved(raw, "a dag")
+
+    def _dag(self, raw: dict[str, Json]) -> Dag:
+        arguments, name = raw.get("args"), raw.get("name")
+        if not isinstance(arguments, list) or not isinstance(name, str | None) or "operator" not in raw:
+            raise Misfit("a dag with 'operator' and 'args'", raw)
+        return Dag(self.untyped(raw["operator"]), tuple([self._argument(argument) for argument in arguments]), name)
+
+    def _argument(self, raw: Json) -> DagArg:
+        if isinstance(raw, list) and len(raw) == 2:
+            value, name = raw
+            if name is None or isinstance(name, str):
+                return DagArg(self.untyped(value), name)
+        raise Misfit("a dag's argument, [value, name]", raw)
+
+
+def _decode_int(raw: Json) -> Value:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    return _unresolved(raw, "an integer")
+
+
+def _decode_string(raw: Json) -> Value:
+    return raw if isinstance(raw, str) else _unresolved(raw, "a string")
+
+
+def _decode_code(raw: Json) -> Value:
+    return Code(raw) if isinstance(raw, str) else _unresolved(raw, "a string of code")

@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from string import Template
-from textwrap import dedent
 
 
 def template(text: str) -> Template:
-    """Lines of text with ``$name`` for what varies; the source's own indentation is taken off."""
-    if not text.endswith("\n"):
+    """Lines of text with ``$name`` for what varies; the indentation of the closing quotes is taken off each line."""
+    lines, newline, margin = text.rpartition("\n")
+    if margin.strip(" ") or not newline:
         raise ValueError(f"a template is whole lines: {text!r}")
-    return Template(dedent(text))
+    return Template("".join([line.removeprefix(margin) + "\n" for line in lines.split("\n")]))
 
 
 class Writer:

@@ -31,3 +31,4 @@ def write_index_tables(out: Writer, subject: Subject) -> None:
         out.lines([f"{lane_mask(index.lane_mask)}, // {index.name}" for index in bank.indices])
     out.line()
     out.line()
+    out.line()

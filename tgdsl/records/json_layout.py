@@ -16,7 +16,7 @@ from attrs import frozen
 
 from tgdsl.records.json_values import Json
 
-_STRING = rb'"[^"\\]*(?:\\.[^"\\]*)*"'
+_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _STRINGS = rb"\[(?:%b(?:,%b)*)?\]" % (_STRING, _STRING)
 
 #: Groups: whether it is anonymous, its nonconcrete fields, its places, its name, its classes.
@@ -25,7 +25,7 @@ HEADER = re.compile(
     % (_STRINGS, _STRINGS, _STRINGS)
 )
 
-_REFERENCE = re.compile(rb'"def":"([^"]*)","kind":"def"')
+_REFERENCE = re.compile(rb'"def":"([^"]*+)","kind":"def"')
 
 _BEGIN = b'{"!instanceof":'
 _VERSION = b',"!tablegen_json_version":1'

@@ -1,0 +1,118 @@
+"""Record sets as llvm-tblgen's JSON, version 1: what :mod:`tgdsl.records.json_reader` reads.
+
+A set that was read from JSON is written with the same data, records and fields in the same order.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from typing_extensions import assert_never
+
+from tgdsl.diagnostics import Location
+from tgdsl.output import write_files
+from tgdsl.records.json_checks import VERSION
+from tgdsl.records.json_values import Json
+from tgdsl.records.printable import printable
+from tgdsl.records.record import Record
+from tgdsl.records.record_set import RecordSet
+from tgdsl.records.values import Bit, BitRef, Bits, Dag, DagArg, FieldRef, Opaque, Ref, Value
+
+
+def to_json(records: RecordSet) -> str:
+    """The text of a set, on one line."""
+    return "".join(_parts(records))
+
+
+def write_json(records: RecordSet, path: Path) -> None:
+    """Write a set to a file, compressed if its name ends in ``.xz``; a file with the same text is left alone.
+
+    Raises:
+        DiagnosticError: the file cannot be written.
+    """
+    data = to_json(records).encode()
+    write_files({path: lzma.compress(data) if path.suffix == ".xz" else data})
+
+
+def _parts(records: RecordSet) -> Iterator[str]:
+    yield f'{{"!instanceof":{_dump(_class_lists(records))},"!tablegen_json_version":{VERSION}'
+    for record in records:
+        yield f",{_dump(record.name)}:{_dump(_record(record))}"
+    yield "}\n"
+
+
+def _dump(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _class_lists(records: RecordSet) -> dict[str, Json]:
+    """Every class with the records that are of it, both by name."""
+    members: dict[str, list[Json]] = {name: [] for name in sorted({*records.classes, *_used_classes(records)})}
+    for name in sorted(records.names):
+        for class_name in records[name].superclasses:
+            members[class_name].append(name)
+    return {class_name: names for class_name, names in members.items()}
+
+
+def _used_classes(records: RecordSet) -> Iterable[str]:
+    return {name for superclasses in {record.superclasses for record in records} for name in superclasses}
+
+
+def _record(record: Record) -> dict[str, Json]:
+    header: dict[str, Json] = {
+        "!anonymous": record.anonymous,
+        "!fields": list(record.nonconcrete),
+        "!locs": [_location(location) for location in record.place.chain],
+        "!name": record.name,
+        "!superclasses": list(record.superclasses),
+    }
+    return header | {field: _value(value) for field, value in record.fields.items()}
+
+
+def _location(location: Location) -> str:
+    """The place as llvm-tblgen writes it: without the folder."""
+    return str(Location(Path(location.file).name, location.line))
+
+
+def _value(value: Value) -> Json:
+    match value:
+        case None:
+            return None
+        case bool():
+            return int(value)
+        case int() | str():
+            return value
+        case Bits(elements):
+            return [_bit(bit) for bit in elements]
+        case tuple():
+            return [_value(element) for element in value]
+        case Ref(name):
+            return {"def": name, "kind": "def", "printable": name}
+        case FieldRef(name):
+            return {"kind": "var", "printable": name, "var": name}
+        case BitRef():
+            return _bit(value)
+        case Dag():
+            return _dag(value)
+        case Opaque(text):
+            return {"kind": "complex", "printable": text}
+    assert_never(value)
+
+
+def _bit(bit: Bit) -> Json:
+    if isinstance(bit, BitRef):
+        return {"index": bit.index, "kind": "varbit", "printable": printable(bit), "var": bit.field}
+    return None if bit is None else int(bit)
+
+
+def _dag(dag: Dag) -> Json:
+    arguments: list[Json] = [_argument(argument) for argument in dag.args]
+    name: dict[str, Json] = {} if dag.name is None else {"name": dag.name}
+    return {"args": arguments, "kind": "dag", **name, "operator": _value(dag.operator), "printable": printable(dag)}
+
+
+def _argument(argument: DagArg) -> Json:
+    return [_value(argument.value), argument.name]

@@ -1,0 +1,52 @@
+"""Values as llvm-tblgen prints them: in ``--print-records``, and as the "printable" of its JSON.
+
+This is TableGen's notation but for strings, which are printed without escapes, and for the name of a dag's operator, which is
+printed without the "$".
+"""
+
+from __future__ import annotations
+
+from typing_extensions import assert_never
+
+from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
+
+
+def printable(value: Value) -> str:
+    """The text that llvm-tblgen prints for a value."""
+    match value:
+        case None:
+            return "?"
+        case bool() | int():
+            return str(int(value))
+        case Code():
+            return f"[{{{value}}}]"
+        case str():
+            return f'"{value}"'
+        case Bits(elements):
+            return "{ " + ", ".join([printable_bit(bit) for bit in reversed(elements)]) + " }"
+        case tuple():
+            return "[" + ", ".join([printable(element) for element in value]) + "]"
+        case Dag():
+            operator = printable(value.operator) + (f":{value.name}" if value.name is not None else "")
+            return (
+                f"({operator}{' ' if value.args else ''}{', '.join([_argument(argument) for argument in value.args])})"
+            )
+        case Ref(name) | FieldRef(name):
+            return name
+        case BitRef():
+            return printable_bit(value)
+        case Opaque(text):
+            return text
+    assert_never(value)
+
+
+def printable_bit(bit: Bit) -> str:
+    """The text for one bit."""
+    if bit is None:
+        return "?"
+    return f"{bit.field}{{{bit.index}}}" if isinstance(bit, BitRef) else str(int(bit))
+
+
+def _argument(argument: DagArg) -> str:
+    text = printable(argument.value)
+    return text if argument.name is None else f"{text}:${argument.name}"

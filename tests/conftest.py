@@ -1,0 +1,27 @@
+"""What all tests share: ``pytest --update-expected`` writes the files of expected text anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-expected", action="store_true", help="rewrite the files of expected text")
+
+
+@pytest.fixture
+def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """``expect(path, text)``: the text is that of the file; with ``--update-expected``, the file is made to be so."""
+    update = bool(request.config.getoption("--update-expected"))
+
+    def check(path: Path, text: str) -> None:
+        if update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        assert text.splitlines() == path.read_text().splitlines(), path.name
+        assert text == path.read_text(), path.name
+
+    return check

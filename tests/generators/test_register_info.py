@@ -1,0 +1,116 @@
+"""The register information of two small targets, against whole expected files.
+
+``inputs/<name>.td`` describes the registers, ``register_banks`` has what the analysis makes of them, and
+``expected/<name>.inc`` is what the generator writes, and llvm-tblgen too.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from generators.kit.writer import Writer
+from generators.register_info import render
+from generators.register_info.composition import write_composition
+from generators.register_info.subject import Subject
+from tests.generators import register_banks
+from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, RegisterBank
+
+FOLDER = Path(__file__).parent
+CASES = {"registers": ("Toy", register_banks.toy), "registers_bare": ("Bare", register_banks.bare)}
+
+
+def generated(name: str) -> str:
+    target, bank = CASES[name]
+    return render(Subject(target, bank(), register_banks.TYPE_NUMBERS))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_whole_file(name: str, expect: Callable[[Path, str], None]) -> None:
+    expect(FOLDER / "expected" / f"{name}.inc", generated(name))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_llvm_tblgen_writes_the_same(name: str) -> None:
+    tblgen, config = shutil.which("llvm-tblgen-19"), shutil.which("llvm-config-19")
+    if tblgen is None or config is None:
+        pytest.skip("llvm-tblgen-19 is not installed")
+    include = subprocess.run([config, "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
+    if not Path(include, "llvm/Target/Target.td").exists():
+        pytest.skip("LLVM 19's Target.td is not installed")
+    source = FOLDER / "inputs" / f"{name}.td"
+    command = [tblgen, "-gen-register-info", "-I", include, str(source)]
+    theirs = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert theirs.splitlines() == (FOLDER / "expected" / f"{name}.inc").read_text().splitlines()
+
+
+def test_hash_order_does_not_matter() -> None:
+    program = "from tests.generators.test_register_info import generated; print(generated('registers'), end='')"
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=FOLDER.parent.parent,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert texts == {generated("registers")}
+
+
+def composition(bank: RegisterBank) -> list[str]:
+    out = Writer()
+    write_composition(out, Subject("Toy", bank, {}))
+    return str(out).splitlines()
+
+
+def between(lines: list[str], first: str, last: str) -> list[str]:
+    """The lines after ``first`` and before the next ``last``."""
+    start = lines.index(first) + 1
+    return lines[start : lines.index(last, start)]
+
+
+def test_lane_transforms_of_several_steps() -> None:
+    bank = register_banks.toy()
+    steps = (MaskRotate(0b1, 12), MaskRotate(0b10, 62))
+    indices = tuple(evolve(index, lane_transform=steps) if index.name == "high" else index for index in bank.indices)
+    lines = composition(evolve(bank, indices=indices))
+    all_lanes = f"LaneBitmask(0x{ALL_LANES:X})"
+    end = "{ LaneBitmask::getNone(), 0 }"
+    assert between(lines, "  static const MaskRolOp LaneMaskComposeSequences[] = {", "  };") == [
+        f"    {{ {all_lanes},  0 }}, {end},   // Sequence 0",
+        f"    {{ LaneBitmask(0x0000000000000001), 12 }}, {{ LaneBitmask(0x0000000000000002), 62 }}, {end},   // Sequence 2",
+        f"    {{ {all_lanes},  1 }}, {end},   // Sequence 5",
+        f"    {{ {all_lanes},  2 }}, {end},   // Sequence 7",
+        f"    {{ {all_lanes},  3 }}, {end}  // Sequence 9",
+    ]
+    assert between(lines, "  static const uint8_t CompositeSequences[] = {", "  };") == [
+        "    0, // to hi",
+        "    2, // to high",
+        "    5, // to lo",
+        "    0, // to low",
+        "    7, // to high_then_hi",
+        "    9 // to high_then_lo",
+    ]
+
+
+def test_compatible_compositions_share_a_row() -> None:
+    bank = register_banks.toy()
+    compositions = {"hi": {1: 5}, "high": {1: 5, 2: 6}, "lo": {2: 4}, "low": {3: 1}}
+    indices = tuple(evolve(index, composed=compositions.get(index.name, {})) for index in bank.indices)
+    lines = composition(evolve(bank, indices=indices))
+    # "lo" contradicts the first row only since "high" is in it; "low" fits there again.
+    assert between(lines, "  static const uint8_t RowMap[6] = {", "  };") == ["    0, 0, 1, 0, 0, 0, "]
+    assert between(lines, "  static const uint8_t Rows[2][6] = {", "  };") == [
+        "    { TY::high_then_hi, TY::high_then_lo, TY::hi, 0, 0, 0, },",
+        "    { 0, TY::low, 0, 0, 0, 0, },",
+    ]

@@ -18,6 +18,7 @@ from generators.kit.cpp import file_header, guarded, namespace
 from generators.kit.writer import Writer
 from generators.register_info.enums import write_enums
 from generators.register_info.header import write_header
+from generators.register_info.limits import check_limits
 from generators.register_info.mc_desc import write_mc_desc
 from generators.register_info.subject import Subject
 from generators.register_info.target_desc import write_target_desc
@@ -65,6 +66,7 @@ def render(subject: Subject) -> str:
 
 
 def _generate(model: Model) -> str:
+    check_limits(model.registers, model.target.place)
     return render(Subject(model.target_name, model.registers, model.value_type_numbers))
 
 

@@ -27,9 +27,8 @@ from generators.kit.literals import boolean, int16, lane_mask
 from generators.kit.sequences import SequenceTable, StringTable
 from generators.kit.writer import Writer, template
 from generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
+from generators.register_info.limits import FIRST_UNIT_BITS
 from generators.register_info.subject import Subject
-
-_FIRST_UNIT_BITS = 12  # of a descriptor's RegUnits; the rest is the position of the differences
 
 _INIT = template("""\
     static inline void Init${target}MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {
@@ -88,7 +87,7 @@ def _write_registers(out: Writer, subject: Subject) -> None:
         out.line(f"{{ {strings['']}, 0, 0, 0, 0, 0, 0 }},")
         out.lines(
             f"{{ {strings[r.name]}, {lists[subs]}, {lists[supers]}, {indices[names]}, "
-            f"{lists[rest] << _FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}, {r.constant:d} }},"
+            f"{lists[rest] << FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}, {r.constant:d} }},"
             for r, subs, supers, names, rest in zip(
                 registers, sub_regs, super_regs, sub_reg_indices, units, strict=True
             )

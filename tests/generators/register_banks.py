@@ -22,11 +22,12 @@ from tgdsl.model.registers.bank import (
     SizeInfo,
     SubRegIndex,
 )
-from tgdsl.records import Record
+from tgdsl.records import Record, RecordSet
 
 TYPE_NUMBERS = {"MVT::i8": 5, "MVT::i16": 6, "MVT::i32": 7, "MVT::i64": 8, "MVT::v8i1": 19}
 
-NO_RECORD = cast(Record, None)  # this generator does not look at records
+NO_RECORDS = cast(RecordSet, None)  # a bank stands for itself
+NO_RECORD = Record(NO_RECORDS, "", ("Register",), {}, {})
 
 
 def set_of(*numbers: int) -> int:

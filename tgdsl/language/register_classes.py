@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, cast
 from tgdsl.diagnostics import Note, Place
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.hw_modes import RegInfoByHwMode
-from tgdsl.language.registers import RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.registers import Names, RegAltNameIndex, Register, SubRegIndex
 from tgdsl.language.value_types import DagValue, V_co, ValueType
 from tgdsl.records import Bits, Code, Dag, Ref, Value
 
@@ -31,7 +31,7 @@ class RegisterTuples(Definition):
         self,
         sub_reg_indices: Sequence[SubRegIndex],
         sub_regs: Sequence[Sequence[Member]],
-        reg_asm_names: Sequence[str] = (),
+        reg_asm_names: Names = (),
         *,
         position_order: int = 0,
     ) -> None:
@@ -48,7 +48,7 @@ class RegisterTuples(Definition):
         elif len(self.sub_regs) < 2:
             self.problem("a tuple needs two or more sub-registers")
 
-    def __getitem__(self, index: slice) -> TupleSlice:
+    def __getitem__(self, index: slice[int | None, int | None, int | None]) -> TupleSlice:
         """Some of the registers, in their order: ``Pairs[2:10:2]``; the step must be positive."""
         return TupleSlice(self, index)
 
@@ -64,11 +64,10 @@ class RegisterTuples(Definition):
 class TupleSlice:
     """A part of the registers of a RegisterTuples."""
 
-    def __init__(self, tuples: RegisterTuples, index: slice) -> None:
+    def __init__(self, tuples: RegisterTuples, index: slice[int | None, int | None, int | None]) -> None:
         self.tuples = tuples
-        start, stop, step = (cast(int | None, part) for part in (index.start, index.stop, index.step))
-        self.start, self.stop, self.step = start or 0, stop, step or 1
-        if self.start < 0 or self.step < 0 or (stop is not None and stop < self.start):
+        self.start, self.stop, self.step = index.start or 0, index.stop, index.step or 1
+        if self.start < 0 or self.step < 0 or (self.stop is not None and self.stop < self.start):
             tuples.problem("a slice of a RegisterTuples must count upwards from its start")
 
     def dag(self, ref: Namer) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final, TypeAlias
 
 from typing_extensions import Self
 
@@ -11,6 +11,9 @@ from tgdsl.diagnostics import Note
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.hw_modes import SubRegRangeByHwMode
 from tgdsl.records import Bits, Value
+
+#: Several names. Not ``Sequence[str]``, which a single string is as well.
+Names: TypeAlias = list[str] | tuple[str, ...]
 
 
 class SubRegIndex(Definition):
@@ -142,7 +145,7 @@ class Register(Definition):
         asm_name: str,
         *,
         hw_encoding: int = 0,
-        alt_names: Sequence[str] = (),
+        alt_names: Names = (),
         aliases: Sequence[Register] = (),
         sub_regs: Sequence[Register] = (),
         sub_reg_indices: Sequence[SubRegIndex] | None = None,
@@ -158,24 +161,24 @@ class Register(Definition):
         super().__init__()
         indices = self._sub_reg_indices if sub_reg_indices is None else sub_reg_indices
         covered = self._covered_by_sub_regs if covered_by_sub_regs is None else covered_by_sub_regs
-        self.asm_name = asm_name
-        self.hw_encoding = self.check_number("the encoding", hw_encoding, 0, 0xFFFF)
-        self.alt_names = tuple(alt_names)
-        self.aliases = self.several("aliases", aliases, Register)
-        self.sub_regs = self.several("sub_regs", sub_regs, Register)
-        self.sub_reg_indices = (
+        self.asm_name: Final = asm_name
+        self.hw_encoding: Final = self.check_number("the encoding", hw_encoding, 0, 0xFFFF)
+        self.alt_names: Final = tuple(alt_names)
+        self.aliases: Final = self.several("aliases", aliases, Register)
+        self.sub_regs: Final = self.several("sub_regs", sub_regs, Register)
+        self.sub_reg_indices: Final = (
             self.several("sub_reg_indices", indices, SubRegIndex) if sub_regs or sub_reg_indices is not None else ()
         )
-        self.reg_alt_name_indices = tuple(
+        self.reg_alt_name_indices: Final = tuple(
             self._reg_alt_name_indices if reg_alt_name_indices is None else reg_alt_name_indices
         )
-        self.dwarf_numbers = tuple(dwarf_numbers)
-        self.dwarf_alias = dwarf_alias
-        self.cost_per_use = tuple(self._cost_per_use if cost_per_use is None else cost_per_use)
-        self.covered_by_sub_regs = covered and bool(sub_regs)
-        self.is_artificial = is_artificial
-        self.is_constant = is_constant
-        self.position_order = position_order
+        self.dwarf_numbers: Final = tuple(dwarf_numbers)
+        self.dwarf_alias: Final = dwarf_alias
+        self.cost_per_use: Final = tuple(self._cost_per_use if cost_per_use is None else cost_per_use)
+        self.covered_by_sub_regs: Final = covered and bool(sub_regs)
+        self.is_artificial: Final = is_artificial
+        self.is_constant: Final = is_constant
+        self.position_order: Final = position_order
         self._check_sub_regs()
 
     @classmethod

@@ -139,7 +139,7 @@ class VTScalableVec(VTVec[V_co]):
 class PtrValueType(ValueType[V_co]):
     """A pointer into an address space, of the size of an integer type, for GlobalISel patterns."""
 
-    def __init__(self, scalar: ValueType[DagValue], addr_space: int) -> None:
+    def __init__(self, scalar: ValueType[V_co], addr_space: int) -> None:
         super().__init__(scalar.size, scalar.value)
         self.addr_space = addr_space
 

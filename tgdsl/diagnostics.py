@@ -45,6 +45,7 @@ class Place:
 
 NOWHERE = Place()
 
+
 def file_place(path: str | Path, line: int = 0) -> Place:
     """The place of a whole file, or of one line of it."""
     return Place((Location(str(path), line),))
@@ -138,7 +139,8 @@ def render(diagnostics: Sequence[Diagnostic]) -> str:
     """The text of diagnostics: each with its notes and the calls that led to its place, and a count of the errors."""
     lines: list[str] = []
     for diagnostic in diagnostics:
-        lines.append(f"{_prefix(diagnostic.place)}: {diagnostic.severity.value}: {diagnostic.message}")
+        where = f"{_prefix(diagnostic.place)}: " if diagnostic.place.chain else ""
+        lines.append(f"{where}{diagnostic.severity.value}: {diagnostic.message}")
         lines += [f"{_shown(call)}: note: made by the call here" for call in diagnostic.place.chain[1:]]
         for note in diagnostic.notes:
             lines.append(f"{_prefix(note.place)}: note: {note.message}")

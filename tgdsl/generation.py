@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from attrs import frozen
 
@@ -30,8 +32,13 @@ class Generator:
 
 
 def installed() -> dict[str, EntryPoint]:
-    """The generators that are there, by name, not yet imported."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    """The generators that are there, by name, not yet imported.
+
+    In a checkout its own list counts before the one of the last installation, so that a new entry is there at once.
+    """
+    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    found.update(_of_checkout())
+    return found
 
 
 def load(entry: EntryPoint) -> Generator:
@@ -39,3 +46,11 @@ def load(entry: EntryPoint) -> Generator:
     if not isinstance(generator, Generator):
         raise TypeError(f"the entry point {entry.value} is no tgdsl.generation.Generator")
     return generator
+
+
+def _of_checkout() -> dict[str, EntryPoint]:
+    project = Path(__file__).resolve().parent.parent / "pyproject.toml"
+    if not project.exists():
+        return {}
+    listed = tomllib.loads(project.read_text())["project"]["entry-points"][GROUP]
+    return {name: EntryPoint(name, value, GROUP) for name, value in listed.items()}

@@ -40,14 +40,13 @@ def _load_python(source: str, report: Report) -> RecordSet:
     module, file = _import(source)
     modules = [name for name in sys.modules if name == module or name.startswith(module + ".")]
     records = lower([*MODULES, *modules], file_place(file), report)
-    for record in records:  # lowers them all, so that every mistake is found
-        del record
+    for name in records.names:
+        try:
+            records.get(name)  # makes the record, so that every mistake is found, not only those on the way
+        except DiagnosticError as error:
+            report.extend(error)
     report.check()
-    if not records.of_class("Target"):
-        raise fail(
-            file_place(file),
-            f"'{source}' defines no target; bind one to its name in LLVM: Sparc = Target(instruction_set=...)",
-        )
+    records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records
 
 

@@ -1,0 +1,1 @@
+"""Speed and memory against llvm-tblgen-19: ``python -m tests.benchmark --help``."""

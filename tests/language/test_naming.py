@@ -1,0 +1,118 @@
+"""Which names records get from the modules that define them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.targets import errors_of, load
+
+
+def test_module_names_are_record_names(tmp_path: Path) -> None:
+    records = load(tmp_path, "")
+    assert [r.name for r in records.of_class("Register")] == ["R0", "R1", "R2", "R3"]
+    assert [r.name for r in records.of_class("RegisterClass")] == ["GPR"]
+    assert [r.name for r in records.of_class("InstrInfo")] == ["anonymous_0"]
+    assert records["anonymous_0"].anonymous
+    assert not records["R0"].anonymous
+
+
+def test_members_of_lists_are_named_after_them(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        from typing import NamedTuple
+
+        F = Reg.sequence("f{}", range(3))
+        NESTED = [[Reg("a")], (Reg("b"), Reg("c"))]
+
+        class Pair(NamedTuple):
+            lo: Reg
+            hi: Reg
+
+        ACC = Pair(Reg("acclo"), Reg("acchi"))
+        """,
+    )
+    names = {r.string("AsmName"): r.name for r in records.of_class("Register")}
+    assert names["f2"] == "F2"
+    assert (names["a"], names["b"], names["c"]) == ("NESTED00", "NESTED10", "NESTED11")
+    assert (names["acclo"], names["acchi"]) == ("ACClo", "ACChi")
+
+
+def test_the_first_name_counts_and_a_list_does_not_rename(tmp_path: Path) -> None:
+    records = load(tmp_path, "LIST = [R3, R2]\nSP = R1\nZERO = R[0]\n")
+    assert [r.name for r in records.of_class("Register")] == ["R0", "R1", "R2", "R3"]
+
+
+def test_a_trailing_underscore_is_not_part_of_the_name(tmp_path: Path) -> None:
+    records = load(tmp_path, 'in_ = Reg("in")\n')
+    assert "in" in records
+    assert "and" in records  # TableGen's set operator, which Python reserves
+
+
+def test_records_are_in_the_order_of_their_making(tmp_path: Path) -> None:
+    records = load(tmp_path, 'B = Reg("b")\nA = Reg("a")\n')
+    assert [r.name for r in records][-2:] == ["B", "A"]
+
+
+def test_imported_definitions_belong_to_the_module_that_made_them(tmp_path: Path) -> None:
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "__init__.py").write_text("from pack.registers import *\nfrom pack.target import T\n")
+    (tmp_path / "pack" / "registers.py").write_text(
+        "from tgdsl.language import *\nfrom tgdsl.std import i32\n"
+        'A, B = AB = Register.sequence("r{}", range(2))\n'
+        "C = RegisterClass(i32, members=AB, alignment=32)\n"
+    )
+    (tmp_path / "pack" / "target.py").write_text(
+        "from tgdsl.language import *\nfrom pack.registers import A as first\nT = Target(instruction_set=InstrInfo())\n"
+    )
+    from tgdsl.loading import load_target
+
+    records = load_target(str(tmp_path / "pack"))
+    assert [r.name for r in records.of_class("Register")] == ["A", "B"]
+
+
+def test_a_module_that_is_referred_to_counts_whole(tmp_path: Path) -> None:
+    (tmp_path / "shared_registers.py").write_text(
+        'from tgdsl.language import Register\nX0 = Register("x0")\nX1 = Register("x1")\n'
+    )
+    records = load(
+        tmp_path, "import shared_registers\nXs = RegisterClass(i32, members=[shared_registers.X0], alignment=32)\n"
+    )
+    assert [r.name for r in records.of_class("Register")] == ["X0", "X1", "R0", "R1", "R2", "R3"]
+
+
+def test_superclasses_are_the_python_classes(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Special(Reg): ...
+        S = Special("s", dwarf_numbers=[7], dwarf_alias=R0)
+        Ptr = ValueTypeByHwMode({DefaultMode: i32})
+        """,
+    )
+    assert records["S"].superclasses == ("Register", "Reg", "Special", "DwarfRegNum", "DwarfRegAlias")
+    assert records["Ptr"].superclasses == ("HwModeSelect", "ValueType", "ValueTypeByHwMode")
+    assert records["GPR"].superclasses == ("DAGOperand", "RegisterClass")
+
+
+def test_a_name_bound_twice(tmp_path: Path) -> None:
+    assert errors_of(tmp_path, 'X = Reg("x")\nX = Reg("y")\n') == (
+        "T:9: error: there are two records named 'X'; rename one of them\n"
+        "T:10: note: the name is bound again here\n"
+        "1 error\n"
+    )
+
+
+def test_a_register_without_a_name(tmp_path: Path) -> None:
+    assert errors_of(tmp_path, 'Reg("x")\n') == (
+        "T:9: error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module\n"
+        "1 error\n"
+    )
+
+
+def test_two_records_of_one_name(tmp_path: Path) -> None:
+    assert errors_of(tmp_path, 'F1 = Reg("x")\nF = Reg.sequence("f{}", range(2))\n') == (
+        "T:10: error: there are two records named 'F1'; rename one of them\n"
+        "T:9: note: the other one is made here\n"
+        "1 error\n"
+    )

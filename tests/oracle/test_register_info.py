@@ -1,0 +1,28 @@
+"""``register-info`` against llvm-tblgen-19: for the targets here, and for random register files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import HealthCheck, given, settings
+
+from tests.oracle.register_files import register_files
+from tests.oracle.tblgen import needs_tblgen, ours, theirs
+from tests.targets import write_target
+from tgdsl.loading import load_target
+
+
+@needs_tblgen
+def test_sparc() -> None:
+    records = load_target("targets.sparc")
+    assert ours(records, "register-info") == theirs(records, "register-info")
+
+
+@needs_tblgen
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(text=register_files())
+def test_random_register_files(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        records = load_target(str(write_target(Path(folder), text, base="")))
+    assert ours(records, "register-info") == theirs(records, "register-info")

@@ -1,15 +1,157 @@
-"""From records to the register bank."""
+"""From records to the register bank: the order of the steps."""
 
 from __future__ import annotations
 
-from tgdsl.model.registers.bank import RegisterBank
+from attrs import define
+
+from tgdsl.diagnostics import Report, Severity
+from tgdsl.model.registers import freeze
+from tgdsl.model.registers.bank import Register, RegisterBank
+from tgdsl.model.registers.builders import UnitBuilder
+from tgdsl.model.registers.callee_saved import read_callee_saved
+from tgdsl.model.registers.checks import check_names, check_units
+from tgdsl.model.registers.classes import read_categories, read_classes
+from tgdsl.model.registers.closure import Closure
+from tgdsl.model.registers.composition import (
+    assign_class_lanes,
+    assign_lanes,
+    assign_unit_lanes,
+    compose_indices,
+)
+from tgdsl.model.registers.dwarf import read_dwarf
+from tgdsl.model.registers.hierarchy import number_classes, relate_classes
+from tgdsl.model.registers.hw_modes import HwModes, read_hw_modes
+from tgdsl.model.registers.indices import IndexTable, read_indices
+from tgdsl.model.registers.inference import infer_classes
+from tgdsl.model.registers.naming import numeric_key
+from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_artificial, order_sub_registers
+from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
+from tgdsl.model.registers.projection import match_sub_register_classes
+from tgdsl.model.registers.reading import RegisterTable, collecting, link_registers, read_registers
+from tgdsl.model.registers.set_theory import SetTheory
+from tgdsl.model.registers.tuples import TupleMaker
+from tgdsl.model.registers.weights import weigh_units
 from tgdsl.records import RecordSet
 
 
-def build_register_bank(records: RecordSet) -> RegisterBank:
+def build_register_bank(records: RecordSet, report: Report | None = None) -> RegisterBank:
     """The register bank of a record set.
 
+    Args:
+        records: those of one target.
+        report: where warnings go; without one, they are lost.
+
     Raises:
-        DiagnosticError: with everything that is wrong about the registers.
+        DiagnosticError: with everything that is wrong about the registers, as far as it can be told: mistakes in single
+            definitions hide those that follow from how the registers overlap.
     """
-    raise NotImplementedError
+    own = Report()
+    try:
+        return _build(records, own)
+    finally:
+        if report is not None:
+            for diagnostic in own.diagnostics:
+                if diagnostic.severity is Severity.WARNING:
+                    report.warning(diagnostic.place, diagnostic.message, *diagnostic.notes)
+
+
+@define
+class _Parts:
+    """The registers with their parts, while they are worked out."""
+
+    modes: HwModes
+    registers: RegisterTable
+    indices: IndexTable
+    units: list[UnitBuilder]
+
+
+def _build(records: RecordSet, report: Report) -> RegisterBank:
+    check_names(records, report)
+    modes = read_hw_modes(records, report)
+    report.check()
+    sets = _register_sets(records, report)
+    parts = _read_parts(records, modes, sets, report)
+    registers = parts.registers
+
+    classes = read_classes(records, modes, sets, registers, report)
+    callee_saved = read_callee_saved(records, sets, registers, report)
+    dwarf_numbers, dwarf = read_dwarf(registers, report)
+    categories = read_categories(records, classes, report)
+    report.check()
+
+    infer_classes(classes, registers, parts.indices)
+    number_classes(classes, report)
+    relate_classes(classes, report)
+    match_sub_register_classes(classes, parts.indices)
+    covering_lanes = assign_lanes(parts.indices, report)
+    assign_class_lanes(classes, parts.indices)
+
+    native_units = parts.units[:]
+    weigh_units(registers, classes, parts.units, report)
+    check_units(registers, native_units, report)
+    report.check()
+    assign_unit_lanes(registers, parts.indices)
+    class_units = units_of_classes(classes, registers, parts.units)
+    pressure_sets = find_pressure_sets(classes, class_units, parts.units, report)
+    pressure_lists = list_pressure_sets(pressure_sets, classes, class_units, native_units)
+
+    ranks = freeze.rank_base_classes(classes)
+    frozen_registers: list[Register] = []
+    for register in registers.all:
+        with collecting(report):
+            frozen_registers.append(freeze.freeze_register(register, dwarf_numbers[register.number]))
+    report.check()
+    return RegisterBank(
+        namespace=frozen_registers[0].namespace,
+        modes=modes.names,
+        registers=tuple(frozen_registers),
+        indices=tuple([freeze.freeze_index(index) for index in parts.indices.all]),
+        classes=tuple(
+            [
+                freeze.freeze_class(item, modes, registers, parts.units, units, ranks)
+                for item, units in zip(classes, class_units)
+            ]
+        ),
+        units=tuple([freeze.freeze_unit(unit) for unit in parts.units]),
+        native_unit_count=len(native_units),
+        pressure_sets=tuple([freeze.freeze_pressure_set(item, parts.units) for item in pressure_sets]),
+        pressure_lists=tuple(pressure_lists),
+        alt_name_indices=_alt_name_indices(records),
+        categories={name: tuple([item.number for item in members]) for name, members in categories.items()},
+        callee_saved=callee_saved,
+        dwarf=dwarf,
+        covering_lanes=covering_lanes,
+    )
+
+
+def _register_sets(records: RecordSet, report: Report) -> SetTheory:
+    sets = SetTheory(records, report)
+    sets.expand_field("RegisterClass", "MemberList")
+    sets.expand_field("CalleeSavedRegs", "SaveList")
+    sets.add_expander("RegisterTuples", TupleMaker(records, sets, report))
+    return sets
+
+
+def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Report) -> _Parts:
+    """Number registers and indices, and find all sub-registers; the numbers of made-up indices follow from the order."""
+    indices = read_indices(records, modes, report)
+    registers = read_registers(records, sets, report)
+    report.check()
+    link_registers(registers, indices, report)
+    report.check()
+    closure = Closure(registers, indices, report)
+    closure.run()
+    report.check()
+    indices.flatten_parts(report)
+    add_straddling(registers, indices, report)
+    link_supers(registers)
+    mark_artificial(registers, indices)
+    compose_indices(registers, indices, report)
+    report.check()
+    order_sub_registers(registers)
+    return _Parts(modes, registers, indices, closure.units)
+
+
+def _alt_name_indices(records: RecordSet) -> tuple[str, ...]:
+    names = [record.name for record in records.of_class("RegAltNameIndex")]
+    return tuple(sorted(names, key=numeric_key))

@@ -1,0 +1,170 @@
+"""The register classes that a target defines."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.registers.bank import SizeInfo
+from tgdsl.model.registers.bit_sets import members_of, set_of
+from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder
+from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
+from tgdsl.model.registers.reading import RegisterTable, collecting
+from tgdsl.model.registers.set_theory import SetTheory
+from tgdsl.model.registers.value_types import SimpleType, ValueTypes
+from tgdsl.records import Record, RecordSet, Ref
+
+HIGHEST_PRIORITY = 31  # LLVM has five bits for it
+LARGEST_COST = 127
+
+
+def all_artificial(table: RegisterTable, members: int) -> bool:
+    """Whether a class of these members is artificial; an empty one is."""
+    return all(table[number].artificial for number in members_of(members))
+
+
+def read_classes(
+    records: RecordSet, modes: HwModes, sets: SetTheory, table: RegisterTable, report: Report
+) -> list[ClassBuilder]:
+    """The classes by name, not yet numbered."""
+    definitions = records.by_name("RegisterClass")
+    if not definitions:
+        report.error(records.place, "there are no register classes: define records of class RegisterClass")
+    errors = len(report.errors)
+    for record in definitions:
+        sets.expand(record)
+    sound = len(report.errors) == errors
+    reader = _Reader(records, modes, ValueTypes(records, modes), sets, table, report, sound)
+    classes: list[ClassBuilder] = []
+    for record in definitions:
+        with collecting(report):
+            classes.append(reader.read(record))
+    return classes
+
+
+@frozen
+class _Reader:
+    records: RecordSet
+    modes: HwModes
+    types: ValueTypes
+    sets: SetTheory
+    table: RegisterTable
+    report: Report
+    sound: bool  # no set expression was wrong, so that an empty one was meant to be empty
+
+    def read(self, record: Record) -> ClassBuilder:
+        types = self._types(record)
+        elements = self.sets.expand(record) or ()
+        default_order = self.table.numbers(elements, record, "MemberList", self.report)
+        members = set_of(default_order)
+        if not elements and self.sound:
+            self.report.error(
+                record.place, f"the register class '{record.name}' has no members: list registers in its MemberList"
+            )
+        artificial = all_artificial(self.table, members)
+        result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial)
+        result.orders = [tuple(default_order), *self._alternative_orders(record, members)]
+        result.namespace = record.string("Namespace")
+        result.value_types = [{mode: choice.cpp_name for mode, choice in type_.items()} for type_ in types]
+        result.copy_cost = self._bounded(record, "CopyCost", -LARGEST_COST - 1, LARGEST_COST)
+        result.allocatable = record.bit("isAllocatable")
+        result.alt_order_select = record.string("AltOrderSelect")
+        result.allocation_priority = self._bounded(record, "AllocationPriority", 0, HIGHEST_PRIORITY)
+        result.global_priority = record.bit("GlobalPriority")
+        result.pressure_set = record.bit("GeneratePressureSet")
+        result.ts_flags = self._flags(record)
+        return result
+
+    def _types(self, record: Record) -> list[dict[int, SimpleType]]:
+        if not record.values("RegTypes"):
+            self.report.error(
+                record.place, f"the register class '{record.name}' has no types: list value types in its RegTypes"
+            )
+        types: list[dict[int, SimpleType]] = []
+        for type_record in record.records("RegTypes"):
+            if type_record.is_a("ValueType"):
+                types.append(self.types.by_mode(type_record))
+            else:
+                self.report.error(
+                    record.place,
+                    f"'{type_record.name}' in the RegTypes of '{record.name}' is no value type: list records of class "
+                    "ValueType",
+                    Note(type_record.place, f"'{type_record.name}' is defined here"),
+                )
+        return types
+
+    def _sizes(self, record: Record, types: list[dict[int, SimpleType]]) -> dict[int, SizeInfo]:
+        """Sizes as stated for each mode; without any for the default mode, those of the class or of its first type."""
+        select = record.optional_record("RegInfos") if "RegInfos" in record.fields else None
+        chosen = self.modes.objects(self.records, select) if select else {}
+        sizes = {
+            mode: SizeInfo(info.integer("RegSize"), info.integer("SpillSize"), info.integer("SpillAlignment"))
+            for mode, info in chosen.items()
+        }
+        if DEFAULT not in sizes:
+            size: int | None = record.integer("Size")
+            if size == 0 and types:
+                size = types[0][DEFAULT].size if types[0].keys() == {DEFAULT} else None
+            if size is None:
+                self.report.error(
+                    record.place,
+                    f"the size of the registers in '{record.name}' does not follow from its first type, which has no fixed "
+                    "size: set its Size, or RegInfos with an entry for the default mode",
+                )
+            sizes = {DEFAULT: SizeInfo(size or 0, size or 0, record.integer("Alignment")), **sizes}
+        return sizes
+
+    def _alternative_orders(self, record: Record, members: int) -> list[tuple[int, ...]]:
+        orders: list[tuple[int, ...]] = []
+        for expression in record.values("AltOrders"):
+            elements = self.sets.evaluate(expression, record.place)
+            order = self.table.numbers(elements, record, "AltOrders", self.report)
+            for number in order:
+                if not members >> number & 1:
+                    stranger: RegisterBuilder = self.table[number]
+                    self.report.error(
+                        record.place,
+                        f"'{stranger.name}' in the AltOrders of '{record.name}' is not a member of the class: add it to the "
+                        "MemberList, or leave it out here",
+                        Note(stranger.place, f"'{stranger.name}' is defined here"),
+                    )
+            orders.append(tuple(order))
+        return orders
+
+    def _bounded(self, record: Record, field: str, lowest: int, highest: int) -> int:
+        value = record.integer(field)
+        if not lowest <= value <= highest:
+            self.report.error(
+                record.place, f"the {field} of '{record.name}' is {value}: use a number from {lowest} to {highest}"
+            )
+        return value
+
+    def _flags(self, record: Record) -> int:
+        bits = record.bits("TSFlags")
+        if not all(isinstance(bit, bool) for bit in bits.elements):
+            self.report.error(
+                record.place, f"some bits of the TSFlags of '{record.name}' are not set: give each a value"
+            )
+        return bits.number() & 0xFF
+
+
+def read_categories(
+    records: RecordSet, classes: list[ClassBuilder], report: Report
+) -> dict[str, tuple[ClassBuilder, ...]]:
+    """The classes of each RegisterCategory, by its name."""
+    known = {register_class.name: register_class for register_class in classes if register_class.record}
+    categories: dict[str, tuple[ClassBuilder, ...]] = {}
+    for record in records.by_name("RegisterCategory"):
+        found: list[ClassBuilder] = []
+        for value in record.values("Classes"):
+            name = value.name if isinstance(value, Ref) else "?"
+            register_class = known.get(name)
+            if register_class is None or register_class.artificial:
+                what = "is no register class" if register_class is None else "has only artificial registers"
+                report.error(
+                    record.place, f"'{name}' in the category '{record.name}' {what}: list classes of usable registers"
+                )
+            else:
+                found.append(register_class)
+        categories[record.name] = tuple(found)
+    return categories

@@ -1,0 +1,164 @@
+"""Which index two indices make together, read from the registers, and the lanes that follow from it.
+
+Lanes are to indices what units are to registers: two indices share a lane if their sub-registers overlap in some register.
+"""
+
+from __future__ import annotations
+
+from tgdsl.diagnostics import NOWHERE, Note, Report
+from tgdsl.model.registers.bank import ALL_LANES, MaskRotate
+from tgdsl.model.registers.bit_sets import largest, members_of
+from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder, RegisterBuilder
+from tgdsl.model.registers.graphs import depth_first
+from tgdsl.model.registers.indices import IndexTable, set_composition
+from tgdsl.model.registers.reading import RegisterTable
+
+LANES = 64
+
+
+def compose_indices(table: RegisterTable, indices: IndexTable, report: Report) -> None:
+    """Let each index of a register, followed by an index of that sub-register, be the index of what they lead to."""
+    known = {(index.number, second) for index in indices.all for second in index.composed}
+    seen: set[int] = set()
+    for register in table.all:
+        if register.topo_sig in seen:
+            continue
+        seen.add(register.topo_sig)
+        for first_number, middle in register.sub_regs.items():
+            first = indices[first_number]
+            for second_number, inner in middle.sub_regs.items():
+                number = register.index_of.get(inner.number)
+                if number is None:
+                    _report_nameless(register, middle, inner, report)
+                    continue
+                second, result = indices[second_number], indices[number]
+                other = set_composition(first, second, result)
+                if other is not None and (
+                    (first_number, second_number) not in known or _always(table, first_number, second_number, result)
+                ):
+                    _warn(register, first, second, other, result, report)
+
+
+def _report_nameless(
+    register: RegisterBuilder, middle: RegisterBuilder, inner: RegisterBuilder, report: Report
+) -> None:
+    report.error(
+        register.place,
+        f"'{inner.name}' is a sub-register of '{middle.name}', which is one of '{register.name}', but has no index in "
+        f"'{register.name}': let that be covered by its sub-registers (CoveredBySubRegs), or name '{inner.name}' in it",
+        Note(middle.place, f"'{middle.name}' is defined here"),
+        Note(inner.place, f"'{inner.name}' is defined here"),
+    )
+
+
+def _always(table: RegisterTable, first: int, second: int, result: IndexBuilder) -> bool:
+    """Whether two indices lead where ``result`` leads in all registers that they lead anywhere in."""
+    pairs = [
+        (register, register.sub_regs[first].sub_regs[second])
+        for register in table.all
+        if first in register.sub_regs and second in register.sub_regs[first].sub_regs
+    ]
+    return all(register.sub_regs.get(result.number) is inner for register, inner in pairs)
+
+
+def _warn(
+    register: RegisterBuilder,
+    first: IndexBuilder,
+    second: IndexBuilder,
+    other: IndexBuilder,
+    result: IndexBuilder,
+    report: Report,
+) -> None:
+    report.warning(
+        register.place,
+        f"the indices '{first.name}' and '{second.name}' compose to '{result.name}' in the register '{register.name}', and "
+        f"to '{other.name}' elsewhere; LLVM takes '{other.name}' for all: use indices that agree",
+        *(
+            Note(index.place, f"'{index.name}' is defined here")
+            for index in (first, second, other, result)
+            if index.place is not NOWHERE
+        ),
+    )
+
+
+def assign_lanes(indices: IndexTable, report: Report) -> int:
+    """Give each leaf index a lane, and each other index those that it is composed of; the result is the covering lanes."""
+    leaves = [index for index in indices.all if not index.composed]
+    if len(leaves) > LANES:
+        first = leaves[LANES]
+        report.error(
+            first.place,
+            f"there are {len(leaves)} indices of leaf sub-registers, and LLVM has {LANES} lanes to tell them apart: "
+            f"'{first.name}' is the first without a lane; use fewer indices",
+        )
+        report.check()
+    for lane, index in enumerate(leaves):
+        index.lane_mask = 1 << lane
+    for index in indices.all:
+        index.lane_transform = _transform(index, leaves, report)
+    report.check()
+    for index, entering in depth_first(indices.all, _seconds):
+        if not index.composed:
+            continue
+        # While an index is being worked out, it counts as all lanes: a safe answer should compositions go in a circle.
+        index.lane_mask = ALL_LANES if entering else _union(index)
+    covering = ALL_LANES
+    for index in indices.all:
+        if not index.covers:
+            covering &= ~index.lane_mask
+    return covering
+
+
+def _seconds(index: IndexBuilder) -> list[IndexBuilder]:
+    return [index.composed[number] for number in sorted(index.composed)]
+
+
+def _union(index: IndexBuilder) -> int:
+    mask = 0
+    for part in index.composed.values():
+        mask |= part.lane_mask
+    return mask
+
+
+def _transform(index: IndexBuilder, leaves: list[IndexBuilder], report: Report) -> list[MaskRotate]:
+    """How the lanes within a sub-register move to become lanes of the whole register."""
+    if not index.composed:
+        return [MaskRotate(ALL_LANES, largest(index.lane_mask))]
+    masks: dict[int, int] = {}  # by how far the lanes move
+    for lane, leaf in enumerate(leaves):
+        result = index.composed.get(leaf.number)
+        if result is None:
+            continue
+        if result.composed:
+            report.error(
+                result.place if result.record else index.place,
+                f"'{index.name}' and the leaf index '{leaf.name}' compose to '{result.name}', which has sub-registers in other "
+                "registers: use different indices",
+                *(Note(i.place, f"'{i.name}' is defined here") for i in (index, leaf) if i.place is not NOWHERE),
+            )
+            continue
+        distance = (largest(result.lane_mask) - lane) % LANES
+        masks[distance] = masks.get(distance, 0) | 1 << lane
+    if len(masks) <= 1:  # the lanes of a single step need no mask; without any, every step is as good
+        return [MaskRotate(ALL_LANES, next(iter(masks), 0))]
+    return [MaskRotate(mask, distance) for distance, mask in masks.items()]
+
+
+def assign_unit_lanes(table: RegisterTable, indices: IndexTable) -> None:
+    """The lanes of each register in which each of its native units is: those of all leaf sub-registers that have it."""
+    for register in table.all:
+        masks = dict.fromkeys(members_of(register.units), ALL_LANES)
+        for number, part in register.sub_regs.items():
+            if not part.sub_regs:
+                for unit in members_of(part.units):
+                    masks[unit] &= indices[number].lane_mask
+        register.unit_lane_masks = list(masks.values())[: register.native_units.bit_count()]
+
+
+def assign_class_lanes(classes: list[ClassBuilder], indices: IndexTable) -> None:
+    """The lanes of the sub-registers that a sub-class has; one lane for classes without sub-registers."""
+    for register_class in classes:
+        mask = 0
+        for number in register_class.with_sub_reg:
+            mask |= indices[number].lane_mask
+        register_class.lane_mask = mask or 1

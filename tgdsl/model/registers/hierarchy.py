@@ -1,0 +1,93 @@
+"""Numbers of the register classes, and which class is a sub-class of which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import Report
+from tgdsl.model.registers.bank import SizeInfo
+from tgdsl.model.registers.bit_sets import is_subset, members_of
+from tgdsl.model.registers.builders import ClassBuilder
+
+MOST_CLASSES = 0xFFFF  # numbers of classes are 16 bits wide in LLVM's tables
+
+
+def number_classes(classes: list[ClassBuilder], report: Report) -> None:
+    """Order the classes topologically, each before its sub-classes, and number them."""
+    if len(classes) > MOST_CLASSES:
+        report.error(
+            classes[0].place,
+            f"there are {len(classes):,} register classes with those inferred, and LLVM's tables have room for "
+            f"{MOST_CLASSES:,}: define fewer that overlap",
+        )
+    classes.sort(key=lambda item: (*_size(item), -item.members.bit_count(), item.name))
+    for number, register_class in enumerate(classes):
+        register_class.number = number
+
+
+def _size(item: ClassBuilder) -> tuple[int, int, int]:
+    return item.size.reg_size, item.size.spill_size, item.size.spill_alignment
+
+
+def _can_replace(sub: SizeInfo, parent: SizeInfo) -> bool:
+    """Whether a value of a class of one size can be spilled and reloaded where one of another size is expected."""
+    return (
+        parent.reg_size <= sub.reg_size
+        and parent.spill_size <= sub.spill_size
+        and parent.spill_alignment != 0
+        and sub.spill_alignment % parent.spill_alignment == 0
+    )
+
+
+def relate_classes(classes: Sequence[ClassBuilder], report: Report) -> None:
+    """Find sub- and super-classes of numbered classes, and let inferred ones inherit."""
+    for register_class in reversed(classes):
+        register_class.sub_classes = _sub_classes(register_class, classes)
+    for register_class in classes:
+        for number in members_of(register_class.sub_classes & ~(1 << register_class.number)):
+            classes[number].supers.append(register_class)
+    for register_class in classes:
+        if register_class.record is None:
+            _inherit(register_class, report)
+
+
+def _sub_classes(parent: ClassBuilder, classes: Sequence[ClassBuilder]) -> int:
+    """The sub-classes as a set; those of classes with higher numbers are known. An artificial class has only itself."""
+    found = 1 << parent.number
+    if parent.artificial:
+        return found
+    for other in classes[parent.number + 1 :]:
+        if not found >> other.number & 1 and _contains(parent, other):
+            found |= other.sub_classes
+    # Classes of the same size and members precede each other, ordered by name.
+    for other in reversed(classes[: parent.number]):
+        if not _contains(parent, other):
+            break
+        found |= 1 << other.number
+    return found
+
+
+def _contains(parent: ClassBuilder, other: ClassBuilder) -> bool:
+    return is_subset(other.members, parent.members) and _can_replace(other.size, parent.size)
+
+
+def _inherit(child: ClassBuilder, report: Report) -> None:
+    """Take over the properties of the smallest super-class, with its orders as far as they are of members."""
+    if not child.supers:
+        report.error(
+            child.place,
+            f"no register class can hold '{child.name}', which is inferred: its sizes are {_size(child)} (register, spill, "
+            "alignment); give the classes it is named after an alignment, each a multiple of the other's",
+        )
+        return
+    parent = child.supers[-1]
+    child.namespace = parent.namespace
+    child.value_types = parent.value_types
+    child.copy_cost = parent.copy_cost
+    child.allocatable = any(other.allocatable for other in child.supers)
+    child.alt_order_select = parent.alt_order_select
+    child.allocation_priority = parent.allocation_priority
+    child.global_priority = parent.global_priority
+    child.ts_flags = parent.ts_flags
+    child.pressure_set = parent.pressure_set
+    child.orders = [tuple([number for number in order if child.members >> number & 1]) for order in parent.orders]

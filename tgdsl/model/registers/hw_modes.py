@@ -1,0 +1,75 @@
+"""HwModes: variants of the hardware that types, sizes and encodings may depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.records import Record, RecordSet, Ref
+
+DEFAULT = 0  #: number of the mode that holds when no other does
+MOST_MODES = 32  #: without the default one
+
+_DEFAULT_RECORD = "DefaultMode"
+
+
+@frozen
+class HwModes:
+    """The modes of a target, by number.
+
+    Attributes:
+        names: of all modes; the first stands for the default one.
+        choices: for each HwModeSelect, by name: mode to the name of the object chosen in it, ascending modes.
+    """
+
+    names: tuple[str, ...]
+    choices: Mapping[str, Mapping[int, str]] = field(factory=dict[str, Mapping[int, str]])
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def objects(self, records: RecordSet, select: Record) -> dict[int, Record]:
+        """The objects that a HwModeSelect chooses among, by mode, ascending modes."""
+        return {mode: records[name] for mode, name in self.choices[select.name].items()}
+
+
+def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
+    """The modes of a record set, and all choices that depend on them."""
+    modes = [record for record in records.by_name("HwMode") if record.name != _DEFAULT_RECORD]
+    if len(modes) > MOST_MODES:
+        report.error(
+            modes[MOST_MODES].place,
+            f"there are {len(modes)} HwModes besides the default one, and at most {MOST_MODES} are possible: merge some",
+        )
+    numbers = {mode.name: number for number, mode in enumerate(modes, 1)} | {_DEFAULT_RECORD: DEFAULT}
+    choices = {select.name: _choice(records, select, numbers, report) for select in records.by_name("HwModeSelect")}
+    return HwModes(("Default", *(mode.name for mode in modes)), choices)
+
+
+def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], report: Report) -> dict[int, str]:
+    modes, objects = select.values("Modes"), select.values("Objects")
+    if len(modes) != len(objects):
+        report.error(
+            select.place,
+            f"'{select.name}' lists {len(modes)} modes and {len(objects)} objects: give one object for each mode",
+        )
+    chosen: dict[int, str] = {}
+    for mode, value in zip(modes, objects):
+        name = mode.name if isinstance(mode, Ref) else ""
+        if name not in numbers:
+            report.error(
+                select.place, f"'{name}' in the modes of '{select.name}' is no HwMode: list records of class HwMode"
+            )
+        elif numbers[name] in chosen:
+            report.error(
+                select.place,
+                f"'{select.name}' lists the mode '{name}' twice: keep one of the two objects",
+                Note(records[name].place, f"'{name}' is defined here"),
+            )
+        elif isinstance(value, Ref) and value.name in records:
+            chosen[numbers[name]] = value.name
+        else:
+            select.resolve(value, "Objects")
+    return dict(sorted(chosen.items()))

@@ -1,0 +1,179 @@
+"""Sub-register indices: those that the target defines, and those made up for what it leaves unnamed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.registers.bank import UNKNOWN, BitRange
+from tgdsl.model.registers.builders import IndexBuilder
+from tgdsl.model.registers.graphs import circles, post_order
+from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
+from tgdsl.model.registers.naming import numeric_key
+from tgdsl.records import Record, RecordSet, Ref
+
+_NO_RANGE = BitRange(UNKNOWN, UNKNOWN)
+
+
+class IndexTable:
+    """All sub-register indices, numbered from 1 in the order in which they are added."""
+
+    def __init__(self, modes: HwModes) -> None:
+        self.all: list[IndexBuilder] = []
+        self._modes = modes
+        self._by_name: dict[str, IndexBuilder] = {}
+        self._concatenations: dict[tuple[IndexBuilder, ...], IndexBuilder] = {}
+
+    def __getitem__(self, number: int) -> IndexBuilder:
+        return self.all[number - 1]
+
+    def named(self, name: str) -> IndexBuilder | None:
+        """The index that a record defines."""
+        return self._by_name.get(name)
+
+    def define(self, record: Record, ranges: Sequence[BitRange]) -> None:
+        """Add an index of the target."""
+        self._by_name[record.name] = self._add(record.name, record.string("Namespace"), record, ranges)
+
+    def compose(self, first: IndexBuilder, second: IndexBuilder) -> IndexBuilder:
+        """The index for a sub-register's sub-register; made up if there is none."""
+        found = first.composed.get(second.number)
+        if found is None:
+            found = self._add(f"{first.name}_then_{second.name}", first.namespace, None, ())
+            set_composition(first, second, found)
+        return found
+
+    def concatenate(self, parts: Sequence[IndexBuilder]) -> IndexBuilder:
+        """The index for two or more sub-registers side by side, given leaf-most; made up if there is none."""
+        key = tuple(parts)
+        found = self._concatenations.get(key)
+        if found is None:
+            ranges = [_joined([part.ranges[mode] for part in parts]) for mode in range(len(self._modes))]
+            found = self._add("_".join([part.name for part in parts]), parts[0].namespace, None, ranges)
+            found.parts = list(parts)
+            self._concatenations[key] = found
+        return found
+
+    def flatten_parts(self, report: Report) -> None:
+        """Replace parts that are concatenations themselves by their parts, and take all for :meth:`concatenate`."""
+        for circle in circles(self.all, lambda index: index.parts):
+            names = " -> ".join(f"'{index.name}'" for index in (*circle, circle[0]))
+            report.error(
+                circle[0].place,
+                f"the index '{circle[0].name}' is covered by itself: {names}; take it out of the CoveringSubRegIndices",
+                *(Note(index.place, f"'{index.name}' is defined here") for index in circle[1:] if index.record),
+            )
+        report.check()
+        for index in post_order(self.all, lambda index: index.parts):
+            index.parts = [leaf for part in index.parts for leaf in part.parts or (part,)]
+        for index in self.all:
+            if index.parts:
+                self._concatenations.setdefault(tuple(index.parts), index)
+
+    def _add(self, name: str, namespace: str, record: Record | None, ranges: Sequence[BitRange]) -> IndexBuilder:
+        index = IndexBuilder(len(self.all) + 1, name, namespace, record, list(ranges) or [_NO_RANGE] * len(self._modes))
+        self.all.append(index)
+        return index
+
+
+def set_composition(first: IndexBuilder, second: IndexBuilder, result: IndexBuilder) -> IndexBuilder | None:
+    """Let ``first`` followed by ``second`` be ``result``, unless it is another index already, which is returned then.
+
+    A result without a range gets the one that follows from the other two, in each HwMode where both have one.
+    """
+    before = first.composed.setdefault(second.number, result)
+    for mode, (outer, inner, own) in enumerate(zip(first.ranges, second.ranges, result.ranges)):
+        if own.offset == UNKNOWN and outer.offset != UNKNOWN and inner.offset != UNKNOWN:
+            result.ranges[mode] = BitRange(inner.size, (outer.offset + inner.offset) & UNKNOWN)
+    return None if before is result else before
+
+
+def _joined(ranges: Sequence[BitRange]) -> BitRange:
+    """The range of several ranges side by side; its offset is known if each begins where the last one ends."""
+    sizes = [part.size for part in ranges]
+    size = UNKNOWN if UNKNOWN in sizes else sum(sizes) & UNKNOWN
+    adjacent = all(
+        last.size != UNKNOWN and part.offset == last.offset + last.size for last, part in zip(ranges, ranges[1:])
+    )
+    return BitRange(size, ranges[0].offset if adjacent else UNKNOWN)
+
+
+def read_indices(records: RecordSet, modes: HwModes, report: Report) -> IndexTable:
+    """The indices that a target defines, with the compositions and concatenations that it states."""
+    table = IndexTable(modes)
+    for record in sorted(records.of_class("SubRegIndex"), key=lambda record: numeric_key(record.name)):
+        table.define(record, _ranges(records, modes, record))
+    for index in list(table.all):
+        if index.record is not None:
+            _read_composition(table, index, index.record, report)
+            _read_parts(table, index, index.record, report)
+    _check_compositions(table, report)
+    return table
+
+
+def _ranges(records: RecordSet, modes: HwModes, record: Record) -> list[BitRange]:
+    select = record.optional_record("SubRegRanges") if "SubRegRanges" in record.fields else None
+    chosen = modes.objects(records, select) if select else {}
+    default = chosen.get(DEFAULT, record)
+    return [_range(chosen.get(mode, default)) for mode in range(len(modes))]
+
+
+def _range(record: Record) -> BitRange:
+    """Size and offset as 16-bit numbers: -1 is :data:`UNKNOWN`."""
+    return BitRange(record.integer("Size") & UNKNOWN, record.integer("Offset") & UNKNOWN)
+
+
+def _listed(table: IndexTable, record: Record, field: str, report: Report) -> list[IndexBuilder]:
+    found: list[IndexBuilder] = []
+    for value in record.values(field):
+        name = value.name if isinstance(value, Ref) else ""
+        index = table.named(name)
+        if index is None:
+            report.error(record.place, f"'{name}' in the {field} of '{record.name}' is no SubRegIndex: name one")
+        else:
+            found.append(index)
+    return found
+
+
+def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
+    pair = _listed(table, record, "ComposedOf", report)
+    if not pair:
+        return
+    if len(pair) != 2:
+        report.error(
+            record.place,
+            f"the ComposedOf of '{index.name}' has {len(pair)} entr{'y' if len(pair) == 1 else 'ies'}: give two, the "
+            "sub-register's index and the index within it",
+        )
+        return
+    first, second = pair
+    other = set_composition(first, second, index)
+    if other is not None:
+        report.error(
+            record.place,
+            f"'{first.name}' followed by '{second.name}' is stated to be '{other.name}' and '{index.name}': keep one of "
+            "the two ComposedOf",
+            Note(other.place, f"'{other.name}' is defined here"),
+        )
+
+
+def _read_parts(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
+    parts = _listed(table, record, "CoveringSubRegIndices", report)
+    if len(parts) == 1:
+        report.error(
+            record.place,
+            f"the CoveringSubRegIndices of '{index.name}' has one entry: give two or more, or none to have them inferred",
+        )
+    index.parts = parts
+
+
+def _check_compositions(table: IndexTable, report: Report) -> None:
+    """A composition is part of its first index, so that no index can be part of what is composed from it."""
+    for circle in circles(table.all, lambda index: index.composed.values()):
+        names = " -> ".join(f"'{index.name}'" for index in (*circle, circle[0]))
+        report.error(
+            circle[0].place,
+            f"the index '{circle[0].name}' is composed from itself: {names}; each is composed from the one before it, so "
+            "correct one ComposedOf",
+            *(Note(index.place, f"'{index.name}' is defined here") for index in circle[1:]),
+        )

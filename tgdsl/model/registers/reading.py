@@ -1,0 +1,155 @@
+"""The registers that a target defines, numbered, with what their definitions say about each other."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+
+from tgdsl.diagnostics import DiagnosticError, Note, Report
+from tgdsl.model.registers.builders import RegisterBuilder
+from tgdsl.model.registers.graphs import circles
+from tgdsl.model.registers.indices import IndexTable
+from tgdsl.model.registers.naming import register_key
+from tgdsl.model.registers.set_theory import SetTheory
+from tgdsl.records import Record, RecordSet, Ref
+
+MOST_REGISTERS = 0xFFFF  # numbers of registers, with 0 for none, are 16 bits wide in LLVM's tables
+
+
+@contextmanager
+def collecting(report: Report) -> Generator[None, None, None]:
+    """Take over what goes wrong inside, and go on after it."""
+    try:
+        yield
+    except DiagnosticError as error:
+        report.extend(error)
+
+
+class RegisterTable:
+    """All registers, numbered from 1."""
+
+    def __init__(self) -> None:
+        self.all: list[RegisterBuilder] = []
+        self._by_name: dict[str, RegisterBuilder] = {}
+
+    def __getitem__(self, number: int) -> RegisterBuilder:
+        return self.all[number - 1]
+
+    def named(self, name: str) -> RegisterBuilder | None:
+        return self._by_name.get(name)
+
+    def define(self, record: Record) -> None:
+        """Add a register."""
+        register = RegisterBuilder(
+            len(self.all) + 1,
+            record,
+            covered=record.bit("CoveredBySubRegs"),
+            artificial=record.bit("isArtificial"),
+            constant=record.bit("isConstant"),
+        )
+        self.all.append(register)
+        self._by_name[record.name] = register
+
+    def numbers(self, elements: Iterable[Record], user: Record, what: str, report: Report) -> list[int]:
+        """The numbers of set elements, in order; those that are no registers are reported as errors of ``user``."""
+        result: list[int] = []
+        for element in elements:
+            register = self._by_name.get(element.name)
+            if register is not None:
+                result.append(register.number)
+            else:
+                report.error(
+                    user.place,
+                    f"'{element.name}' in the {what} of '{user.name}' is no register: list registers and sets of them",
+                    Note(element.place, f"'{element.name}' is defined here"),
+                )
+        return result
+
+
+def read_registers(records: RecordSet, sets: SetTheory, report: Report) -> RegisterTable:
+    """Number the registers: first those that the target defines, then those of each RegisterTuples, both by name.
+
+    For X86, those of all tuples are sorted in with the others.
+    """
+    defined = list(records.by_name("Register"))
+    tuples = [sets.expand(record) or () for record in records.by_name("RegisterTuples")]
+    if not defined:
+        report.error(records.place, "there are no registers: define records of class Register")
+    if defined and defined[0].is_a("X86Reg"):
+        groups = [[*defined, *(register for made in tuples for register in made)]]
+    else:
+        groups = [defined, *(list(made) for made in tuples)]
+    table = RegisterTable()
+    for group in groups:
+        with collecting(report):
+            for record in sorted(group, key=register_key):
+                if table.named(record.name) is None:
+                    with collecting(report):
+                        table.define(record)
+    if len(table.all) > MOST_REGISTERS:
+        report.error(
+            table[MOST_REGISTERS + 1].place,
+            f"there are {len(table.all):,} registers, and LLVM's tables have room for {MOST_REGISTERS:,}: define fewer",
+        )
+    return table
+
+
+def link_registers(table: RegisterTable, indices: IndexTable, report: Report) -> None:
+    """Read which registers are explicit sub-registers and aliases of which."""
+    for register in table.all:
+        with collecting(report):
+            _read_sub_registers(register, table, indices, report)
+        with collecting(report):
+            _read_aliases(register, table, report)
+    for circle in circles(table.all, lambda register: [part for _, part in register.explicit]):
+        first = circle[0]
+        if len(circle) == 1:
+            report.error(
+                first.place, f"the register '{first.name}' is its own sub-register: take it out of its SubRegs"
+            )
+            continue
+        names = " -> ".join(f"'{register.name}'" for register in (*circle, first))
+        report.error(
+            first.place,
+            f"sub-registers go in a circle: {names}; take one of them out of the SubRegs of the one before it",
+            *(Note(register.place, f"'{register.name}' is defined here") for register in circle[1:]),
+        )
+
+
+def _read_sub_registers(register: RegisterBuilder, table: RegisterTable, indices: IndexTable, report: Report) -> None:
+    record = register.record
+    index_names, part_names = _names(record, "SubRegIndices"), _names(record, "SubRegs")
+    if len(index_names) != len(part_names):
+        report.error(
+            record.place,
+            f"'{record.name}' has {len(part_names)} SubRegs and {len(index_names)} SubRegIndices: give one index for each "
+            "sub-register",
+        )
+    for index_name, part_name in zip(index_names, part_names):
+        index, part = indices.named(index_name), table.named(part_name)
+        if index is None:
+            report.error(
+                record.place,
+                f"'{index_name}' in the SubRegIndices of '{record.name}' is no SubRegIndex: name one",
+            )
+        if part is None:
+            report.error(record.place, f"'{part_name}' in the SubRegs of '{record.name}' is no register: name one")
+        if index is not None and part is not None:
+            register.explicit.append((index, part))
+    if register.covered and register.explicit:
+        register.explicit[0][1].leads.append(register)
+
+
+def _read_aliases(register: RegisterBuilder, table: RegisterTable, report: Report) -> None:
+    record = register.record
+    for name in _names(record, "Aliases"):
+        alias = table.named(name)
+        if alias is None:
+            report.error(record.place, f"'{name}' in the Aliases of '{record.name}' is no register: name one")
+        else:
+            register.aliases.append(alias)
+            alias.aliases.append(register)
+
+
+def _names(record: Record, field: str) -> list[str]:
+    return [value.name if isinstance(value, Ref) else "?" for value in record.values(field)]

@@ -1,0 +1,97 @@
+"""RegisterTuples: registers made up of others, zipped from lists of sub-registers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import field, frozen
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.registers.set_theory import Elements, SetTheory
+from tgdsl.records import Record, RecordSet, Ref, Value
+
+_FROM_THE_TUPLES = ("SubRegIndices", "CompositeIndices")
+_NOT_INHERITED: dict[str, Value] = {"DwarfNumbers": (), "Aliases": ()}  # the values that class Register gives them
+
+
+@frozen
+class TupleMaker:
+    """Makes the registers of RegisterTuples; an expander for :class:`SetTheory`.
+
+    Attributes:
+        made: the RegisterTuples that each register made so far is from, by the register's name.
+    """
+
+    records: RecordSet
+    sets: SetTheory
+    report: Report
+    made: dict[str, Record] = field(factory=dict[str, Record])
+
+    def __call__(self, tuples: Record) -> Elements:
+        """The registers of a RegisterTuples, as many as the shortest of its lists has elements."""
+        indices, lists = tuples.values("SubRegIndices"), tuples.values("SubRegs")
+        if len(indices) != len(lists):
+            self.report.error(
+                tuples.place,
+                f"'{tuples.name}' has {len(indices)} SubRegIndices and {len(lists)} lists of SubRegs: give one list for "
+                "each index",
+            )
+            return ()
+        if len(indices) < 2:
+            self.report.error(
+                tuples.place,
+                f"'{tuples.name}' makes tuples of {len(indices)} sub-register{'s' * (len(indices) != 1)}: give two or more "
+                "lists of SubRegs",
+            )
+            return ()
+        rows = list(zip(*(self.sets.evaluate(expression, tuples.place) for expression in lists)))
+        asm_names = tuples.strings("RegAsmNames") if tuples.is_set("RegAsmNames") else []
+        if asm_names and len(asm_names) < len(rows):
+            missing = "_".join(part.name for part in rows[len(asm_names)])
+            self.report.error(
+                tuples.place,
+                f"'{tuples.name}' makes {len(rows)} registers and has {len(asm_names)} RegAsmNames: add names from "
+                f"'{missing}' on, or give none",
+            )
+            asm_names = []
+        made: list[Record] = []
+        for number, parts in enumerate(rows):
+            register = self._register(tuples, parts, asm_names[number] if asm_names else "")
+            if register is not None:
+                made.append(register)
+        return tuple(made)
+
+    def _register(self, tuples: Record, parts: Sequence[Record], asm_name: str) -> Record | None:
+        name = "_".join([part.name for part in parts])
+        strangers = [part for part in parts if not part.is_a("Register")]
+        for part in strangers:
+            self.report.error(
+                tuples.place,
+                f"'{part.name}' in the SubRegs of '{tuples.name}' is no register: list registers and sets of them",
+                Note(part.place, f"'{part.name}' is defined here"),
+            )
+        if strangers:
+            return None
+        earlier = self.records.get(name) or self.made.get(name)
+        if earlier is not None and (name in self.made or earlier.is_a("Register")):
+            self.report.error(
+                tuples.place,
+                f"'{tuples.name}' makes a register '{name}', which there is already: leave its sub-registers out of one",
+                Note(earlier.place, f"the other '{name}' is from here"),
+            )
+            return None
+        self.made[name] = tuples
+        first = parts[0]
+        fields: dict[str, Value] = {}
+        for key, value in first.fields.items():
+            if key in _FROM_THE_TUPLES:
+                fields[key] = tuples.value(key)
+            elif key in _NOT_INHERITED:
+                fields[key] = _NOT_INHERITED[key]
+            elif key != "DwarfAlias":
+                fields[key] = value
+        fields["SubRegs"] = tuple(Ref(part.name) for part in parts)
+        fields["AsmName"] = asm_name
+        fields["CoveredBySubRegs"] = True
+        types = {key: type_ for key, type_ in first.types.items() if key in fields}
+        return Record(self.records, name, first.superclasses, fields, types, place=tuples.place)

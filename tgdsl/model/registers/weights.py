@@ -1,0 +1,196 @@
+"""Weights of the register units: what each counts in register pressure.
+
+All registers of a class should weigh the same, though some may have more units than others. Registers that share
+classes, directly or by way of others, form a group, and a group's weight is that of its heaviest register. A lighter one
+is made heavier: by the weight of its only unit, if nothing else depends on that, or by a unit adopted for the purpose.
+This may change the weight of other groups, so it goes on until nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define, field
+
+from tgdsl.diagnostics import Report
+from tgdsl.model.registers.bit_sets import members_of, smallest
+from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder, UnitBuilder
+from tgdsl.model.registers.graphs import post_order
+from tgdsl.model.registers.reading import RegisterTable
+
+
+def weigh_units(
+    table: RegisterTable, classes: Iterable[ClassBuilder], units: list[UnitBuilder], report: Report
+) -> None:
+    """Set the weights of all units, and let registers adopt further ones, which are added to ``units``."""
+    _Scales(table.all, units, _groups(table, classes)).balance(report)
+
+
+@define(eq=False)
+class _Group:
+    """Registers that should weigh the same.
+
+    Attributes:
+        determinants: units that were the only one of a register as heavy as the group; their weight stays as it is.
+        stale: a register's weight has changed since the group's was worked out.
+    """
+
+    registers: list[RegisterBuilder] = field(factory=list[RegisterBuilder])
+    weight: int = 0
+    determinants: int = 0
+    stale: bool = True
+
+
+def _groups(table: RegisterTable, classes: Iterable[ClassBuilder]) -> list[_Group | None]:
+    """The group of each register, by its number; None for a register that is in no allocatable class."""
+    sets: list[int] = []
+    for item in classes:
+        if item.allocatable and item.members:
+            merged = item.members
+            apart: list[int] = []
+            for other in sets:
+                if other & merged:
+                    merged |= other
+                else:
+                    apart.append(other)
+            sets = [*apart, merged]
+    result: list[_Group | None] = [None] * (len(table.all) + 1)
+    for members in sets:
+        group = _Group([table[number] for number in members_of(members)])
+        for register in group.registers:
+            result[register.number] = group
+    return result
+
+
+@define(eq=False)
+class _Scales:
+    registers: Sequence[RegisterBuilder]
+    units: list[UnitBuilder]
+    group_of: list[_Group | None]
+    _weights: list[int] = field(init=False)  # of registers, by number
+    _users: list[list[RegisterBuilder]] = field(init=False)  # of units, by number
+    _groups: list[_Group] = field(init=False)
+    _native: int = field(init=False)
+    _moved: bool = field(init=False, default=False)  # a weight has changed in this round
+
+    def __attrs_post_init__(self) -> None:
+        self._native = len(self.units)
+        self._weights = [0] * (len(self.registers) + 1)
+        self._users = [[] for _ in self.units]
+        for register in self.registers:
+            for unit in members_of(register.units):
+                self._users[unit].append(register)
+        # By the smallest register number, so that groups come in a fixed order.
+        self._groups = list(dict.fromkeys(group for group in self.group_of if group is not None))
+
+    def balance(self, report: Report) -> None:
+        """Repeat until no register is too light."""
+        for group in self._groups:
+            for register in group.registers:
+                for unit in members_of(register.units):
+                    self._weigh_at_all(unit)
+        self._reweigh()
+        orders = _visiting_orders(self.registers)
+        for _ in range(self._native + 2):  # no sound target needs as many rounds
+            self._moved = False
+            if not any([self._settle(order) for order in orders]):
+                return
+            if not self._moved:
+                break
+        self._report_unsettled(report)
+
+    def _settle(self, order: Iterable[RegisterBuilder]) -> bool:
+        """Make a register and its sub-registers, smallest first, as heavy as their groups. Whether any was too light."""
+        light = False
+        settled = 0  # units whose weight a sub-register depends on
+        for register in order:
+            self._inherit(register)
+            group = self.group_of[register.number]
+            if group is not None and group.weight > self._weights[register.number]:
+                self._make_heavier(register, group, settled)
+                light = True
+            settled |= register.units
+        return light
+
+    def _inherit(self, register: RegisterBuilder) -> None:
+        """Take over units that sub-registers have adopted."""
+        units = 0
+        for part in register.sub_regs.values():
+            units |= part.units
+        missing = units & ~register.units
+        if missing:
+            for unit in members_of(missing):
+                self._give(register, unit)
+            self._reweigh()
+
+    def _make_heavier(self, register: RegisterBuilder, group: _Group, settled: int) -> None:
+        lacking = group.weight - self._weights[register.number]
+        if register.units.bit_count() == 1 and not register.units & (settled | group.determinants):
+            unit = smallest(register.units)
+            if not self.units[unit].artificial:
+                self._add_weight(unit, lacking)
+            self._reweigh()
+        else:
+            # The groups are weighed again when the next weight changes, not now.
+            unit = len(self.units)
+            self.units.append(UnitBuilder(unit, weight=lacking))
+            self._users.append([])
+            self._give(register, unit)
+
+    def _give(self, register: RegisterBuilder, unit: int) -> None:
+        register.units |= 1 << unit
+        self._users[unit].append(register)
+        self._weights[register.number] += self.units[unit].weight
+        self._mark(register)
+        if self.group_of[register.number] is not None:
+            self._weigh_at_all(unit)
+
+    def _weigh_at_all(self, unit: int) -> None:
+        """A unit that counts in some group weighs at least 1, unless it is artificial."""
+        if not self.units[unit].weight and not self.units[unit].artificial:
+            self._add_weight(unit, 1)
+
+    def _add_weight(self, unit: int, weight: int) -> None:
+        self.units[unit].weight += weight
+        for register in self._users[unit]:
+            self._weights[register.number] += weight
+            self._mark(register)
+
+    def _mark(self, register: RegisterBuilder) -> None:
+        self._moved = True
+        group = self.group_of[register.number]
+        if group is not None:
+            group.stale = True
+
+    def _reweigh(self) -> None:
+        for group in self._groups:
+            if group.stale:
+                group.stale = False
+                group.weight = max([self._weights[register.number] for register in group.registers])
+                for register in group.registers:
+                    if self._weights[register.number] == group.weight and register.units.bit_count() == 1:
+                        group.determinants |= register.units
+
+    def _report_unsettled(self, report: Report) -> None:
+        for register in self.registers:
+            group = self.group_of[register.number]
+            if group is None or group.weight <= self._weights[register.number]:
+                continue
+            heavy = max(group.registers, key=lambda other: self._weights[other.number])
+            report.error(
+                register.place,
+                f"the register '{register.name}' is in classes with '{heavy.name}', which weighs more, and cannot be made as "
+                "heavy: keep artificial registers out of allocatable classes, or make all members artificial",
+            )
+
+
+def _visiting_orders(registers: Sequence[RegisterBuilder]) -> list[list[RegisterBuilder]]:
+    """For each register, its sub-registers and itself, each after its own sub-registers, in the order of the indices."""
+    orders: dict[RegisterBuilder, list[RegisterBuilder]] = {}
+    for register in post_order(registers, lambda whole: whole.sub_regs.values()):
+        order: dict[RegisterBuilder, None] = {}
+        for part in register.sub_regs.values():
+            if part not in order:
+                order |= dict.fromkeys(orders[part])
+        orders[register] = [*order, register]
+    return [orders[register] for register in registers]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from tgdsl.diagnostics import Place, fail
+from tgdsl.records.name_order import numeric_key
 from tgdsl.records.record import Record
 
 
@@ -44,6 +45,7 @@ class RecordSet:
         self._order = {name: number for number, name in enumerate(source.names)}
         self._loaded: dict[str, Record] = {}
         self._of_class: dict[str, tuple[Record, ...]] = {}
+        self._by_name: dict[str, tuple[Record, ...]] = {}
 
     @property
     def place(self) -> Place:
@@ -105,8 +107,12 @@ class RecordSet:
         return found
 
     def by_name(self, class_name: str) -> tuple[Record, ...]:
-        """As :meth:`of_class`, ordered by name: the order in which llvm-tblgen goes through the records of a class."""
-        return tuple(sorted(self.of_class(class_name), key=lambda record: record.name.encode()))
+        """As :meth:`of_class`, ordered by name as :func:`numeric_key` says, as llvm-tblgen goes through them."""
+        found = self._by_name.get(class_name)
+        if found is None:
+            found = tuple(sorted(self.of_class(class_name), key=lambda record: numeric_key(record.name)))
+            self._by_name[class_name] = found
+        return found
 
     def one_of_class(self, class_name: str, what: str) -> Record:
         """The only record of a class.

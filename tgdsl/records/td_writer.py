@@ -1,0 +1,219 @@
+"""Record sets as flat ``.td`` text: llvm-tblgen reads it and generates what it generates from the original sources.
+
+The text declares every class, empty, and then defines one record after the other with all its fields. What the order of
+records, fields and values has to heed:
+
+- A record can refer to those before it only, and to itself. Records are in the order of their definition, but for those that an
+  earlier one refers to: they come before it.
+- Anonymous records keep their numbers. llvm-tblgen counts them; a ``defm`` without a name skips one number. A record that comes
+  before its turn has its made-up name written out, and is anonymous no more.
+- Inside a record, a field hides the record of the same name. Such records get a second name.
+- A value that refers to a field of its record is set after all the fields are declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.records.infer_types import TypeInference
+from tgdsl.records.record import Record
+from tgdsl.records.record_set import RecordSet
+from tgdsl.records.td_notation import Notation, is_identifier, string_literal
+from tgdsl.records.types import ListType, RecordType, Type
+from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Ref, Value
+
+_ANONYMOUS = "anonymous_"
+_SKIP = "defm : Skip;\n"
+
+
+def to_td(records: RecordSet) -> str:
+    """The text of a set.
+
+    Raises:
+        DiagnosticError: records refer to each other in a circle, or have names that ``.td`` files cannot express.
+    """
+    return "".join(_Export(records).parts())
+
+
+class _Export:
+    def __init__(self, records: RecordSet) -> None:
+        self._records = records
+        self._inference = TypeInference(records)
+        self._aliases = _aliases(records)
+        self._numbered = 0  # anonymous records so far, as llvm-tblgen counts
+
+    def parts(self) -> Iterator[str]:
+        classes = dict.fromkeys(self._records.classes)
+        types: set[Type] = set()
+        for record in self._records:
+            classes.update(dict.fromkeys(record.superclasses))
+            types.update(self._inference.types(record).values())
+        classes.update(dict.fromkeys(sorted(name for of in types for name in _classes_in(of))))
+        _check_names(self._records, classes)
+        for name in classes:
+            yield f"class {name};\n"
+        yield "multiclass Skip { defvar nothing = 0; }\n"
+        for step in _in_order(self._records):
+            yield from self._definition(step)
+
+    def _definition(self, step: _Step) -> Iterator[str]:
+        record = step.record
+        name = f" {record.name if is_identifier(record.name) else string_literal(record.name)}"
+        number = _number(record)
+        if number is not None and self._numbered <= number < step.limit:
+            yield _SKIP * (number - self._numbered)
+            self._numbered = number + 1
+            name = ""
+        classes = ", ".join(record.superclasses)
+        yield f"def{name}{' : ' if classes else ''}{classes} {{\n"
+        yield from self._fields(record)
+        yield "}\n"
+        alias = self._aliases.get(record.name)
+        if alias is not None:
+            target = record.name
+            if not is_identifier(target):
+                target = f"!cast<{record.superclasses[-1]}>({string_literal(target)})"
+            yield f"defvar {alias} = {target};\n"
+
+    def _fields(self, record: Record) -> Iterator[str]:
+        types = self._inference.types(record)
+        notation = Notation(self._aliases, record.fields)
+        later: list[str] = []
+        for name, value in record.fields.items():
+            of = types[name]
+            if isinstance(value, Bits) and isinstance(of, ListType):  # JSON does not tell them apart
+                value = value.elements
+            text = notation.text(value)
+            if _refers_to_fields(value):
+                later.append(f"  let {name} = {text};\n")
+                text = "?"
+            yield f"  {'field ' if name in record.nonconcrete else ''}{of} {name} = {text};\n"
+        yield from later
+
+
+def _aliases(records: RecordSet) -> Mapping[str, str]:
+    """Second names for the records whose own names cannot be used where they are referred to."""
+    fields: set[str] = set()
+    for record in records:
+        fields.update(record.fields)
+    aliases: dict[str, str] = {}
+    for name in records.names:
+        if name in fields or not is_identifier(name):
+            alias = f"the_{name if name.isascii() and name.isidentifier() else len(aliases)}"
+            while alias in fields or alias in records or alias in aliases.values():
+                alias += "_"
+            aliases[name] = alias
+    return aliases
+
+
+def _check_names(records: RecordSet, classes: Iterable[str]) -> None:
+    """Names of records can be written as strings where they are no identifiers; others cannot."""
+    report = Report()
+    for name in classes:
+        if not is_identifier(name):
+            report.error(records.place, f"the class '{name}' cannot be written in a .td file; give it another name")
+    for record in records:
+        for name in record.fields:
+            if not is_identifier(name):
+                report.error(
+                    record.place,
+                    f"the field '{name}' of '{record.name}' cannot be written in a .td file; give it another name",
+                )
+    report.check()
+
+
+def _classes_in(of: Type) -> Iterator[str]:
+    while isinstance(of, ListType):
+        of = of.element
+    if isinstance(of, RecordType):
+        yield of.class_name
+
+
+def _number(record: Record) -> int | None:
+    """The number in the made-up name of an anonymous record."""
+    digits = record.name.removeprefix(_ANONYMOUS)
+    return int(digits) if record.anonymous and digits.isdecimal() and str(int(digits)) == digits else None
+
+
+@frozen
+class _Step:
+    """A record in its turn.
+
+    Attributes:
+        limit: the number of the anonymous record that waits for this one, which has to stay free.
+    """
+
+    record: Record
+    limit: float
+
+
+def _in_order(records: RecordSet) -> Iterator[_Step]:
+    """The records, each after those that it refers to, else in the order of definition."""
+    done: set[str] = set()
+    for first in records:
+        if first.name in done:
+            continue
+        pending: dict[str, Iterator[str]] = {first.name: iter(_references(first))}
+        while pending:
+            name, needed = next(reversed(pending.items()))
+            following = next((other for other in needed if other not in done and other != name), None)
+            if following is None:
+                del pending[name]
+                done.add(name)
+                limits = [number for other in pending if (number := _number(records[other])) is not None]
+                yield _Step(records[name], min(limits, default=float("inf")))
+            elif following in pending:
+                raise _circle(records, [*list(pending)[list(pending).index(following) :]])
+            else:
+                pending[following] = iter(_references(records[following]))
+
+
+def _circle(records: RecordSet, names: list[str]) -> Exception:
+    notes = [
+        Note(records[name].place, f"'{name}' refers to '{other}'") for name, other in zip(names, [*names[1:], names[0]])
+    ]
+    return fail(
+        records[names[0]].place,
+        f"'{names[0]}' refers to itself by way of other records, which a .td file cannot express; break the circle",
+        *notes,
+    )
+
+
+def _references(record: Record) -> dict[str, None]:
+    """The names of the records that a record refers to."""
+    found: dict[str, None] = {}
+    for value in record.fields.values():
+        if isinstance(value, Ref):
+            found[value.name] = None
+        elif isinstance(value, (tuple, Dag)):
+            _collect(value, found)
+    return found
+
+
+def _collect(value: Value, found: dict[str, None]) -> None:
+    if isinstance(value, Ref):
+        found[value.name] = None
+    elif isinstance(value, tuple):
+        for element in value:
+            _collect(element, found)
+    elif isinstance(value, Dag):
+        _collect(value.operator, found)
+        for argument in value.args:
+            _collect(argument.value, found)
+
+
+def _refers_to_fields(value: Value) -> bool:
+    match value:
+        case FieldRef() | BitRef():
+            return True
+        case Bits(elements):
+            return any(isinstance(bit, BitRef) for bit in elements)
+        case tuple():
+            return any(_refers_to_fields(element) for element in value)
+        case Dag():
+            return _refers_to_fields(value.operator) or any(_refers_to_fields(a.value) for a in value.args)
+        case _:
+            return False

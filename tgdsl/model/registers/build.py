@@ -23,7 +23,6 @@ from tgdsl.model.registers.hierarchy import number_classes, relate_classes
 from tgdsl.model.registers.hw_modes import HwModes, read_hw_modes
 from tgdsl.model.registers.indices import IndexTable, read_indices
 from tgdsl.model.registers.inference import infer_classes
-from tgdsl.model.registers.naming import numeric_key
 from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_artificial, order_sub_registers
 from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
 from tgdsl.model.registers.projection import match_sub_register_classes
@@ -116,7 +115,7 @@ def _build(records: RecordSet, report: Report) -> RegisterBank:
         native_unit_count=len(native_units),
         pressure_sets=tuple([freeze.freeze_pressure_set(item, parts.units) for item in pressure_sets]),
         pressure_lists=tuple(pressure_lists),
-        alt_name_indices=_alt_name_indices(records),
+        alt_name_indices=tuple([record.name for record in records.by_name("RegAltNameIndex")]),
         categories={name: tuple([item.number for item in members]) for name, members in categories.items()},
         callee_saved=callee_saved,
         dwarf=dwarf,
@@ -150,8 +149,3 @@ def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Rep
     report.check()
     order_sub_registers(registers)
     return _Parts(modes, registers, indices, closure.units)
-
-
-def _alt_name_indices(records: RecordSet) -> tuple[str, ...]:
-    names = [record.name for record in records.of_class("RegAltNameIndex")]
-    return tuple(sorted(names, key=numeric_key))

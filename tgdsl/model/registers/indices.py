@@ -9,7 +9,6 @@ from tgdsl.model.registers.bank import UNKNOWN, BitRange
 from tgdsl.model.registers.builders import IndexBuilder
 from tgdsl.model.registers.graphs import circles, post_order
 from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
-from tgdsl.model.registers.naming import numeric_key
 from tgdsl.records import Record, RecordSet, Ref
 
 _NO_RANGE = BitRange(UNKNOWN, UNKNOWN)
@@ -101,7 +100,7 @@ def _joined(ranges: Sequence[BitRange]) -> BitRange:
 def read_indices(records: RecordSet, modes: HwModes, report: Report) -> IndexTable:
     """The indices that a target defines, with the compositions and concatenations that it states."""
     table = IndexTable(modes)
-    for record in sorted(records.of_class("SubRegIndex"), key=lambda record: numeric_key(record.name)):
+    for record in records.by_name("SubRegIndex"):
         table.define(record, _ranges(records, modes, record))
     for index in list(table.all):
         if index.record is not None:

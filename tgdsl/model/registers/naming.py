@@ -1,4 +1,4 @@
-"""The orders of names that numbers depend on, and the names that C++ takes."""
+"""The order of registers' names, which their numbers depend on, and the names that C++ takes."""
 
 from __future__ import annotations
 
@@ -18,24 +18,12 @@ CPP_KEYWORDS = frozenset("""
     typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
     """.split())
 
-NumericKey: TypeAlias = tuple[tuple[int, int, str], ...]
 RegisterKey: TypeAlias = tuple[int, int, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
 def _runs(name: str) -> list[tuple[bool, str]]:
     """The name cut where digits begin and end: ``"D10_x"`` is a run "D", a run of digits "10", and a run "_x"."""
     return [(digits, "".join(run)) for digits, run in groupby(name, _DIGITS.__contains__)]
-
-
-def numeric_key(name: str) -> NumericKey:
-    """Sort key for names in which a longer run of digits comes after a shorter one: x2 before x10."""
-    key: list[tuple[int, int, str]] = []
-    for digits, run in _runs(name):
-        if digits:
-            key.append((ord("0"), len(run), run))
-        else:
-            key += [(ord(character), 0, "") for character in run]
-    return tuple(key)
 
 
 def register_key(record: Record) -> RegisterKey:

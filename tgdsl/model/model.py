@@ -39,5 +39,8 @@ class Model:
     @cached_property
     def value_type_numbers(self) -> Mapping[str, int]:
         """LLVM's number of each value type, by its C++ name: ``{"MVT::i32": 7, ...}``."""
-        types = (record for record in self.records.of_class("ValueType") if not record.is_a("HwModeSelect"))
-        return {f"MVT::{record.string('LLVMName')}": record.integer("Value") for record in types}
+        return {
+            f"MVT::{record.string('LLVMName')}": record.integer("Value")
+            for record in self.records.of_class("ValueType")
+            if not record.is_a("HwModeSelect") and not record.is_a("PtrValueType")  # made of LLVM's types, not among them
+        }

@@ -42,5 +42,5 @@ class Model:
         return {
             f"MVT::{record.string('LLVMName')}": record.integer("Value")
             for record in self.records.of_class("ValueType")
-            if not record.is_a("HwModeSelect") and not record.is_a("PtrValueType")  # made of LLVM's types, not among them
+            if not record.anonymous and not record.is_a("HwModeSelect") and not record.is_a("PtrValueType")
         }

@@ -1,0 +1,116 @@
+"""Imports go one way: targets and generators import the framework, and its layers those below them."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+PACKAGES = ("generators", "targets", "tgdsl")
+
+#: What of the project the modules below a name may import; the longest name counts.
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "targets": ("targets", "tgdsl.language", "tgdsl.std"),
+    "generators": ("generators", "tgdsl.diagnostics", "tgdsl.generation", "tgdsl.model", "tgdsl.records"),
+    "tgdsl": ("tgdsl",),
+    "tgdsl.std": ("tgdsl.std", "tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.language": ("tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.model": ("tgdsl.model", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.records": ("tgdsl.records", "tgdsl.output", "tgdsl.diagnostics"),
+    "tgdsl.output": ("tgdsl.diagnostics",),
+    "tgdsl.diagnostics": (),
+}
+
+
+def imports_of(source: str, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """The line and the full name of everything that a module imports, anywhere in it, also for type checkers alone."""
+    package = module.split(".") if is_package else module.split(".")[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            yield from ((node.lineno, f"{origin}.{alias.name}") for alias in node.names)
+
+
+def is_below(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+def wrong_imports(source: str, module: str, is_package: bool = False) -> list[str]:
+    """``line: name`` for each import of the project that the module may not have."""
+    layer = max((name for name in ALLOWED if is_below(module, name)), key=len)
+    return [
+        f"{line}: {name}"
+        for line, name in imports_of(source, module, is_package)
+        if any(is_below(name, package) for package in PACKAGES)
+        and not any(is_below(name, allowed) for allowed in ALLOWED[layer])
+    ]
+
+
+def project_modules() -> Iterator[tuple[Path, str, bool]]:
+    """The file and the name of each module of the project, and whether it is a package."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            is_package = parts[-1] == "__init__"
+            yield path, ".".join(parts[:-1] if is_package else parts), is_package
+
+
+def test_imports_go_one_way() -> None:
+    modules = list(project_modules())
+    assert {"tgdsl.records.values", "tgdsl.model", "targets.sparc.target"} <= {module for _, module, _ in modules}
+    wrong = [
+        f"{path.relative_to(ROOT)}:{found}"
+        for path, module, is_package in modules
+        for found in wrong_imports(path.read_text(), module, is_package)
+    ]
+    assert not wrong, "these imports go the wrong way, or around a layer:\n" + "\n".join(wrong)
+
+
+def test_nothing_is_imported_that_does_not_come_with_the_project() -> None:
+    """A target's author installs tgdsl, and has what it takes."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    dependencies = {requirement.split(">=")[0].replace("-", "_") for requirement in project["dependencies"]}
+    known = {*PACKAGES, *dependencies, *sys.stdlib_module_names}
+    unknown = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path, module, is_package in project_modules()
+        for line, name in imports_of(path.read_text(), module, is_package)
+        if name.split(".")[0] not in known
+    ]
+    assert not unknown, "these imports are of no dependency in pyproject.toml:\n" + "\n".join(unknown)
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "wrong"),
+    [
+        ("tgdsl.gen", "import generators.register_info", ["1: generators.register_info"]),
+        ("tgdsl.loading", "from targets import sparc", ["1: targets.sparc"]),
+        ("targets.toy.target", "from tgdsl import records, std", ["1: tgdsl.records"]),
+        ("targets.toy.target", "from tgdsl.language import Code\nimport generators", ["2: generators"]),
+        ("generators.toy", "def late() -> None:\n    from tgdsl.std import i32", ["2: tgdsl.std.i32"]),
+        ("generators.toy", "from tgdsl.loading import load_target", ["1: tgdsl.loading.load_target"]),
+        ("tgdsl.records.values", "if TYPE_CHECKING:\n    from tgdsl.model import Model", ["2: tgdsl.model.Model"]),
+        ("tgdsl.records.values", "from ..language import Code", ["1: tgdsl.language.Code"]),
+        ("tgdsl.records.values", "from . import types\nimport tgdsl.recordsets", ["2: tgdsl.recordsets"]),
+        ("tgdsl.model.model", "from tgdsl.language import Code", ["1: tgdsl.language.Code"]),
+        ("tgdsl.diagnostics", "from tgdsl.records import Code", ["1: tgdsl.records.Code"]),
+        ("tgdsl.language.target", "import ast, tgdsl.records\nfrom tgdsl.diagnostics import Note", []),
+    ],
+)
+def test_the_wrong_way_is_seen(module: str, source: str, wrong: list[str]) -> None:
+    assert wrong_imports(source, module) == wrong
+
+
+def test_relative_imports_of_a_package_start_in_it() -> None:
+    assert wrong_imports("from .model import Model\nfrom ..std import i32", "tgdsl.model", is_package=True) == [
+        "2: tgdsl.std.i32"
+    ]

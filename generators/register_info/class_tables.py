@@ -29,8 +29,7 @@ _SELECT = template("""\
 _CHOOSE = template("""\
       const MCRegisterClass &MCR = ${target}MCRegisterClasses[$id];
       const ArrayRef<MCPhysReg> Order[] = {
-        ArrayRef(MCR.begin(), MCR.getNumRegs()),
-        $alternatives
+        $orders
       };
       const unsigned Select = ${name}AltOrderSelect(MF);
       assert(Select < $count);
@@ -121,18 +120,18 @@ def _write_alternative_orders(out: Writer, subject: Subject, rc: RegisterClass) 
     """The function that chooses among the orders of a class by the target's own C++."""
     names = subject.register_names
     out.fill(_SELECT, name=rc.name, select=rc.alt_order_select)
-    alternatives: list[str] = []
+    orders = ["ArrayRef(MCR.begin(), MCR.getNumRegs())"]
     for number, order in enumerate(rc.orders[1:], 1):
         if order:
             registers = ", ".join([names[register] for register in order])
             out.line(f"  static const MCPhysReg AltOrder{number}[] = {{ {registers} }};")
-        alternatives.append(f"ArrayRef(AltOrder{number})" if order else "ArrayRef<MCPhysReg>()")
+        orders.append(f"ArrayRef(AltOrder{number})" if order else "ArrayRef<MCPhysReg>()")
     out.fill(
         _CHOOSE,
         target=subject.target,
         name=rc.name,
         id=rc.qualified_id_name,
-        alternatives=",\n    ".join(alternatives),
+        orders=",\n    ".join(orders),
         count=len(rc.orders),
     )
 

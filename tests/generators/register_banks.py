@@ -352,6 +352,7 @@ def bare() -> RegisterBank:
                 sizes=(SizeInfo(32, 32, 32),),
                 types=(("MVT::i32",),),
                 weights=(2, 2),
+                select="return 0;",
                 subs=(1,),
             ),
             a_class(

@@ -212,6 +212,15 @@ WRONG = {
         'Abi = RegAltNameIndex()\nX = Reg("x", reg_alt_name_indices=[Abi])',
         "T:10: error: the register 'x' has 0 alternative names and 1 indices for them; give a name for each index\n1 error\n",
     ),
+    "a string for a list of names": (
+        'X = Reg("x", alt_names="xx")',
+        "T:9: error: alt_names must be a list of strings, and is the string 'xx'; write ['xx']\n1 error\n",
+    ),
+    "a register of a RegisterTuples": (
+        "lo = SubRegIndex(32)\nX = RegisterTuples([lo, lo], [R, R])\nY = RegisterClass(i64, members=[*X], alignment=32)",
+        "T:11: error: the target raised TypeError: the registers of a RegisterTuples have no names;"
+        " list it whole, or a slice of it: Pairs[1:]\n1 error\n",
+    ),
     "numbers in a sequence": (
         'X = Reg.sequence("x{}", range(3), dwarf_numbers=range(2))',
         "T:9: error: the sequence 'x{}' has 3 encodings and 2 DWARF numbers; give one number for each register, or none\n"

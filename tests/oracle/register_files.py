@@ -34,6 +34,7 @@ def register_files(draw: st.DrawFn) -> str:
     pairs = _wide(draw, lines, "pair", leaves, ("lo", "hi"), 16)
     quads = _wide(draw, lines, "quad", pairs, ("low", "high"), 32)
     _tuples(draw, lines, leaves)
+    lines.append("Base = RegisterClass(i32, members=[R0], alignment=32)")  # LLVM wants a pressure set
     kinds = {"leaf": leaves, "pair": pairs, "quad": quads}
     for number in range(draw(st.integers(1, 6))):
         kind = draw(st.sampled_from([kind for kind, registers in kinds.items() if registers]))
@@ -52,17 +53,21 @@ def _list(names: Sequence[str]) -> str:
 
 def _leaves(draw: st.DrawFn, lines: list[str]) -> list[str]:
     names = [f"R{i}" for i in range(draw(st.integers(1, 10)))]
+    plain: list[str] = []  # an alias of an artificial register would be one that LLVM never allocates
     for number, name in enumerate(names):
         words = [f'"r{number}"', f"hw_encoding={draw(st.integers(0, 40))}"]
         dwarf = draw(st.lists(st.integers(-1, 5).map(lambda n, base=number: n if n < 0 else 8 * base + n), max_size=2))  # type: ignore[misc]  # mypy sees no types in a lambda's defaults
         if dwarf:
             words.append(f"dwarf_numbers={dwarf}")
-        if number and draw(st.integers(0, 5)) == 0:
-            words.append(f"aliases=[{draw(st.sampled_from(names[:number]))}]")
+        artificial = number > 0 and draw(st.integers(0, 9)) == 0
+        if artificial:
+            words.append("is_artificial=True")
+        else:
+            plain.append(name)
+            if number and draw(st.integers(0, 5)) == 0:
+                words.append(f"aliases=[{draw(st.sampled_from(plain[:-1]))}]")
         if draw(st.integers(0, 7)) == 0:
             words.append("is_constant=True")
-        if draw(st.integers(0, 9)) == 0:
-            words.append("is_artificial=True")
         if draw(st.integers(0, 9)) == 0:
             words.append(f"position_order={draw(st.integers(-1, 2))}")
         if draw(st.booleans()):

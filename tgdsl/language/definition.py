@@ -86,6 +86,13 @@ class Definition:
                 self.problem(f"{what} must each be a {kind.__name__}, and one is a {type(value).__name__}")
         return tuple(kept)
 
+    def strings(self, what: str, values: Iterable[str]) -> tuple[str, ...]:
+        """The strings; a single one, which Python would take for its letters, becomes a problem."""
+        if isinstance(values, str):
+            self.problem(f"{what} must be a list of strings, and is the string '{values}'; write ['{values}']")
+            return (values,)
+        return tuple(values)
+
     def check_number(self, what: str, value: int, low: int, high: int) -> int:
         """The value, if it is in the range; else a problem, and the low end."""
         if low <= value <= high:

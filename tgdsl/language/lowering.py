@@ -11,7 +11,7 @@ from tgdsl.diagnostics import Location, Note, Place, Report, fail
 from tgdsl.language.definition import Definition, made_by
 from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet, Ref, Value
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.llvm_classes import fields_of, known_classes
 
 
 def lower(modules: Sequence[str], place: Place, report: Report) -> RecordSet:
@@ -49,7 +49,8 @@ class _Definitions:
 
     @property
     def classes(self) -> Sequence[str]:
-        return sorted(self._instances)
+        """Those of LLVM too that have no records here: llvm-tblgen asks for some of them."""
+        return sorted({*known_classes(), *self._instances})
 
     def members(self, class_name: str) -> Iterable[str]:
         return self._instances.get(class_name, ())

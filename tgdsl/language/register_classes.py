@@ -38,7 +38,7 @@ class RegisterTuples(Definition):
         super().__init__()
         self.sub_reg_indices = self.several("sub_reg_indices", sub_reg_indices, SubRegIndex)
         self.sub_regs = tuple(_members(self, "sub_regs", members) for members in sub_regs)
-        self.reg_asm_names = tuple(reg_asm_names)
+        self.reg_asm_names = self.strings("reg_asm_names", reg_asm_names)
         self.position_order = position_order
         if len(self.sub_regs) != len(self.sub_reg_indices):
             self.problem(
@@ -50,6 +50,10 @@ class RegisterTuples(Definition):
 
     def __getitem__(self, index: slice[int | None, int | None, int | None]) -> TupleSlice:
         """Some of the registers, in their order: ``Pairs[2:10:2]``; the step must be positive."""
+        if not isinstance(cast(object, index), slice):
+            raise TypeError(
+                "the registers of a RegisterTuples have no names; list it whole, or a slice of it: Pairs[1:]"
+            )
         return TupleSlice(self, index)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

@@ -163,7 +163,7 @@ class Register(Definition):
         covered = self._covered_by_sub_regs if covered_by_sub_regs is None else covered_by_sub_regs
         self.asm_name: Final = asm_name
         self.hw_encoding: Final = self.check_number("the encoding", hw_encoding, 0, 0xFFFF)
-        self.alt_names: Final = tuple(alt_names)
+        self.alt_names: Final = self.strings("alt_names", alt_names)
         self.aliases: Final = self.several("aliases", aliases, Register)
         self.sub_regs: Final = self.several("sub_regs", sub_regs, Register)
         self.sub_reg_indices: Final = (

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import define, field
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Note, Report
 from tgdsl.model.registers.bit_sets import members_of, smallest
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder, UnitBuilder
 from tgdsl.model.registers.graphs import post_order
@@ -93,22 +93,23 @@ class _Scales:
         orders = _visiting_orders(self.registers)
         for _ in range(self._native + 2):  # no sound target needs as many rounds
             self._moved = False
-            if not any([self._settle(order) for order in orders]):
+            light = [found for order in orders if (found := self._settle(order)) is not None]
+            if not light:
                 return
             if not self._moved:
                 break
-        self._report_unsettled(report)
+        self._report_unsettled(light[0], report)
 
-    def _settle(self, order: Iterable[RegisterBuilder]) -> bool:
-        """Make a register and its sub-registers, smallest first, as heavy as their groups. Whether any was too light."""
-        light = False
+    def _settle(self, order: Iterable[RegisterBuilder]) -> RegisterBuilder | None:
+        """Make a register and its sub-registers, smallest first, as heavy as their groups; one that was too light."""
+        light: RegisterBuilder | None = None
         settled = 0  # units whose weight a sub-register depends on
         for register in order:
             self._inherit(register)
             group = self.group_of[register.number]
             if group is not None and group.weight > self._weights[register.number]:
                 self._make_heavier(register, group, settled)
-                light = True
+                light = register
             settled |= register.units
         return light
 
@@ -171,17 +172,21 @@ class _Scales:
                     if self._weights[register.number] == group.weight and register.units.bit_count() == 1:
                         group.determinants |= register.units
 
-    def _report_unsettled(self, report: Report) -> None:
-        for register in self.registers:
-            group = self.group_of[register.number]
-            if group is None or group.weight <= self._weights[register.number]:
-                continue
-            heavy = max(group.registers, key=lambda other: self._weights[other.number])
-            report.error(
-                register.place,
-                f"the register '{register.name}' is in classes with '{heavy.name}', which weighs more, and cannot be made as "
-                "heavy: keep artificial registers out of allocatable classes, or make all members artificial",
-            )
+    def _report_unsettled(self, light: RegisterBuilder, report: Report) -> None:
+        group = self.group_of[light.number]
+        assert group is not None
+        heavy = max(group.registers, key=lambda register: self._weights[register.number])
+        what = (
+            f"the artificial register '{light.name}' cannot be given the weight of '{heavy.name}'"
+            if light.artificial
+            else f"however heavy the register '{light.name}' is made, '{heavy.name}' becomes heavier"
+        )
+        report.error(
+            light.place,
+            f"{what}, and allocatable classes should have members of one weight: make classes unallocatable that hold "
+            "artificial registers with others, or registers with their own sub-registers",
+            Note(heavy.place, f"'{heavy.name}' is defined here"),
+        )
 
 
 def _visiting_orders(registers: Sequence[RegisterBuilder]) -> list[list[RegisterBuilder]]:

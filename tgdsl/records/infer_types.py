@@ -2,12 +2,13 @@
 
 llvm-tblgen's JSON has no types, and only the classes of LLVM itself are known here. For the others, every record of the class
 that declares a field adds to the evidence. What is left open is decided in favour of the narrower type: ``bit`` where all values
-are 0 and 1, ``bits<n>`` where all are lists of n bits.
+are 0 and 1, ``bits<n>`` where all are lists of n bits, ``code`` where all are C++ initializers in braces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from attrs import define, field
 
@@ -15,6 +16,8 @@ from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import BIT, CODE, DAG, INT, STRING, BitsType, ListType, RecordType, Type
 from tgdsl.records.values import BitRef, Bits, Code, Dag, Ref, Value
+
+_BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 
 
 @define
@@ -24,6 +27,7 @@ class _Evidence:
     records: RecordSet
     kinds: set[type] = field(factory=set[type])
     wide: bool = False  # an integer that is not 0 or 1
+    quoted: bool = False  # a string that is no C++ initializer in braces
     unset_bits: bool = False  # a bit that is no constant, so that its list is one of bits for sure
     widths: set[int] = field(factory=set[int])
     classes: Sequence[str] | None = None  # those of all records referred to
@@ -34,6 +38,8 @@ class _Evidence:
         match value:
             case int():
                 self.wide = self.wide or value not in (0, 1)
+            case str():
+                self.quoted = self.quoted or not _BRACED.fullmatch(value)
             case Bits(elements):
                 self.widths.add(len(value))
                 self.unset_bits = self.unset_bits or not all(isinstance(bit, bool) for bit in elements)
@@ -59,7 +65,7 @@ class _Evidence:
         if Code in self.kinds:
             return CODE
         if str in self.kinds:
-            return STRING
+            return STRING if self.quoted else CODE
         if Bits in self.kinds or tuple in self.kinds:
             return self._type_of_list(value)
         if BitRef in self.kinds or bool in self.kinds:
@@ -84,6 +90,7 @@ class TypeInference:
     def __init__(self, records: RecordSet) -> None:
         self._records = records
         self._declaring: dict[tuple[tuple[str, ...], str], str | None] = {}
+        self._everywhere: dict[tuple[str, str], bool] = {}
         self._evidence: dict[tuple[str, str], _Evidence] = {}
 
     def types(self, record: Record) -> Mapping[str, Type]:
@@ -106,13 +113,42 @@ class TypeInference:
         """The most basic class whose records all have the field; none for a field of the record itself."""
         key = (superclasses, name)
         if key not in self._declaring:
-            self._declaring[key] = next(
-                (c for c in superclasses if all(name in other.fields for other in self._records.of_class(c))), None
-            )
+            self._declaring[key] = next((c for c in superclasses if self._has_everywhere(c, name)), None)
         return self._declaring[key]
 
-    def _gather(self, records: Iterable[Record], name: str) -> _Evidence:
+    def _has_everywhere(self, class_name: str, name: str) -> bool:
+        key = (class_name, name)
+        found = self._everywhere.get(key)
+        if found is None:
+            found = all(name in record.fields for record in self._records.of_class(class_name))
+            self._everywhere[key] = found
+        return found
+
+    def _gather(self, records: Sequence[Record], name: str) -> _Evidence:
         evidence = _Evidence(self._records)
         for record in records:
             evidence.add(record.fields[name])
+        if evidence.kinds == {type(None)} and any(_uses_as_bit(record, name) for record in records):
+            evidence.kinds.add(bool)
         return evidence
+
+
+def fitted(value: Value, of: Type) -> Value:
+    """A value as one of its inferred type: what JSON does not tell apart is decoded without knowing the type."""
+    if isinstance(value, Bits) and isinstance(of, ListType):
+        return tuple([int(bit) if isinstance(bit, bool) else bit for bit in value.elements])
+    if type(value) is str and of == CODE:
+        return Code(value)
+    if type(value) is int and of == BIT and value in (0, 1):
+        return value == 1
+    return value
+
+
+def _uses_as_bit(record: Record, name: str) -> bool:
+    """Whether another field of the record has a bit of this one."""
+    return any(
+        isinstance(bit, BitRef) and bit.field == name
+        for value in record.fields.values()
+        if isinstance(value, Bits)
+        for bit in value.elements
+    )

@@ -16,7 +16,7 @@ _VERSION_KEY = "!tablegen_json_version"
 _HINT = "write it with llvm-tblgen --dump-json"
 
 
-_HEADER = ("!anonymous", "!fields", "!locs", "!name", "!superclasses")
+HEADER_KEYS = ("!anonymous", "!fields", "!locs", "!name", "!superclasses")
 _DEFAULTS: dict[str, Json] = {"!fields": [], "!locs": []}
 
 
@@ -117,6 +117,6 @@ def _problem(name: str, record: Json) -> str | None:
 
 
 def _record(record: dict[str, Json]) -> str:
-    header = _DEFAULTS | {key: value for key, value in record.items() if key in _HEADER}
+    header = _DEFAULTS | {key: value for key, value in record.items() if key in HEADER_KEYS}
     fields = {field: value for field, value in record.items() if not field.startswith("!")}
-    return _dump({key: header[key] for key in _HEADER} | fields)
+    return _dump({key: header[key] for key in HEADER_KEYS} | fields)

@@ -11,6 +11,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
+from itertools import repeat
 
 from attrs import frozen
 
@@ -25,6 +26,7 @@ HEADER = re.compile(
     % (_STRINGS, _STRINGS, _STRINGS)
 )
 
+_RECORD = re.compile(rb'\{"!anonymous":')
 _REFERENCE = re.compile(rb'"def":"([^"]*+)","kind":"def"')
 
 _BEGIN = b'{"!instanceof":'
@@ -49,7 +51,7 @@ class Layout:
     def dangling(self) -> dict[str, str]:
         """The names that the file refers to without having such records, each with the first record that does."""
         known = self.spans.keys()
-        missing = [name for name in set(_REFERENCE.findall(self.data)) if name.decode() not in known]
+        missing = set(_REFERENCE.findall(self.data)).difference(map(str.encode, known))
         if not missing:
             return {}
         names = list(self.spans)
@@ -62,7 +64,7 @@ def find_layout(data: bytes) -> Layout | None:
     """The records of a file in llvm-tblgen's own layout; None if it has another, or is no such file at all.
 
     A layout covers the whole file: its class lists, its version, and then one record after the other, each under its name, to
-    the last bracket. What is inside the records is not looked at, but for the last one: it must be complete.
+    the last bracket. What is inside the records is not looked at, but for the last one, which must be complete.
     """
     first = HEADER.search(data)
     if first is None or not data.startswith(_BEGIN):
@@ -81,25 +83,24 @@ def find_layout(data: bytes) -> Layout | None:
 
 
 def _spans(data: bytes, first: int, begin: int) -> Mapping[str, tuple[int, int]] | None:
-    """The records from the one at ``first`` on; ``begin`` is where the comma before its key has to be."""
-    names: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []  # of the record before each
-    for match in HEADER.finditer(data, first):
-        name = match[4]
-        start = match.start()
-        comma = start - len(name) - 4
-        if not data.startswith(b',"%b":' % name, comma) or data[comma - 1] != _CLOSING and comma != begin:
-            return None
-        names.append(name.decode())
-        starts.append(start)
-        ends.append(comma)
+    """The records from the one at ``first`` on; ``begin`` is where the comma before its key has to be.
+
+    Each key is between the comma behind the record before it and its own record. The loops are those of map and of
+    comprehensions: with a loop over the records in Python, this would take longer than all that is done with a small target.
+    """
+    starts = [match.start() for match in _RECORD.finditer(data, first)]
+    commas = list(map(data.rfind, repeat(b',"'), [begin, *starts[:-1]], starts))
     end = len(data.rstrip()) - 1
-    if ends[0] != begin or data[end] != _CLOSING:
+    closed = all([data[comma - 1] == _CLOSING for comma in commas[1:]])
+    if commas[0] != begin or -1 in commas or not closed or data[end] != _CLOSING:
+        return None
+    keys = b"".join([data[comma + 2 : start] for comma, start in zip(commas, starts)])
+    names = keys.decode().split('":')
+    if names.pop() or len(names) != len(starts) or b"\\" in keys:
         return None
     try:
         json.loads(data[starts[-1] : end])
     except ValueError:
         return None
-    spans = dict(zip(names, zip(starts, [*ends[1:], end])))
+    spans = dict(zip(names, zip(starts, [*commas[1:], end])))
     return spans if len(spans) == len(names) else None

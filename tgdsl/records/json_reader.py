@@ -14,11 +14,12 @@ import json
 import lzma
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
 from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
-from tgdsl.records.json_checks import normalized
+from tgdsl.records.json_checks import HEADER_KEYS, normalized
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.llvm_classes import fields_of
@@ -70,10 +71,11 @@ def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
     known = layout.spans.keys()
     checked: dict[str, list[str]] = {}
     for class_name, raw in layout.instances.items():
-        names = [name for name in raw if isinstance(name, str)] if isinstance(raw, list) else []
-        if not isinstance(raw, list) or len(names) != len(raw):
+        if not isinstance(raw, list) or not {str}.issuperset(map(type, raw)):
             report.error(place, f"the list of the records of class '{class_name}' should be a list of strings")
-        elif not known >= set(names):
+            continue
+        names = cast(list[str], raw)
+        if not known >= set(names):
             missing = next(name for name in names if name not in known)
             report.error(
                 place,
@@ -113,7 +115,13 @@ class _JsonSource:
     def load(self, name: str, owner: RecordSet) -> Record:
         start, end = self._layout.spans[name]
         header = HEADER.match(self._layout.data, start)
-        assert header is not None  # as find_layout saw it
+        if header is None:
+            raise self._wrong_header(name)
+        if header[4].decode() != name:
+            raise fail(
+                self.place,
+                f"""the record '{name}' calls itself the string '{header[4].decode()}' in its "!name"; both must be the same""",
+            )
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
         shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
         raw = self._fields(name, self._layout.data[header.end() : end].decode())
@@ -152,6 +160,14 @@ class _JsonSource:
                 self.place,
                 f"the record '{name}' is not JSON: {error.msg[:1].lower()}{error.msg[1:]}, near {near!r}",
             ) from None
+
+    def _wrong_header(self, name: str) -> DiagnosticError:
+        keys = ", ".join(f'"{key}"' for key in HEADER_KEYS)
+        return fail(
+            self.place,
+            f"the record '{name}' should begin with {keys}, in this order, and with its own name;"
+            " write the file with llvm-tblgen --dump-json",
+        )
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
         """All that is wrong with the fields of a record."""

@@ -70,6 +70,10 @@ def _text_of(raw: dict[str, Json], key: str) -> str:
     raise Misfit(f"an object with a string '{key}'", raw)
 
 
+def _could_be_anything(raw: Json) -> bool:
+    return isinstance(raw, dict) and raw.get("kind") in ("var", "complex")
+
+
 def _unresolved(raw: Json, wanted: str) -> Value:
     """What can stand where any type is asked for: nothing, and names and expressions that TableGen left as they are."""
     if raw is None:
@@ -109,17 +113,23 @@ class _BitDecoder:
     def _with_refs(self, raw: list[Json]) -> Bits | None:
         elements: list[Bit] = []
         for bit in raw:
-            if isinstance(bit, dict) and bit.get("kind") == "varbit":
-                elements.append(self.ref(bit))
-            elif isinstance(bit, (dict, list)) or bit not in _CONSTANTS:
+            if isinstance(bit, dict):
+                kind = bit.get("kind")
+                if kind == "complex":
+                    elements.append(Opaque(_text_of(bit, "printable")))
+                elif kind in ("varbit", "var"):
+                    elements.append(self.ref(bit))
+                else:
+                    return None
+            elif isinstance(bit, list) or bit not in _CONSTANTS:
                 return None
             else:
                 elements.append(_CONSTANTS[bit])
         return Bits(tuple(elements))
 
     def ref(self, raw: dict[str, Json]) -> BitRef:
-        """An object of kind varbit."""
-        field, index = raw.get("var"), raw.get("index")
+        """An object of kind varbit; or of kind var, the whole of a field of type bit, which is its bit 0."""
+        field, index = raw.get("var"), raw.get("index", 0)
         if not isinstance(field, str) or not isinstance(index, int):
             raise Misfit("an object with a string 'var' and a number 'index'", raw)
         found = self._refs.get((field, index))
@@ -174,7 +184,8 @@ class ValueDecoder:
                 raise Misfit("an object of kind def, var, varbit, dag or complex", raw)
             return self._by_kind[kind](raw)
         if isinstance(raw, list):
-            return (self._bits.many(raw) if raw else None) or tuple([self._element(value) for value in raw])
+            bits = self._bits.many(raw) if raw and not all(_could_be_anything(value) for value in raw) else None
+            return bits or tuple([self._element(value) for value in raw])
         if isinstance(raw, (bool, float)):
             raise Misfit("a value as llvm-tblgen writes them", raw)
         return raw

@@ -10,6 +10,7 @@ import lzma
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from attrs import frozen
 from typing_extensions import assert_never
 
 from tgdsl.diagnostics import Location
@@ -19,7 +20,7 @@ from tgdsl.records.json_values import Json
 from tgdsl.records.printable import printable
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
-from tgdsl.records.values import Bit, BitRef, Bits, Dag, DagArg, FieldRef, Opaque, Ref, Value
+from tgdsl.records.values import Bit, BitRef, Bits, Dag, FieldRef, Opaque, Ref, Value
 
 
 def to_json(records: RecordSet) -> str:
@@ -69,7 +70,8 @@ def _record(record: Record) -> dict[str, Json]:
         "!name": record.name,
         "!superclasses": list(record.superclasses),
     }
-    return header | {field: _value(value) for field, value in record.fields.items()}
+    values = _Values(record)
+    return header | {field: values.json(value) for field, value in record.fields.items()}
 
 
 def _location(location: Location) -> str:
@@ -77,42 +79,55 @@ def _location(location: Location) -> str:
     return str(Location(Path(location.file).name, location.line))
 
 
-def _value(value: Value) -> Json:
-    match value:
-        case None:
-            return None
-        case bool():
-            return int(value)
-        case int() | str():
-            return value
-        case Bits(elements):
-            return [_bit(bit) for bit in elements]
-        case tuple():
-            return [_value(element) for element in value]
-        case Ref(name):
-            return {"def": name, "kind": "def", "printable": name}
-        case FieldRef(name):
-            return {"kind": "var", "printable": name, "var": name}
-        case BitRef():
-            return _bit(value)
-        case Dag():
-            return _dag(value)
-        case Opaque(text):
-            return {"kind": "complex", "printable": text}
-    assert_never(value)
+@frozen
+class _Values:
+    """The values of one record."""
+
+    record: Record
+
+    def json(self, value: Value) -> Json:
+        match value:
+            case None:
+                return None
+            case bool():
+                return int(value)
+            case int() | str():
+                return value
+            case Bits(elements):
+                return [self._bit(bit) for bit in elements]
+            case tuple():
+                return [self.json(element) for element in value]
+            case Ref(name):
+                return {"def": name, "kind": "def", "printable": name}
+            case FieldRef(name):
+                return {"kind": "var", "printable": name, "var": name}
+            case BitRef():
+                return self._bit(value)
+            case Dag():
+                return self._dag(value)
+            case Opaque(text):
+                return {"kind": "complex", "printable": text}
+        assert_never(value)
+
+    def _bit(self, bit: Bit) -> Json:
+        match bit:
+            case None:
+                return None
+            case bool():
+                return int(bit)
+            case Opaque():
+                return self.json(bit)
+            case BitRef(field, index):
+                if isinstance(self.record.fields.get(field, _BITS), Bits):
+                    return {"index": index, "kind": "varbit", "printable": printable(bit), "var": field}
+                return {"kind": "var", "printable": field, "var": field}  # a field of type bit, as a whole
+        assert_never(bit)
+
+    def _dag(self, dag: Dag) -> Json:
+        arguments: list[Json] = [[self.json(argument.value), argument.name] for argument in dag.args]
+        name: dict[str, Json] = {} if dag.name is None else {"name": dag.name}
+        operator = self.json(dag.operator)
+        return {"args": arguments, "kind": "dag", **name, "operator": operator, "printable": printable(dag)}
 
 
-def _bit(bit: Bit) -> Json:
-    if isinstance(bit, BitRef):
-        return {"index": bit.index, "kind": "varbit", "printable": printable(bit), "var": bit.field}
-    return None if bit is None else int(bit)
-
-
-def _dag(dag: Dag) -> Json:
-    arguments: list[Json] = [_argument(argument) for argument in dag.args]
-    name: dict[str, Json] = {} if dag.name is None else {"name": dag.name}
-    return {"args": arguments, "kind": "dag", **name, "operator": _value(dag.operator), "printable": printable(dag)}
-
-
-def _argument(argument: DagArg) -> Json:
-    return [_value(argument.value), argument.name]
+_BITS = Bits(())

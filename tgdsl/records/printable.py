@@ -42,9 +42,16 @@ def printable(value: Value) -> str:
 
 def printable_bit(bit: Bit) -> str:
     """The text for one bit."""
-    if bit is None:
-        return "?"
-    return f"{bit.field}{{{bit.index}}}" if isinstance(bit, BitRef) else str(int(bit))
+    match bit:
+        case None:
+            return "?"
+        case bool():
+            return str(int(bit))
+        case BitRef(field, index):
+            return f"{field}{{{index}}}"
+        case Opaque(text):
+            return text
+    assert_never(bit)
 
 
 def _argument(argument: DagArg) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 from typing_extensions import assert_never
 
-from tgdsl.records.printable import printable_bit
+from tgdsl.records.types import BIT, Type
 from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 
 _IDENTIFIER = re.compile(r"(?![0-9]+(?:b[01]|x[0-9a-fA-F]))[0-9]*[A-Za-z_][0-9A-Za-z_]*", re.ASCII)
+_NAME = re.compile(r"[A-Za-z_][0-9A-Za-z_]*", re.ASCII)  # of a dag's argument, after the "$"
 
 _KEYWORDS = frozenset(
     "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include int let list"
@@ -40,11 +41,11 @@ class Notation:
 
     Attributes:
         names: how to write a reference to a record whose own name would be read as something else.
-        fields: the fields that can be referred to. An unresolved name that is not among them is written as unset, as are all
+        fields: the fields that can be referred to, with their types. An unresolved name that is not among them is written as unset, as are all
             unresolved expressions: there is no text that llvm-tblgen would read as either of them and leave unresolved.
     """
 
-    def __init__(self, names: Mapping[str, str], fields: Mapping[str, object]) -> None:
+    def __init__(self, names: Mapping[str, str], fields: Mapping[str, Type]) -> None:
         self.names = names
         self.fields = fields
 
@@ -73,20 +74,37 @@ class Notation:
         assert_never(value)
 
     def _bit(self, bit: Bit) -> str:
-        return "?" if isinstance(bit, BitRef) and bit.field not in self.fields else printable_bit(bit)
+        match bit:
+            case bool():
+                return str(int(bit))
+            case BitRef(field, index) if field in self.fields:
+                return field if self.fields[field] == BIT else f"{field}{{{index}}}"
+            case _:
+                return "?"
 
     def _dag(self, dag: Dag) -> str:
+        """A dag. What cannot stand between its brackets is put in afterwards.
+
+        That is a list or bits as the first argument, since a bracket after the operator would be an index of it, and a name
+        that is no identifier.
+        """
         name = "" if dag.name is None else f":${dag.name}"
         arguments = [self._argument(argument) for argument in dag.args]
-        text = f"({self.text(dag.operator)}{name}{' ' if arguments else ''}{', '.join(arguments)})"
         first = dag.args[0].value if dag.args else None
-        if isinstance(first, (tuple, Bits)):  # a bracket after the operator would be read as an index of it
-            return f"!setdagarg({self._dag(Dag(dag.operator, (DagArg(None, dag.args[0].name), *dag.args[1:]), dag.name))}, 0, {self._alone(first)})"
+        index_like = isinstance(first, (tuple, Bits))
+        if index_like:
+            arguments[0] = self._argument(DagArg(None, dag.args[0].name))
+        text = f"({self.text(dag.operator)}{name}{' ' if arguments else ''}{', '.join(arguments)})"
+        if index_like:
+            text = f"!setdagarg({text}, 0, {self._alone(first)})"
+        for number, argument in enumerate(dag.args):
+            if argument.name is not None and not _NAME.fullmatch(argument.name):
+                text = f"!setdagname({text}, {number}, {string_literal(argument.name)})"
         return text
 
     def _argument(self, argument: DagArg) -> str:
         text = self._alone(argument.value)
-        return text if argument.name is None else f"{text}:${argument.name}"
+        return f"{text}:${argument.name}" if argument.name is not None and _NAME.fullmatch(argument.name) else text
 
     def _alone(self, value: Value) -> str:
         """A value in a place that has no type: the elements of an empty list must be of one."""

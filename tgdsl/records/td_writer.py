@@ -1,6 +1,6 @@
 """Record sets as flat ``.td`` text: llvm-tblgen reads it and generates what it generates from the original sources.
 
-The text declares every class, empty, and then defines one record after the other with all its fields. What the order of
+The text declares every class, empty (but for class Register, where it matters), and then defines one record after the other with all its fields. What the order of
 records, fields and values has to heed:
 
 - A record can refer to those before it only, and to itself. Records are in the order of their definition, but for those that an
@@ -18,7 +18,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, fail
-from tgdsl.records.infer_types import TypeInference
+from tgdsl.records.infer_types import TypeInference, fitted
+from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.td_notation import Notation, is_identifier, string_literal
@@ -55,6 +56,8 @@ class _Export:
         _check_names(self._records, classes)
         for name in classes:
             yield f"class {name};\n"
+        if "RegisterTuples" in classes:
+            yield from _register_class()
         yield "multiclass Skip { defvar nothing = 0; }\n"
         for step in _in_order(self._records):
             yield from self._definition(step)
@@ -80,18 +83,24 @@ class _Export:
 
     def _fields(self, record: Record) -> Iterator[str]:
         types = self._inference.types(record)
-        notation = Notation(self._aliases, record.fields)
+        notation = Notation(self._aliases, types)
         later: list[str] = []
         for name, value in record.fields.items():
             of = types[name]
-            if isinstance(value, Bits) and isinstance(of, ListType):  # JSON does not tell them apart
-                value = value.elements
-            text = notation.text(value)
+            text = notation.text(fitted(value, of))
             if _refers_to_fields(value):
                 later.append(f"  let {name} = {text};\n")
                 text = "?"
             yield f"  {'field ' if name in record.nonconcrete else ''}{of} {name} = {text};\n"
         yield from later
+
+
+def _register_class() -> Iterator[str]:
+    """Class Register with its fields: the registers that a RegisterTuples makes get some of their values from the class."""
+    yield "class Register {\n"
+    for name, of in fields_of(["Register"]).items():
+        yield f"  {of} {name} = {'[]' if isinstance(of, ListType) else '?'};\n"
+    yield "}\n"
 
 
 def _aliases(records: RecordSet) -> Mapping[str, str]:

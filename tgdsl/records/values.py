@@ -48,18 +48,25 @@ class FieldRef:
 
 @frozen
 class BitRef:
-    """One bit of another field of the same record: ``rd{3}`` is ``BitRef("rd", 3)``."""
+    """One bit of another field of the same record: ``rd{3}`` is ``BitRef("rd", 3)``. A field of type ``bit`` has the bit 0."""
 
     field: str
     index: int
 
 
-Bit: TypeAlias = bool | BitRef | None
+@frozen
+class Opaque:
+    """An expression that stayed unresolved, in TableGen's notation."""
+
+    text: str
+
+
+Bit: TypeAlias = bool | BitRef | Opaque | None
 
 
 @frozen
 class Bits:
-    """A sequence of bits, each known, unset, or a bit of another field. ``elements[0]`` has the weight 1."""
+    """A sequence of bits, each known, unset, a bit of another field, or unresolved. ``elements[0]`` has the weight 1."""
 
     elements: tuple[Bit, ...]
 
@@ -96,13 +103,6 @@ class Dag:
     def call(cls, operator: str, values: Iterable[Value]) -> Dag:
         """A dag without names: ``Dag.call("add", [...])`` is ``(add ...)``."""
         return cls(Ref(operator), tuple(DagArg(v) for v in values))
-
-
-@frozen
-class Opaque:
-    """An expression that stayed unresolved, in TableGen's notation."""
-
-    text: str
 
 
 Value: TypeAlias = None | bool | int | str | Code | Bits | tuple["Value", ...] | Dag | Ref | FieldRef | BitRef | Opaque

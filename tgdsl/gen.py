@@ -12,19 +12,17 @@ date; and 2 for a mistake in the command line itself.
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 import time
 from collections.abc import Generator as Iterating
 from collections.abc import Sequence
 from contextlib import contextmanager
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from attrs import frozen
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail, render
-from tgdsl.generation import Generator, installed, load
+from tgdsl.generation import Generator, Listed, installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.output import unchanged, write_files
@@ -63,7 +61,7 @@ def _run(options: Options, report: Report) -> int:
     with _progress() as show:
         show(f"reading {options.target}")
         model = Model(load_target(options.target, report), report)
-        generators = [load(entry) for entry in chosen.values()]
+        generators = [listed.load() for listed in chosen.values()]
         if not options.only:
             generators = [generator for generator in generators if generator.applies(model)]
         folder = Path(options.output) if options.output else Path("build") / model.target_name.lower()
@@ -111,12 +109,14 @@ def _generate(
     return texts, seconds
 
 
-def _choose(only: Sequence[str]) -> dict[str, EntryPoint]:
-    available = installed()
+def _choose(only: Sequence[str]) -> dict[str, Listed]:
+    available = installed(only)
     if not only:
         return available
     for name in only:
         if name not in available:
+            import difflib  # only for messages
+
             close = difflib.get_close_matches(name, available, 1)
             hint = f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(available)}"
             raise fail(NOWHERE, f"there is no generator '{name}'; {hint}")

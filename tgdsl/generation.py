@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import tomllib
-from collections.abc import Callable
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from attrs import frozen
@@ -31,26 +31,40 @@ class Generator:
     applies: Callable[[Model], bool]
 
 
-def installed() -> dict[str, EntryPoint]:
-    """The generators that are there, by name, not yet imported.
+@frozen
+class Listed:
+    """A generator that is there, not yet imported: ``module:attribute``, as entry points name objects."""
+
+    name: str
+    value: str
+
+    def load(self) -> Generator:
+        module, _, attribute = self.value.partition(":")
+        generator: object = getattr(importlib.import_module(module), attribute)
+        if not isinstance(generator, Generator):
+            raise TypeError(f"the entry point {self.value} is no tgdsl.generation.Generator")
+        return generator
+
+
+def installed(wanted: Collection[str] = ()) -> dict[str, Listed]:
+    """The generators that are there, by name.
 
     In a checkout its own list counts before the one of the last installation, so that a new entry is there at once.
+
+    Args:
+        wanted: if these are all in that list, what else is installed is not looked for, which saves a little time.
     """
-    found = {entry.name: entry for entry in entry_points(group=GROUP)}
-    found.update(_of_checkout())
-    return found
+    own = _of_checkout()
+    if wanted and all(name in own for name in wanted):
+        return own
+    from importlib.metadata import entry_points  # takes as long to import as all the rest
+
+    return {entry.name: Listed(entry.name, entry.value) for entry in entry_points(group=GROUP)} | own
 
 
-def load(entry: EntryPoint) -> Generator:
-    generator = entry.load()
-    if not isinstance(generator, Generator):
-        raise TypeError(f"the entry point {entry.value} is no tgdsl.generation.Generator")
-    return generator
-
-
-def _of_checkout() -> dict[str, EntryPoint]:
+def _of_checkout() -> dict[str, Listed]:
     project = Path(__file__).resolve().parent.parent / "pyproject.toml"
     if not project.exists():
         return {}
     listed = tomllib.loads(project.read_text())["project"]["entry-points"][GROUP]
-    return {name: EntryPoint(name, value, GROUP) for name, value in listed.items()}
+    return {name: Listed(name, value) for name, value in listed.items()}

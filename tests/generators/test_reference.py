@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.generation import installed, load
+from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 
@@ -24,7 +24,7 @@ def test_same_as_llvm_tblgen(pack: Path) -> None:
     model = Model(load_target(str(pack / "records.json.xz")))
     compared = 0
     for entry in installed().values():
-        generator = load(entry)
+        generator = entry.load()
         wanted = pack / f"{pack.name}Gen{generator.suffix}.inc.xz"
         if wanted.exists():
             ours, theirs = generator.generate(model), lzma.open(wanted, "rt", encoding="utf-8").read()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.generation import installed, load
+from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.td_writer import to_td
@@ -23,7 +23,7 @@ needs_tblgen = pytest.mark.skipif(
 
 def ours(records: RecordSet, generator: str) -> str:
     """What tgdsl writes."""
-    return without_source(load(installed()[generator]).generate(Model(records)))
+    return without_source(installed()[generator].load().generate(Model(records)))
 
 
 def theirs(records: RecordSet, generator: str) -> str:

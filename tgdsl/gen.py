@@ -12,6 +12,7 @@ date; and 2 for a mistake in the command line itself.
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 import time
 from collections.abc import Generator as Iterating
@@ -165,4 +166,5 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 if __name__ == "__main__":
+    gc.disable()  # the process ends before there is garbage worth collecting
     sys.exit(main())

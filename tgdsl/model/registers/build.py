@@ -9,9 +9,10 @@ from tgdsl.model.registers import freeze
 from tgdsl.model.registers.bank import Register, RegisterBank
 from tgdsl.model.registers.builders import UnitBuilder
 from tgdsl.model.registers.callee_saved import read_callee_saved
-from tgdsl.model.registers.checks import check_names, check_units
+from tgdsl.model.registers.checks import check_names
 from tgdsl.model.registers.classes import read_categories, read_classes
 from tgdsl.model.registers.closure import Closure
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.composition import (
     assign_class_lanes,
     assign_lanes,
@@ -26,7 +27,7 @@ from tgdsl.model.registers.inference import infer_classes
 from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_artificial, order_sub_registers
 from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
 from tgdsl.model.registers.projection import match_sub_register_classes
-from tgdsl.model.registers.reading import RegisterTable, collecting, link_registers, read_registers
+from tgdsl.model.registers.reading import RegisterTable, link_registers, read_registers
 from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.model.registers.tuples import TupleMaker
 from tgdsl.model.registers.weights import weigh_units
@@ -87,7 +88,6 @@ def _build(records: RecordSet, report: Report) -> RegisterBank:
 
     native_units = parts.units[:]
     weigh_units(registers, classes, parts.units, report)
-    check_units(registers, native_units, report)
     report.check()
     assign_unit_lanes(registers, parts.indices)
     class_units = units_of_classes(classes, registers, parts.units)

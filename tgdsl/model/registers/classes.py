@@ -8,8 +8,9 @@ from tgdsl.diagnostics import Note, Report
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.bit_sets import members_of, set_of
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
-from tgdsl.model.registers.reading import RegisterTable, collecting
+from tgdsl.model.registers.reading import RegisterTable
 from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.model.registers.value_types import SimpleType, ValueTypes
 from tgdsl.records import Record, RecordSet, Ref

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.registers.bank import DwarfFlavour
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.naming import register_key
-from tgdsl.model.registers.reading import RegisterTable, collecting
+from tgdsl.model.registers.reading import RegisterTable
 from tgdsl.records import Ref
 
 NONE = -1  #: in place of a number where a register has none

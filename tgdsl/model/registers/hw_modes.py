@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Record, RecordSet, Ref
 
 DEFAULT = 0  #: number of the mode that holds when no other does
@@ -32,6 +33,10 @@ class HwModes:
 
     def objects(self, records: RecordSet, select: Record) -> dict[int, Record]:
         """The objects that a HwModeSelect chooses among, by mode, ascending modes."""
+        if select.name not in self.choices:
+            raise fail(
+                select.place, f"'{select.name}' is used for objects by mode, and is no HwModeSelect: derive it from one"
+            )
         return {mode: records[name] for mode, name in self.choices[select.name].items()}
 
 
@@ -44,7 +49,10 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
             f"there are {len(modes)} HwModes besides the default one, and at most {MOST_MODES} are possible: merge some",
         )
     numbers = {mode.name: number for number, mode in enumerate(modes, 1)} | {_DEFAULT_RECORD: DEFAULT}
-    choices = {select.name: _choice(records, select, numbers, report) for select in records.by_name("HwModeSelect")}
+    choices: dict[str, Mapping[int, str]] = {}
+    for select in records.by_name("HwModeSelect"):
+        with collecting(report):
+            choices[select.name] = _choice(records, select, numbers, report)
     return HwModes(("Default", *(mode.name for mode in modes)), choices)
 
 

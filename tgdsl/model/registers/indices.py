@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.registers.bank import UNKNOWN, BitRange
 from tgdsl.model.registers.builders import IndexBuilder
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.graphs import circles, post_order
 from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet, Ref
@@ -101,11 +102,15 @@ def read_indices(records: RecordSet, modes: HwModes, report: Report) -> IndexTab
     """The indices that a target defines, with the compositions and concatenations that it states."""
     table = IndexTable(modes)
     for record in records.by_name("SubRegIndex"):
-        table.define(record, _ranges(records, modes, record))
+        with collecting(report):
+            table.define(record, _ranges(records, modes, record))
+    report.check()
     for index in list(table.all):
         if index.record is not None:
-            _read_composition(table, index, index.record, report)
-            _read_parts(table, index, index.record, report)
+            with collecting(report):
+                _read_composition(table, index, index.record, report)
+            with collecting(report):
+                _read_parts(table, index, index.record, report)
     _check_compositions(table, report)
     return table
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 
-from tgdsl.diagnostics import DiagnosticError, Note, Report
+from tgdsl.diagnostics import Note, Report
 from tgdsl.model.registers.builders import RegisterBuilder
+from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.graphs import circles
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.naming import register_key
@@ -14,15 +14,6 @@ from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.records import Record, RecordSet, Ref
 
 MOST_REGISTERS = 0xFFFF  # numbers of registers, with 0 for none, are 16 bits wide in LLVM's tables
-
-
-@contextmanager
-def collecting(report: Report) -> Generator[None, None, None]:
-    """Take over what goes wrong inside, and go on after it."""
-    try:
-        yield
-    except DiagnosticError as error:
-        report.extend(error)
 
 
 class RegisterTable:

@@ -91,14 +91,16 @@ class _Scales:
                     self._weigh_at_all(unit)
         self._reweigh()
         orders = _visiting_orders(self.registers)
-        for _ in range(self._native + 2):  # no sound target needs as many rounds
+        rounds = self._native + 2  # more than any sound target needs
+        while True:
             self._moved = False
             light = [found for order in orders if (found := self._settle(order)) is not None]
             if not light:
                 return
-            if not self._moved:
-                break
-        self._report_unsettled(light[0], report)
+            rounds -= 1
+            if not self._moved or not rounds:
+                self._report_unsettled(light[0], report)
+                return
 
     def _settle(self, order: Iterable[RegisterBuilder]) -> RegisterBuilder | None:
         """Make a register and its sub-registers, smallest first, as heavy as their groups; one that was too light."""

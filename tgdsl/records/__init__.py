@@ -1,6 +1,11 @@
-"""The record model: what a target's description means, in TableGen's terms."""
+"""The record model: what a target's description means, in TableGen's terms.
+
+What reads and writes record sets are modules of their own, so that each run imports only what it needs: ``json_reader``
+(``read_json``), ``json_writer`` (``to_json``, ``write_json``), ``td_writer`` (``to_td``) and ``text_writer`` (``to_text``).
+"""
 
 from tgdsl.records.llvm_classes import declared_fields, fields_of, superclasses_of
+from tgdsl.records.modules import module_of
 from tgdsl.records.record import Record, describe
 from tgdsl.records.record_set import RecordSet, RecordSource
 from tgdsl.records.types import (
@@ -53,6 +58,7 @@ __all__ = [
     "declared_fields",
     "describe",
     "fields_of",
+    "module_of",
     "parse_type",
     "superclasses_of",
 ]

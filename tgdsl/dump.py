@@ -1,0 +1,104 @@
+"""``python -m tgdsl.dump``: the records of a target, as JSON, as .td text, or to read.
+
+    python -m tgdsl.dump targets/sparc --text G0 IntRegs       two records, in the manner of --print-records
+    python -m tgdsl.dump targets/sparc --json -o sparc.json.xz  what llvm-tblgen --dump-json would write
+    python -m tgdsl.dump records.json.xz --td -o records.td     flat text that llvm-tblgen reads
+
+The exit status is 1 if the input has a mistake, and 2 for a mistake in the command line itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.loading import load_target
+from tgdsl.output import write_files
+from tgdsl.records import RecordSet
+
+
+@frozen
+class Options:
+    """The command line."""
+
+    target: str
+    names: list[str]
+    format: str
+    output: str | None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    report = Report()
+    status = 0
+    try:
+        _run(options, report)
+    except DiagnosticError as error:
+        report.extend(error)
+        status = 1
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.stderr.write(render(report.diagnostics))
+    return status
+
+
+def _run(options: Options, report: Report) -> None:
+    records = load_target(options.target, report)
+    if options.format == "json" and options.output is not None:
+        from tgdsl.records.json_writer import write_json
+
+        write_json(records, Path(options.output))
+        return
+    text = _text(records, options)
+    if options.output is not None:
+        write_files({Path(options.output): text.encode()})
+    else:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+def _text(records: RecordSet, options: Options) -> str:
+    match options.format:
+        case "json":
+            from tgdsl.records.json_writer import to_json
+
+            return to_json(records)
+        case "td":
+            from tgdsl.records.td_writer import to_td
+
+            return to_td(records)
+        case _:
+            from tgdsl.records.text_writer import to_text
+
+            return to_text(records, options.names)
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="python -m tgdsl.dump", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="with --text: only these records")
+    parser.add_argument("-o", "--output", metavar="FILE", help="(default: standard output); JSON may end in .xz")
+    formats = parser.add_mutually_exclusive_group(required=True)
+    for name, what in (
+        ("json", "what llvm-tblgen --dump-json would write, in the order of definition"),
+        ("td", "flat text that llvm-tblgen reads"),
+        ("text", "to read"),
+    ):
+        formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)
+    options = Options(**vars(parser.parse_intermixed_args(arguments)))
+    if options.names and options.format != "text":
+        parser.error("names of records go with --text; the other formats hold a whole set")
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""``python -m tgdsl.stubs``: tell type checkers the names of records that they cannot see, such as those read from JSON.
+
+    python -m tgdsl.stubs sparc.json.xz -o typings/sparc_records.pyi
+
+The stub belongs to a module of its name; see tgdsl.records.modules. It has every named record that Python can import. The exit
+status is 1 if the input has a mistake, and 2 for a mistake in the command line itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.loading import load_target
+from tgdsl.output import write_files
+from tgdsl.records import RecordSet
+from tgdsl.records.modules import SET, importable_names
+
+
+@frozen
+class Options:
+    """The command line."""
+
+    source: str
+    output: str
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    report = Report()
+    status = 0
+    try:
+        text = to_stub(load_target(options.source, report), Path(options.source).name)
+        write_files({Path(options.output): text.encode()})
+    except DiagnosticError as error:
+        report.extend(error)
+        status = 1
+    sys.stderr.write(render(report.diagnostics))
+    return status
+
+
+def to_stub(records: RecordSet, source: str) -> str:
+    """The text of the stub; ``source`` is what to call the set in it."""
+    return "\n".join(
+        [
+            f'"""The records of {source}, as `python -m tgdsl.stubs` found them; run it again when they change."""',
+            "",
+            "from tgdsl.records import Record as _Record",
+            "from tgdsl.records import RecordSet as _RecordSet",
+            "",
+            f"{SET}: _RecordSet",
+            *(f"{name}: _Record" for name in importable_names(records)),
+            "",
+        ]
+    )
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="python -m tgdsl.stubs", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("source", metavar="SOURCE", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("-o", "--output", metavar="FILE.pyi", required=True, help="the stub")
+    options = Options(**vars(parser.parse_args(arguments)))
+    if not options.output.endswith(".pyi"):
+        parser.error("the stub's name ends in .pyi, and is otherwise that of its module")
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

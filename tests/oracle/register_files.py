@@ -30,12 +30,12 @@ _TYPES = {"leaf": ["i32", "f32", "XLen", "i16"], "pair": ["i64", "f64", "v2i32",
 def register_files(draw: st.DrawFn) -> str:
     """A target with leaf registers, pairs, quads, tuples, aliases, HwModes, classes and lists of saved registers."""
     lines: list[str] = []
-    leaves = _leaves(draw, lines)
+    leaves, plain = _leaves(draw, lines)
     pairs = _wide(draw, lines, "pair", leaves, ("lo", "hi"), 16)
     quads = _wide(draw, lines, "quad", pairs, ("low", "high"), 32)
     _tuples(draw, lines, leaves)
     lines.append("Base = RegisterClass(i32, members=[R0], alignment=32)")  # LLVM wants a pressure set
-    kinds = {"leaf": leaves, "pair": pairs, "quad": quads}
+    kinds = {"leaf": plain, "pair": pairs, "quad": quads}
     for number in range(draw(st.integers(1, 6))):
         kind = draw(st.sampled_from([kind for kind, registers in kinds.items() if registers]))
         _class(draw, lines, f"RC{number}", kind, kinds[kind])
@@ -51,9 +51,11 @@ def _list(names: Sequence[str]) -> str:
     return f"[{', '.join(names)}]"
 
 
-def _leaves(draw: st.DrawFn, lines: list[str]) -> list[str]:
+def _leaves(draw: st.DrawFn, lines: list[str]) -> tuple[list[str], list[str]]:
+    """All leaf registers, and those that are not artificial: LLVM wants no others in allocatable classes and in aliases."""
     names = [f"R{i}" for i in range(draw(st.integers(1, 10)))]
-    plain: list[str] = []  # an alias of an artificial register would be one that LLVM never allocates
+    plain: list[str] = []
+    unaliased: list[str] = []
     for number, name in enumerate(names):
         words = [f'"r{number}"', f"hw_encoding={draw(st.integers(0, 40))}"]
         dwarf = draw(st.lists(st.integers(-1, 5).map(lambda n, base=number: n if n < 0 else 8 * base + n), max_size=2))  # type: ignore[misc]  # mypy sees no types in a lambda's defaults
@@ -64,8 +66,11 @@ def _leaves(draw: st.DrawFn, lines: list[str]) -> list[str]:
             words.append("is_artificial=True")
         else:
             plain.append(name)
-            if number and draw(st.integers(0, 5)) == 0:
-                words.append(f"aliases=[{draw(st.sampled_from(plain[:-1]))}]")
+            if unaliased and draw(st.integers(0, 3)) == 0:
+                # One alias each: of a register with two and of one with one, LLVM cannot make the weights equal.
+                words.append(f"aliases=[{unaliased.pop(draw(st.integers(0, len(unaliased) - 1)))}]")
+            else:
+                unaliased.append(name)
         if draw(st.integers(0, 7)) == 0:
             words.append("is_constant=True")
         if draw(st.integers(0, 9)) == 0:
@@ -75,7 +80,7 @@ def _leaves(draw: st.DrawFn, lines: list[str]) -> list[str]:
         if draw(st.integers(0, 5)) == 0:
             words.append(f"cost_per_use=[{draw(st.integers(0, 2))}]")
         lines.append(f"{name} = Reg({', '.join(words)})")
-    return names
+    return names, plain
 
 
 def _wide(

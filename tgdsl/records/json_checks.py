@@ -46,7 +46,7 @@ def normalized(data: bytes, path: Path) -> bytes:
     parts = [f'{{"!instanceof":{_dump(root["!instanceof"])}', f'"{_VERSION_KEY}":{VERSION}']
     for name, record in root.items():
         if not name.startswith("!"):
-            problem = _problem(name, record)
+            problem = problem_of(name, record)
             if problem is not None:
                 report.error(place, f"the record '{name}' {problem}")
             elif isinstance(record, dict):
@@ -100,8 +100,8 @@ def _strings(value: Json) -> bool:
     return isinstance(value, list) and all(isinstance(element, str) for element in value)
 
 
-def _problem(name: str, record: Json) -> str | None:
-    """What is wrong with a record as such, without its fields."""
+def problem_of(name: str, record: Json) -> str | None:
+    """What is wrong with a record as such, without its fields; what follows its name in a message."""
     if not isinstance(record, dict):
         return f"should be an object, and is {describe_json(record)}"
     if '"' in name or "\\" in name or not name.isprintable():

@@ -19,7 +19,7 @@ from typing import cast
 from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
-from tgdsl.records.json_checks import HEADER_KEYS, normalized
+from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.llvm_classes import fields_of
@@ -115,13 +115,8 @@ class _JsonSource:
     def load(self, name: str, owner: RecordSet) -> Record:
         start, end = self._layout.spans[name]
         header = HEADER.match(self._layout.data, start)
-        if header is None:
-            raise self._wrong_header(name)
-        if header[4].decode() != name:
-            raise fail(
-                self.place,
-                f"""the record '{name}' calls itself the string '{header[4].decode()}' in its "!name"; both must be the same""",
-            )
+        if header is None or header[4].decode() != name:
+            raise self._wrong_header(name, self._layout.data[start:end].decode())
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
         shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
         raw = self._fields(name, self._layout.data[header.end() : end].decode())
@@ -151,23 +146,24 @@ class _JsonSource:
     def _fields(self, name: str, text: str) -> dict[str, Json]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
         try:
-            raw: Json = json.loads("{" + text[1:] if text.startswith(",") else "{" + text)
-            assert isinstance(raw, dict)
-            return raw
+            raw: Json = json.loads("{" + text.removeprefix(","))
         except json.JSONDecodeError as error:
-            near = text[max(error.pos - 20, 0) : error.pos + 20]
-            raise fail(
-                self.place,
-                f"the record '{name}' is not JSON: {error.msg[:1].lower()}{error.msg[1:]}, near {near!r}",
-            ) from None
+            raise self._no_json(name, "{" + text.removeprefix(","), error) from None
+        assert isinstance(raw, dict)
+        return raw
 
-    def _wrong_header(self, name: str) -> DiagnosticError:
+    def _wrong_header(self, name: str, text: str) -> DiagnosticError:
+        try:
+            problem = problem_of(name, json.loads(text))
+        except json.JSONDecodeError as error:
+            return self._no_json(name, text, error)
         keys = ", ".join(f'"{key}"' for key in HEADER_KEYS)
-        return fail(
-            self.place,
-            f"the record '{name}' should begin with {keys}, in this order, and with its own name;"
-            " write the file with llvm-tblgen --dump-json",
-        )
+        return fail(self.place, f"the record '{name}' {problem or f'should begin with {keys}, in this order'}")
+
+    def _no_json(self, name: str, text: str, error: json.JSONDecodeError) -> DiagnosticError:
+        near = text[max(error.pos - 20, 0) : error.pos + 20]
+        message = f"the record '{name}' is not JSON: {error.msg[:1].lower()}{error.msg[1:]}, near {near!r}"
+        return fail(self.place, message)
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
         """All that is wrong with the fields of a record."""

@@ -143,6 +143,7 @@ def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Rep
     report.check()
     indices.flatten_parts(report)
     add_straddling(registers, indices, report)
+    report.check()
     link_supers(registers)
     mark_artificial(registers, indices)
     compose_indices(registers, indices, report)

@@ -75,7 +75,7 @@ def _warn(
         f"to '{other.name}' elsewhere; LLVM takes '{other.name}' for all: use indices that agree",
         *(
             Note(index.place, f"'{index.name}' is defined here")
-            for index in (first, second, other, result)
+            for index in dict.fromkeys((first, second, other, result))
             if index.place is not NOWHERE
         ),
     )

@@ -141,14 +141,14 @@ def _listed(table: IndexTable, record: Record, field: str, report: Report) -> li
 
 def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
     pair = _listed(table, record, "ComposedOf", report)
-    if not pair:
-        return
-    if len(pair) != 2:
+    count = len(record.values("ComposedOf"))
+    if count not in (0, 2):
         report.error(
             record.place,
-            f"the ComposedOf of '{index.name}' has {len(pair)} entr{'y' if len(pair) == 1 else 'ies'}: give two, the "
+            f"the ComposedOf of '{index.name}' has {count} entr{'y' if count == 1 else 'ies'}: give two, the "
             "sub-register's index and the index within it",
         )
+    if count != 2 or len(pair) != 2:
         return
     first, second = pair
     other = set_composition(first, second, index)
@@ -163,7 +163,7 @@ def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, re
 
 def _read_parts(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
     parts = _listed(table, record, "CoveringSubRegIndices", report)
-    if len(parts) == 1:
+    if len(record.values("CoveringSubRegIndices")) == 1:
         report.error(
             record.place,
             f"the CoveringSubRegIndices of '{index.name}' has one entry: give two or more, or none to have them inferred",

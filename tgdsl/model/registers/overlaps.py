@@ -59,7 +59,14 @@ def _compose_added(
     for index, candidate in added:
         for number, inner in candidate.sub_regs.items():
             result = register.index_of.get(inner.number)
-            if result is None:
+            if inner is register:
+                report.error(
+                    register.place,
+                    f"the registers '{register.name}' and '{candidate.name}' consist of the same sub-registers: define one of "
+                    "them only",
+                    Note(candidate.place, f"'{candidate.name}' is defined here"),
+                )
+            elif result is None:
                 report.error(
                     register.place,
                     f"'{candidate.name}' is a sub-register of '{register.name}', and its sub-register '{inner.name}' is "

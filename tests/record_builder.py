@@ -1,0 +1,210 @@
+"""Small record sets from Python data, with LLVM's default fields: no reader and no language in between.
+
+    target = Target()
+    r0, r1 = target.registers("R0", "R1")
+    target.register_class("GPR", [r0, r1])
+    bank = build_register_bank(target.records())
+
+Each record is on a line of its own of a file ``target.td``, counted from 1 in the order of the calls, so that messages
+can be pinned. The value types and the default HwMode, which most sets need, are on line 0, which is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
+from tgdsl.model.registers import RegisterBank, build_register_bank
+from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value
+
+FILE = "target.td"
+
+#: Classes with the classes they are derived from, base classes first.
+BASES: Mapping[str, tuple[str, ...]] = {
+    "RegisterClass": ("DAGOperand",),
+    "ValueTypeByHwMode": ("HwModeSelect", "ValueType"),
+    "RegInfoByHwMode": ("HwModeSelect",),
+    "SubRegRangeByHwMode": ("HwModeSelect",),
+    "PtrValueType": ("ValueType",),
+}
+
+_VALUE_TYPE: Mapping[str, Value] = {
+    "Namespace": "MVT",
+    "LLVMName": "",
+    "Size": 0,
+    "Value": 0,
+    "nElem": 1,
+    "ElementType": None,
+    "isOverloaded": False,
+    "isInteger": False,
+    "isFP": False,
+    "isVector": False,
+    "isScalable": False,
+    "isNormalValueType": True,
+}
+
+#: The fields that LLVM's classes declare, with their default values.
+FIELDS: Mapping[str, Mapping[str, Value]] = {
+    "HwMode": {"Features": "", "Predicates": ()},
+    "HwModeSelect": {"Modes": ()},
+    "ValueType": _VALUE_TYPE,
+    "ValueTypeByHwMode": {"Objects": ()},
+    "PtrValueType": {"AddrSpace": 0},
+    "RegInfo": {"RegSize": 0, "SpillSize": 0, "SpillAlignment": 0},
+    "RegInfoByHwMode": {"Objects": ()},
+    "SubRegRange": {"Size": 0, "Offset": 0},
+    "SubRegRangeByHwMode": {"Objects": ()},
+    "SubRegIndex": {
+        "Namespace": "T",
+        "SubRegRanges": None,
+        "Size": 0,
+        "Offset": 0,
+        "ComposedOf": (),
+        "CoveringSubRegIndices": (),
+    },
+    "RegAltNameIndex": {"Namespace": "", "FallbackRegAltNameIndex": None},
+    "Register": {
+        "Namespace": "T",
+        "AsmName": "",
+        "AltNames": (),
+        "Aliases": (),
+        "SubRegs": (),
+        "SubRegIndices": (),
+        "RegAltNameIndices": (),
+        "DwarfNumbers": (),
+        "CostPerUse": (0,),
+        "CoveredBySubRegs": False,
+        "HWEncoding": Bits.of(0, 16),
+        "isArtificial": False,
+        "isConstant": False,
+        "PositionOrder": 0,
+    },
+    "DwarfRegAlias": {"DwarfAlias": None},
+    "DAGOperand": {"OperandNamespace": "MCOI", "DecoderMethod": ""},
+    "RegisterClass": {
+        "Namespace": "T",
+        "RegInfos": None,
+        "RegTypes": (Ref("i32"),),
+        "Size": 0,
+        "Alignment": 32,
+        "CopyCost": 1,
+        "MemberList": Dag(Ref("add")),
+        "altNameIndex": Ref("NoRegAltName"),
+        "isAllocatable": True,
+        "AltOrders": (),
+        "AltOrderSelect": Code(""),
+        "AllocationPriority": 0,
+        "GlobalPriority": False,
+        "GeneratePressureSet": True,
+        "Weight": None,
+        "DiagnosticType": "",
+        "DiagnosticString": "",
+        "TSFlags": Bits.of(0, 8),
+        "BaseClassOrder": None,
+    },
+    "RegisterTuples": {"SubRegs": (), "SubRegIndices": (), "RegAsmNames": (), "PositionOrder": 0},
+    "RegisterCategory": {"Classes": ()},
+    "CalleeSavedRegs": {"SaveList": Dag(Ref("add")), "OtherPreserved": None},
+    "InstrInfo": {"guessInstructionProperties": True, "isLittleEndianEncoding": False},
+    "Target": {
+        "InstructionSet": Ref("TestInstrInfo"),
+        "AssemblyParsers": (),
+        "AssemblyParserVariants": (),
+        "AssemblyWriters": (),
+        "AllowRegisterRenaming": 0,
+    },
+}
+
+SET_OPERATORS = ("add", "sub", "and", "shl", "trunc", "rotl", "rotr", "decimate", "interleave", "sequence")
+
+
+def dag(operator: str, *values: Value) -> Dag:
+    """``(operator values...)``"""
+    return Dag.call(operator, values)
+
+
+class Target:
+    """Records in the making, and a :class:`RecordSource` of them."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
+        self._line = 0
+        for operator in SET_OPERATORS:
+            self._put(operator, (), {})
+        self._put("DefaultMode", ("HwMode",), {})
+        self._put("NoRegAltName", ("RegAltNameIndex",), {})
+        for number, (name, size) in enumerate((("i8", 8), ("i16", 16), ("i32", 32), ("i64", 64), ("i128", 128)), 5):
+            self._put(name, ("ValueType",), {"LLVMName": name, "Size": size, "Value": number, "isInteger": True})
+        self._put("f32", ("ValueType",), {"LLVMName": "f32", "Size": 32, "Value": 12, "isFP": True})
+        self._put("OtherVT", ("ValueType",), {"LLVMName": "Other", "Value": 1})
+        self._put("TestInstrInfo", ("InstrInfo",), {})
+        self._put("Test", ("Target",), {})
+
+    def add(self, name: str, *classes: str, **fields: Value) -> Ref:
+        """A record on the next line: its own classes, and the fields that are not to have LLVM's default values."""
+        self._line += 1
+        return self._put(name, classes, fields)
+
+    def registers(self, *names: str, **fields: Value) -> list[Ref]:
+        """Registers with the same fields."""
+        return [self.add(name, "Register", **fields) for name in names]
+
+    def index(self, name: str, size: int = 16, offset: int = 0, **fields: Value) -> Ref:
+        return self.add(name, "SubRegIndex", Size=size, Offset=offset, **fields)
+
+    def super_register(self, name: str, parts: Mapping[str, Ref], **fields: Value) -> Ref:
+        """A register made of others, by the names of their indices; covered by them, unless the fields say otherwise."""
+        shape: dict[str, Value] = {
+            "SubRegIndices": tuple(Ref(index) for index in parts),
+            "SubRegs": tuple(parts.values()),
+            "CoveredBySubRegs": True,
+        }
+        return self.add(name, "Register", **(shape | fields))
+
+    def register_class(self, name: str, members: Sequence[Ref] | Dag, **fields: Value) -> Ref:
+        expression = members if isinstance(members, Dag) else dag("add", *members)
+        return self.add(name, "RegisterClass", **({"MemberList": expression} | fields))
+
+    def records(self) -> RecordSet:
+        return RecordSet(self)
+
+    def bank(self, report: Report | None = None) -> RegisterBank:
+        return build_register_bank(self.records(), report)
+
+    def errors(self) -> str:
+        """What building the bank prints, warnings first."""
+        report = Report()
+        try:
+            self.bank(report)
+        except DiagnosticError as error:
+            return render([*report.diagnostics, *error.diagnostics])
+        return render(report.diagnostics)
+
+    def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
+        superclasses = tuple(dict.fromkeys(name for own in classes for name in (*BASES.get(own, ()), own)))
+        values: dict[str, Value] = {}
+        for class_name in superclasses:
+            values |= FIELDS.get(class_name, {})
+        self._made[name] = (superclasses, values | dict(fields), Place((Location(FILE, self._line),)))
+        return Ref(name)
+
+    # What RecordSource asks for:
+
+    @property
+    def place(self) -> Place:
+        return Place((Location(FILE),))
+
+    @property
+    def names(self) -> Sequence[str]:
+        return list(self._made)
+
+    @property
+    def classes(self) -> Sequence[str]:
+        return [*BASES, *FIELDS]
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return [name for name, (superclasses, _, _) in self._made.items() if class_name in superclasses]
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        superclasses, fields, place = self._made[name]
+        return Record(owner, name, superclasses, fields, {}, place=place)

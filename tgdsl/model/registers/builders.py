@@ -104,6 +104,7 @@ class ClassBuilder:
     Attributes:
         record: None for an inferred one, which has most of its properties from its smallest super-class.
         sizes: for the modes that have one of their own; always for the default mode.
+        place: of an inferred class: that of a class it was inferred from.
         value_types: of each of its types: mode to C++ name.
         with_sub_reg: by an index's number: the largest sub-class whose members all have such a sub-register.
         super_reg_classes: by an index's number: classes whose members all have such a sub-register in this class.
@@ -114,6 +115,7 @@ class ClassBuilder:
     members: int
     sizes: dict[int, SizeInfo]
     artificial: bool
+    place: Place
     number: int = -1
     namespace: str = ""
     orders: list[tuple[int, ...]] = field(factory=list[tuple[int, ...]])
@@ -136,7 +138,3 @@ class ClassBuilder:
     def size(self) -> SizeInfo:
         """The size in the default mode, by which classes are told apart and ordered."""
         return self.sizes[0]
-
-    @property
-    def place(self) -> Place:
-        return self.record.place if self.record else NOWHERE

@@ -63,7 +63,7 @@ class _Reader:
                 record.place, f"the register class '{record.name}' has no members: list registers in its MemberList"
             )
         artificial = all_artificial(self.table, members)
-        result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial)
+        result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial, record.place)
         result.orders = [tuple(default_order), *self._alternative_orders(record, members)]
         result.namespace = record.string("Namespace")
         result.value_types = [{mode: choice.cpp_name for mode, choice in type_.items()} for type_ in types]

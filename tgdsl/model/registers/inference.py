@@ -74,7 +74,8 @@ class _Inference:
         key = (members, parent.size)
         found = self._known.get(key)
         if found is None:
-            found = ClassBuilder(name, None, members, parent.sizes, all_artificial(self.table, members))
+            artificial = all_artificial(self.table, members)
+            found = ClassBuilder(name, None, members, parent.sizes, artificial, parent.place)
             self.classes.append(found)
             self._known[key] = found
         return found

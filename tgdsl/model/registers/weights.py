@@ -178,15 +178,16 @@ class _Scales:
         group = self.group_of[light.number]
         assert group is not None
         heavy = max(group.registers, key=lambda register: self._weights[register.number])
-        what = (
-            f"the artificial register '{light.name}' cannot be given the weight of '{heavy.name}'"
-            if light.artificial
-            else f"however heavy the register '{light.name}' is made, '{heavy.name}' becomes heavier"
-        )
+        if light.artificial:
+            what = f"the artificial register '{light.name}' cannot be given the weight of '{heavy.name}'"
+            mixed = "artificial registers beside others"
+        else:
+            what = f"however heavy the register '{light.name}' is made, '{heavy.name}' becomes heavier"
+            mixed = "a register beside its own sub-registers or aliases"
         report.error(
             light.place,
-            f"{what}, and allocatable classes should have members of one weight: make classes unallocatable that hold "
-            "artificial registers with others, or registers with their own sub-registers",
+            f"{what}, though all members of allocatable classes that overlap should weigh the same: make classes with "
+            f"{mixed} unallocatable",
             Note(heavy.place, f"'{heavy.name}' is defined here"),
         )
 

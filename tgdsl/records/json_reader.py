@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import cast
 
@@ -67,23 +68,36 @@ def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
     """The class lists, checked to name only records that are there."""
     if not isinstance(layout.instances, dict):
         raise fail(place, f'"!instanceof" should be an object, and is {describe_json(layout.instances)}')
+    lists = layout.instances.values()
+    if {list}.issuperset(map(type, lists)) and layout.spans.keys() >= _hashable(
+        chain.from_iterable(cast(Iterable[list[Json]], lists))
+    ):
+        return cast(dict[str, list[str]], layout.instances)
+    raise _wrong_class_lists(layout.instances, layout.spans, place)
+
+
+def _hashable(values: Iterable[Json]) -> set[object]:
+    """The values, each once, but for those that are no names for sure: lists and objects; None stands for them."""
+    try:
+        return set(cast(Iterable[str], values))
+    except TypeError:
+        return {None}
+
+
+def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: Place) -> DiagnosticError:
+    """All that is wrong with the class lists."""
     report = Report()
-    known = layout.spans.keys()
-    checked: dict[str, list[str]] = {}
-    for class_name, raw in layout.instances.items():
-        if not isinstance(raw, list) or not {str}.issuperset(map(type, raw)):
+    for class_name, raw in lists.items():
+        names = [name for name in raw if isinstance(name, str)] if isinstance(raw, list) else []
+        missing = next((name for name in names if name not in known), None)
+        if not isinstance(raw, list) or len(names) != len(raw):
             report.error(place, f"the list of the records of class '{class_name}' should be a list of strings")
-            continue
-        names = cast(list[str], raw)
-        if not known >= set(names):
-            missing = next(name for name in names if name not in known)
+        elif missing is not None:
             report.error(
                 place,
                 f"the list of the records of class '{class_name}' names '{missing}', which is not a record of this file",
             )
-        checked[class_name] = names
-    report.check()
-    return checked
+    return DiagnosticError(report.diagnostics)
 
 
 @frozen

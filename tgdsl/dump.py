@@ -85,7 +85,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         prog="python -m tgdsl.dump", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
-    parser.add_argument("names", metavar="NAME", nargs="*", help="with --text: only these records")
+    parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")
     parser.add_argument("-o", "--output", metavar="FILE", help="(default: standard output); JSON may end in .xz")
     formats = parser.add_mutually_exclusive_group(required=True)
     for name, what in (

@@ -114,7 +114,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_printable_of_dags(tmp_path: Path) -> None:
-    """"printable" is not kept, but made again."""
+    """The text of a dag is not kept, but made again."""
     text = text_of(file_of(record("X", F=dag(to("X"), [dag(to("X")), None], [None, "a"]))))
     path = tmp_path / "records.json"
     path.write_text(text)

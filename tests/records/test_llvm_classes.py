@@ -61,7 +61,9 @@ def test_as_llvm_tblgen_prints_them(tmp_path: Path) -> None:
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.partition("--- Defs ---")[0]
     found: dict[str, tuple[tuple[str, ...], list[str]]] = {}
     for name, classes, body in re.findall(r"^class (\w+).* \{(?:\t// (.*))?\n((?s:.*?))^\}", printed, re.M):
-        fields = [(re.sub(r"\bcode\b", "string", of), field) for of, field in re.findall(r"^  (\S+) (\w+) = ", body, re.M)]
+        fields = [
+            (re.sub(r"\bcode\b", "string", of), field) for of, field in re.findall(r"^  (\S+) (\w+) = ", body, re.M)
+        ]
         found[name] = (tuple(classes.split()), [f"{of} {field}" for of, field in fields])
     assert len(found) > 300
     for name in known_classes():

@@ -37,7 +37,7 @@ from tgdsl.records.printable import printable
         (True, "1"),
         (False, "0"),
         (-5, "-5"),
-        ("a \"b\" \\ \n", '"a "b" \\ \n"'),
+        ('a "b" \\ \n', '"a "b" \\ \n"'),
         (Code("return 1;"), "[{return 1;}]"),
         (Bits.of(6, 4), "{ 0, 1, 1, 0 }"),
         (Bits((None, BitRef("rd", 3), Opaque("a.b{0}"))), "{ a.b{0}, rd{3}, ? }"),

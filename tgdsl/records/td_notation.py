@@ -18,6 +18,8 @@ _KEYWORDS = frozenset(
     " multiclass string then true".split()
 )
 
+_CLOSING = re.compile(r"(\}+(?:\]|\Z))")
+
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 
 
@@ -32,8 +34,13 @@ def string_literal(text: str) -> str:
 
 
 def code_literal(text: str) -> str:
-    """Code between brackets; a closing bracket inside it is put in as a string, which can hold one."""
-    return '#"}]"#'.join(f"[{{{part}}}]" for part in text.split("}]"))
+    """Code between brackets. Braces that llvm-tblgen would take for the closing one are put in as strings."""
+    first, *others = _CLOSING.split(text)
+    return "#".join([f"[{{{first}}}]", *(_piece(other) for other in others if other)])
+
+
+def _piece(text: str) -> str:
+    return f'"{text}"' if _CLOSING.fullmatch(text) else f"[{{{text}}}]"
 
 
 class Notation:

@@ -88,10 +88,14 @@ class _Export:
         for name, value in record.fields.items():
             of = types[name]
             text = notation.text(fitted(value, of))
-            if _refers_to_fields(value):
+            unresolved = _refers_to_fields(value)
+            if unresolved:
                 later.append(f"  let {name} = {text};\n")
                 text = "?"
-            yield f"  {'field ' if name in record.nonconcrete else ''}{of} {name} = {text};\n"
+            marker = (
+                "field " if unresolved or name in record.nonconcrete else ""
+            )  # "field" allows it to stay unresolved
+            yield f"  {marker}{of} {name} = {text};\n"
         yield from later
 
 

@@ -1,0 +1,109 @@
+"""Types of fields that no known class declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.records.files import fixed
+from tgdsl.records import BitRef, Bits, BitsType, Code, Dag, FieldRef, ListType, Opaque, Ref, Value, parse_type
+from tgdsl.records.infer_types import TypeInference, fitted
+
+
+def inferred(*values: Value) -> list[str]:
+    """The types of the field F of records of one class that have these values."""
+    records: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = {
+        "I": (("Instruction",), {}),
+        "A": (("Base", "Left"), {}),
+        "B": (("Base", "Right"), {}),
+    }
+    for number, value in enumerate(values):
+        records[f"R{number}"] = (("Mine",), {"F": value})
+    made = fixed(records)
+    inference = TypeInference(made)
+    return [str(inference.types(made[f"R{number}"])["F"]) for number in range(len(values))]
+
+
+@pytest.mark.parametrize(
+    ("values", "of"),
+    [
+        ([0, 1], "bit"),
+        ([0, 1, 2], "int"),
+        ([None, -1], "int"),
+        ([True], "bit"),
+        ([BitRef("a", 1)], "bit"),
+        (["a", None], "string"),
+        (["a", Code("b")], "code"),
+        (["{ X }", " {Y, Z}\n"], "code"),
+        (["{ X }", "X"], "string"),
+        ([Dag(Ref("A")), None], "dag"),
+        ([None, None], "string"),
+        ([FieldRef("X"), Opaque("!y")], "string"),
+        ([Ref("A"), Ref("A")], "Left"),
+        ([Ref("A"), Ref("B")], "Base"),
+        ([Ref("A"), None, FieldRef("X")], "Left"),
+        ([(), ("a",)], "list<string>"),
+        ([(), ()], "list<int>"),
+        ([(None,), (7,)], "list<int>"),
+        ([(0, 1), ()], "list<int>"),
+        ([(Ref("A"),), (Ref("B"), Ref("A"))], "list<Base>"),
+        ([((1, 2),), ()], "list<list<int>>"),
+        ([(Dag(Ref("A")),)], "list<dag>"),
+        ([Bits.of(1, 3), Bits.of(2, 3), None], "bits<3>"),
+        ([Bits.of(1, 3), Bits.of(2, 4)], "list<int>"),
+        ([Bits.of(1, 3), (7,)], "list<int>"),
+    ],
+)
+def test_all_records_of_a_class_count(values: list[Value], of: str) -> None:
+    assert inferred(*values) == [of] * len(values)
+
+
+def test_bits_of_several_widths() -> None:
+    """Where a bit is unset it is a list of bits for sure; each record declares its own then."""
+    assert inferred(Bits.of(1, 3), Bits((None, None))) == ["bits<3>", "bits<2>"]
+
+
+def test_a_bit_that_others_use() -> None:
+    records = fixed({"X": (("Mine",), {"Inst": Bits((BitRef("wide", 0),)), "wide": None})})
+    assert {name: str(of) for name, of in TypeInference(records).types(records["X"]).items()} == {
+        "Inst": "bits<1>",
+        "wide": "bit",
+    }
+
+
+def test_known_types_stay() -> None:
+    records = fixed({"X": (("Register", "Mine"), {"PositionOrder": 1, "Extra": 1})})
+    assert {name: str(of) for name, of in TypeInference(records).types(records["X"]).items()} == {
+        "PositionOrder": "int",
+        "Extra": "bit",
+    }
+
+
+def test_the_class_that_declares_a_field_is_the_most_basic_one_whose_records_all_have_it() -> None:
+    records = fixed(
+        {
+            "A": (("Base", "Mine"), {"F": 0}),
+            "B": (("Base", "Mine"), {"F": 7}),
+            "C": (("Base", "Other"), {"G": 0}),
+            "D": (("Base", "Other"), {"F": 0, "G": 0}),
+        }
+    )
+    inference = TypeInference(records)
+    assert [str(inference.types(records[name])["F"]) for name in "ABD"] == ["int", "int", "bit"]
+
+
+@pytest.mark.parametrize(
+    ("value", "of", "expected"),
+    [
+        (Bits((True, False)), ListType(parse_type("int")), (1, 0)),
+        (Bits((True, False)), BitsType(2), Bits((True, False))),
+        ("{}", parse_type("code"), Code("{}")),
+        (1, parse_type("bit"), True),
+        (1, parse_type("int"), 1),
+        (None, parse_type("int"), None),
+    ],
+)
+def test_values_become_those_of_their_type(value: Value, of: BitsType, expected: Value) -> None:
+    found = fitted(value, of)
+    assert found == expected and type(found) is type(expected)

@@ -112,6 +112,8 @@ CAREFUL: list[tuple[Value, str]] = [
     (Dag(Ref("Y")), "(Y)"),
     (Dag(Ref("Y"), (DagArg(()),)), "!setdagarg((Y ?), 0, []<int>)"),
     (Dag(Ref("Y"), (DagArg(1), DagArg(()))), "(Y 1, []<int>)"),
+    (Dag(Ref("Y"), (DagArg(1), DagArg(((), ("a",))))), '(Y 1, [[]<string>, ["a"]])'),
+    (Dag(Ref("Y"), (DagArg(1), DagArg(((), ((),))))), "(Y 1, [[]<list<int>>, [[]<int>]])"),
     (Dag(Ref("Y"), (DagArg((1, 2), "a"), DagArg(3)), "o"), "!setdagarg((Y:$o ?:$a, 3), 0, [1, 2])"),
     (Dag(Ref("Y"), (DagArg(Bits((True, False))),)), "!setdagarg((Y ?), 0, {0, 1})"),
     (Dag(Ref("Y"), (DagArg(Ref("Y"), ""), DagArg(None, "a.b"))), '!setdagname(!setdagname((Y Y, ?), 0, ""), 1, "a.b")'),

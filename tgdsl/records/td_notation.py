@@ -114,5 +114,23 @@ class Notation:
         return f"{text}:${argument.name}" if argument.name is not None and _NAME.fullmatch(argument.name) else text
 
     def _alone(self, value: Value) -> str:
-        """A value in a place that has no type: the elements of an empty list must be of one."""
-        return "[]<int>" if value == () else self.text(value)
+        """A value in a place that has no type: an empty list must say of what type its elements would be."""
+        return self._list(value, _depth_and_type(value)) if isinstance(value, tuple) else self.text(value)
+
+    def _list(self, value: tuple[Value, ...], innermost: tuple[int, str]) -> str:
+        depth, of = innermost
+        if not value:
+            return f"[]<{'list<' * (depth - 1)}{of}{'>' * (depth - 1)}>"
+        inner = (depth - 1, of)
+        elements = [self._list(one, inner) if isinstance(one, tuple) else self.text(one) for one in value]
+        return f"[{', '.join(elements)}]"
+
+
+def _depth_and_type(value: tuple[Value, ...]) -> tuple[int, str]:
+    """How deep lists are nested in a list, itself included, and the type of what is in the innermost ones."""
+    depth, level = 1, list(value)
+    while any(isinstance(one, tuple) for one in level):
+        depth, level = depth + 1, [one for inner in level if isinstance(inner, tuple) for one in inner]
+    if any(isinstance(one, str) for one in level):
+        return depth, "string"
+    return depth, "dag" if any(isinstance(one, Dag) for one in level) else "int"

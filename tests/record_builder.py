@@ -16,17 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value
+from tgdsl.records.llvm_classes import fields_of, known_classes, superclasses_of
 
 FILE = "target.td"
-
-#: Classes with the classes they are derived from, base classes first.
-BASES: Mapping[str, tuple[str, ...]] = {
-    "RegisterClass": ("DAGOperand",),
-    "ValueTypeByHwMode": ("HwModeSelect", "ValueType"),
-    "RegInfoByHwMode": ("HwModeSelect",),
-    "SubRegRangeByHwMode": ("HwModeSelect",),
-    "PtrValueType": ("ValueType",),
-}
 
 _VALUE_TYPE: Mapping[str, Value] = {
     "Namespace": "MVT",
@@ -181,7 +173,7 @@ class Target:
         return render(report.diagnostics)
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
-        superclasses = tuple(dict.fromkeys(name for own in classes for name in (*BASES.get(own, ()), own)))
+        superclasses = tuple(dict.fromkeys(name for own in classes for name in (*(superclasses_of(own) or ()), own)))
         values: dict[str, Value] = {}
         for class_name in superclasses:
             values |= FIELDS.get(class_name, {})
@@ -200,11 +192,12 @@ class Target:
 
     @property
     def classes(self) -> Sequence[str]:
-        return [*BASES, *FIELDS]
+        return list(known_classes())
 
     def members(self, class_name: str) -> Iterable[str]:
         return [name for name, (superclasses, _, _) in self._made.items() if class_name in superclasses]
 
     def load(self, name: str, owner: RecordSet) -> Record:
         superclasses, fields, place = self._made[name]
-        return Record(owner, name, superclasses, fields, {}, place=place)
+        types = {field: type_ for field, type_ in fields_of(superclasses).items() if field in fields}
+        return Record(owner, name, superclasses, fields, types, place=place)

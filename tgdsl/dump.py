@@ -10,14 +10,14 @@ The exit status is 1 if the input has a mistake, and 2 for a mistake in the comm
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.command import run_command
+from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
@@ -35,33 +35,23 @@ class Options:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
-    report = Report()
-    status = 0
-    try:
-        _run(options, report)
-    except DiagnosticError as error:
-        report.extend(error)
-        status = 1
-    except BrokenPipeError:  # whoever read the output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
-    sys.stderr.write(render(report.diagnostics))
-    return status
+    return run_command(lambda report: _run(options, report))
 
 
-def _run(options: Options, report: Report) -> None:
+def _run(options: Options, report: Report) -> int:
     records = load_target(options.target, report)
     if options.format == "json" and options.output is not None:
         from tgdsl.records.json_writer import write_json
 
         write_json(records, Path(options.output))
-        return
+        return 0
     text = _text(records, options)
     if options.output is not None:
         write_files({Path(options.output): text.encode()})
     else:
         sys.stdout.write(text)
         sys.stdout.flush()
+    return 0
 
 
 def _text(records: RecordSet, options: Options) -> str:

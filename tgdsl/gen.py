@@ -22,7 +22,8 @@ from pathlib import Path
 
 from attrs import frozen
 
-from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail, render
+from tgdsl.command import run_command
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
 from tgdsl.generation import Generator, Listed, installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -42,14 +43,7 @@ class Options:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
-    report = Report()
-    try:
-        status = _run(options, report)
-    except DiagnosticError as error:
-        report.extend(error)
-        status = 1
-    sys.stderr.write(render(report.diagnostics))
-    return status
+    return run_command(lambda report: _run(options, report))
 
 
 def _run(options: Options, report: Report) -> int:

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.command import run_command
+from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
@@ -32,16 +33,13 @@ class Options:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
-    report = Report()
-    status = 0
-    try:
-        text = to_stub(load_target(options.source, report), Path(options.source).name)
-        write_files({Path(options.output): text.encode()})
-    except DiagnosticError as error:
-        report.extend(error)
-        status = 1
-    sys.stderr.write(render(report.diagnostics))
-    return status
+    return run_command(lambda report: _run(options, report))
+
+
+def _run(options: Options, report: Report) -> int:
+    text = to_stub(load_target(options.source, report), Path(options.source).name)
+    write_files({Path(options.output): text.encode()})
+    return 0
 
 
 def to_stub(records: RecordSet, source: str) -> str:

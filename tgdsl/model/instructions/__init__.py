@@ -1,0 +1,6 @@
+"""Instructions: operands, constraints, flags, encodings, assembly strings."""
+
+from tgdsl.model.instructions.build import build_instruction_table
+from tgdsl.model.instructions.table import InstructionTable
+
+__all__ = ["InstructionTable", "build_instruction_table"]

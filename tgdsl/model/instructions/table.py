@@ -1,0 +1,195 @@
+"""What a record set says about its instructions, complete and frozen: the result of this package.
+
+Names are LLVM's terms; what the fields of an instruction mean is documented in LLVM's ``Target.td``. *Machine operands* are what
+an ``MCInst`` or ``MachineInstr`` has: an operand of the assembly language that is made of several (an address, say) is several
+of them. They are numbered in a row, outputs first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from attrs import frozen
+
+from tgdsl.records import Bits, Dag, Record
+
+
+@frozen
+class EarlyClobber:
+    """Written before the inputs are read."""
+
+
+@frozen
+class Tied:
+    """In the same register as another machine operand."""
+
+    operand: int
+
+
+Constraint = EarlyClobber | Tied | None
+
+
+@frozen(eq=False)
+class Operand:
+    """An operand as the instruction declares it.
+
+    Attributes:
+        record: a RegisterClass, RegisterOperand, Operand, PointerLikeRegClass, or ``unknown``.
+        name: without the ``$``; empty for an operand without a name.
+        printer_method: C++ method of the assembly writer that prints it.
+        operand_type: qualified C++ name: "MCOI::OPERAND_REGISTER".
+        first: number of its first machine operand.
+        sub_operands: for each of its machine operands, the record that says what it is (``record`` itself if it is one only).
+        sub_names: for each of its machine operands, the name that the instruction gives to it; empty for none.
+        encoder_methods: for each of its machine operands, the C++ method that encodes it; empty for the default.
+        encoded: for each of its machine operands, whether it is part of the encoding.
+        constraints: for each of its machine operands.
+        info: its MIOperandInfo, if that has parts.
+    """
+
+    record: Record
+    name: str
+    printer_method: str
+    operand_type: str
+    first: int
+    sub_operands: tuple[Record, ...]
+    sub_names: tuple[str, ...]
+    encoder_methods: tuple[str, ...]
+    encoded: tuple[bool, ...]
+    constraints: tuple[Constraint, ...]
+    info: Dag | None
+
+    @property
+    def count(self) -> int:
+        """How many machine operands it is."""
+        return len(self.sub_operands)
+
+
+class Flag(Enum):
+    """Properties of an instruction by the names of Target.td's fields; the values are those names."""
+
+    IS_PRE_ISEL_OPCODE = "isPreISelOpcode"
+    IS_RETURN = "isReturn"
+    IS_EH_SCOPE_RETURN = "isEHScopeReturn"
+    IS_BRANCH = "isBranch"
+    IS_INDIRECT_BRANCH = "isIndirectBranch"
+    IS_COMPARE = "isCompare"
+    IS_MOVE_IMM = "isMoveImm"
+    IS_MOVE_REG = "isMoveReg"
+    IS_BITCAST = "isBitcast"
+    IS_SELECT = "isSelect"
+    IS_BARRIER = "isBarrier"
+    IS_CALL = "isCall"
+    IS_ADD = "isAdd"
+    IS_TRAP = "isTrap"
+    CAN_FOLD_AS_LOAD = "canFoldAsLoad"
+    MAY_LOAD = "mayLoad"
+    MAY_STORE = "mayStore"
+    MAY_RAISE_FP_EXCEPTION = "mayRaiseFPException"
+    IS_PREDICABLE = "isPredicable"
+    IS_CONVERTIBLE_TO_THREE_ADDRESS = "isConvertibleToThreeAddress"
+    IS_COMMUTABLE = "isCommutable"
+    IS_TERMINATOR = "isTerminator"
+    IS_RE_MATERIALIZABLE = "isReMaterializable"
+    HAS_DELAY_SLOT = "hasDelaySlot"
+    USES_CUSTOM_INSERTER = "usesCustomInserter"
+    HAS_POST_ISEL_HOOK = "hasPostISelHook"
+    HAS_CTRL_DEP = "hasCtrlDep"
+    IS_NOT_DUPLICABLE = "isNotDuplicable"
+    HAS_SIDE_EFFECTS = "hasSideEffects"
+    IS_AS_CHEAP_AS_A_MOVE = "isAsCheapAsAMove"
+    HAS_EXTRA_SRC_REG_ALLOC_REQ = "hasExtraSrcRegAllocReq"
+    HAS_EXTRA_DEF_REG_ALLOC_REQ = "hasExtraDefRegAllocReq"
+    IS_CODE_GEN_ONLY = "isCodeGenOnly"
+    IS_PSEUDO = "isPseudo"
+    IS_META = "isMeta"
+    IS_REG_SEQUENCE = "isRegSequence"
+    IS_EXTRACT_SUBREG = "isExtractSubreg"
+    IS_INSERT_SUBREG = "isInsertSubreg"
+    IS_CONVERGENT = "isConvergent"
+    HAS_NO_SCHEDULING_INFO = "hasNoSchedulingInfo"
+    FAST_ISEL_SHOULD_IGNORE = "FastISelShouldIgnore"
+    VARIADIC_OPS_ARE_DEFS = "variadicOpsAreDefs"
+    IS_AUTHENTICATED = "isAuthenticated"
+
+
+@frozen(eq=False)
+class Encoding:
+    """Where the bits of an instruction come from.
+
+    Attributes:
+        record: the InstructionEncoding: the instruction itself, or one of those that its EncodingInfos choose by HwMode.
+        bits: the field ``Inst``; empty for an encoding of variable length.
+        dag: the field ``Inst`` of an encoding of variable length.
+    """
+
+    record: Record
+    bits: Bits
+    dag: Dag | None
+
+
+@frozen(eq=False)
+class Instruction:
+    """An instruction.
+
+    Attributes:
+        number: in LLVM's enumeration of opcodes, from 0: target-independent ones, then pseudo, then real ones by name.
+        operands: as declared, outputs first.
+        defs: how many of the operands are outputs.
+        variadic: it takes any number of further operands.
+        predicable: one of the operands is a predicate.
+        optional_def: one of the outputs is optional.
+        sub_operand_names: name to (operand, part), for parts that the instruction names.
+        flags: as declared by the record, before anything is inferred from patterns; see :class:`Flags` of this package for those.
+        undeclared: of mayLoad, mayStore and hasSideEffects, those that the record leaves unset.
+        asm_string: as the record has it.
+        encodings: HwMode number to encoding; {0: ...} for one that does not depend on the mode; empty for pseudo instructions
+            without one.
+    """
+
+    name: str
+    namespace: str
+    number: int
+    record: Record
+    operands: tuple[Operand, ...]
+    defs: int
+    variadic: bool
+    predicable: bool
+    optional_def: bool
+    sub_operand_names: Mapping[str, tuple[int, int]]
+    implicit_defs: tuple[Record, ...]
+    implicit_uses: tuple[Record, ...]
+    flags: frozenset[Flag]
+    undeclared: frozenset[Flag]
+    asm_string: str
+    encodings: Mapping[int, Encoding]
+
+    @property
+    def qualified_name(self) -> str:
+        return f"{self.namespace}::{self.name}" if self.namespace else self.name
+
+    @property
+    def machine_operands(self) -> int:
+        """How many machine operands it declares."""
+        return sum(operand.count for operand in self.operands)
+
+    def has(self, flag: Flag) -> bool:
+        return flag in self.flags
+
+
+@frozen(eq=False)
+class InstructionTable:
+    """All instructions of a target.
+
+    Attributes:
+        namespace: C++ namespace of the target's own instructions.
+        instructions: by number.
+        generic_count: how many of them are LLVM's target-independent ones, which come first.
+        by_name: record name to instruction.
+    """
+
+    namespace: str
+    instructions: tuple[Instruction, ...]
+    generic_count: int
+    by_name: Mapping[str, Instruction]

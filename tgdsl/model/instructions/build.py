@@ -2,15 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tgdsl.diagnostics import Report
-from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.records import RecordSet
+from tgdsl.model.instructions.constraints import ConstraintReader
+from tgdsl.model.instructions.encodings import read_encodings
+from tgdsl.model.instructions.flags import FlagReader
+from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
+from tgdsl.model.instructions.numbering import number_instructions
+from tgdsl.model.instructions.operands import OperandReader
+from tgdsl.model.instructions.table import Instruction, InstructionTable
+from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.registers.hw_modes import HwModes, read_hw_modes
+from tgdsl.records import Record, RecordSet, Value
 
 
 def build_instruction_table(records: RecordSet, report: Report) -> InstructionTable:
     """The instructions of a record set.
 
     Raises:
-        DiagnosticError: with everything that is wrong about them.
+        DiagnosticError: with everything that is wrong about them, the first thing for each.
     """
-    raise NotImplementedError
+    own = Report()
+    modes = read_hw_modes(records, own)
+    numbered = number_instructions(records, own)
+    own.check()
+    reader = _Reader(records, modes)
+    instructions: list[Instruction] = []
+    for number, record in enumerate(numbered):
+        with collecting(own):
+            instructions.append(reader.read(record, number))
+    own.check()
+    generic_count = len(GENERIC_OPCODES)
+    return InstructionTable(
+        namespace=instructions[generic_count].namespace if len(instructions) > generic_count else "",
+        instructions=tuple(instructions),
+        generic_count=generic_count,
+        by_name={instruction.name: instruction for instruction in instructions},
+    )
+
+
+class _Reader:
+    """Reads one instruction after the other, and remembers what many of them share."""
+
+    def __init__(self, records: RecordSet, modes: HwModes) -> None:
+        self._records = records
+        self._modes = modes
+        self._operands = OperandReader()
+        self._constraints = ConstraintReader()
+        self._flags = FlagReader()
+        self._registers: dict[tuple[Value, ...], tuple[Record, ...]] = {(): ()}
+
+    def read(self, record: Record, number: int) -> Instruction:
+        found = self._operands.read(record)
+        operands = self._constraints.apply(found)
+        declared = self._flags.read(record, found.predicable)
+        return Instruction(
+            name=record.name,
+            namespace=record.string("Namespace"),
+            number=number,
+            record=record,
+            operands=tuple(operands),
+            defs=found.defs,
+            variadic=found.variadic,
+            predicable=found.predicable,
+            optional_def=found.optional_def,
+            sub_operand_names=found.parts,
+            implicit_defs=self._implicit(record, "Defs"),
+            implicit_uses=self._implicit(record, "Uses"),
+            flags=declared.flags,
+            undeclared=declared.undeclared,
+            asm_string=record.string("AsmString"),
+            encodings=read_encodings(record, self._records, self._modes),
+        )
+
+    def _implicit(self, record: Record, field: str) -> tuple[Record, ...]:
+        values = record.values(field)
+        found = self._registers.get(values)
+        if found is None:
+            found = self._registers[values] = tuple(record.records(field))
+        return found

@@ -40,7 +40,7 @@ class Operand:
         printer_method: C++ method of the assembly writer that prints it.
         operand_type: qualified C++ name: "MCOI::OPERAND_REGISTER".
         first: number of its first machine operand.
-        sub_operands: for each of its machine operands, the record that says what it is (``record`` itself if it is one only).
+        sub_operands: for each of its machine operands, the record that says what it is (``record`` itself if ``info`` is None).
         sub_names: for each of its machine operands, the name that the instruction gives to it; empty for none.
         encoder_methods: for each of its machine operands, the C++ method that encodes it; empty for the default.
         encoded: for each of its machine operands, whether it is part of the encoding.

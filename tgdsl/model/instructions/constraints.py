@@ -1,0 +1,102 @@
+"""What an instruction says of its operands besides what they are: which share a register, which are not encoded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.instructions.operands import OperandList
+from tgdsl.model.instructions.table import Constraint, EarlyClobber, Operand, Tied
+from tgdsl.records import Record
+
+_EARLY_CLOBBER = "@earlyclobber"
+
+
+class ConstraintReader:
+    """Reads the fields Constraints and DisableEncoding. The operands that come out alike are one object, as before."""
+
+    def __init__(self) -> None:
+        self._shared: dict[tuple[Operand, tuple[Constraint, ...], tuple[bool, ...]], Operand] = {}
+
+    def apply(self, found: OperandList) -> Sequence[Operand]:
+        """The operands with what the instruction says of them.
+
+        Raises:
+            DiagnosticError: with the first thing that is wrong about it.
+        """
+        record = found.record
+        constraints: dict[tuple[int, int], Constraint] = {}
+        text = record.string("Constraints")
+        if text:
+            for single in text.split(","):
+                if single.strip():
+                    _constrain(found, single.strip(), constraints)
+        hidden: set[tuple[int, int]] = set()
+        text = record.string("DisableEncoding")
+        if text:
+            hidden.update(found.machine_operand(name, "DisableEncoding") for name in text.replace(",", " ").split())
+        if not constraints and not hidden:
+            return found.operands
+        operands = found.operands
+        for number in {operand for operand, _ in (*constraints, *hidden)}:
+            before = operands[number]
+            parts = [(number, part) for part in range(before.count)]
+            own = tuple([constraints.get(part) for part in parts])
+            encoded = tuple([shown and part not in hidden for part, shown in zip(parts, before.encoded)])
+            after = self._shared.get((before, own, encoded))
+            if after is None:
+                after = self._shared[before, own, encoded] = evolve(before, constraints=own, encoded=encoded)
+            operands[number] = after
+        return operands
+
+
+def _constrain(found: OperandList, text: str, constraints: dict[tuple[int, int], Constraint]) -> None:
+    record = found.record
+    match text.split():
+        case [word, name] if word == _EARLY_CLOBBER:
+            operand = found.machine_operand(name, "Constraints")
+            _add(operand, name, EarlyClobber(), constraints, record)
+        case [left, "=", right]:
+            names = {found.machine_operand(name, "Constraints"): name for name in (right, left)}
+            _tie(found, names, text, constraints)
+        case _:
+            raise fail(
+                record.place,
+                f"the Constraints of '{record.name}' have '{text}', which is none: write '$a = $b' or '{_EARLY_CLOBBER} $a'",
+            )
+
+
+def _tie(
+    found: OperandList, names: dict[tuple[int, int], str], text: str, constraints: dict[tuple[int, int], Constraint]
+) -> None:
+    """Tie an input to an output, in whichever order they are named."""
+    record = found.record
+    output, source = min(names), max(names)
+    for kind, wrong in (("inputs", output[0] >= found.defs), ("outputs", source[0] < found.defs)):
+        if wrong:
+            both = "both are" if output != source else "that is the same operand twice, of the"
+            raise fail(record.place, f"'{record.name}' ties '{text}', and {both} {kind}: tie an input to an output")
+    tie = Tied(found.operands[output[0]].first + output[1])
+    if tie in constraints.values():
+        raise fail(
+            record.place,
+            f"'{record.name}' ties two operands to '{names[output]}', and only one is possible: leave one constraint away",
+        )
+    _add(source, names[source], tie, constraints, record)
+
+
+def _add(
+    operand: tuple[int, int],
+    name: str,
+    constraint: Constraint,
+    constraints: dict[tuple[int, int], Constraint],
+    record: Record,
+) -> None:
+    if operand in constraints:
+        raise fail(
+            record.place,
+            f"the operand '{name}' of '{record.name}' has two constraints, and only one is possible: leave one away",
+        )
+    constraints[operand] = constraint

@@ -1,0 +1,67 @@
+"""Properties that an instruction's record declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import itemgetter
+
+from attrs import frozen
+
+from tgdsl.model.instructions.table import Flag
+from tgdsl.records import Record, Value
+
+#: Those that a record may leave unset, to be inferred from patterns.
+GUESSED = frozenset({Flag.MAY_LOAD, Flag.MAY_STORE, Flag.HAS_SIDE_EFFECTS})
+
+_FLAGS = tuple(Flag)
+_NAMES = (*[flag.value for flag in _FLAGS], "isUnpredicable")
+
+
+@frozen(eq=False)
+class Declared:
+    """Flags of an instruction, and those that it leaves open."""
+
+    flags: frozenset[Flag]
+    undeclared: frozenset[Flag]
+
+
+class FlagReader:
+    """Reads flags. There are few combinations of them, each of which is worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[Value, ...], bool], Declared] = {}
+
+    def read(self, record: Record, predicable: bool) -> Declared:
+        """The flags of an instruction; one with a predicate operand is predicable, if it does not deny it.
+
+        Raises:
+            DiagnosticError: a flag is missing, or is no bit.
+        """
+        try:
+            key = (_values(record.fields), predicable)
+        except KeyError as missing:
+            record.value(str(missing.args[0]))  # says so
+            raise
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = _read(record, predicable)
+        return found
+
+
+#: All at once, which matters: there are more than forty of them for each instruction.
+_get_all = itemgetter(*_NAMES)
+
+
+def _values(fields: Mapping[str, Value]) -> tuple[Value, ...]:
+    values: tuple[Value, ...] = _get_all(fields)
+    return values
+
+
+def _read(record: Record, predicable: bool) -> Declared:
+    undeclared = frozenset([flag for flag in _FLAGS if flag in GUESSED and not record.is_set(flag.value)])
+    flags = {flag for flag in _FLAGS if flag not in undeclared and record.bit(flag.value)}
+    if predicable:
+        flags.add(Flag.IS_PREDICABLE)
+    if record.bit("isUnpredicable"):
+        flags.discard(Flag.IS_PREDICABLE)
+    return Declared(frozenset(flags), undeclared)

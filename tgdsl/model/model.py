@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.calling_conventions import CallingConvention, read_calling_conventions
 from tgdsl.model.instructions import InstructionTable, build_instruction_table
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.records import Record, RecordSet
@@ -40,6 +41,10 @@ class Model:
     @cached_property
     def instructions(self) -> InstructionTable:
         return build_instruction_table(self.records, self._report)
+
+    @cached_property
+    def calling_conventions(self) -> tuple[CallingConvention, ...]:
+        return read_calling_conventions(self.records)
 
     @cached_property
     def value_type_numbers(self) -> Mapping[str, int]:

@@ -1,0 +1,53 @@
+"""The generator ``callingconv``: ``<Target>GenCallingConv.inc``.
+
+The file has a C++ function for each convention that the target does not write in C++ itself, in which the steps of the
+convention follow each other, and, for another including file, the registers that each of them assigns::
+
+    #ifndef GET_CC_REGISTER_LISTS
+    static bool CC_X(...);              all of them, since they call each other
+    static bool CC_X(...) { ... }
+    #else
+    const MCRegister CC_X_ArgRegs[] = { ... };
+    #endif
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generators.calling_conv.functions import write_functions
+from generators.calling_conv.register_lists import write_register_lists
+from generators.kit.cpp import file_header
+from generators.kit.writer import Writer
+from tgdsl.generation import Generator
+from tgdsl.model import Model
+from tgdsl.model.calling_conventions import CallingConvention
+
+
+def render(conventions: Sequence[CallingConvention]) -> str:
+    """The text of the file. It does not name what it was generated from."""
+    written = [convention for convention in conventions if not convention.custom]
+    out = Writer()
+    out.paste(file_header("Calling Convention Implementation Fragment"))
+    out.line("#ifndef GET_CC_REGISTER_LISTS")
+    out.line()
+    write_functions(out, written)
+    if written:
+        out.line()
+        out.line("#else")
+        out.line()
+        write_register_lists(out, written)
+    out.line()
+    out.line("#endif // CC_REGISTER_LIST")
+    return str(out)
+
+
+def _generate(model: Model) -> str:
+    return render(model.calling_conventions)
+
+
+def _applies(model: Model) -> bool:
+    return bool(model.records.of_class("CallingConv"))
+
+
+GENERATOR = Generator("callingconv", "CallingConv", _generate, _applies)

@@ -1,0 +1,177 @@
+"""The conventions as C++ functions, which return whether they found no place for the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from itertools import count
+
+from typing_extensions import assert_never
+
+from generators.kit.writer import Writer
+from tgdsl.model.calling_conventions import (
+    AssignToReg,
+    AssignToRegWithShadow,
+    AssignToStack,
+    AssignToStackWithShadow,
+    CallFunction,
+    CallingConvention,
+    Condition,
+    Conversion,
+    Convert,
+    DelegateTo,
+    IfType,
+    PassByVal,
+    StackSlot,
+    Step,
+)
+
+_SAME_ARGUMENTS = "(ValNo, ValVT, LocVT, LocInfo, ArgFlags, State)"
+_LAYOUT = "State.getMachineFunction().getDataLayout()"
+_IR_TYPE = "EVT(LocVT).getTypeForEVT(State.getContext())"
+
+
+def write_functions(out: Writer, conventions: Iterable[CallingConvention]) -> None:
+    """The declarations of all functions, then the definitions."""
+    for convention in conventions:
+        *lines, last = _signature(convention)
+        out.lines([*lines, f"{last};"])
+    for convention in conventions:
+        *lines, last = _signature(convention)
+        out.lines(["", "", *lines])
+        with out.block(f"{last} {{"):
+            body = _Body(out)
+            for step in convention.steps:
+                out.line()
+                body.step(step)
+            out.line()
+            out.line("return true; // CC didn't match.")
+
+
+def _signature(convention: CallingConvention) -> list[str]:
+    head = ("bool llvm::" if convention.entry else "static bool ") + convention.name + "("
+    margin = " " * len(head)
+    return [
+        f"{head}unsigned ValNo, MVT ValVT,",
+        f"{margin}MVT LocVT, CCValAssign::LocInfo LocInfo,",
+        f"{margin}ISD::ArgFlagsTy ArgFlags, CCState &State)",
+    ]
+
+
+class _Body:
+    """The steps of one function, whose variables are numbered."""
+
+    def __init__(self, out: Writer) -> None:
+        self._out = out
+        self._numbers = count(1)
+
+    def step(self, step: Step) -> None:
+        out = self._out
+        with ExitStack() as blocks:
+            for condition in step.conditions:
+                *lines, last = _if(condition)
+                out.lines(lines)
+                blocks.enter_context(out.block(last))
+            match step.action:
+                case AssignToReg(registers, slot):
+                    self._assign_register([registers], slot)
+                case AssignToRegWithShadow(registers, shadows):
+                    self._assign_register([registers, shadows], None)
+                case AssignToStack(slot):
+                    self._assign_slot(next(self._numbers), _slot(slot))
+                case AssignToStackWithShadow(slot, shadows):
+                    number = self._list("ShadowRegList", shadows)
+                    self._assign_slot(
+                        next(self._numbers), [f"{slot.size}, Align({slot.align}), ShadowRegList{number}"]
+                    )
+                case Convert():
+                    self._convert(step.action)
+                case PassByVal(slot):
+                    out.line(
+                        f"State.HandleByVal(ValNo, ValVT, LocVT, LocInfo, {slot.size}, Align({slot.align}), ArgFlags);"
+                    )
+                    out.line("return false;")
+                case CallFunction(name):
+                    out.line(f"if ({name}{_SAME_ARGUMENTS})")
+                    out.line("  return false;")
+                case DelegateTo(convention):
+                    out.line(f"if (!{convention}{_SAME_ARGUMENTS})")
+                    out.line("  return false;")
+                case _:
+                    assert_never(step.action)
+
+    def _assign_register(self, lists: Sequence[tuple[str, ...]], slot: StackSlot | None) -> None:
+        """``lists`` are the registers, and their shadows if they have some. Single registers need no array."""
+        if len(lists[0]) == 1:
+            arguments = [registers[0] for registers in lists]
+        else:
+            arguments = [f"RegList{self._list('RegList', registers)}" for registers in lists]
+        with self._out.block(f"if (unsigned Reg = State.AllocateReg({', '.join(arguments)})) {{"):
+            self._out.line("State.addLoc(CCValAssign::getReg(ValNo, ValVT, Reg, LocVT, LocInfo));")
+            if slot is not None:
+                self._allocate("(void)", _slot(slot))
+            self._out.line("return false;")
+
+    def _list(self, name: str, registers: tuple[str, ...]) -> int:
+        number = next(self._numbers)
+        with self._out.block(f"static const MCPhysReg {name}{number}[] = {{", "};", indent=""):
+            self._out.line(f"  {', '.join(registers)}")
+        return number
+
+    def _assign_slot(self, number: int, arguments: Sequence[str]) -> None:
+        self._allocate(f"int64_t Offset{number} = ", arguments)
+        self._out.line(f"State.addLoc(CCValAssign::getMem(ValNo, ValVT, Offset{number}, LocVT, LocInfo));")
+        self._out.line("return false;")
+
+    def _allocate(self, result: str, arguments: Sequence[str]) -> None:
+        first, *rest = arguments
+        *lines, last = [f"{result}State.AllocateStack({first}", *rest]
+        self._out.lines([*lines, f"{last});"])
+
+    def _convert(self, action: Convert) -> None:
+        out = self._out
+        out.line(f"LocVT = {action.to};")
+        match action.how:
+            case Conversion.PROMOTE if action.floating_point:
+                out.line("LocInfo = CCValAssign::FPExt;")
+            case Conversion.PROMOTE:
+                self._extend("")
+            case Conversion.PROMOTE_TO_UPPER_BITS:
+                self._extend("Upper")
+            case Conversion.BIT_CONVERT:
+                out.line("LocInfo = CCValAssign::BCvt;")
+            case Conversion.TRUNCATE:
+                out.line("LocInfo = CCValAssign::Trunc;")
+            case Conversion.PASS_INDIRECT:
+                out.line("LocInfo = CCValAssign::Indirect;")
+            case _:
+                assert_never(action.how)
+
+    def _extend(self, where: str) -> None:
+        self._out.lines(
+            [
+                "if (ArgFlags.isSExt())",
+                f"  LocInfo = CCValAssign::SExt{where};",
+                "else if (ArgFlags.isZExt())",
+                f"  LocInfo = CCValAssign::ZExt{where};",
+                "else",
+                f"  LocInfo = CCValAssign::AExt{where};",
+            ]
+        )
+
+
+def _if(condition: Condition) -> list[str]:
+    """The lines of a condition, up to the opening brace."""
+    if isinstance(condition, IfType):
+        *alternatives, last = [f"LocVT == {name}" for name in condition.types] or [""]
+        *lines, end = [*(f"{text} ||" for text in alternatives), f"{last}) {{"]
+        first, *rest = [*lines, end]
+        return [f"if ({first}", *(f"    {line}" for line in rest)]
+    return [f"if ({condition.predicate}) {{"]
+
+
+def _slot(slot: StackSlot) -> list[str]:
+    """Size and alignment as arguments, which go over to further lines where the ABI decides."""
+    size = f"{slot.size}, " if slot.size else f"\n  {_LAYOUT}.getTypeAllocSize({_IR_TYPE}), "
+    align = f"Align({slot.align})" if slot.align else f"\n  {_LAYOUT}.getABITypeAlign({_IR_TYPE})"
+    return f"{size}{align}".split("\n")

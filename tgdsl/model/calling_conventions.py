@@ -1,0 +1,335 @@
+"""How arguments and return values are passed: the records of class CallingConv, complete and frozen.
+
+A convention is a list of steps that are tried one after the other, each an action behind any number of conditions. What the
+actions do is documented in LLVM's ``TargetCallingConv.td``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import TypeAlias
+
+from attrs import define, frozen
+
+from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.model.registers.bank import qualified
+from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.registers.graphs import circles
+from tgdsl.model.registers.hw_modes import HwModes
+from tgdsl.model.registers.value_types import ValueTypes
+from tgdsl.records import Record, RecordSet
+
+
+@frozen
+class IfType:
+    """The value is of one of these types, which are C++ names: "MVT::i32"."""
+
+    types: tuple[str, ...]
+
+
+@frozen
+class If:
+    """A C++ expression holds."""
+
+    predicate: str
+
+
+Condition: TypeAlias = IfType | If
+
+
+@frozen
+class StackSlot:
+    """Size and alignment in bytes; 0 for those that the ABI gives to the value's type."""
+
+    size: int
+    align: int
+
+
+@frozen
+class AssignToReg:
+    """The first of these registers that is free; with a slot, also that much of the stack."""
+
+    registers: tuple[str, ...]
+    slot: StackSlot | None
+
+
+@frozen
+class AssignToRegWithShadow:
+    """The first of these registers that is free, and its shadow is taken too."""
+
+    registers: tuple[str, ...]
+    shadows: tuple[str, ...]
+
+
+@frozen
+class AssignToStack:
+    slot: StackSlot
+
+
+@frozen
+class AssignToStackWithShadow:
+    """A slot, and all the registers are taken too."""
+
+    slot: StackSlot
+    shadows: tuple[str, ...]
+
+
+class Conversion(Enum):
+    """How a value becomes one of another type. The values are the TableGen classes."""
+
+    PROMOTE = "CCPromoteToType"
+    PROMOTE_TO_UPPER_BITS = "CCPromoteToUpperBitsInType"
+    BIT_CONVERT = "CCBitConvertToType"
+    TRUNCATE = "CCTruncToType"
+    PASS_INDIRECT = "CCPassIndirect"
+
+
+@frozen
+class Convert:
+    """Go on with a value of another type."""
+
+    how: Conversion
+    to: str
+    floating_point: bool
+
+
+@frozen
+class PassByVal:
+    """A copy of an aggregate on the stack, of at least this size."""
+
+    slot: StackSlot
+
+
+@frozen
+class CallFunction:
+    """What a C++ function says."""
+
+    name: str
+
+
+@frozen
+class DelegateTo:
+    """What another convention says."""
+
+    convention: str
+
+
+Action: TypeAlias = (
+    AssignToReg
+    | AssignToRegWithShadow
+    | AssignToStack
+    | AssignToStackWithShadow
+    | Convert
+    | PassByVal
+    | CallFunction
+    | DelegateTo
+)
+
+
+@frozen
+class Step:
+    """An action, if all conditions hold, which are tested from the first to the last.
+
+    Attributes:
+        swift: it is for arguments that only Swift has.
+    """
+
+    conditions: tuple[Condition, ...]
+    action: Action
+    swift: bool
+
+
+@frozen
+class CallingConvention:
+    """A convention.
+
+    Attributes:
+        entry: it is visible to other files.
+        custom: it is a C++ function of this name, which the target writes itself; it has no steps.
+    """
+
+    name: str
+    entry: bool
+    custom: bool
+    steps: tuple[Step, ...]
+
+    def argument_registers(self, *, swift: bool) -> frozenset[str]:
+        """The registers that its own steps assign to, those for Swift alone or the others.
+
+        Registers with a shadow do not count, nor do those of conventions that it delegates to.
+        """
+        return frozenset(
+            [
+                register
+                for step in self.steps
+                if step.swift is swift and isinstance(step.action, AssignToReg)
+                for register in step.action.registers
+            ]
+        )
+
+
+def read_calling_conventions(records: RecordSet) -> tuple[CallingConvention, ...]:
+    """The conventions of a record set, by name, in the order in which llvm-tblgen writes them.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about them.
+    """
+    own = Report()
+    reader = _Reader(ValueTypes(records, _NO_MODES), own)
+    found: list[CallingConvention] = []
+    definitions = records.by_name("CallingConv")
+    for record in definitions:
+        with collecting(own):
+            found.append(reader.convention(record))
+    _check_circles(found, {record.name: record for record in definitions}, own)
+    own.check()
+    return tuple(found)
+
+
+@define
+class _Reader:
+    """Reads conventions; what is wrong with one of their steps does not hide what is wrong with others."""
+
+    value_types: ValueTypes
+    report: Report
+
+    def convention(self, record: Record) -> CallingConvention:
+        custom = record.bit("Custom")
+        steps: list[Step] = []
+        for action in record.records("Actions") if not custom else ():
+            with collecting(self.report):
+                steps.append(self._step(action, record))
+        return CallingConvention(record.name, record.bit("Entry"), custom, tuple(steps))
+
+    def _step(self, first: Record, user: Record) -> Step:
+        conditions: list[Condition] = []
+        passed: set[str] = set()
+        action = first
+        while action.is_a("CCPredicateAction"):
+            if action.name in passed:
+                raise fail(action.place, f"the SubAction of '{action.name}' leads back to it: name an action")
+            passed.add(action.name)
+            conditions.append(self._condition(action))
+            action = action.record("SubAction")
+        swift = any([name.startswith("CCIfSwift") for name in first.superclasses])
+        return Step(tuple(conditions), self._action(action, user), swift)
+
+    def _condition(self, record: Record) -> Condition:
+        if record.is_a("CCIfType"):
+            return IfType(tuple([self._type(value_type, record) for value_type in record.records("VTs")]))
+        if record.is_a("CCIf"):
+            return If(record.string("Predicate"))
+        raise fail(
+            record.place, f"'{record.name}' is a condition of a calling convention of no known kind: use CCIfType or CCIf"
+        )
+
+    def _action(self, record: Record, user: Record) -> Action:
+        for class_name in reversed(record.superclasses):
+            match class_name:
+                case "CCAssignToRegAndStack":
+                    return AssignToReg(self._registers(record, "RegList"), _slot(record))
+                case "CCAssignToReg":
+                    return AssignToReg(self._registers(record, "RegList"), None)
+                case "CCAssignToRegWithShadow":
+                    return self._with_shadow(record)
+                case "CCAssignToStack":
+                    return AssignToStack(_slot(record))
+                case "CCAssignToStackWithShadow":
+                    return AssignToStackWithShadow(_slot(record), self._registers(record, "ShadowRegList"))
+                case "CCPassByVal":
+                    return PassByVal(_slot(record))
+                case "CCCustom":
+                    return CallFunction(record.string("FuncName"))
+                case "CCDelegateTo":
+                    return DelegateTo(_convention(record).name)
+                case _:
+                    if class_name in _CONVERSIONS:
+                        return self._convert(record, Conversion(class_name))
+        raise fail(
+            record.place,
+            f"'{record.name}' is an action of no known kind: use one of the classes of TargetCallingConv.td",
+            Note(user.place, f"'{user.name}' uses it"),
+        )
+
+    def _with_shadow(self, record: Record) -> Action:
+        registers, shadows = self._registers(record, "RegList"), self._registers(record, "ShadowRegList")
+        # A single register always has a shadow in the generated call; of several, all may be without.
+        if len(shadows) != len(registers) and (shadows or len(registers) == 1):
+            raise fail(
+                record.place,
+                f"'{record.name}' has {len(registers)} registers and {len(shadows)} shadows of them: give one for each",
+            )
+        return AssignToRegWithShadow(registers, shadows)
+
+    def _convert(self, record: Record, how: Conversion) -> Convert:
+        target = record.record("DestTy")
+        floating_point = target.bit("isFP")
+        if floating_point and how is Conversion.PROMOTE_TO_UPPER_BITS:
+            raise fail(
+                record.place,
+                f"'{record.name}' promotes to the upper bits of '{target.name}', a type of floating point: use an integer "
+                "type",
+            )
+        return Convert(how, self._type(target, record), floating_point)
+
+    def _type(self, record: Record, user: Record) -> str:
+        if record.is_a("HwModeSelect"):
+            raise fail(
+                user.place,
+                f"'{user.name}' uses '{record.name}', a type that depends on the HwMode: calling conventions need the types "
+                "that it stands for",
+                Note(record.place, f"'{record.name}' is defined here"),
+            )
+        return self.value_types.simple(record).cpp_name
+
+    def _registers(self, record: Record, field: str) -> tuple[str, ...]:
+        names: list[str] = []
+        for register in record.records(field):
+            if not register.is_a("Register"):
+                raise fail(
+                    record.place,
+                    f"'{register.name}' in the {field} of '{record.name}' is no register: list registers",
+                    Note(register.place, f"'{register.name}' is defined here"),
+                )
+            names.append(qualified(register.string("Namespace"), register.name))
+        return tuple(names)
+
+
+#: Types that depend on the mode have no place here.
+_NO_MODES = HwModes(("Default",))
+
+_CONVERSIONS = frozenset([conversion.value for conversion in Conversion])
+
+
+def _slot(record: Record) -> StackSlot:
+    return StackSlot(record.integer("Size"), record.integer("Align"))
+
+
+def _convention(record: Record) -> Record:
+    found = record.record("CC")
+    if not found.is_a("CallingConv"):
+        raise fail(
+            record.place,
+            f"'{record.name}' delegates to '{found.name}', which is no calling convention: name a CallingConv",
+            Note(found.place, f"'{found.name}' is defined here"),
+        )
+    return found
+
+
+def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[str, Record], report: Report) -> None:
+    """Functions that call each other with the same arguments would never come to an end."""
+    by_name = {convention.name: convention for convention in conventions}
+
+    def delegates(name: str) -> Iterator[str]:
+        for step in by_name[name].steps:
+            if isinstance(step.action, DelegateTo) and step.action.convention in by_name:
+                yield step.action.convention
+
+    for first, *rest in circles(by_name, delegates):
+        chain = " -> ".join([f"'{name}'" for name in (*rest, first)])
+        report.error(
+            records[first].place,
+            f"the calling convention '{first}' delegates to itself: '{first}' -> {chain}; take one of these out",
+            *(Note(records[name].place, f"'{name}' is defined here") for name in rest),
+        )

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.calling_conventions import CallingConvention, read_calling_conventions
-from tgdsl.model.instructions import InstructionTable, build_instruction_table
+from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_table, infer_flags
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.records import Record, RecordSet
 
@@ -41,6 +41,11 @@ class Model:
     @cached_property
     def instructions(self) -> InstructionTable:
         return build_instruction_table(self.records, self._report)
+
+    @cached_property
+    def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
+        """Number of each instruction to its flags: those that it declares, and those that follow from selection patterns."""
+        return infer_flags(self.records, self.instructions)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

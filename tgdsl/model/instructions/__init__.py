@@ -1,6 +1,7 @@
 """Instructions: operands, constraints, flags, encodings, assembly strings."""
 
 from tgdsl.model.instructions.build import build_instruction_table
-from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.model.instructions.inference import infer_flags
+from tgdsl.model.instructions.table import Flag, InstructionTable
 
-__all__ = ["InstructionTable", "build_instruction_table"]
+__all__ = ["Flag", "InstructionTable", "build_instruction_table", "infer_flags"]

@@ -141,7 +141,7 @@ class Instruction:
         predicable: one of the operands is a predicate.
         optional_def: one of the outputs is optional.
         sub_operand_names: name to (operand, part), for parts that the instruction names.
-        flags: as declared by the record, before anything is inferred from patterns; see :class:`Flags` of this package for those.
+        flags: as declared by the record, before anything is inferred from patterns; see ``Model.inferred_flags`` for those.
         undeclared: of mayLoad, mayStore and hasSideEffects, those that the record leaves unset.
         asm_string: as the record has it.
         encodings: HwMode number to encoding; {0: ...} for one that does not depend on the mode; empty for pseudo instructions

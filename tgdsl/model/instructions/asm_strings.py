@@ -1,0 +1,56 @@
+"""Assembly strings with variants: ``add{l|} $dst`` is "addl $dst" in variant 0 and "add $dst" in variant 1."""
+
+from __future__ import annotations
+
+from tgdsl.diagnostics import Place, fail
+
+
+def flatten_variants(text: str, variant: int, place: Place) -> str:
+    """An assembly string with the text of one variant in place of each group of alternatives.
+
+    A group has one alternative for each variant; for those that it does not have, it is empty. Braces after ``$`` or a backslash
+    are text: ``${name}``. So is a closing brace outside a group.
+
+    Args:
+        place: of the record with the string, for errors.
+
+    Raises:
+        DiagnosticError: a group has no end.
+    """
+    if "{" not in text:
+        return text
+    parts: list[str] = []
+    rest = 0
+    start = _group_start(text, 0)
+    while start >= 0:
+        end = _group_end(text, start + 1)
+        if end < 0:
+            raise fail(
+                place, f"the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'"
+            )
+        alternatives = text[start + 1 : end].split("|", variant + 1)
+        parts += text[rest:start], alternatives[variant] if variant < len(alternatives) else ""
+        rest = end + 1
+        start = _group_start(text, rest)
+    return "".join([*parts, text[rest:]])
+
+
+def _group_start(text: str, begin: int) -> int:
+    """Where the next group begins; -1 if there is none. A brace right after a group begins another one."""
+    found = text.find("{", begin)
+    while found > begin and text[found - 1] in "$\\":
+        found = text.find("{", found + 1)
+    return found
+
+
+def _group_end(text: str, begin: int) -> int:
+    """Where a group ends that may have others in it; -1 if it does not."""
+    depth = 1
+    for position in range(begin, len(text)):
+        if text[position] == "{":
+            depth += 1
+        elif text[position] == "}" and text[position - 1] != "\\":
+            depth -= 1
+            if depth == 0:
+                return position
+    return -1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.instructions.constraints import ConstraintReader

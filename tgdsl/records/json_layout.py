@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import repeat
 
 from attrs import frozen
@@ -58,6 +58,18 @@ class Layout:
         starts = [start for start, _ in self.spans.values()]
         first = {name: self.data.index(b'"def":"%b","kind":"def"' % name) for name in sorted(missing)}
         return {name.decode(): names[bisect_right(starts, position) - 1] for name, position in first.items()}
+
+    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> list[str]:
+        """Those of some records that refer to one of ``names`` in their text from the field on, which is searched as it is."""
+        data, spans = self.data, self.spans
+        key, wanted = b'"%b":' % field.encode(), {name.encode() for name in names}
+        found: list[str] = []
+        for member in members:
+            start, end = spans[member]
+            begin = data.find(key, start, end)
+            if begin >= 0 and not wanted.isdisjoint(_REFERENCE.findall(data, begin, end)):
+                found.append(member)
+        return found
 
 
 def find_layout(data: bytes) -> Layout | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import cast
@@ -149,6 +149,9 @@ class _JsonSource:
             place=self._place(locations),
             nonconcrete=self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete),
         )
+
+    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> Iterable[str]:
+        return self._layout.referring(members, field, names)
 
     def check_references(self) -> None:
         """Find all references to records that are not there, without decoding the records."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Protocol, runtime_checkable
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.records.name_order import numeric_key
@@ -34,6 +34,15 @@ class RecordSource(Protocol):
 
     def load(self, name: str, owner: RecordSet) -> Record:
         """The record of one of :attr:`names`."""
+        ...
+
+
+@runtime_checkable
+class SearchableSource(RecordSource, Protocol):
+    """A source that can tell something of its records without loading them."""
+
+    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> Iterable[str]:
+        """Those of some records whose field may refer to one of ``names``: all that do, and perhaps others."""
         ...
 
 
@@ -113,6 +122,18 @@ class RecordSet:
             found = tuple(sorted(self.of_class(class_name), key=lambda record: numeric_key(record.name)))
             self._by_name[class_name] = found
         return found
+
+    def referring(self, class_name: str, field: str, names: Collection[str]) -> Iterator[Record]:
+        """The records of a class whose field may refer to one of ``names``: all that do, and perhaps others.
+
+        They come in the order of :meth:`by_name`, and where the source allows it, the others are not even read.
+        """
+        if not isinstance(self._source, SearchableSource):
+            yield from self.by_name(class_name)
+            return
+        found = self._source.referring(self._source.members(class_name), field, names)
+        for name in sorted(found, key=numeric_key):
+            yield self[name]
 
     def one_of_class(self, class_name: str, what: str) -> Record:
         """The only record of a class.

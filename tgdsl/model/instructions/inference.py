@@ -63,7 +63,8 @@ class _Inference:
         if not self._open:
             return
         results = ResultReader(self._records)
-        for pattern in self._records.by_name("Pattern"):
+        wanted = {*self._open, *results.fragments}
+        for pattern in self._records.referring("Pattern", "ResultInstrs", wanted):
             with collecting(self._report):
                 made = results.only_instruction(pattern)
                 instruction = None if made is None else self._open.get(made)

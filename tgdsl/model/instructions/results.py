@@ -11,11 +11,15 @@ _NO_GAPS: Mapping[str | None, Sequence[str]] = {}
 
 
 class ResultReader:
-    """Reads the results of patterns; fragments may stand for parts of those, too."""
+    """Reads the results of patterns.
+
+    Attributes:
+        fragments: what stands for parts of results, by name.
+    """
 
     def __init__(self, records: RecordSet) -> None:
         self._instructions = {record.name for record in records.of_class("Instruction")}
-        self._fragments = {record.name: record for record in records.of_class("PatFrags")}
+        self.fragments = {record.name: record for record in records.of_class("OutPatFrag")}
 
     def only_instruction(self, pattern: Record) -> str | None:
         """The instruction that a pattern makes, if it is a single one."""
@@ -28,18 +32,18 @@ class ResultReader:
         self, value: Value, name: str | None, gaps: Mapping[str | None, Sequence[str]], user: Record, depth: int
     ) -> Iterable[str]:
         if not isinstance(value, Dag):
-            if isinstance(value, Ref) and value.name in self._fragments:
-                return self._of_fragment(self._fragments[value.name], [], depth)
+            if isinstance(value, Ref) and value.name in self.fragments:
+                return self._of_fragment(self.fragments[value.name], [], depth)
             return gaps.get(name, ()) if value is None or value == Ref("node") else ()
         below = [list(self._made(argument.value, argument.name, gaps, user, depth)) for argument in value.args]
         operator = value.operator.name if isinstance(value.operator, Ref) else ""
-        if operator in self._fragments:
-            return self._of_fragment(self._fragments[operator], below, depth)
+        if operator in self.fragments:
+            return self._of_fragment(self.fragments[operator], below, depth)
         made = [instruction for group in below for instruction in group]
         return [operator, *made] if operator in self._instructions else made
 
     def _of_fragment(self, fragment: Record, arguments: Sequence[Sequence[str]], depth: int) -> Iterable[str]:
-        if depth > len(self._fragments):
+        if depth > len(self.fragments):
             raise fail(
                 fragment.place, f"the fragment '{fragment.name}' is part of itself: take it out of its Fragments"
             )

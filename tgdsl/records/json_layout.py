@@ -59,16 +59,20 @@ class Layout:
         first = {name: self.data.index(b'"def":"%b","kind":"def"' % name) for name in sorted(missing)}
         return {name.decode(): names[bisect_right(starts, position) - 1] for name, position in first.items()}
 
-    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> list[str]:
-        """Those of some records that refer to one of ``names`` in their text from the field on, which is searched as it is."""
+    def referring(
+        self, members: Iterable[str], field: str, names: Collection[str]
+    ) -> list[tuple[str, Collection[str]]]:
+        """Those of some records that refer to one of ``names`` in their text from the field on, with those of the names."""
         data, spans = self.data, self.spans
-        key, wanted = b'"%b":' % field.encode(), {name.encode() for name in names}
-        found: list[str] = []
+        key, wanted = b'"%b":' % field.encode(), {name.encode(): name for name in names}
+        found: list[tuple[str, Collection[str]]] = []
         for member in members:
             start, end = spans[member]
             begin = data.find(key, start, end)
-            if begin >= 0 and not wanted.isdisjoint(_REFERENCE.findall(data, begin, end)):
-                found.append(member)
+            if begin >= 0:
+                there = wanted.keys() & _REFERENCE.findall(data, begin, end)
+                if there:
+                    found.append((member, [wanted[name] for name in there]))
         return found
 
 

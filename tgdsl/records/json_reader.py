@@ -150,7 +150,9 @@ class _JsonSource:
             nonconcrete=self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete),
         )
 
-    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> Iterable[str]:
+    def referring(
+        self, members: Iterable[str], field: str, names: Collection[str]
+    ) -> Iterable[tuple[str, Collection[str]]]:
         return self._layout.referring(members, field, names)
 
     def check_references(self) -> None:

@@ -41,8 +41,10 @@ class RecordSource(Protocol):
 class SearchableSource(RecordSource, Protocol):
     """A source that can tell something of its records without loading them."""
 
-    def referring(self, members: Iterable[str], field: str, names: Collection[str]) -> Iterable[str]:
-        """Those of some records whose field may refer to one of ``names``: all that do, and perhaps others."""
+    def referring(
+        self, members: Iterable[str], field: str, names: Collection[str]
+    ) -> Iterable[tuple[str, Collection[str]]]:
+        """Those of some records whose field may refer to one of ``names``, with those of the names: see :class:`RecordSet`."""
         ...
 
 
@@ -123,17 +125,16 @@ class RecordSet:
             self._by_name[class_name] = found
         return found
 
-    def referring(self, class_name: str, field: str, names: Collection[str]) -> Iterator[Record]:
-        """The records of a class whose field may refer to one of ``names``: all that do, and perhaps others.
+    def referring(self, class_name: str, field: str, names: Collection[str]) -> Iterable[tuple[str, Collection[str]]]:
+        """The names of those records of a class whose field may refer to one of ``names``, each with those that it may refer to.
 
-        They come in the order of :meth:`by_name`, and where the source allows it, the others are not even read.
+        None is missing, but there may be others. They come in the order of :meth:`by_name`; where the source allows it, no record
+        is read for this.
         """
         if not isinstance(self._source, SearchableSource):
-            yield from self.by_name(class_name)
-            return
+            return [(record.name, names) for record in self.by_name(class_name)]
         found = self._source.referring(self._source.members(class_name), field, names)
-        for name in sorted(found, key=numeric_key):
-            yield self[name]
+        return sorted(found, key=lambda entry: numeric_key(entry[0]))
 
     def one_of_class(self, class_name: str, what: str) -> Record:
         """The only record of a class.

@@ -59,22 +59,23 @@ class _Inference:
                         self._take(instruction, traits, instruction.record)
 
     def from_other_patterns(self) -> None:
-        """For what is still open. Most patterns are about instructions that declare everything."""
+        """For what is still open. Most patterns are about instructions that declare everything, and are not even read."""
         if not self._open:
             return
         results = ResultReader(self._records)
-        wanted = {*self._open, *results.fragments}
-        for pattern in self._records.referring("Pattern", "ResultInstrs", wanted):
-            with collecting(self._report):
-                made = results.only_instruction(pattern)
-                instruction = None if made is None else self._open.get(made)
-                if instruction is not None:
-                    source = pattern.dag("PatternToMatch")
-                    if not refers_to_nothing(source):
-                        for traits in self._patterns.alternatives(source, pattern)[:1]:
-                            self._take(instruction, traits, pattern)
-                        if not self._open:
-                            break
+        parts = {name: made for name, made in results.fragments.items() if not self._open.keys().isdisjoint(made)}
+        for name, used in self._records.referring("Pattern", "ResultInstrs", {*self._open, *parts}):
+            if any(other in self._open or other in parts for other in used):
+                with collecting(self._report):
+                    self._consider(self._records[name], results)
+
+    def _consider(self, pattern: Record, results: ResultReader) -> None:
+        made = results.only_instruction(pattern)
+        instruction = None if made is None else self._open.get(made)
+        source = pattern.dag("PatternToMatch")
+        if instruction is not None and not refers_to_nothing(source):
+            for traits in self._patterns.alternatives(source, pattern)[:1]:
+                self._take(instruction, traits, pattern)
 
     def settle(self, instruction_set: Record) -> None:
         """Decide on what no pattern tells."""

@@ -81,9 +81,7 @@ class _Body:
                     self._assign_slot(next(self._numbers), _slot(slot))
                 case AssignToStackWithShadow(slot, shadows):
                     number = self._list("ShadowRegList", shadows)
-                    self._assign_slot(
-                        next(self._numbers), [f"{slot.size}, Align({slot.align}), ShadowRegList{number}"]
-                    )
+                    self._assign_slot(next(self._numbers), [f"{slot.size}, Align({slot.align}), ShadowRegList{number}"])
                 case Convert():
                     self._convert(step.action)
                 case PassByVal(slot):

@@ -221,7 +221,8 @@ class _Reader:
         if record.is_a("CCIf"):
             return If(record.string("Predicate"))
         raise fail(
-            record.place, f"'{record.name}' is a condition of a calling convention of no known kind: use CCIfType or CCIf"
+            record.place,
+            f"'{record.name}' is a condition of a calling convention of no known kind: use CCIfType or CCIf",
         )
 
     def _action(self, record: Record, user: Record) -> Action:

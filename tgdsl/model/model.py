@@ -8,6 +8,8 @@ from functools import cached_property
 from tgdsl.diagnostics import Report
 from tgdsl.model.calling_conventions import CallingConvention, read_calling_conventions
 from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_table, infer_flags
+from tgdsl.model.instructions.encoding_table import build_encodings
+from tgdsl.model.instructions.layout import AnyEncodings
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.records import Record, RecordSet
 
@@ -46,6 +48,10 @@ class Model:
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
         """Number of each instruction to its flags: those that it declares, and those that follow from selection patterns."""
         return infer_flags(self.records, self.instructions)
+
+    @cached_property
+    def encodings(self) -> AnyEncodings:
+        return build_encodings(self.records, self.instructions, self.target)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

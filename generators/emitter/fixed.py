@@ -1,0 +1,157 @@
+"""The methods for words of a known number of bits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
+from generators.emitter.words import Word, word_of
+from generators.kit.writer import Writer
+from tgdsl.model.instructions import InstructionTable
+from tgdsl.model.instructions.layout import Encoded, Field, FixedEncodings, FixedLayout
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.registers.hw_modes import DEFAULT
+
+_INDENT = "      "  # of the statements of a case
+_ASK_MODE = "unsigned HwMode = STI.getHwMode(MCSubtargetInfo::HwMode_EncodingInfo);"
+
+_NO_OFFSET = """\
+  }
+  std::string msg;
+  raw_string_ostream Msg(msg);
+  Msg << "Not supported instr[opcode]: " << MI << "[" << OpNum << "]";
+  report_fatal_error(Msg.str().c_str());
+}
+
+#endif // GET_OPERAND_BIT_OFFSET
+
+"""
+
+
+def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: FixedEncodings) -> None:
+    word = word_of(encodings.width)
+    _write_encoder(out, target, table, encodings, word)
+    out.line("#ifdef GET_OPERAND_BIT_OFFSET")
+    out.line("#undef GET_OPERAND_BIT_OFFSET")
+    out.line()
+    out.line(f"uint32_t {target}MCCodeEmitter::getOperandBitOffset(const MCInst &MI,")
+    out.line("    unsigned OpNum,")
+    out.line("    const MCSubtargetInfo &STI) const {")
+    out.line("  switch (MI.getOpcode()) {")
+    write_cases(out, _Texts(_offsets).of_all(encodings))
+    out.paste(_NO_OFFSET)
+
+
+def _write_encoder(out: Writer, target: str, table: InstructionTable, encodings: FixedEncodings, word: Word) -> None:
+    out.line(f"{word.result} {target}MCCodeEmitter::getBinaryCodeForInstr(const MCInst &MI,")
+    for parameter in ("SmallVectorImpl<MCFixup> &Fixups", *word.parameters):
+        out.line(f"    {parameter},")
+    with out.block("    const MCSubtargetInfo &STI) const {"):
+        for mode in sorted({DEFAULT, *encodings.modes}):
+            with out.block(f"static const uint64_t {_table_name(encodings, mode)}[] = {{", "};"):
+                out.lines(_table(table, encodings, word, mode))
+        if encodings.modes:
+            out.line("const uint64_t *InstBitsByHw;")
+        out.line("const unsigned opcode = MI.getOpcode();")
+        out.lines(word.opening)
+        out.line("switch (opcode) {")
+        texts = _Texts(lambda item: _statements(item, encodings, word))
+        write_cases(out, texts.of_all(encodings))
+        out.paste(UNSUPPORTED)
+        out.line(word.closing)
+    out.line()
+
+
+def _table_name(encodings: FixedEncodings, mode: int) -> str:
+    return "InstBits" if mode == DEFAULT else f"InstBits_{encodings.modes[mode]}"
+
+
+def _table(table: InstructionTable, encodings: FixedEncodings, word: Word, mode: int) -> Iterator[str]:
+    """The bits that each instruction always has, by number; 0 for those without an encoding in the mode."""
+    none = word.literals(0)
+    for instruction in table.instructions:
+        encoded = encodings.encoded.get(instruction.name)
+        if encoded is None:
+            yield f"{none},"
+        else:
+            layout = encoded.in_mode(mode)
+            yield f"{none if layout is None else word.literals(layout.fixed)},\t// {instruction.name}"
+    yield "UINT64_C(0)"
+
+
+class _Texts:
+    """Texts of cases, made once for all instructions that put the same fields into the word in the same way."""
+
+    def __init__(self, text: Callable[[Encoded[FixedLayout]], str]) -> None:
+        self._text = text
+        self._known: dict[tuple[tuple[Field, ...], str], str] = {}
+
+    def of_all(self, encodings: FixedEncodings) -> Iterator[tuple[Instruction, str]]:
+        for item in encodings.encoded.values():
+            yield item.instruction, self._of(item)
+
+    def _of(self, item: Encoded[FixedLayout]) -> str:
+        if item.common is None:
+            return self._text(item)
+        key = (item.common.fields, item.post_encoder)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._text(item)
+        return found
+
+
+def _statements(item: Encoded[FixedLayout], encodings: FixedEncodings, word: Word) -> str:
+    """The text of the case that encodes an instruction."""
+
+    def encode(layout: FixedLayout) -> Iterator[str]:
+        for field in layout.fields:
+            yield from word.merge(field)
+        if item.post_encoder:
+            yield f"Value = {item.post_encoder}(MI, Value, STI);"
+
+    if item.common is not None:
+        return whole_lines(encode(item.common), _INDENT)
+    tables = [f"case {mode}: InstBitsByHw = {_table_name(encodings, mode)}; break;" for mode in item.by_mode]
+    return whole_lines(
+        [
+            _ASK_MODE,
+            "switch (HwMode) {",
+            'default: llvm_unreachable("Unknown hardware mode!"); break;',
+            *tables,
+            "};",
+            *word.from_mode(),
+            *_by_mode(item, encode),
+        ],
+        _INDENT,
+    )
+
+
+def _offsets(item: Encoded[FixedLayout]) -> str:
+    """The text of the case that tells the lowest bit in the word of each operand of an instruction."""
+    if item.common is not None:
+        return whole_lines(_offset_switch(item.common), _INDENT)
+    return whole_lines([_ASK_MODE, *_by_mode(item, _offset_switch)], _INDENT)
+
+
+def _offset_switch(layout: FixedLayout) -> Sequence[str]:
+    if not layout.fields:
+        return ()
+    lines = ["switch (OpNum) {"]
+    for field in layout.fields:
+        lines += [
+            f"case {field.operand}:",
+            f"  // op: {field.name}",
+            f"  return {field.runs[-1].word_bit};",
+        ]
+    return [*lines, "}"]
+
+
+def _by_mode(item: Encoded[FixedLayout], statements: Callable[[FixedLayout], Iterable[str]]) -> Iterator[str]:
+    yield "switch (HwMode) {"
+    yield 'default: llvm_unreachable("Unhandled HwMode");'
+    for mode, layout in item.by_mode.items():
+        yield f"case {mode}: {{"
+        yield from statements(layout)
+        yield "break;"
+        yield "}"
+    yield "}"

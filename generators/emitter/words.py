@@ -1,0 +1,141 @@
+"""How the generated code holds a word: in a ``uint64_t`` if it fits, otherwise in an ``APInt``.
+
+In both, the code calls the word ``Value``, and what an operand is encoded as ``op``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+from tgdsl.model.instructions.layout import Field, Run
+
+_BITS = 64  #: of an element of the tables
+_ELEMENT = (1 << _BITS) - 1
+
+
+class Word(ABC):
+    """The C++ for words of one width. Statements are lines without their indentation.
+
+    Attributes:
+        elements: how many elements of a table make up a word.
+        result: the return type of getBinaryCodeForInstr.
+        parameters: what it takes, but for what is the same in all forms.
+        opening: the statements before its ``switch``.
+        closing: the statement after it.
+    """
+
+    result: str
+    parameters: Sequence[str]
+    closing: str
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.elements = (width + _BITS - 1) // _BITS
+
+    @property
+    @abstractmethod
+    def opening(self) -> Sequence[str]: ...
+
+    @abstractmethod
+    def from_mode(self) -> Sequence[str]:
+        """Make the word what the table ``InstBitsByHw`` says."""
+
+    @abstractmethod
+    def merge(self, field: Field) -> Iterator[str]:
+        """Encode an operand, and put its bits into the word."""
+
+    def literals(self, value: int) -> str:
+        """A word as elements of a table, the lowest bits first."""
+        shifts = range(0, self.elements * _BITS, _BITS)
+        return ", ".join([f"UINT64_C({value >> shift & _ELEMENT})" for shift in shifts])
+
+
+def word_of(width: int) -> Word:
+    """The form for words of so many bits."""
+    return SmallWord(width) if width <= _BITS else LargeWord(width)
+
+
+def _operand(field: Field, result: str = "") -> str:
+    """The call that encodes an operand. Where it returns nothing, ``result`` is an argument for it."""
+    if field.encoder:
+        return f"{field.encoder}(MI, {field.operand}{result}, Fixups, STI);"
+    return f"getMachineOpValue(MI, MI.getOperand({field.operand}){result}, Fixups, STI);"
+
+
+class SmallWord(Word):
+    """At most 64 bits."""
+
+    result = "uint64_t"
+    parameters = ()
+    closing = "return Value;"
+
+    @property
+    def opening(self) -> Sequence[str]:
+        return ("uint64_t Value = InstBits[opcode];", "uint64_t op = 0;", "(void)op;  // suppress warning")
+
+    def from_mode(self) -> Sequence[str]:
+        return ("Value = InstBitsByHw[opcode];",)
+
+    def merge(self, field: Field) -> Iterator[str]:
+        yield f"// op: {field.name}"
+        yield f"op = {_operand(field)}"
+        if len(field.runs) == 1:
+            (run,) = field.runs
+            yield f"op &= {_mask(run)};"
+            shift = _shift(run)
+            if shift:
+                operator, distance = shift
+                yield f"op {operator}= {distance};"
+            yield "Value |= op;"
+            return
+        for run in field.runs:
+            shift = _shift(run)
+            yield f"Value |= (op & {_mask(run)})" + (f" {shift[0]} {shift[1]};" if shift else ";")
+
+
+def _mask(run: Run) -> str:
+    return f"UINT64_C({((1 << run.width) - 1 << run.operand_bit) & _ELEMENT})"
+
+
+def _shift(run: Run) -> tuple[str, int] | None:
+    """The C++ operator and the distance that take a run from its operand to the word; None where they are at the same bits."""
+    distance = run.word_bit - run.operand_bit
+    if not distance:
+        return None
+    return ("<<", distance) if distance > 0 else (">>", -distance)
+
+
+class LargeWord(Word):
+    """More than 64 bits. The caller provides the memory."""
+
+    result = "void"
+    parameters = ("APInt &Inst", "APInt &Scratch")
+    closing = "Inst = Value;"
+
+    @property
+    def opening(self) -> Sequence[str]:
+        return (
+            f"if (Scratch.getBitWidth() != {self.width})",
+            f"  Scratch = Scratch.zext({self.width});",
+            f"Inst = {self._of_table('InstBits')};",
+            "APInt &Value = Inst;",
+            "APInt &op = Scratch;",
+        )
+
+    def from_mode(self) -> Sequence[str]:
+        return (f"Inst = {self._of_table('InstBitsByHw')};", "Value = Inst;")
+
+    def merge(self, field: Field) -> Iterator[str]:
+        yield "op.clearAllBits();"
+        yield f"// op: {field.name}"
+        yield _operand(field, ", op")
+        for run in field.runs:
+            part = f"({run.width}, {run.operand_bit})"
+            if run.width >= _BITS:
+                yield f"Value.insertBits(op.extractBits{part}, {run.word_bit});"
+            else:
+                yield f"Value.insertBits(op.extractBitsAsZExtValue{part}, {run.word_bit}, {run.width});"
+
+    def _of_table(self, table: str) -> str:
+        return f"APInt({self.width}, ArrayRef({table} + opcode * {self.elements}, {self.elements}))"

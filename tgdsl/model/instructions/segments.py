@@ -1,0 +1,159 @@
+"""Encodings of variable length: ``Inst`` is a dag of segments.
+
+===================================  ===============================================================
+``(ascend ...)``                     its arguments, from the lowest bit up
+``(descend ...)``                    its arguments, from the highest bit down
+``(operand "$x", 8)``                the 8 low bits of an operand
+``(slice "$x", 7, 4)``               bits 4 to 7 of an operand
+``..., (encoder "f")``               of the two before: with a C++ method of its own
+===================================  ===============================================================
+"""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.model.instructions.layout import Segment, VariableLayout
+from tgdsl.model.instructions.table import Encoding, Instruction, Operand
+from tgdsl.records import Bits, Dag, Record, Ref, Value
+
+
+def read_segments(instruction: Instruction, encoding: Encoding) -> VariableLayout:
+    """The layout of one of the instruction's encodings.
+
+    Raises:
+        DiagnosticError: with the first thing that is wrong about it.
+    """
+    if encoding.dag is None:
+        raise fail(
+            encoding.record.place,
+            f"the field 'Inst' of '{encoding.record.name}' is no dag, and those of other instructions are: give all "
+            "instructions encodings of variable length, or none",
+        )
+    word = _Word(instruction, encoding.record)
+    word.add(encoding.dag)
+    return VariableLayout(word.width, word.fixed, tuple(word.segments))
+
+
+@define
+class _Word:
+    """An encoding in the making, from its lowest bit up."""
+
+    instruction: Instruction
+    record: Record
+    width: int = 0
+    fixed: int = 0
+    segments: list[Segment] = field(factory=list[Segment])
+
+    def add(self, dag: Dag) -> None:
+        operator = _operator(dag)
+        match operator:
+            case "ascend" | "descend":
+                for argument in dag.args if operator == "ascend" else reversed(dag.args):
+                    if isinstance(argument.value, Dag):
+                        self.add(argument.value)
+                    else:
+                        self._add_fixed(argument.value, operator)
+            case "operand":
+                self._add_operand(dag)
+            case "slice":
+                self._add_slice(dag)
+            case _:
+                raise self._wrong(f"has '({operator} ...)': use ascend, descend, operand or slice")
+
+    def _add_fixed(self, value: Value, operator: str) -> None:
+        bits = _fixed_bits(value)
+        if bits is None:
+            raise self._wrong(f"has something in ({operator} ...) that is no constant bits: use those, or a dag")
+        self.fixed |= Bits(bits).number() << self.width
+        self.width += len(bits)
+
+    def _add_operand(self, dag: Dag) -> None:
+        match [argument.value for argument in dag.args[:2]]:
+            case [str(name), int(width)] if width > 0:
+                self._add_segment(name, 0, width, self._encoder(dag, 2))
+            case _:
+                raise self._wrong('has an operand of another form than (operand "$name", width)')
+
+    def _add_slice(self, dag: Dag) -> None:
+        match [argument.value for argument in dag.args[:3]]:
+            case [str(name), int(one), int(other)] if one >= 0 and other >= 0:
+                low, high = min(one, other), max(one, other)
+                self._add_segment(name, int(low), int(high - low + 1), self._encoder(dag, 3))
+            case _:
+                raise self._wrong('has a slice of another form than (slice "$name", high, low)')
+
+    def _encoder(self, dag: Dag, skip: int) -> str:
+        """The method of its own that a segment has. It may have a decoder too, which is no matter here."""
+        found = ""
+        for argument in dag.args[skip:]:
+            coder = argument.value
+            if isinstance(coder, Dag) and _operator(coder) in ("encoder", "decoder"):
+                method = coder.args[0].value if coder.args else None
+                if not isinstance(method, str):
+                    operator = _operator(coder)
+                    raise self._wrong(f'has an {operator} without a C++ method: write ({operator} "method")')
+                if _operator(coder) == "encoder":
+                    found = method
+        return found
+
+    def _add_segment(self, text: str, operand_bit: int, width: int, encoder: str) -> None:
+        operand, part = self._find(text)
+        self.segments.append(
+            Segment(
+                text[1:],
+                operand.first + part,
+                encoder or operand.encoder_methods[part],
+                operand_bit,
+                self.width,
+                width,
+            )
+        )
+        self.width += width
+
+    def _find(self, text: str) -> tuple[Operand, int]:
+        """The part of an operand that "$name" or "$name.part" names; for an operand of several parts, "$name" is the first."""
+        name, dot, part = text[1:].partition(".")
+        if not text.startswith("$"):
+            raise self._wrong(f"names '{text}', which is no operand's name: write '$' and a name")
+        named = self.instruction.sub_operand_names.get(name)
+        if named is not None:
+            if dot:
+                raise self._wrong(f"names '{text}', and '${name}' is a part already: leave '.{part}' away")
+            return self.instruction.operands[named[0]], named[1]
+        for operand in self.instruction.operands:
+            if operand.name == name:
+                if not dot:
+                    return operand, 0
+                parts = [argument.name for argument in operand.info.args] if operand.info is not None else []
+                if part and part in parts:
+                    return operand, parts.index(part)
+                raise self._wrong(
+                    f"names '{text}', and '{operand.record.name}' has no such part: see its MIOperandInfo"
+                )
+        known = ", ".join([f"'${operand.name}'" for operand in self.instruction.operands])
+        raise self._wrong(
+            f"names '{text}', and the instruction has no such operand: "
+            + (f"it has {known}" if known else "it has none")
+        )
+
+    def _wrong(self, problem: str) -> DiagnosticError:
+        return fail(self.record.place, f"the encoding of '{self.record.name}' {problem}")
+
+
+def _operator(dag: Dag) -> str:
+    return dag.operator.name if isinstance(dag.operator, Ref) else ""
+
+
+def _fixed_bits(value: Value) -> tuple[bool, ...] | None:
+    """The bits of a constant, lowest first; None if it is none. JSON gives single bits as integers, and bits as a list of them."""
+    match value:
+        case int() if value in (0, 1):
+            return (bool(value),)
+        case Bits(elements) if all([isinstance(bit, bool) for bit in elements]):
+            return tuple([bit is True for bit in elements])
+        case tuple() if all([isinstance(bit, int) and bit in (0, 1) for bit in value]):
+            return tuple([bool(bit) for bit in value])
+        case _:
+            return None

@@ -107,7 +107,7 @@ class _Body:
         with self._out.block(f"if (unsigned Reg = State.AllocateReg({', '.join(arguments)})) {{"):
             self._out.line("State.addLoc(CCValAssign::getReg(ValNo, ValVT, Reg, LocVT, LocInfo));")
             if slot is not None:
-                self._allocate("(void)", _slot(slot))
+                self._allocate("(void)", _slot(slot, continuation=""))
             self._out.line("return false;")
 
     def _list(self, name: str, registers: tuple[str, ...]) -> int:
@@ -168,8 +168,8 @@ def _if(condition: Condition) -> list[str]:
     return [f"if ({condition.predicate}) {{"]
 
 
-def _slot(slot: StackSlot) -> list[str]:
-    """Size and alignment as arguments, which go over to further lines where the ABI decides."""
-    size = f"{slot.size}, " if slot.size else f"\n  {_LAYOUT}.getTypeAllocSize({_IR_TYPE}), "
-    align = f"Align({slot.align})" if slot.align else f"\n  {_LAYOUT}.getABITypeAlign({_IR_TYPE})"
+def _slot(slot: StackSlot, *, continuation: str = "  ") -> list[str]:
+    """Size and alignment as arguments, which go over to further lines, indented by ``continuation``, where the ABI decides."""
+    size = f"{slot.size}, " if slot.size else f"\n{continuation}{_LAYOUT}.getTypeAllocSize({_IR_TYPE}), "
+    align = f"Align({slot.align})" if slot.align else f"\n{continuation}{_LAYOUT}.getABITypeAlign({_IR_TYPE})"
     return f"{size}{align}".split("\n")

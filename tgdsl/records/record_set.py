@@ -44,7 +44,7 @@ class SearchableSource(RecordSource, Protocol):
     def referring(
         self, members: Iterable[str], field: str, names: Collection[str]
     ) -> Iterable[tuple[str, Collection[str]]]:
-        """Those of some records whose field may refer to one of ``names``, with those of the names: see :class:`RecordSet`."""
+        """As :meth:`RecordSet.referring`, among some records, in any order."""
         ...
 
 
@@ -126,10 +126,10 @@ class RecordSet:
         return found
 
     def referring(self, class_name: str, field: str, names: Collection[str]) -> Iterable[tuple[str, Collection[str]]]:
-        """The names of those records of a class whose field may refer to one of ``names``, each with those that it may refer to.
+        """The names of those records of a class whose field may refer to one of ``names``, each with those of the names.
 
-        None is missing, but there may be others. They come in the order of :meth:`by_name`; where the source allows it, no record
-        is read for this.
+        None is missing, but there may be others. They come in the order of :meth:`by_name`; where the source allows it, no
+        record is read for this.
         """
         if not isinstance(self._source, SearchableSource):
             return [(record.name, names) for record in self.by_name(class_name)]

@@ -8,8 +8,8 @@ from tgdsl.diagnostics import Place, fail
 def flatten_variants(text: str, variant: int, place: Place) -> str:
     """An assembly string with the text of one variant in place of each group of alternatives.
 
-    A group has one alternative for each variant; for those that it does not have, it is empty. Braces after ``$`` or a backslash
-    are text: ``${name}``. So is a closing brace outside a group.
+    A group has one alternative for each variant; for those that it does not have, it is empty. Braces after ``$`` or a
+    backslash are text: ``${name}``. So is a closing brace outside a group.
 
     Args:
         place: of the record with the string, for errors.

@@ -1,4 +1,4 @@
-"""Reinterpretations that change nothing: llvm-tblgen drops them, so that an instruction selected for one is no bitcast."""
+"""Reinterpretations that change nothing: llvm-tblgen drops them, so that what is selected for one is no bitcast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _TYPE_FIELDS = {"RegisterClass": "RegTypes", "Operand": "Type", "ComplexPattern"
 
 
 def keeps_type(records: RecordSet, pattern: Dag) -> bool:
-    """Whether a pattern ``(set destination, (bitconvert source))`` has the same type on both sides, known to be the only one."""
+    """Whether a pattern ``(set destination, (bitconvert source))`` has the same type on both sides, and no other."""
     if len(pattern.args) != 2:
         return False
     destination, converted = (argument.value for argument in pattern.args)

@@ -1,7 +1,7 @@
 """Flags that follow from patterns: an instruction that is selected for a load may load.
 
-The first pattern that makes nothing but one instruction decides, for what the instruction leaves open: its own comes first, then those
-of class Pattern, by name.
+The first pattern that makes nothing but one instruction decides, for what the instruction leaves open: its own comes first,
+then those of class Pattern, by name.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def infer_flags(records: RecordSet, table: InstructionTable) -> Mapping[int, fro
     """Number of each instruction to its flags, those included that follow from patterns.
 
     Raises:
-        DiagnosticError: a pattern contradicts what its instruction declares, or a flag is neither declared nor can it be inferred
-            or guessed.
+        DiagnosticError: a pattern contradicts what its instruction declares, or a flag is neither declared nor can it be
+            inferred or guessed.
     """
     report = Report()
     inference = _Inference(records, table, report)
@@ -133,6 +133,6 @@ def _contradiction(instruction: Instruction, flag: Flag, pattern: Record) -> Dia
     where = "its pattern" if pattern is instruction.record else f"the pattern '{pattern.name}' for it"
     return fail(
         pattern.place,
-        f"'{instruction.name}' has {flag.value} = {declared}, and {where} says {1 - declared}: leave it unset, or correct one of "
-        "them",
+        f"'{instruction.name}' has {flag.value} = {declared}, and {where} says {1 - declared}: leave it unset, or correct one "
+        "of them",
     )

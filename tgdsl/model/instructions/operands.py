@@ -1,6 +1,7 @@
 """What an instruction takes and makes: its operand lists, expanded into machine operands.
 
-Operands look alike across a target: the same record, name and number occur in thousands of instructions. Equal ones are one object.
+Operands look alike across a target: the same record, name and number occur in thousands of instructions. Equal ones are one
+object.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class OperandList:
     optional_def: bool = False
 
     def machine_operand(self, text: str, where: str) -> tuple[int, int]:
-        """The (operand, part) that a field of the instruction names: "$name", or "$name.part" for an operand of several parts.
+        """The (operand, part) that a field of the instruction names: "$name", or "$name.part" for one of several parts.
 
         Args:
             where: the field, for messages: "Constraints".
@@ -115,7 +116,7 @@ class OperandReader:
         return found
 
     def _add(self, found: OperandList, field: str, operator: str, first: int) -> int:
-        """Add the operands of one of the lists; ``first`` is the number of the first machine operand. Returns the next number."""
+        """Add the operands of a list; ``first`` is the number of its first machine operand. Returns the next number."""
         record = found.record
         dag = record.dag(field)
         if not isinstance(dag.operator, Ref) or dag.operator.name != operator:
@@ -129,7 +130,8 @@ class OperandReader:
                 value = parts.operator
             if not isinstance(value, Ref):
                 raise fail(
-                    record.place, f"the {field} of '{record.name}' has something that is no operand: list {_KINDS}s"
+                    record.place,
+                    f"the {field} of '{record.name}' has something that is no operand: list records of class {_KINDS}",
                 )
             if value.name == _VARIADIC:
                 found.variadic = True

@@ -1,8 +1,8 @@
 """What selection patterns do, found without expanding them.
 
 A pattern is a tree of operations, some of which are fragments: names for trees with gaps, of which one may have several
-alternatives. Instead of putting the trees into each other, only their traits are: those of a fragment are a function of the traits
-of its arguments, and there are few of those.
+alternatives. Instead of putting the trees into each other, only their traits are: those of a fragment are a function of the
+traits of its arguments, and there are few of those.
 """
 
 from __future__ import annotations
@@ -111,12 +111,12 @@ class PatternReader:
                     f"the type '{name}' in a pattern of '{user.name}' is given to {len(arguments)} operands, not one",
                 )
             return arguments[0]
+        if operation.bitcast and len(arguments) == 1:
+            return _unique(operation.traits | _as_bitcast(traits) for traits in arguments[0])
         combined: Alternatives = (operation.traits,)
         for argument in arguments:
             if argument != _LEAF:
                 combined = _unique(before | traits & Trait.PASSED_UP for before in combined for traits in argument)
-        if operation.bitcast and len(arguments) == 1 and arguments[0][0] & Trait.LEAF:
-            combined = tuple([traits if traits & Trait.PASSED_UP else traits | Trait.BITCAST for traits in combined])
         return combined
 
     def _expand(self, fragment: _Fragment, arguments: tuple[Alternatives, ...], user: Record) -> Alternatives:
@@ -180,6 +180,12 @@ def _is_bitcast(node: Record) -> bool:
         return False
     profile = node.record("TypeProfile")
     return profile.integer("NumResults") == 1 and profile.integer("NumOperands") == 1
+
+
+def _as_bitcast(traits: int) -> int:
+    """The traits of the reinterpretation of something."""
+    passed_up = traits & Trait.PASSED_UP
+    return passed_up if passed_up or not traits & Trait.LEAF else Trait.BITCAST
 
 
 def _unique(alternatives: Iterable[int]) -> Alternatives:

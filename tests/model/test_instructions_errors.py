@@ -1,0 +1,133 @@
+"""Mistakes in instructions, with their messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
+from tgdsl.records import Bits, Dag, Ref
+
+
+def _constraint_error(constraints: str, **fields: str) -> str:
+    """What is said about ``X``, which has the outputs $a and $b and the inputs $c, $d and $p with the parts lo and hi."""
+    target = InstructionTarget()
+    pair = target.add("Pair", "Operand", MIOperandInfo=operands("ops", {"lo": GPR, "hi": GPR}))
+    named = tree("Pair", leaf("x", None), leaf("y", None))
+    target.instruction(
+        "X",
+        outs={"a": GPR, "b": GPR},
+        ins={"c": GPR, "d": GPR, "p": pair, "q": named},
+        Constraints=constraints,
+        **fields,
+    )
+    line, count, end = target.table_errors().split("\n")
+    assert (count, end) == ("1 error", "")
+    return line.removeprefix("target.td:2: error: ")
+
+
+_KNOWN = "it has '$a', '$b', '$c', '$d', '$p', '$q', '$x', '$y'"
+
+_WRONG_CONSTRAINTS = {
+    "$a = $z": f"the Constraints of 'X' name '$z', and it has no such operand: {_KNOWN}",
+    "a = $c": "the Constraints of 'X' name 'a', which is no operand's name: write '$' and a name",
+    "$a = $p": "the Constraints of 'X' name '$p', which is 2 machine operands: name one, as '$p.part'",
+    "$a = $p.mid": "the Constraints of 'X' name '$p.mid', and 'Pair' has no such part: see its MIOperandInfo",
+    "$a = $x.lo": "the Constraints of 'X' name '$x.lo', and '$x' is a part already: leave '.lo' away",
+    "$c = $d": "'X' ties '$c = $d', and both are inputs: tie an input to an output",
+    "$a = $b": "'X' ties '$a = $b', and both are outputs: tie an input to an output",
+    "$a = $a": "'X' ties '$a = $a', and that is the same operand twice, of the outputs: tie an input to an output",
+    "$a = $c, $b = $c": "the operand '$c' of 'X' has two constraints, and only one is possible: leave one away",
+    "$a = $c,$d = $a": "'X' ties two operands to '$a', and only one is possible: leave one constraint away",
+    "@earlyclobber $a,@earlyclobber $a": (
+        "the operand '$a' of 'X' has two constraints, and only one is possible: leave one away"
+    ),
+    "$a=$c": "the Constraints of 'X' have '$a=$c', which is none: write '$a = $b' or '@earlyclobber $a'",
+    "@early $a": "the Constraints of 'X' have '@early $a', which is none: write '$a = $b' or '@earlyclobber $a'",
+}
+
+
+@pytest.mark.parametrize(("constraints", "message"), _WRONG_CONSTRAINTS.items())
+def test_wrong_constraints(constraints: str, message: str) -> None:
+    assert _constraint_error(constraints) == message
+
+
+def test_what_is_not_encoded_must_be_there() -> None:
+    message = f"the DisableEncoding of 'X' name '$z', and it has no such operand: {_KNOWN}"
+    assert _constraint_error("", DisableEncoding="$a,$z") == message
+
+
+def test_an_operand_that_is_none() -> None:
+    target = InstructionTarget()
+    register = target.add("R0", "Register")
+    target.instruction("X", ins={"a": register})
+    assert target.table_errors() == """\
+target.td:2: error: the InOperandList of 'X' has 'R0', which is no operand: use a record of class RegisterClass, \
+RegisterOperand, Operand or PointerLikeRegClass
+target.td:1: note: 'R0' is defined here
+1 error
+"""
+
+
+def test_names_of_operands() -> None:
+    target = InstructionTarget()
+    pair = target.add("Pair", "Operand", MIOperandInfo=operands("ops", {"lo": GPR, "hi": GPR}))
+    target.instruction("A", outs={"a": GPR}, ins={"a": GPR})
+    target.instruction("B", ins={"": GPR})
+    target.instruction("C", ins={"a": GPR, "p": tree("Pair", leaf("a", None), leaf("b", None))})
+    target.instruction("D", ins={"p": tree("Pair", leaf("a", None))})
+    target.instruction("E", ins={"p": tree("GPR", leaf("a", None))})
+    target.instruction("F", ins={"p": tree("Pair", leaf("a"), leaf("b"))})
+    target.instruction("G", ins={"p": 7, "q": pair})
+    target.instruction("H", ins={"p": pair}, InOperandList=Dag(Ref("outs")))
+    assert target.table_errors() == """\
+target.td:2: error: 'A' has two operands with the name '$a': give each a name of its own
+target.td:3: error: an operand 'GPR' in the InOperandList of 'B' has no name: give it one
+target.td:4: error: 'C' has two operands with the name '$a': give each a name of its own
+target.td:5: error: 'D' names 1 parts of its operand '$p', and 'Pair' has 2: give each of them a name
+target.td:1: note: 'Pair' is defined here
+target.td:6: error: 'E' names 1 parts of its operand '$p', and 'GPR' has none: give each of them a name
+target.td: note: 'GPR' is defined here
+target.td:7: error: the parts of the operand '$p' of 'F' should be names only: '$part'
+target.td:8: error: the InOperandList of 'G' has something that is no operand: list records of class RegisterClass, \
+RegisterOperand, Operand or PointerLikeRegClass
+target.td:9: error: the InOperandList of 'H' is no (ins ...): use 'ins' as its operator
+8 errors
+"""
+
+
+def test_operands_made_of_something_else() -> None:
+    target = InstructionTarget()
+    odd = target.add("Odd", "Operand", MIOperandInfo=operands("ins", {"lo": GPR}))
+    target.instruction("X", ins={"a": odd})
+    assert target.table_errors() == """\
+target.td:1: error: the MIOperandInfo of 'Odd' is no (ops ...): use 'ops' as its operator
+1 error
+"""
+
+
+def test_flags_and_encodings() -> None:
+    target = InstructionTarget()
+    target.instruction("A", isCall=None)
+    target.instruction("B", isCall="yes")
+    target.instruction("C", Inst=7)
+    target.instruction("D", EncodingInfos=target.add("Enc", "InstructionEncoding", Inst=Bits.of(0, 8)))
+    assert target.table_errors() == """\
+target.td:1: error: the field 'isCall' of 'A' should be a bit, and is unset
+target.td:2: error: the field 'isCall' of 'B' should be a bit, and is the string 'yes'
+target.td:3: error: the field 'Inst' of 'C' should be bits or a dag, and is the integer 7
+target.td:4: error: 'Enc' is used for objects by mode, and is no HwModeSelect: derive it from one
+4 errors
+"""
+
+
+def test_llvms_namespace_is_for_llvms_opcodes() -> None:
+    target = InstructionTarget()
+    target.instruction("MINE", Namespace="TargetOpcode")
+    target.instruction("PHI", Namespace="T")
+    assert target.table_errors() == """\
+target.td: error: LLVM's own instruction 'PHI' must be among the records, since numbers of opcodes start with those: \
+include LLVM's Target.td
+target.td:1: error: 'MINE' is in the namespace 'TargetOpcode', and is none of LLVM's own instructions: use the target's \
+namespace
+2 errors
+"""

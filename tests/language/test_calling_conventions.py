@@ -1,0 +1,131 @@
+"""Calling conventions: the records of each step, and what is wrong about one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.targets import errors_of, load
+from tgdsl.records import Ref, Value
+
+#: A step, and its record's classes and fields; ``anonymous_1`` is the step inside.
+STEPS: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
+    'CCCustom("f")': (("CCAction", "CCCustom"), {"FuncName": "f"}),
+    "CCAssignToReg([R0, R1])": (("CCAction", "CCAssignToReg"), {"RegList": (Ref("R0"), Ref("R1"))}),
+    "CCAssignToRegWithShadow([R0, R1], [R2, R3])": (
+        ("CCAction", "CCAssignToRegWithShadow"),
+        {"RegList": (Ref("R0"), Ref("R1")), "ShadowRegList": (Ref("R2"), Ref("R3"))},
+    ),
+    "CCAssignToRegAndStack([R0], 4, 8)": (
+        ("CCAction", "CCAssignToReg", "CCAssignToRegAndStack"),
+        {"RegList": (Ref("R0"),), "Size": 4, "Align": 8},
+    ),
+    "CCAssignToStack(4, 8)": (("CCAction", "CCAssignToStack"), {"Size": 4, "Align": 8}),
+    "CCAssignToStackWithShadow(4, 8, [R0])": (
+        ("CCAction", "CCAssignToStackWithShadow"),
+        {"Size": 4, "Align": 8, "ShadowRegList": (Ref("R0"),)},
+    ),
+    "CCPassByVal(4, 8)": (("CCAction", "CCPassByVal"), {"Size": 4, "Align": 8}),
+    "CCPromoteToType(i64)": (("CCAction", "CCPromoteToType"), {"DestTy": Ref("i64")}),
+    "CCPromoteToUpperBitsInType(i64)": (("CCAction", "CCPromoteToUpperBitsInType"), {"DestTy": Ref("i64")}),
+    "CCBitConvertToType(i32)": (("CCAction", "CCBitConvertToType"), {"DestTy": Ref("i32")}),
+    "CCTruncToType(i32)": (("CCAction", "CCTruncToType"), {"DestTy": Ref("i32")}),
+    "CCPassIndirect(i32)": (("CCAction", "CCPassIndirect"), {"DestTy": Ref("i32")}),
+    "CCDelegateTo(First)": (("CCAction", "CCDelegateTo"), {"CC": Ref("First")}),
+    'CCIfType([i32, f32], CCCustom("f"))': (
+        ("CCAction", "CCPredicateAction", "CCIfType"),
+        {"SubAction": Ref("anonymous_1"), "VTs": (Ref("i32"), Ref("f32"))},
+    ),
+    'CCIf("x()", CCCustom("f"))': (
+        ("CCAction", "CCPredicateAction", "CCIf"),
+        {"SubAction": Ref("anonymous_1"), "Predicate": "x()"},
+    ),
+    'CCIfByVal(CCCustom("f"))': (
+        ("CCAction", "CCPredicateAction", "CCIf", "CCIfByVal"),
+        {"SubAction": Ref("anonymous_1"), "Predicate": "ArgFlags.isByVal()"},
+    ),
+    'CCIfCC("CallingConv::Fast", CCCustom("f"))': (
+        ("CCAction", "CCPredicateAction", "CCIf", "CCIfCC"),
+        {"SubAction": Ref("anonymous_1"), "Predicate": "State.getCallingConv() == CallingConv::Fast"},
+    ),
+    'CCIfPtrAddrSpace(3, CCCustom("f"))': (
+        ("CCAction", "CCPredicateAction", "CCIf", "CCIfPtrAddrSpace"),
+        {
+            "SubAction": Ref("anonymous_1"),
+            "Predicate": "(ArgFlags.isPointer() && ArgFlags.getPointerAddrSpace() == 3)",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_steps(step: str, tmp_path: Path) -> None:
+    records = load(tmp_path, f"First = CustomCallingConv()\nCC = CallingConv({step}, entry=True)\n")
+    convention = records["CC"]
+    assert (convention.bit("Entry"), convention.bit("Custom"), records["First"].bit("Custom")) == (True, False, True)
+    (action,) = convention.records("Actions")
+    assert (action.superclasses, dict(action.fields)) == STEPS[step]
+
+
+def test_named_conditions_are_those_of_llvm(tmp_path: Path) -> None:
+    names = "Preallocated SwiftSelf SwiftAsync SwiftError CFGuardTarget ConsecutiveRegs InReg Nest Split SRet Ptr VarArg NotVarArg"
+    steps = ", ".join(f'CCIf{name}(CCCustom("f"))' for name in names.split())
+    actions = load(tmp_path, f"CC = CallingConv({steps})\n")["CC"].records("Actions")
+    assert [action.string("Predicate") for action in actions] == [
+        "ArgFlags.isPreallocated()",
+        "ArgFlags.isSwiftSelf()",
+        "ArgFlags.isSwiftAsync()",
+        "ArgFlags.isSwiftError()",
+        "ArgFlags.isCFGuardTarget()",
+        "ArgFlags.isInConsecutiveRegs()",
+        "ArgFlags.isInReg()",
+        "ArgFlags.isNest()",
+        "ArgFlags.isSplit()",
+        "ArgFlags.isSRet()",
+        "ArgFlags.isPointer()",
+        "State.isVarArg()",
+        "!State.isVarArg()",
+    ]
+
+
+WRONG = {
+    "a step that cannot be reached": (
+        "CC = CallingConv(\n    CCAssignToStack(4, 4),\n    CCAssignToReg([R0]),\n)\n",
+        "T:9: error: a step of this convention can never be reached: the one before it takes every argument;"
+        " put it first, or behind a condition\n"
+        "T:11: note: the step that cannot be reached\n"
+        "T:10: note: the step that takes every argument\n1 error\n",
+    ),
+    "a step for no type": (
+        "CC = CallingConv(CCIfType([], CCAssignToStack(4, 4)))\n",
+        "T:9: error: this step is for no type, so that it can never be reached; list the types that it is for\n1 error\n",
+    ),
+    "no registers": (
+        "CC = CallingConv(CCAssignToReg([]))\n",
+        "T:9: error: there is no register to assign; list some\n1 error\n",
+    ),
+    "shadows": (
+        "CC = CallingConv(CCAssignToRegWithShadow([R0, R1, R2], [R3, R0]))\n",
+        "T:9: error: there are 3 registers and 2 shadows; give one shadow for each register, or one for all\n1 error\n",
+    ),
+    "a class for a register": (
+        "CC = CallingConv(CCAssignToReg([R0, GPR]))\n",
+        "T:9: error: reg_list must each be a Register, and one is a RegisterClass\n1 error\n",
+    ),
+    "a type that is none": (
+        "CC = CallingConv(CCIfType([R0], CCCustom('f')))\n",
+        "T:9: error: the types must each be a ValueType, and one is a Reg\n"
+        "T:9: error: this step is for no type, so that it can never be reached; list the types that it is for\n2 errors\n",
+    ),
+    "a step that is none": (
+        "CC = CallingConv(CCCustom('f'), R0)\n",
+        "T:9: error: the steps must each be a CCAction, and one is a Reg\n1 error\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_conventions(name: str, tmp_path: Path) -> None:
+    text, expected = WRONG[name]
+    assert errors_of(tmp_path, text) == expected

@@ -1,0 +1,345 @@
+"""Calling conventions (LLVM's ``TargetCallingConv.td``): what happens to an argument, as steps tried from the first to the last.
+
+::
+
+    CC_Toy = CallingConv(
+        CCIfByVal(CCPassByVal(4, 4)),
+        CCIfType([i8, i16], CCPromoteToType(i32)),
+        CCIfType([i32], CCAssignToReg([R0, R1, R2, R3])),
+        CCAssignToStack(4, 4),
+    )
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tgdsl.diagnostics import Note
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.registers import Register
+from tgdsl.language.value_types import DagValue, ValueType
+from tgdsl.records import Value
+
+
+class CCAction(Definition):
+    """A step. ``final``: whether nothing after it is ever reached, if it is not behind a condition."""
+
+    final: ClassVar[bool] = False
+
+
+class CCCustom(CCAction):
+    """A C++ function decides; it returns whether it took care of the argument."""
+
+    def __init__(self, func_name: str) -> None:
+        super().__init__()
+        self.func_name = func_name
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"FuncName": self.func_name}
+
+
+class CCPredicateAction(CCAction):
+    """An action behind a condition."""
+
+    def __init__(self, sub_action: CCAction) -> None:
+        super().__init__()
+        self.sub_action = sub_action
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"SubAction": ref(self.sub_action)}
+
+
+class CCIfType(CCPredicateAction):
+    """For arguments of these types."""
+
+    def __init__(self, vts: Sequence[ValueType[DagValue]], sub_action: CCAction) -> None:
+        super().__init__(sub_action)
+        self.vts: tuple[ValueType[DagValue], ...] = self.several("the types", vts, ValueType)
+        if not self.vts:
+            self.problem("this step is for no type, so that it can never be reached; list the types that it is for")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "VTs": tuple(ref(vt) for vt in self.vts)}
+
+
+class CCIf(CCPredicateAction):
+    """If a C++ expression on ``ArgFlags`` and ``State`` holds."""
+
+    def __init__(self, predicate: str, sub_action: CCAction) -> None:
+        super().__init__(sub_action)
+        self.predicate = predicate
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Predicate": self.predicate}
+
+
+class _CCIfHolds(CCIf):
+    """One of the conditions that have names."""
+
+    condition: ClassVar[str]
+
+    def __init__(self, sub_action: CCAction) -> None:
+        super().__init__(self.condition, sub_action)
+
+
+class CCIfByVal(_CCIfHolds):
+    """For aggregates that are passed as a copy."""
+
+    condition = "ArgFlags.isByVal()"
+
+
+class CCIfPreallocated(_CCIfHolds):
+    """For arguments in memory that the caller has allocated before."""
+
+    condition = "ArgFlags.isPreallocated()"
+
+
+class CCIfSwiftSelf(_CCIfHolds):
+    """For Swift's ``self``."""
+
+    condition = "ArgFlags.isSwiftSelf()"
+
+
+class CCIfSwiftAsync(_CCIfHolds):
+    """For Swift's asynchronous context."""
+
+    condition = "ArgFlags.isSwiftAsync()"
+
+
+class CCIfSwiftError(_CCIfHolds):
+    """For Swift's error value."""
+
+    condition = "ArgFlags.isSwiftError()"
+
+
+class CCIfCFGuardTarget(_CCIfHolds):
+    """For the address that control-flow guard checks."""
+
+    condition = "ArgFlags.isCFGuardTarget()"
+
+
+class CCIfConsecutiveRegs(_CCIfHolds):
+    """For parts of what has to be in consecutive registers."""
+
+    condition = "ArgFlags.isInConsecutiveRegs()"
+
+
+class CCIfInReg(_CCIfHolds):
+    """For arguments with the attribute ``inreg``."""
+
+    condition = "ArgFlags.isInReg()"
+
+
+class CCIfNest(_CCIfHolds):
+    """For the static chain of nested functions."""
+
+    condition = "ArgFlags.isNest()"
+
+
+class CCIfSplit(_CCIfHolds):
+    """For the first part of an argument that was split."""
+
+    condition = "ArgFlags.isSplit()"
+
+
+class CCIfSRet(_CCIfHolds):
+    """For the pointer to where the result goes."""
+
+    condition = "ArgFlags.isSRet()"
+
+
+class CCIfVarArg(_CCIfHolds):
+    """In functions that take any number of arguments."""
+
+    condition = "State.isVarArg()"
+
+
+class CCIfNotVarArg(_CCIfHolds):
+    """In functions that take a fixed number of arguments."""
+
+    condition = "!State.isVarArg()"
+
+
+class CCIfPtr(_CCIfHolds):
+    """For pointers."""
+
+    condition = "ArgFlags.isPointer()"
+
+
+class CCIfPtrAddrSpace(CCIf):
+    """For pointers into an address space."""
+
+    def __init__(self, address_space: int, sub_action: CCAction) -> None:
+        test = f"(ArgFlags.isPointer() && ArgFlags.getPointerAddrSpace() == {address_space})"
+        super().__init__(test, sub_action)
+
+
+class CCIfCC(CCIf):
+    """If the function's own convention is this one: "CallingConv::Fast"."""
+
+    def __init__(self, cc: str, sub_action: CCAction) -> None:
+        super().__init__(f"State.getCallingConv() == {cc}", sub_action)
+
+
+class CCAssignToReg(CCAction):
+    """The first of the registers that is free; if none is, the next step."""
+
+    def __init__(self, reg_list: Sequence[Register]) -> None:
+        super().__init__()
+        self.reg_list = self.several("reg_list", reg_list, Register)
+        if not self.reg_list:
+            self.problem("there is no register to assign; list some")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"RegList": tuple(ref(register) for register in self.reg_list)}
+
+
+class CCAssignToRegWithShadow(CCAction):
+    """The first of the registers that is free; the register at the same place of the other list is taken with it."""
+
+    def __init__(self, reg_list: Sequence[Register], shadow_reg_list: Sequence[Register]) -> None:
+        super().__init__()
+        self.reg_list = self.several("reg_list", reg_list, Register)
+        self.shadow_reg_list = self.several("shadow_reg_list", shadow_reg_list, Register)
+        if len(self.reg_list) != len(self.shadow_reg_list) and len(self.shadow_reg_list) != 1:
+            self.problem(
+                f"there are {len(self.reg_list)} registers and {len(self.shadow_reg_list)} shadows; give one shadow for"
+                " each register, or one for all"
+            )
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "RegList": tuple(ref(register) for register in self.reg_list),
+            "ShadowRegList": tuple(ref(register) for register in self.shadow_reg_list),
+        }
+
+
+class _OnStack(CCAction):
+    """A slot on the stack; size and alignment in bytes, 0 for those of the argument's type."""
+
+    def __init__(self, size: int, align: int) -> None:
+        super().__init__()
+        self.size = self.check_number("the size", size, 0, 1 << 31)
+        self.align = self.check_number("the alignment", align, 0, 1 << 31)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Size": self.size, "Align": self.align}
+
+
+class CCAssignToStack(_OnStack):
+    """A slot on the stack."""
+
+    final = True
+
+
+class CCAssignToStackWithShadow(_OnStack):
+    """A slot on the stack; the registers are taken with it."""
+
+    final = True
+
+    def __init__(self, size: int, align: int, shadow_reg_list: Sequence[Register]) -> None:
+        super().__init__(size, align)
+        self.shadow_reg_list = self.several("shadow_reg_list", shadow_reg_list, Register)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "ShadowRegList": tuple(ref(register) for register in self.shadow_reg_list)}
+
+
+class CCAssignToRegAndStack(CCAssignToReg):
+    """The first of the registers that is free, and a slot on the stack as well."""
+
+    def __init__(self, reg_list: Sequence[Register], size: int, align: int) -> None:
+        super().__init__(reg_list)
+        self.size = self.check_number("the size", size, 0, 1 << 31)
+        self.align = self.check_number("the alignment", align, 0, 1 << 31)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Size": self.size, "Align": self.align}
+
+
+class CCPassByVal(_OnStack):
+    """A copy of the aggregate on the stack, at least this large and so aligned."""
+
+    final = True
+
+
+class _Convert(CCAction):
+    """Go on with the argument as one of another type."""
+
+    def __init__(self, dest_ty: ValueType[DagValue]) -> None:
+        super().__init__()
+        self.dest_ty = dest_ty
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"DestTy": ref(self.dest_ty)}
+
+
+class CCPromoteToType(_Convert):
+    """Extended to a wider type."""
+
+
+class CCPromoteToUpperBitsInType(_Convert):
+    """In the upper bits of a wider type."""
+
+
+class CCBitConvertToType(_Convert):
+    """The same bits as another type."""
+
+
+class CCTruncToType(_Convert):
+    """Truncated to a narrower type."""
+
+
+class CCPassIndirect(_Convert):
+    """A pointer, of this type, to the argument in memory."""
+
+
+class CallingConv(Definition):
+    """A calling convention, or how results are returned.
+
+    Args:
+        actions: the steps, in order.
+        entry: whether other files can use it.
+    """
+
+    needs_name = True
+
+    def __init__(self, *actions: CCAction, entry: bool = False) -> None:
+        super().__init__()
+        self.actions = self.several("the steps", actions, CCAction)
+        self.entry = entry
+        for number, action in enumerate(self.actions[:-1]):
+            if action.final:
+                after = self.actions[number + 1]
+                self.problem(
+                    "a step of this convention can never be reached: the one before it takes every argument;"
+                    " put it first, or behind a condition",
+                    Note(after.place, "the step that cannot be reached"),
+                    Note(action.place, "the step that takes every argument"),
+                )
+                break
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Actions": tuple(ref(action) for action in self.actions), "Entry": self.entry, "Custom": False}
+
+
+class CustomCallingConv(CallingConv):
+    """A convention that is a C++ function of this name, written by hand."""
+
+    def __init__(self, *, entry: bool = False) -> None:
+        super().__init__(entry=entry)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Custom": True}
+
+
+class CCDelegateTo(CCAction):
+    """What another convention says; if that has no answer, the next step."""
+
+    def __init__(self, cc: CallingConv) -> None:
+        super().__init__()
+        self.cc = cc
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"CC": ref(self.cc)}

@@ -11,6 +11,7 @@ from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_t
 from tgdsl.model.instructions.encoding_table import build_encodings
 from tgdsl.model.instructions.layout import AnyEncodings
 from tgdsl.model.registers import RegisterBank, build_register_bank
+from tgdsl.model.schedule import Schedule, build_schedule, read_predicate_functions
 from tgdsl.records import Record, RecordSet
 
 
@@ -56,6 +57,15 @@ class Model:
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
         return read_calling_conventions(self.records)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        return build_schedule(self.records, [instruction.record for instruction in self.instructions.instructions])
+
+    @cached_property
+    def predicate_functions(self) -> tuple[Record, ...]:
+        """The TIIPredicates: functions over instructions that are written as C++."""
+        return read_predicate_functions(self.records)
 
     @cached_property
     def value_type_numbers(self) -> Mapping[str, int]:

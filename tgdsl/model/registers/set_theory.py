@@ -29,6 +29,7 @@ from tgdsl.records import Dag, Record, RecordSet, Ref, Value, describe
 
 Elements: TypeAlias = tuple[Record, ...]
 Expander: TypeAlias = Callable[[Record], Iterable[Record]]
+Operator: TypeAlias = Callable[[Dag, Place], Iterable[Record]]
 
 _NUMBER_LIMIT = 1 << 30  # of what a sequence counts
 _CONVERSION = re.compile(r"%(?:%|[-+ #0]*\d*(?:\.\d+)?([a-zA-Z]?))")
@@ -44,6 +45,7 @@ class SetTheory:
         self._records = records
         self._report = report
         self._expanders = dict(expanders or {})
+        self._operators: dict[str, Operator] = {}
         self._expanded: dict[Record, Elements | None] = {}
         self._open: dict[Record, None] = {}
 
@@ -54,6 +56,10 @@ class SetTheory:
     def expand_field(self, class_name: str, field: str) -> None:
         """Let the records of a class stand for the set that one of their fields says."""
         self._expanders[class_name] = lambda record: self.evaluate(record.value(field), record.place)
+
+    def add_operator(self, name: str, operator: Operator) -> None:
+        """Let dags with another operator be sets: those of the elements that a function finds for such a dag."""
+        self._operators[name] = operator
 
     def expand(self, record: Record) -> Elements | None:
         """The elements that a record stands for; None if it is a plain element."""
@@ -116,6 +122,8 @@ class SetTheory:
     def _apply(self, dag: Dag, place: Place) -> Iterable[Record]:
         name = dag.operator.name if isinstance(dag.operator, Ref) else ""
         values = [argument.value for argument in dag.args]
+        if name in self._operators:
+            return self._operators[name](dag, place)
         match name:
             case "add":
                 return self._union(values, place)

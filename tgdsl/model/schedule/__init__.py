@@ -1,0 +1,14 @@
+"""Scheduling: processor models, and the sched classes of instructions."""
+
+from tgdsl.model.schedule.build import build_schedule
+from tgdsl.model.schedule.predicates import read_predicate_functions
+from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, SchedClass, Schedule
+
+__all__ = [
+    "ProcessorModel",
+    "ReadWrite",
+    "SchedClass",
+    "Schedule",
+    "build_schedule",
+    "read_predicate_functions",
+]

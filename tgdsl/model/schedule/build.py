@@ -1,0 +1,49 @@
+"""From records to the schedule: the order of the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import Report
+from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.schedule.classes import NO_ITINERARY, ClassBuilder
+from tgdsl.model.schedule.completeness import check_completeness
+from tgdsl.model.schedule.inst_rws import InstRWReader
+from tgdsl.model.schedule.instructions import read_signatures
+from tgdsl.model.schedule.processors import llvm_record, read_processors
+from tgdsl.model.schedule.read_writes import number_read_writes
+from tgdsl.model.schedule.table import Schedule
+from tgdsl.records import Record, RecordSet
+
+
+def build_schedule(records: RecordSet, instructions: Sequence[Record]) -> Schedule:
+    """The schedule of a record set.
+
+    Args:
+        instructions: all of them, by number.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about it; mistakes in single definitions hide those that follow from
+            several of them.
+    """
+    report = Report()
+    processors = read_processors(records, report)
+    signatures = read_signatures(instructions, report)
+    report.check()
+    used = [(signature.user, signature.read_writes or ()) for signature in dict.fromkeys(signatures)]
+    read_writes = number_read_writes(records, used, report)
+    report.check()
+    builder = ClassBuilder(llvm_record(records, NO_ITINERARY), read_writes, report)
+    builder.classify(signatures)
+    inst_rws = records.by_name("InstRW")
+    if inst_rws:
+        reader = InstRWReader(records, instructions, report)
+        for inst_rw in inst_rws:
+            with collecting(report):
+                processors.model_of(inst_rw)
+                builder.apply(inst_rw, instructions, reader)
+    report.check()
+    classes, class_of = builder.classes(), builder.class_of
+    check_completeness(processors, instructions, classes, class_of, report)
+    report.check()
+    return Schedule(processors.models, read_writes.reads, read_writes.writes, classes, class_of)

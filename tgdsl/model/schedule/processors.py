@@ -1,0 +1,99 @@
+"""Processors by what their schedules have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.schedule.table import ProcessorModel
+from tgdsl.records import Record, RecordSet
+
+
+@frozen(eq=False)
+class Processors:
+    """All processor models.
+
+    Attributes:
+        models: by number.
+        by_record: the number of each by the name of the record that tells it apart: its machine model, or else its itineraries.
+    """
+
+    models: tuple[ProcessorModel, ...]
+    by_record: Mapping[str, int]
+
+    def model_of(self, user: Record) -> int:
+        """The number of the processor model that a record's SchedModel names; 0 where it names none.
+
+        Raises:
+            DiagnosticError: no processor uses that model.
+        """
+        model = user.optional_record("SchedModel")
+        if model is None:
+            return 0
+        found = self.by_record.get(model.name)
+        if found is None:
+            raise fail(
+                user.place,
+                f"'{user.name}' is for the machine model '{model.name}', which no processor uses: define a ProcessorModel with "
+                "it, or leave it out",
+                Note(model.place, f"'{model.name}' is defined here"),
+            )
+        return found
+
+
+def llvm_record(records: RecordSet, name: str) -> Record:
+    """One of LLVM's own records.
+
+    Raises:
+        DiagnosticError: it is not there.
+    """
+    found = records.get(name)
+    if found is None:
+        raise fail(records.place, f"there is no record '{name}', which schedules build on: include LLVM's Target.td")
+    return found
+
+
+def read_processors(records: RecordSet, report: Report) -> Processors:
+    """The processor models: the one of those that have none, then others in the order of the names of their processors."""
+    none, no_itineraries = llvm_record(records, "NoSchedModel"), llvm_record(records, "NoItineraries")
+    models = [ProcessorModel(0, none.name, none, no_itineraries)]
+    by_record = {none.name: 0}
+    for processor in _by_processor_name(records.by_name("Processor"), report):
+        with collecting(report):
+            key, name, model, itineraries = _model_of(processor)
+            if key.name not in by_record:
+                by_record[key.name] = len(models)
+                models.append(ProcessorModel(len(models), name, model, itineraries))
+    return Processors(tuple(models), by_record)
+
+
+def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
+    """What tells a processor's model from others, its name, its machine model, and its itineraries."""
+    model, own = processor.record("SchedModel"), processor.record("ProcItin")
+    if not own.values("IID"):
+        return model, model.name, model, model.record("Itineraries")
+    if not model.bit("NoModel"):
+        raise fail(
+            processor.place,
+            f"the processor '{processor.string('Name')}' has both the machine model '{model.name}' and the itineraries "
+            f"'{own.name}': let the machine model name the itineraries",
+            Note(model.place, f"'{model.name}' is defined here"),
+        )
+    return own, f"{own.name}Model", model, own
+
+
+def _by_processor_name(processors: Iterable[Record], report: Report) -> Iterable[Record]:
+    named: dict[str, Record] = {}
+    for processor in processors:
+        name = processor.string("Name")
+        other = named.setdefault(name, processor)
+        if other is not processor:
+            report.error(
+                processor.place,
+                f"there are two processors with the name '{name}': rename one of them",
+                Note(other.place, "the other one is defined here"),
+            )
+    return [named[name] for name in sorted(named)]

@@ -1,0 +1,45 @@
+"""Which records of a class refer to others: told from the text of a file, without reading them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.record_builder import Target
+from tests.records.files import dag, file_of, read, record, text_of, to
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.records.json_reader import read_json
+
+
+def test_records_that_refer_to_some_others(tmp_path: Path) -> None:
+    add, sub, mul = (record(name, "Inst") for name in ("ADD", "SUB", "MUL"))
+    patterns = [
+        record("p10", "Pat", From=to("MUL"), Made=[dag(to("ADD"), [dag(to("SUB")), None])]),
+        record("p9", "Pat", From=to("ADD"), Made=[dag(to("MUL"))]),
+        record("p8", "Pat", From=to("MUL"), Made=[dag(to("MUL"), ["ADD", "SUB"])], Name="SUB"),
+        record("p7", "Pat", Made=[dag(to("SUB"))]),
+        record("p6", "Pat", From=to("SUB")),
+        record("other", "Else", Made=[dag(to("ADD"))]),
+    ]
+    records = read(tmp_path, add, sub, mul, *patterns)
+    found = [(name, sorted(used)) for name, used in records.referring("Pat", "Made", {"ADD", "SUB"})]
+    assert found == [("p7", ["SUB"]), ("p10", ["ADD", "SUB"])]
+    assert list(records.referring("Nothing", "Made", {"ADD"})) == []
+
+
+def test_the_records_themselves_are_not_read(tmp_path: Path) -> None:
+    text = text_of(file_of(record("p", "Pat", Made=to("ADD"), Odd="value"), record("ADD", "Inst")))
+    path = tmp_path / "records.json"
+    path.write_text(text.replace('"value"', "no JSON"))
+    records = read_json(path)
+    assert list(records.referring("Pat", "Made", {"ADD"})) == [("p", ["ADD"])]
+    with pytest.raises(DiagnosticError):
+        records.of_class("Pat")
+
+
+def test_a_source_that_cannot_tell_names_all() -> None:
+    target = Target()
+    for name in ("R10", "R9"):
+        target.add(name, "Register")
+    assert list(target.records().referring("Register", "Aliases", ["R9"])) == [("R9", ["R9"]), ("R10", ["R9"])]

@@ -7,9 +7,12 @@ from functools import cached_property
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.calling_conventions import CallingConvention, read_calling_conventions
+from tgdsl.model.features import FeaturePredicates, build_feature_predicates
+from tgdsl.model.instruction_maps import InstructionMaps, build_instruction_maps
 from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_table, infer_flags
 from tgdsl.model.instructions.encoding_table import build_encodings
 from tgdsl.model.instructions.layout import AnyEncodings
+from tgdsl.model.operand_types import OperandTypes, build_operand_types
 from tgdsl.model.registers import RegisterBank, build_register_bank
 from tgdsl.model.schedule import Schedule, build_schedule, read_predicate_functions
 from tgdsl.records import Record, RecordSet
@@ -57,6 +60,18 @@ class Model:
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
         return read_calling_conventions(self.records)
+
+    @cached_property
+    def feature_predicates(self) -> FeaturePredicates:
+        return build_feature_predicates(self.records)
+
+    @cached_property
+    def instruction_maps(self) -> InstructionMaps:
+        return build_instruction_maps(self.records, self.instructions)
+
+    @cached_property
+    def operand_types(self) -> OperandTypes:
+        return build_operand_types(self.records)
 
     @cached_property
     def schedule(self) -> Schedule:

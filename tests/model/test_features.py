@@ -1,0 +1,94 @@
+"""Predicates of the assembler: which ones there are, their numbers, and their conditions as C++."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.record_builder import Target, dag
+from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.model.features import build_feature_predicates
+from tgdsl.records import Ref, Value
+
+
+def features() -> Target:
+    target = Target()
+    for name in "ABC":
+        target.add(name, "SubtargetFeature")
+    return target
+
+
+def predicate(target: Target, name: str, condition: Value, *, assembler: bool = True, compiler: str = "true") -> Ref:
+    return target.add(
+        name, "Predicate", AssemblerMatcherPredicate=assembler, CondString=compiler, AssemblerCondDag=condition
+    )
+
+
+a, b, c = Ref("A"), Ref("B"), Ref("C")
+
+
+@pytest.mark.parametrize(
+    ("condition", "text"),
+    [
+        (dag("all_of", a), "FB[T::A]"),
+        (dag("all_of", a, b), "FB[T::A] && FB[T::B]"),
+        (dag("any_of", a, b, c), "FB[T::A] || FB[T::B] || FB[T::C]"),
+        (dag("not", a), "!FB[T::A]"),
+        (dag("all_of", dag("not", a), b), "!FB[T::A] && FB[T::B]"),
+        (dag("all_of", dag("any_of", a, b), c), "(FB[T::A] || FB[T::B]) && FB[T::C]"),
+        (dag("not", dag("any_of", a, b)), "!(FB[T::A] || FB[T::B])"),
+        (dag("not", dag("any_of", a)), "!FB[T::A]"),
+        # One operand alone is no reason for parentheses, nor does it take the reason from what it encloses.
+        (dag("all_of", dag("any_of", a, b)), "FB[T::A] || FB[T::B]"),
+        (dag("all_of", dag("all_of", dag("any_of", a, b)), c), "(FB[T::A] || FB[T::B]) && FB[T::C]"),
+        (dag("not", dag("not", a)), "!!FB[T::A]"),
+    ],
+)
+def test_conditions(condition: Value, text: str) -> None:
+    target = features()
+    predicate(target, "P", condition)
+    (found,) = build_feature_predicates(target.records()).all
+    assert found.condition.cpp("T") == text
+
+
+def test_numbers_go_by_name_and_the_order_by_definition() -> None:
+    target = features()
+    for name in ("HasB10", "HasB2", "HasA"):
+        predicate(target, name, dag("all_of", a))
+    found = build_feature_predicates(target.records()).all
+    assert [(p.name, p.number) for p in found] == [("HasB10", 2), ("HasB2", 1), ("HasA", 0)]
+    assert (found[0].bit_name, found[0].feature_name) == ("Feature_HasB10Bit", "Feature_HasB10")
+
+
+def test_predicates_that_the_assembler_does_not_look_at() -> None:
+    target = features()
+    predicate(target, "Compiler", None, assembler=False)
+    predicate(target, "Always", dag("all_of", a), compiler="")
+    predicate(target, "HasA", dag("all_of", a))
+    target.add("I", "Instruction", Predicates=(Ref("Compiler"), Ref("HasA"), Ref("Always")))
+    records = target.records()
+    found = build_feature_predicates(records)
+    assert [p.name for p in found.all] == ["HasA"]
+    assert [p.name for p in found.of(records["I"])] == ["HasA"]
+
+
+def test_what_is_no_condition() -> None:
+    target = features()
+    predicate(target, "P1", dag("all_of"))
+    predicate(target, "P2", dag("not", a, b))
+    predicate(target, "P3", dag("any_of", a, dag("xor", a, b)))
+    predicate(target, "P4", dag("all_of", Ref("i32")))
+    predicate(target, "P5", dag("all_of", 1))
+    predicate(target, "P6", None)
+    with pytest.raises(DiagnosticError) as caught:
+        build_feature_predicates(target.records())
+    remedy = "; write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures"
+    start = "error: the condition AssemblerCondDag of"
+    assert render(caught.value.diagnostics).splitlines() == [
+        f"target.td:4: {start} 'P1' contains 'all_of' of 0 operands{remedy}",
+        f"target.td:5: {start} 'P2' contains 'not' of 2 operands{remedy}",
+        f"target.td:6: {start} 'P3' contains 'xor' of 2 operands{remedy}",
+        f"target.td:7: {start} 'P4' contains 'i32', which is no SubtargetFeature{remedy}",
+        f"target.td:8: {start} 'P5' contains a value that is neither a feature nor a dag{remedy}",
+        f"target.td:9: {start} 'P6' contains a value that is neither a feature nor a dag{remedy}",
+        "6 errors",
+    ]

@@ -1,0 +1,197 @@
+"""Relations between instructions: what the records of class InstrMapping in Target.td say, found in the instructions.
+
+A relation looks at the records of one class. They fall into *families* that agree in some fields. Within a family, other fields
+tell the members apart: they say which member is the *key*, and which one stands in which column of its row::
+
+    PRED : InstrMapping             filter class PredRel, rows by BaseOpcode, columns by PredSense
+        ADD     BaseOpcode = add, PredSense = none      key, since KeyCol is ["none"]
+        ADD_t   BaseOpcode = add, PredSense = true      its first column, since ValueCols is [["true"], ["false"]]
+        ADD_f   BaseOpcode = add, PredSense = false     its second
+
+so that the row is ADD: (ADD_t, ADD_f).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
+from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.records import Bits, Record, RecordSet, Ref, Value
+
+#: Values that tell members of a family apart, as text: one for each of the relation's column fields.
+Column: TypeAlias = tuple[str, ...]
+
+
+@frozen(eq=False)
+class InstructionMap:
+    """A relation.
+
+    Attributes:
+        record: the InstrMapping.
+        fields: the names of the fields that tell the columns apart.
+        columns: the values of those fields, for each column.
+        rows: name of the key, and for each column the name of the instruction or None; by the key's number. Keys without any
+            related instruction have no row.
+    """
+
+    record: Record
+    fields: tuple[str, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+
+    @property
+    def name(self) -> str:
+        """Of the C++ function that looks instructions up."""
+        return self.record.name
+
+
+@frozen(eq=False)
+class InstructionMaps:
+    """All relations of a target.
+
+    Attributes:
+        maps: by name.
+        field_values: for each column field, by name, the values that columns of any relation ask for, each once.
+    """
+
+    maps: tuple[InstructionMap, ...]
+    field_values: Mapping[str, tuple[str, ...]]
+
+
+def build_instruction_maps(records: RecordSet, table: InstructionTable) -> InstructionMaps:
+    """The relations of a target.
+
+    Raises:
+        DiagnosticError: with the mistakes of each relation, up to the first of each that makes it meaningless.
+    """
+    report = Report()
+    maps: list[InstructionMap] = []
+    for record in records.by_name("InstrMapping"):
+        try:
+            maps.append(_Relation(records, record, report).resolve(table))
+        except DiagnosticError as error:
+            report.extend(error)
+    report.check()
+    values: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for relation in maps:
+        for position, field in enumerate(relation.fields):
+            values[field].update(dict.fromkeys([column[position] for column in relation.columns]))
+    return InstructionMaps(tuple(maps), {field: tuple(values[field]) for field in sorted(values)})
+
+
+class _Relation:
+    """An InstrMapping, read and checked, and the members of its families."""
+
+    def __init__(self, records: RecordSet, record: Record, report: Report) -> None:
+        self._record = record
+        self._report = report
+        self._row_fields = record.strings("RowFields")
+        self._fields = tuple(record.strings("ColFields"))
+        self._key = self._column("KeyCol", record.values("KeyCol"))
+        columns = [self._column("ValueCols", value) for value in record.values("ValueCols")]
+        if not columns:
+            raise fail(record.place, f"'{record.name}' has no ValueCols; a relation needs at least one column")
+        self._columns = tuple(columns)
+        self._filter = record.string("FilterClass")
+        if self._filter not in records.classes:
+            raise fail(
+                record.place,
+                f"FilterClass of '{record.name}' names '{self._filter}', which is no class; "
+                "name the class that the related instructions are derived from",
+            )
+        self._members = records.by_name(self._filter)
+
+    def resolve(self, table: InstructionTable) -> InstructionMap:
+        families: defaultdict[tuple[object, ...], dict[Column, Record]] = defaultdict(dict)
+        keys: list[tuple[int, Record, tuple[object, ...]]] = []
+        wanted = frozenset(self._columns)
+        ambiguous: dict[tuple[tuple[object, ...], Column], list[Record]] = {}
+        for member in self._members:
+            family = tuple([_identity(self._field(member, field)) for field in self._row_fields])
+            values = tuple([_plain(self._field(member, field)) for field in self._fields])
+            if values == self._key and member.name in table.by_name:
+                keys.append((table.by_name[member.name].number, member, family))
+            if values in wanted:
+                first = families[family].setdefault(values, member)
+                if first is not member:
+                    ambiguous.setdefault((family, values), [first]).append(member)
+        keys.sort(key=lambda key: key[0])
+        for _, key, family in keys:
+            for column in self._columns:
+                candidates = ambiguous.pop((family, column), None)
+                if candidates:
+                    self._say_ambiguous(key, column, candidates)
+        rows: list[tuple[str, tuple[str | None, ...]]] = []
+        for _, key, family in keys:
+            members = families.get(family)
+            if members:
+                found = [members.get(column) for column in self._columns]
+                rows.append((key.name, tuple([None if member is None else member.name for member in found])))
+        return InstructionMap(self._record, self._fields, self._columns, tuple(rows))
+
+    def _column(self, source: str, value: Value) -> Column:
+        """A list of strings, one for each of the column fields."""
+        record = self._record
+        if not isinstance(value, tuple) or not all(isinstance(element, str) for element in value):
+            raise fail(record.place, f"{source} of '{record.name}' should have a list of strings for each column")
+        if len(value) != len(self._fields):
+            raise fail(
+                record.place,
+                f"{source} of '{record.name}' has a column of {len(value)} values; "
+                f"give one for each of its ColFields, which are {len(self._fields)}",
+            )
+        return tuple([str(element) for element in value])
+
+    def _field(self, member: Record, field: str) -> Value:
+        try:
+            return member.fields[field]
+        except KeyError:
+            raise fail(
+                member.place,
+                f"'{member.name}' has no field '{field}', by which '{self._record.name}' relates "
+                f"what is of class '{self._filter}'",
+                Note(self._record.place, f"'{self._record.name}' is here"),
+            ) from None
+
+    def _say_ambiguous(self, key: Record, column: Column, candidates: Sequence[Record]) -> None:
+        names = ", ".join([f"'{record.name}'" for record in candidates])
+        values = ", ".join([f"{field} = '{value}'" for field, value in zip(self._fields, column, strict=True)])
+        self._report.error(
+            self._record.place,
+            f"'{self._record.name}' finds more than one instruction for '{key.name}' with {values}: {names}; "
+            "make their RowFields differ",
+            *[Note(record.place, f"'{record.name}' is here") for record in candidates],
+        )
+
+
+def _identity(value: Value) -> object:
+    """Equal for values that are the same to TableGen: a bit is no integer, code is no string."""
+    return (type(value), value)
+
+
+def _plain(value: Value) -> str:
+    """A value as text, as it is compared with strings: TableGen's notation, but strings and records by what they are."""
+    match value:
+        case None:
+            return "?"
+        case bool() | int():
+            return str(int(value))
+        case str():
+            return str(value)
+        case Ref(name):
+            return name
+        case Bits():
+            return f"{{ {', '.join([_bit(bit) for bit in reversed(value.elements)])} }}"
+        case tuple():
+            return f"[{', '.join([_plain(element) for element in value])}]"
+        case _:
+            return repr(value)
+
+
+def _bit(bit: object) -> str:
+    return str(int(bit)) if isinstance(bit, bool) else "?"

@@ -1,0 +1,86 @@
+"""The generator ``instr-info``: ``<Target>GenInstrInfo.inc``.
+
+One header comment, then sections, each for another including file::
+
+    enums              GET_INSTRINFO_ENUM, _SCHED_ENUM                          opcodes and scheduling classes
+    mc_desc            GET_INSTRINFO_MC_DESC                                    tables of the MC layer; the large part
+    target_class       GET_INSTRINFO_HEADER, _HELPER_DECLS, _HELPERS, _CTOR_DTOR
+    named_operands     GET_INSTRINFO_OPERAND_ENUM, _NAMED_OPS
+    operand_types      GET_INSTRINFO_OPERAND_TYPES_ENUM, _OPERAND_TYPE, _MEM_OPERAND_SIZE
+    logical_operands   GET_INSTRINFO_LOGICAL_OPERAND_SIZE_MAP, _TYPE_MAP
+    mc_helpers         GET_INSTRINFO_MC_HELPER_DECLS, _MC_HELPERS
+    feature_checks     GET_COMPUTE_FEATURES, GET_AVAILABLE_OPCODE_CHECKER, ENABLE_INSTR_PREDICATE_VERIFIER
+    relations          GET_INSTRMAP_INFO                                        if the target has relations
+"""
+
+from __future__ import annotations
+
+from generators.instr_info.enums import write_enums
+from generators.instr_info.feature_checks import write_feature_checks
+from generators.instr_info.logical_operands import write_logical_operands
+from generators.instr_info.mc_desc import Deprecations, write_mc_desc
+from generators.instr_info.mc_helpers import write_mc_helpers
+from generators.instr_info.named_operands import write_named_operands
+from generators.instr_info.operand_types import write_operand_types
+from generators.instr_info.relations import write_relations
+from generators.instr_info.subject import Subject
+from generators.instr_info.target_class import write_target_class
+from generators.kit.cpp import file_header
+from generators.kit.writer import Writer
+from tgdsl.diagnostics import fail
+from tgdsl.generation import Generator
+from tgdsl.model import Model
+from tgdsl.model.instruction_predicates import instruction_functions
+from tgdsl.model.operand_maps import build_logical_operands, build_named_operands
+
+
+def render(subject: Subject) -> str:
+    """The text of the file. Like that of the registers, it does not name what it was generated from."""
+    out = Writer()
+    deprecations = Deprecations(subject.instructions)
+    out.paste(file_header("Target Instruction Enum Values and Descriptors"))
+    write_enums(out, subject)
+    write_mc_desc(out, subject, deprecations)
+    write_target_class(out, subject, deprecations)
+    write_named_operands(out, subject)
+    write_operand_types(out, subject)
+    write_logical_operands(out, subject)
+    write_mc_helpers(out, subject)
+    write_feature_checks(out, subject)
+    write_relations(out, subject)
+    return str(out)
+
+
+def _generate(model: Model) -> str:
+    table = model.instructions
+    if not table.namespace:
+        raise fail(
+            model.target.place,
+            f"the target '{model.target_name}' has no instructions of its own, or the first of them has no namespace; "
+            "opcodes need one",
+        )
+    instructions, flags, schedule = table.instructions, model.inferred_flags, model.schedule
+    return render(
+        Subject(
+            target=model.target_name,
+            namespace=table.namespace,
+            renaming=bool(model.target.integer("AllowRegisterRenaming")),
+            instructions=instructions,
+            flags=[flags[instruction.number] for instruction in instructions],
+            sched_classes=[sched_class.name for sched_class in schedule.classes],
+            sched_class_of=schedule.class_of,
+            functions=instruction_functions(model.predicate_functions, model.target_name),
+            features=model.feature_predicates,
+            operand_types=model.operand_types,
+            named_operands=build_named_operands(instructions),
+            logical_operands=build_logical_operands(instructions, model.operand_types),
+            maps=model.instruction_maps,
+        )
+    )
+
+
+def _applies(model: Model) -> bool:
+    return bool(model.records.of_class("Instruction"))
+
+
+GENERATOR = Generator("instr-info", "InstrInfo", _generate, _applies)

@@ -1,0 +1,132 @@
+"""Whether the subtarget has what an instruction needs::
+
+enum SubtargetFeatureBits : uint8_t { ... };                                          // GET_COMPUTE_FEATURES
+inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) { ... }
+inline FeatureBitset computeRequiredFeatures(unsigned Opcode) { ... }
+bool isOpcodeAvailable(unsigned Opcode, const FeatureBitset &Features) { ... }        // GET_AVAILABLE_OPCODE_CHECKER
+void verifyInstructionPredicates(...) { ... }                                         // ENABLE_INSTR_PREDICATE_VERIFIER
+"""
+
+from __future__ import annotations
+
+from generators.instr_info.subject import Subject
+from generators.kit.cpp import guarded, namespace
+from generators.kit.literals import unsigned_type
+from generators.kit.writer import Writer, template
+from tgdsl.model.features import FeaturePredicate
+
+_ASKED_FOR = template("""\
+    #if (defined(ENABLE_INSTR_PREDICATE_VERIFIER) && !defined(NDEBUG)) ||\\
+        defined(GET_AVAILABLE_OPCODE_CHECKER)
+    #define GET_COMPUTE_FEATURES
+    #endif
+    """)
+
+_MISSING = """\
+  FeatureBitset AvailableFeatures = computeAvailableFeatures(Features);
+  FeatureBitset RequiredFeatures = computeRequiredFeatures(Opcode);
+  FeatureBitset MissingFeatures =
+      (AvailableFeatures & RequiredFeatures) ^
+      RequiredFeatures;
+"""
+
+_AVAILABLE = template("""\
+    bool isOpcodeAvailable(unsigned Opcode, const FeatureBitset &Features) {
+    $missing
+      return !MissingFeatures.any();
+    }
+    """)
+
+_VERIFY = template("""\
+    void verifyInstructionPredicates(
+        unsigned Opcode, const FeatureBitset &Features) {
+    #ifndef NDEBUG
+    $missing
+      if (MissingFeatures.any()) {
+        std::ostringstream Msg;
+        Msg << "Attempting to emit " << &${target}InstrNameData[${target}InstrNameIndices[Opcode]]
+            << " instruction but the ";
+        for (unsigned i = 0, e = MissingFeatures.size(); i != e; ++i)
+          if (MissingFeatures.test(i))
+            Msg << SubtargetFeatureNames[i] << " ";
+        Msg << "predicate(s) are not met";
+        report_fatal_error(Msg.str().c_str());
+      }
+    #endif // NDEBUG
+    }
+    """)
+
+
+def write_feature_checks(out: Writer, subject: Subject) -> None:
+    scope, missing = f"{subject.target}_MC", _MISSING.removesuffix("\n")
+    out.fill(_ASKED_FOR)
+    with guarded(out, "GET_COMPUTE_FEATURES"), namespace(out, "llvm"), namespace(out, scope):
+        out.line()
+        _write_available(out, subject)
+        _write_required(out, subject)
+    with guarded(out, "GET_AVAILABLE_OPCODE_CHECKER"), namespace(out, "llvm"), namespace(out, scope):
+        out.fill(_AVAILABLE, missing=missing)
+    with guarded(out, "ENABLE_INSTR_PREDICATE_VERIFIER"):
+        out.line("#include <sstream>")
+        out.line()
+        with namespace(out, "llvm"), namespace(out, scope):
+            out.line()
+            out.line("#ifndef NDEBUG")
+            with out.block("static const char *SubtargetFeatureNames[] = {", "};"):
+                by_number = sorted(subject.features.all, key=lambda predicate: predicate.number)
+                out.lines([f'"{predicate.feature_name}",' for predicate in by_number])
+                out.line("nullptr")
+            out.line()
+            out.line("#endif // NDEBUG")
+            out.line()
+            out.fill(_VERIFY, missing=missing, target=subject.target)
+
+
+def _write_available(out: Writer, subject: Subject) -> None:
+    """The predicates, and which of them hold for a set of features."""
+    predicates = subject.features.all
+    out.line("// Bits for subtarget features that participate in instruction matching.")
+    with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
+        out.lines([f"{predicate.bit_name} = {predicate.number}," for predicate in predicates])
+    out.line()
+    with out.block("inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {"):
+        out.line("FeatureBitset Features;")
+        for predicate in predicates:
+            out.line(f"if ({predicate.condition.cpp(subject.target)})")
+            out.line(f"  Features.set({predicate.bit_name});")
+        out.line("return Features;")
+    out.line()
+
+
+def _set_name(predicates: tuple[FeaturePredicate, ...]) -> str:
+    return "CEFBS_" + ("_".join([predicate.name for predicate in predicates]) or "None")
+
+
+def _write_required(out: Writer, subject: Subject) -> None:
+    """The sets of predicates that instructions need, and which of them each instruction does."""
+    features = subject.features
+    needs = [features.of(instruction.record) for instruction in subject.instructions]
+    sets = sorted(set(needs), key=lambda predicates: (len(predicates), [predicate.name for predicate in predicates]))
+    names = {predicates: _set_name(predicates) for predicates in sets}
+    number_type = unsigned_type(len(sets))
+    with out.block("inline FeatureBitset computeRequiredFeatures(unsigned Opcode) {"):
+        with out.block(f"enum : {number_type} {{", "};"):
+            out.line("CEFBS_None,")
+            out.lines([f"{names[predicates]}," for predicates in sets if predicates])
+        out.line()
+        with out.block("static constexpr FeatureBitset FeatureBitsets[] = {", "};"):
+            out.line("{}, // CEFBS_None")
+            for predicates in sets:
+                if predicates:
+                    out.line(f"{{{''.join([f'{predicate.bit_name}, ' for predicate in predicates])}}},")
+        with out.block(f"static constexpr {number_type} RequiredFeaturesRefs[] = {{", "};"):
+            out.lines(
+                [
+                    f"{names[predicates]}, // {instruction.name} = {instruction.number}"
+                    for predicates, instruction in zip(needs, subject.instructions, strict=True)
+                ]
+            )
+        out.line()
+        out.line(f"assert(Opcode < {len(subject.instructions)});")
+        out.line("return FeatureBitsets[RequiredFeaturesRefs[Opcode]];")
+    out.line()

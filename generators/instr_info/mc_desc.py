@@ -1,0 +1,109 @@
+"""The section of the MC layer: descriptors, names, and which instructions are deprecated::
+
+extern const AVRInstrTable AVRDescs = {...};
+extern const char AVRInstrNameData[] = {...};
+extern const unsigned AVRInstrNameIndices[] = {...};                                   // position of each name
+extern const uint8_t AVRInstrDeprecationFeatures[] = {...};                            // if there are any
+extern const MCInstrInfo::ComplexDeprecationPredicate AVRInstrComplexDeprecationInfos[] = {...};
+static inline void InitAVRMCInstrInfo(MCInstrInfo *II) {...}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generators.instr_info.descriptors import DescriptorTables
+from generators.instr_info.subject import Subject
+from generators.kit.cpp import guarded, namespace
+from generators.kit.sequences import StringTable
+from generators.kit.writer import Writer, template
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.records import Ref
+
+_BASE = template("""\
+
+    static_assert(sizeof(MCOperandInfo) % sizeof(MCPhysReg) == 0);
+    static constexpr unsigned ${target}ImpOpBase = sizeof ${target}InstrTable::OperandInfo / (sizeof(MCPhysReg));
+
+    """)
+
+_INIT = template("""\
+    static inline void Init${target}MCInstrInfo(MCInstrInfo *II) {
+      II->InitMCInstrInfo($arguments);
+    }
+
+    """)
+
+_PER_LINE = 8
+
+
+class Deprecations:
+    """Instructions that the assembler warns of, and what it looks at.
+
+    Attributes:
+        features: for each instruction, the subtarget feature with which it is deprecated, or None; empty if there is none.
+        functions: for each instruction, the name in that of the C++ function that decides, or None; empty if there is none.
+    """
+
+    def __init__(self, instructions: Sequence[Instruction]) -> None:
+        found = [_deprecation(instruction) for instruction in instructions]
+        self.features = [name if name and not by_function else None for name, by_function in found]
+        self.functions = [name if by_function else None for name, by_function in found]
+        if not any(self.features):
+            self.features.clear()
+        if all(name is None for name in self.functions):
+            self.functions.clear()
+
+
+def _deprecation(instruction: Instruction) -> tuple[str, bool]:
+    """A feature's or function's name, and whether it is a function's; a function counts first."""
+    record = instruction.record
+    if "ComplexDeprecationPredicate" in record.fields:
+        return record.string("ComplexDeprecationPredicate"), True
+    feature = record.fields.get("DeprecatedFeatureMask", "")
+    return (feature.name if isinstance(feature, Ref) else str(feature or "")), False
+
+
+def init_arguments(subject: Subject, deprecations: Deprecations) -> str:
+    """What the MC layer's tables are set up with."""
+    target = subject.target
+    features = f"{target}InstrDeprecationFeatures" if deprecations.features else "nullptr"
+    functions = f"{target}InstrComplexDeprecationInfos" if deprecations.functions else "nullptr"
+    tables = f"{target}Descs.Insts, {target}InstrNameIndices, {target}InstrNameData"
+    return f"{tables}, {features}, {functions}, {len(subject.instructions)}"
+
+
+def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> None:
+    target = subject.target
+    tables = DescriptorTables(subject)
+    tables.write_type(out)
+    with guarded(out, "GET_INSTRINFO_MC_DESC"), namespace(out, "llvm"):
+        out.fill(_BASE, target=target)
+        tables.write_definition(out)
+        names = [instruction.name for instruction in subject.instructions]
+        strings = StringTable(names)
+        out.paste(strings.definition(f"extern const char {target}InstrNameData[]"))
+        _write_array(
+            out, f"extern const unsigned {target}InstrNameIndices[]", [f"{strings[name]}U, " for name in names]
+        )
+        if deprecations.features:
+            _write_array(
+                out,
+                f"extern const uint8_t {target}InstrDeprecationFeatures[]",
+                [f"{subject.namespace}::{name}, " if name else "uint8_t(-1), " for name in deprecations.features],
+            )
+        if deprecations.functions:
+            _write_array(
+                out,
+                f"extern const MCInstrInfo::ComplexDeprecationPredicate {target}InstrComplexDeprecationInfos[]",
+                ["nullptr, " if name is None else f"&get{name}DeprecationInfo, " for name in deprecations.functions],
+            )
+        out.fill(_INIT, target=target, arguments=init_arguments(subject, deprecations))
+
+
+def _write_array(out: Writer, declaration: str, elements: Sequence[str]) -> None:
+    """An array with an element for each instruction."""
+    out.line(f"{declaration} = {{")
+    out.lines(["    " + "".join(elements[at : at + _PER_LINE]) for at in range(0, len(elements), _PER_LINE)])
+    out.line("};")
+    out.line()

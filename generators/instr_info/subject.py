@@ -1,0 +1,49 @@
+"""What all sections of the file read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tgdsl.model.features import FeaturePredicates
+from tgdsl.model.instruction_maps import InstructionMaps
+from tgdsl.model.instruction_predicates import InstructionFunction
+from tgdsl.model.instructions.table import Flag, Instruction
+from tgdsl.model.operand_maps import LogicalOperands, NamedOperands
+from tgdsl.model.operand_types import OperandTypes
+
+
+@frozen(eq=False)
+class Subject:
+    """A target with its instructions.
+
+    Attributes:
+        target: its name, with which generated names begin.
+        namespace: C++ namespace of its instructions.
+        renaming: whether the target allows registers to be renamed after they are allocated.
+        instructions: by number.
+        flags: for each instruction, those that hold, inferred ones too.
+        sched_classes: names of the scheduling classes that have a name in C++, by number.
+        sched_class_of: for each instruction, the number of its scheduling class.
+        functions: of the target, by name.
+        features: what the assembler's predicates need.
+        operand_types: the enumeration OpTypes.
+        named_operands: of the instructions that want them to be found by name.
+        logical_operands: of the instructions that want them to be found as declared.
+        maps: relations between instructions.
+    """
+
+    target: str
+    namespace: str
+    renaming: bool
+    instructions: Sequence[Instruction]
+    flags: Sequence[frozenset[Flag]]
+    sched_classes: Sequence[str]
+    sched_class_of: Sequence[int]
+    functions: Sequence[InstructionFunction]
+    features: FeaturePredicates
+    operand_types: OperandTypes
+    named_operands: NamedOperands
+    logical_operands: LogicalOperands
+    maps: InstructionMaps

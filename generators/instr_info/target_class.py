@@ -1,0 +1,53 @@
+"""The class that a target derives its instruction information from, and the target's own functions in it::
+
+struct AVRGenInstrInfo : public TargetInstrInfo { ... };                // GET_INSTRINFO_HEADER
+static bool isSomething(const MachineInstr &MI);                        // GET_INSTRINFO_HELPER_DECLS
+bool AVRInstrInfo::isSomething(const MachineInstr &MI) { ... }          // GET_INSTRINFO_HELPERS
+AVRGenInstrInfo::AVRGenInstrInfo(...) ... { ... }                       // GET_INSTRINFO_CTOR_DTOR
+"""
+
+from __future__ import annotations
+
+from generators.instr_info.mc_desc import Deprecations, init_arguments
+from generators.instr_info.subject import Subject
+from generators.kit.cpp import guarded, namespace
+from generators.kit.writer import Writer, template
+
+_CLASS = template("""\
+    struct ${target}GenInstrInfo : public TargetInstrInfo {
+      explicit ${target}GenInstrInfo(unsigned CFSetupOpcode = ~0u, unsigned CFDestroyOpcode = ~0u, unsigned CatchRetOpcode = ~0u, unsigned ReturnOpcode = ~0u);
+      ~${target}GenInstrInfo() override = default;
+
+    };
+    """)
+
+_CONSTRUCTOR = template("""\
+    ${target}GenInstrInfo::${target}GenInstrInfo(unsigned CFSetupOpcode, unsigned CFDestroyOpcode, unsigned CatchRetOpcode, unsigned ReturnOpcode)
+      : TargetInstrInfo(CFSetupOpcode, CFDestroyOpcode, CatchRetOpcode, ReturnOpcode) {
+      InitMCInstrInfo($arguments);
+    }
+    """)
+
+
+def write_target_class(out: Writer, subject: Subject, deprecations: Deprecations) -> None:
+    target = subject.target
+    with guarded(out, "GET_INSTRINFO_HEADER"), namespace(out, "llvm"):
+        out.fill(_CLASS, target=target)
+    with guarded(out, "GET_INSTRINFO_HELPER_DECLS"):
+        out.line()
+        out.lines([f"static bool {function.name}(const MachineInstr &MI);" for function in subject.functions])
+        out.line()
+    with guarded(out, "GET_INSTRINFO_HELPERS"):
+        out.line()
+        for function in subject.functions:
+            out.line(f"bool {target}InstrInfo::{function.name}(const MachineInstr &MI) {{")
+            out.paste(f"  {function.machine_body}\n}}\n\n")
+    with guarded(out, "GET_INSTRINFO_CTOR_DTOR"), namespace(out, "llvm"):
+        out.line(f"extern const {target}InstrTable {target}Descs;")
+        out.line(f"extern const unsigned {target}InstrNameIndices[];")
+        out.line(f"extern const char {target}InstrNameData[];")
+        if deprecations.features:
+            out.line(f"extern const uint8_t {target}InstrDeprecationFeatures[];")
+        if deprecations.functions:
+            out.line(f"extern const MCInstrInfo::ComplexDeprecationPredicate {target}InstrComplexDeprecationInfos[];")
+        out.fill(_CONSTRUCTOR, target=target, arguments=init_arguments(subject, deprecations))

@@ -119,11 +119,11 @@ def _explain(
         names = [operand.name for operand in instruction.operands]
         names += instruction.sub_operand_names
         known = ", ".join([f"'${name}'" for name in names])
+        problem = f"no such operand, but {known}" if known else "no operands"
         report.error(
             record.place,
-            f"{what} uses {_list(unknown)}, and the instruction has no such operand: "
-            + (f"use those it has ({known})" if known else "it has none")
-            + ", or give the field a value",
+            f"{what} uses {_list(unknown)}, and the instruction has {problem}: use the names of operands, or give a value to "
+            "what is none",
         )
     if hidden:
         report.error(

@@ -93,7 +93,7 @@ class _Word:
                 method = coder.args[0].value if coder.args else None
                 if not isinstance(method, str):
                     operator = _operator(coder)
-                    raise self._wrong(f'has an {operator} without a C++ method: write ({operator} "method")')
+                    raise self._wrong(f'has ({operator} ...) without a C++ method: write ({operator} "method")')
                 if _operator(coder) == "encoder":
                     found = method
         return found

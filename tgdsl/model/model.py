@@ -14,7 +14,13 @@ from tgdsl.model.instructions.encoding_table import build_encodings
 from tgdsl.model.instructions.layout import AnyEncodings
 from tgdsl.model.operand_types import OperandTypes, build_operand_types
 from tgdsl.model.registers import RegisterBank, build_register_bank
-from tgdsl.model.schedule import Schedule, build_schedule, read_predicate_functions
+from tgdsl.model.schedule import (
+    ResolvedSchedule,
+    Schedule,
+    build_schedule,
+    read_predicate_functions,
+    resolve_schedule,
+)
 from tgdsl.records import Record, RecordSet
 
 
@@ -76,6 +82,10 @@ class Model:
     @cached_property
     def schedule(self) -> Schedule:
         return build_schedule(self.records, [instruction.record for instruction in self.instructions.instructions])
+
+    @cached_property
+    def resolved_schedule(self) -> ResolvedSchedule:
+        return resolve_schedule(self.records, self.schedule)
 
     @cached_property
     def predicate_functions(self) -> tuple[Record, ...]:

@@ -2,13 +2,17 @@
 
 from tgdsl.model.schedule.build import build_schedule
 from tgdsl.model.schedule.predicates import read_predicate_functions
-from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, SchedClass, Schedule
+from tgdsl.model.schedule.resolve import resolve_schedule
+from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition
 
 __all__ = [
     "ProcessorModel",
     "ReadWrite",
+    "ResolvedSchedule",
     "SchedClass",
     "Schedule",
+    "Transition",
     "build_schedule",
     "read_predicate_functions",
+    "resolve_schedule",
 ]

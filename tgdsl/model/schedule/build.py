@@ -46,4 +46,4 @@ def build_schedule(records: RecordSet, instructions: Sequence[Record]) -> Schedu
     classes, class_of = builder.classes(), builder.class_of
     check_completeness(processors, instructions, classes, class_of, report)
     report.check()
-    return Schedule(processors.models, read_writes.reads, read_writes.writes, classes, class_of)
+    return Schedule(processors.models, processors.by_record, read_writes.reads, read_writes.writes, classes, class_of)

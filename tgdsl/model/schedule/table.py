@@ -6,6 +6,8 @@ numbers are those of LLVM's generated enumerations and tables.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from tgdsl.records import Record
@@ -87,6 +89,8 @@ class Schedule:
 
     Attributes:
         processors: by number.
+        model_numbers: name of the record that tells a processor model apart, which is its machine model, or else its
+            itineraries, to its number.
         reads: by number; the first one, which stands for none, is left out: ``reads[0]`` has the number 1.
         writes: as ``reads``.
         classes: by number: those of ``namespace Sched``, without any that are inferred from variants.
@@ -94,6 +98,7 @@ class Schedule:
     """
 
     processors: tuple[ProcessorModel, ...]
+    model_numbers: Mapping[str, int]
     reads: tuple[ReadWrite, ...]
     writes: tuple[ReadWrite, ...]
     classes: tuple[SchedClass, ...]

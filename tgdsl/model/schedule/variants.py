@@ -1,0 +1,218 @@
+"""What reads and writes become on one processor, by which predicates hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from tgdsl.diagnostics import Note, fail
+from tgdsl.model.schedule.processors import Processors
+from tgdsl.model.schedule.table import ReadWrite
+from tgdsl.records import Record
+
+
+@frozen(eq=False)
+class Check:
+    """A predicate that holds, and the variant read or write that asked for it."""
+
+    asked_by: ReadWrite
+    predicate: Record
+
+
+@frozen(eq=False)
+class Outcome:
+    """What becomes of the operands of a class where all predicates hold.
+
+    Attributes:
+        checks: the predicates, in the order that they are asked in.
+        writes: for each output, the writes that it goes through.
+        reads: as ``writes``, for the inputs.
+    """
+
+    checks: tuple[Check, ...]
+    writes: tuple[tuple[ReadWrite, ...], ...]
+    reads: tuple[tuple[ReadWrite, ...], ...]
+
+    def opened(self, is_read: bool) -> Outcome:
+        """With one more operand, of which nothing is known yet."""
+        return evolve(self, reads=(*self.reads, ())) if is_read else evolve(self, writes=(*self.writes, ()))
+
+    def extended(self, is_read: bool, parts: Sequence[Sequence[ReadWrite]]) -> Outcome:
+        """With more behind the last operand, which becomes as many operands as there are parts."""
+        *front, last = self.reads if is_read else self.writes
+        operands = (*front, *[(*last, *part) for part in parts])
+        return evolve(self, reads=operands) if is_read else evolve(self, writes=operands)
+
+
+@frozen(eq=False)
+class _Choice:
+    """One of the things that a read or write may become: what a SchedVar selects, or a sequence that an alias names."""
+
+    asked_by: ReadWrite
+    predicate: Record | None
+    selected: tuple[ReadWrite, ...]
+
+
+class VariantExpander:
+    """Expands variants and aliases until none is left.
+
+    Args:
+        by_name: all reads and writes that records define.
+    """
+
+    def __init__(self, processors: Processors, reads: Sequence[ReadWrite], writes: Sequence[ReadWrite]) -> None:
+        self._processors = processors
+        self._kinds = (writes, reads)
+        self._by_name = {entry.name: entry for kind in self._kinds for entry in kind if entry.record is not None}
+        self._choices: dict[tuple[ReadWrite, int], tuple[bool, tuple[_Choice, ...]]] = {}
+        self._varies: dict[ReadWrite, bool] = {}
+
+    def varies(self, entries: Iterable[ReadWrite]) -> bool:
+        """Whether any of some reads and writes may become something else on some processor."""
+        return any([self._varies_itself(entry) for entry in entries])
+
+    def _varies_itself(self, entry: ReadWrite) -> bool:
+        found = self._varies.get(entry)
+        if found is None:
+            found = bool(entry.variants or entry.aliases) or self.varies(self._parts(entry))
+            self._varies[entry] = found
+        return found
+
+    def _parts(self, entry: ReadWrite) -> list[ReadWrite]:
+        kind = self._kinds[entry.is_read]
+        return [kind[number - 1] for number in entry.sequence]
+
+    def expand(self, writes: Iterable[ReadWrite], reads: Iterable[ReadWrite], processor: int) -> Iterator[Outcome]:
+        """All that operands become on a processor.
+
+        Raises:
+            DiagnosticError: aliases or variants contradict each other.
+        """
+        start = Outcome(
+            (), tuple([self._flat(entry) for entry in writes]), tuple([self._flat(entry) for entry in reads])
+        )
+        return self._expand(start, processor)
+
+    def _flat(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
+        """What a sequence consists of in the end."""
+        if not entry.sequence:
+            return (entry,)
+        return tuple([leaf for part in self._parts(entry) for leaf in self._flat(part)]) * entry.repeat
+
+    def _expand(self, outcome: Outcome, processor: int) -> Iterator[Outcome]:
+        """Choices may have choices: what a step changed goes through another."""
+        changed, outcomes = self._step(outcome, processor)
+        if not changed:
+            yield outcome
+            return
+        for found in outcomes:
+            yield from self._expand(found, processor)
+
+    def _step(self, outcome: Outcome, processor: int) -> tuple[bool, list[Outcome]]:
+        """Let each read and write of an outcome become what it may: the outcomes in LLVM's order, and whether any has."""
+        found = [Outcome(outcome.checks, (), ())]
+        changed = False
+        for is_read, operands in ((False, outcome.writes), (True, outcome.reads)):
+            for operand in operands:
+                found = [partial.opened(is_read) for partial in found]
+                for entry in operand:
+                    further: list[Outcome] = []
+                    for at, partial in enumerate(found):
+                        choices = self._possible(entry, partial, processor)
+                        changed = changed or bool(choices)
+                        first, *others = [self._chosen(partial, choice) for choice in choices] or [
+                            partial.extended(is_read, [(entry,)])
+                        ]
+                        found[at] = first
+                        further += others
+                    found += further
+        return changed, found
+
+    def _chosen(self, outcome: Outcome, choice: _Choice) -> Outcome:
+        asked_by = choice.asked_by
+        if choice.predicate is not None:
+            outcome = evolve(outcome, checks=(*outcome.checks, Check(asked_by, choice.predicate)))
+        parts = [(entry,) if entry.is_read else self._flat(entry) for entry in choice.selected]
+        if not asked_by.variadic:
+            parts = [tuple([leaf for part in parts for leaf in part])]
+        return outcome.extended(asked_by.is_read, parts)
+
+    def _possible(self, entry: ReadWrite, outcome: Outcome, processor: int) -> list[_Choice]:
+        """The choices that do not contradict what an outcome has checked."""
+        everywhere, choices = self._choices_of(entry, processor)
+        asked = {choice.predicate for choice in choices}
+        possible = [
+            choice
+            for choice in choices
+            if choice.predicate is None or not _contradicts(choice.predicate, asked, outcome.checks)
+        ]
+        if everywhere and not possible:
+            assert entry.record is not None
+            raise fail(
+                entry.record.place,
+                f"no variant of '{entry.name}' can be chosen where others have been: give it one with NoSchedPred, and its "
+                "SchedAliases a SchedModel",
+            )
+        return possible
+
+    def _choices_of(self, entry: ReadWrite, processor: int) -> tuple[bool, tuple[_Choice, ...]]:
+        """What an entry may become on a processor, and whether some of it is said for all processors."""
+        found = self._choices.get((entry, processor))
+        if found is None:
+            found = self._choices[entry, processor] = self._find_choices(entry, processor)
+        return found
+
+    def _find_choices(self, entry: ReadWrite, processor: int) -> tuple[bool, tuple[_Choice, ...]]:
+        choices: list[_Choice] = []
+        everywhere = False
+        if entry.variants and entry.record is not None:
+            of = self._processors.model_of(entry.record)
+            if of in (0, processor):
+                choices += self._variants(entry)
+                everywhere = of == 0
+        for alias in entry.aliases:
+            of = self._processors.model_of(alias)
+            if of not in (0, processor):
+                continue
+            if choices:
+                raise fail(
+                    alias.place,
+                    f"'{entry.name}' has several SchedAliases or variants for '{self._processors.models[processor].name}': leave one",
+                    *[
+                        Note(other.place, "another SchedAlias is defined here")
+                        for other in entry.aliases
+                        if other is not alias
+                    ],
+                )
+            target = self._by_name[alias.record("AliasRW").name]
+            choices += self._variants(target)
+            if target.sequence:
+                choices.append(_Choice(entry, None, (target,)))
+            everywhere = everywhere or of == 0
+        return everywhere, tuple(choices)
+
+    def _variants(self, entry: ReadWrite) -> Iterator[_Choice]:
+        for variant in entry.variants:
+            selected = tuple([self._by_name[record.name] for record in variant.records("Selected")])
+            if entry.variadic and not selected:
+                raise fail(
+                    variant.place, f"a variant of the variadic '{entry.name}' selects nothing: let it select something"
+                )
+            yield _Choice(entry, variant.record("Predicate"), selected)
+
+
+def _contradicts(predicate: Record, asked: Iterable[Record | None], checks: Iterable[Check]) -> bool:
+    """Whether a predicate cannot be the one that holds, after others have held.
+
+    Of the predicates of one variant read or write, the first that holds is taken. So once another of them has been taken, this one
+    is not, if the same question is asked again.
+    """
+    for check in checks:
+        if check.predicate is predicate:
+            return False
+        if check.predicate in asked and any(
+            variant.record("Predicate") is predicate for variant in check.asked_by.variants
+        ):
+            return True
+    return False

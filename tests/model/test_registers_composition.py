@@ -89,6 +89,19 @@ def test_lanes_of_units_and_classes() -> None:
     assert lanes == {"GPR": 1, "QPR": 0b1111}
 
 
+def test_a_unit_that_two_parts_share_is_in_no_lane_of_one() -> None:
+    target = Target()
+    (a,) = target.registers("A")
+    b = target.add("B", "Register", Aliases=(a,))
+    target.super_register("W", {"lo": a, "hi": b})
+    target.index("hi")
+    target.index("lo")
+    target.register_class("GPR", [a, b])
+    bank = target.bank()
+    masks = {register.name: (register.native_units, register.unit_lane_masks) for register in bank.registers}
+    assert masks == {"A": ((0,), (ALL_LANES,)), "B": ((0,), (ALL_LANES,)), "W": ((0,), (0,))}
+
+
 def test_all_lanes_are_in_use() -> None:
     def errors(count: int) -> str:
         target = Target()

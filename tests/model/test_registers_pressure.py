@@ -70,6 +70,8 @@ def test_a_leaf_in_a_class_with_pairs_becomes_as_heavy() -> None:
     # P0 is numbered first; R2 has the unit 2 alone, which nothing else depends on.
     assert _weights(bank) == [1, 1, 2]
     assert _class_weights(bank) == {"GPR": (1, 2), "Mixed": (2, 4), "Mixed_with_hi": (2, 2)}
+    # GPR lacks one unit of Mixed only, but that one weighs more than its own.
+    assert _sets(bank) == {"GPR": ([0, 1], 2), "Mixed": ([0, 1, 2], 4)}
 
 
 def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
@@ -79,6 +81,8 @@ def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
     single = target.super_register("S0", {"lo": leaves[2]}, CoveredBySubRegs=False)
     target.index("lo")
     target.index("hi")
+    target.index("all")
+    target.super_register("Z0", {"all": single}, CoveredBySubRegs=False)
     target.register_class("GPR", leaves)
     target.register_class("Mixed", [pair, single])
     bank = target.bank()
@@ -86,9 +90,28 @@ def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
     s0 = next(register for register in bank.registers if register.name == "S0")
     assert (members_of(s0.units), s0.native_units) == ([2, 3], (2,))
     assert bank.units[3].roots == ()
+    z0 = next(register for register in bank.registers if register.name == "Z0")
+    assert (members_of(z0.units), z0.native_units, z0.unit_lane_masks) == ([2, 3], (2,), (0b10,))
     assert _class_weights(bank) == {"GPR": (1, 3), "Mixed": (2, 4), "Mixed_with_hi": (2, 2)}
     # GPR lacks just one unit of the other set, and has the shorter name.
     assert _sets(bank) == {"GPR": ([0, 1, 2, 3], 4)}
+
+
+def test_a_unit_that_set_the_weight_of_a_class_keeps_its_own() -> None:
+    target = Target()
+    leaves = _leaves(target, 4)
+    pair = target.super_register("P0", {"lo": leaves[2], "hi": leaves[3]})
+    alias = target.add("S0", "Register", Aliases=(leaves[1],))
+    target.index("lo")
+    target.index("hi")
+    target.register_class("GPR", leaves[:2])
+    target.register_class("Mixed", [pair, alias])
+    bank = target.bank()
+    # S0 is made as heavy as P0, and R1 with it, since they share a unit. R0 then adopts a unit of its own: its first one
+    # was as heavy as GPR before.
+    units = {register.name: members_of(register.units) for register in bank.registers}
+    assert units == {"P0": [0, 1], "R0": [2, 4], "R1": [3], "R2": [0], "R3": [1], "S0": [3]}
+    assert _weights(bank) == [1, 1, 1, 2, 1]
 
 
 def test_sets_that_overlap_have_a_union() -> None:

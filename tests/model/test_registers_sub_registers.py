@@ -314,7 +314,7 @@ target.td:1: note: 'hi' is defined here
 """
 
 
-def test_an_index_that_covers_different_parts() -> None:
+def test_an_index_that_covers_different_parts_is_a_warning() -> None:
     target = Target()
     for index in ("a", "b", "c", "d", "part"):
         target.index(index)
@@ -325,10 +325,10 @@ def test_an_index_that_covers_different_parts() -> None:
     target.super_register("V1", {"part": second})
     target.register_class("GPR", leaves)
     assert target.errors() == """\
-target.td:13: error: the index 'part' covers 'c', 'd' in the register 'V1', and 'a', 'b' elsewhere: give the sub-registers the \
-same indices in both, or use two indices
+target.td:13: warning: the index 'part' covers 'c', 'd' in the register 'V1', and 'a', 'b' elsewhere: give the sub-registers \
+the same indices in both, or use two indices
 target.td:12: note: it covers 'a', 'b' here
-1 error
+1 warning
 """
 
 

@@ -123,7 +123,7 @@ class Report:
             self.diagnostics.append(diagnostic)
 
 
-def _shown(location: Location) -> str:
+def shown(location: Location) -> str:
     """Paths below the working folder are shown relative to it, as compilers do."""
     try:
         return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line))
@@ -132,7 +132,7 @@ def _shown(location: Location) -> str:
 
 
 def _prefix(place: Place) -> str:
-    return _shown(place.chain[0]) if place.chain else "<unknown>"
+    return shown(place.chain[0]) if place.chain else "<unknown>"
 
 
 def render(diagnostics: Sequence[Diagnostic]) -> str:
@@ -141,10 +141,10 @@ def render(diagnostics: Sequence[Diagnostic]) -> str:
     for diagnostic in diagnostics:
         where = f"{_prefix(diagnostic.place)}: " if diagnostic.place.chain else ""
         lines.append(f"{where}{diagnostic.severity.value}: {diagnostic.message}")
-        lines += [f"{_shown(call)}: note: made by the call here" for call in diagnostic.place.chain[1:]]
+        lines += [f"{shown(call)}: note: made by the call here" for call in diagnostic.place.chain[1:]]
         for note in diagnostic.notes:
             lines.append(f"{_prefix(note.place)}: note: {note.message}")
-            lines += [f"{_shown(call)}: note: made by the call here" for call in note.place.chain[1:]]
+            lines += [f"{shown(call)}: note: made by the call here" for call in note.place.chain[1:]]
     errors = sum(d.severity is Severity.ERROR for d in diagnostics)
     warnings = len(diagnostics) - errors
     counts = [f"{n} {what}{'s' * (n != 1)}" for n, what in ((errors, "error"), (warnings, "warning")) if n]

@@ -1,4 +1,4 @@
-"""What LLVM's tables of registers have room for."""
+"""What these tables have room for; how many registers and classes LLVM can number is known to the model."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from tgdsl.model.registers import RegisterBank
 
 FIRST_UNIT_BITS = 12  #: of the word of a register's descriptor that has its first unit; see MCRegisterInfo.h
 
-_MAX_NUMBER = (1 << 16) - 1  # registers and classes are numbered in 16 bits, where one number stands for none
 _MAX_UNITS = 1 << FIRST_UNIT_BITS
 _MAX_UNIT_WEIGHT = (1 << 8) - 1
 
@@ -19,13 +18,13 @@ def check_limits(bank: RegisterBank, target: Place) -> None:
         DiagnosticError: with everything that is too large.
     """
     report = Report()
-    for count, limit, things, why in (
-        (len(bank.registers), _MAX_NUMBER, "registers", "they are numbered in 16 bits"),
-        (len(bank.classes), _MAX_NUMBER, "register classes, inferred ones included", "they are numbered in 16 bits"),
-        (bank.native_unit_count, _MAX_UNITS, "register units", f"they are numbered in {FIRST_UNIT_BITS} bits"),
-    ):
-        if count > limit:
-            report.error(target, f"the target has {count} {things}; LLVM allows {limit}, since {why}")
+    count = bank.native_unit_count
+    if count > _MAX_UNITS:
+        report.error(
+            target,
+            f"the target has {count} register units; LLVM allows {_MAX_UNITS}, since they are numbered in {FIRST_UNIT_BITS}"
+            " bits",
+        )
     for unit in bank.units[: bank.native_unit_count]:
         if unit.weight > _MAX_UNIT_WEIGHT:
             root = bank.register(unit.roots[0])

@@ -207,6 +207,92 @@ def test_the_class_of_sub_registers_has_no_others_if_there_is_one() -> None:
     assert {n: bank.classes[c].name for n, c in pair.matching_sub_reg_class.items()} == {1: "GPR", 2: "Even"}
 
 
+def test_classes_inferred_late_know_the_classes_of_their_super_registers() -> None:
+    target = Target()
+    _pairs(target)
+    _wide(target, "APair", "P1")
+    target.register_class("Low", [Ref("R0"), Ref("R2")])
+    target.register_class("Mid", [Ref("R2"), Ref("R3")])
+    bank = target.bank()
+    assert _members(bank) == {"Low": "R0 R2", "Mid": "R2 R3", "Low_and_Mid": "R2", "APair": "P1"}
+    # APair was looked at when the common class was not there yet.
+    common = _class(bank, "Low_and_Mid")
+    assert {n: _classes(bank, supers) for n, supers in common.super_reg_classes.items()} == {2: ["APair"]}
+
+
+def test_sub_registers_of_artificial_members_do_not_count() -> None:
+    target = Target()
+    leaves = target.registers("R0", "R1")
+    target.super_register("P0", {"lo": leaves[0]})
+    target.super_register("P1", {"lo": leaves[1]}, isArtificial=True)
+    target.index("lo")
+    target.register_class("GPR", leaves)
+    _wide(target, "Pair", "P0", "P1", isAllocatable=False)
+    bank = target.bank()
+    assert _members(bank) == {"GPR": "R0 R1", "Pair": "P0 P1", "Pair_with_lo": "P0"}
+
+
+def test_artificial_indices_make_no_classes() -> None:
+    target = Target()
+    (real,) = target.registers("R0")
+    (hidden,) = target.registers("H0", isArtificial=True)
+    target.super_register("P0", {"lo": real, "hi": hidden})
+    target.super_register("P1", {"lo": real})
+    target.index("hi")
+    target.index("lo")
+    target.register_class("GPR", [real])
+    _wide(target, "Pair", "P0", "P1")
+    bank = target.bank()
+    assert _members(bank) == {"GPR": "R0", "Pair": "P0 P1"}
+    assert _class(bank, "Pair").sub_class_with_sub_reg == {2: 1}
+
+
+def test_sub_classes_can_be_spilled_like_their_super_classes() -> None:
+    target = Target()
+    a, b = target.registers("A", "B")
+    infos = [
+        target.add(name, "RegInfo", RegSize=32, SpillSize=spill, SpillAlignment=32)
+        for name, spill in (("Small", 32), ("Large", 64))
+    ]
+    for name, info in zip(("SmallSizes", "LargeSizes"), infos):
+        target.add(name, "RegInfoByHwMode", Modes=(Ref("DefaultMode"),), Objects=(info,))
+    target.register_class("Spilled", [a, b], RegInfos=Ref("LargeSizes"))
+    target.register_class("Plain", [a, b], RegInfos=Ref("SmallSizes"))
+    bank = target.bank()
+    assert {item.name: _classes(bank, item.sub_classes) for item in bank.classes} == {
+        "Plain": ["Plain", "Spilled"],
+        "Spilled": ["Spilled"],
+    }
+
+
+def test_the_smallest_class_of_sub_registers_is_taken_if_all_have_others() -> None:
+    target = Target()
+    _pairs(target)
+    _wide(target, "Pair", "P0")
+    target.register_class("GPR", [Ref(f"R{n}") for n in range(4)])
+    target.register_class("Three", [Ref("R0"), Ref("R1"), Ref("R2")])
+    bank = target.bank()
+    pair = _class(bank, "Pair")
+    assert {n: bank.classes[c].name for n, c in pair.matching_sub_reg_class.items()} == {1: "Three", 2: "Three"}
+
+
+def test_a_class_of_registers_and_their_parts_comes_first_among_its_equals() -> None:
+    target = Target()
+    _pairs(target)
+    unallocatable: dict[str, Value] = {"isAllocatable": False, "RegTypes": (Ref("i32"),)}
+    target.register_class("GPR", [Ref("R3")])
+    for name in ("Mixed", "Twin"):
+        _wide(target, name, "P0", "R0", "R1", **unallocatable)
+    bank = target.bank()
+    # Both have R0, which is the lo of P0, and more members than that pair; of the two, the last one is taken.
+    chosen = {item.name: item.matching_sub_reg_class.get(2) for item in bank.classes}
+    assert {name: bank.classes[number].name for name, number in chosen.items() if number is not None} == {
+        "Mixed": "Twin",
+        "Twin": "Mixed",
+        "Mixed_with_hi": "Twin",  # named after the first index that makes it
+    }
+
+
 def test_artificial_registers_and_classes() -> None:
     target = Target()
     a, b = target.registers("A", "B")

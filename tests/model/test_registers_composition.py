@@ -5,7 +5,9 @@ from __future__ import annotations
 from tests.record_builder import Target
 from tgdsl.diagnostics import Report, render
 from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, SubRegIndex
+from tgdsl.model.registers.bank import ALL_LANES, UNKNOWN, BitRange, MaskRotate, SubRegIndex
+from tgdsl.model.registers.hw_modes import HwModes
+from tgdsl.model.registers.indices import IndexTable
 from tgdsl.records import Ref
 
 
@@ -66,6 +68,24 @@ def test_lanes_that_move_by_different_distances() -> None:
     assert _index(bank, "phi").lane_transform == (MaskRotate(0b10, 2), MaskRotate(0b100, 62))
 
 
+def test_indices_whose_compositions_go_in_a_circle_have_all_lanes() -> None:
+    target = Target()
+    r0, z, other = target.registers("R0", "Z", "Y")
+    r1 = target.super_register("R1", {"c": r0}, CoveredBySubRegs=False)
+    target.super_register("R2", {"a": r1}, CoveredBySubRegs=False)
+    v = target.super_register("V", {"y": z}, CoveredBySubRegs=False)
+    u = target.super_register("U", {"x": v}, CoveredBySubRegs=False)
+    target.super_register("T", {"c": u, "x": other}, CoveredBySubRegs=False)
+    for index in "cxy":
+        target.index(index)
+    target.index("a", ComposedOf=(Ref("c"), Ref("x")))
+    target.register_class("GPR", [r0, z, other])
+    bank = target.bank()
+    # In R2, c is within a; in T, a is within c.
+    assert (_composed(bank, "a"), _composed(bank, "c")) == ({"c": "c", "y": "y"}, {"x": "a", "y": "y"})
+    assert {index.name: index.lane_mask for index in bank.indices} == {"a": ALL_LANES, "c": ALL_LANES, "x": 1, "y": 1}
+
+
 def test_lanes_do_not_cover_registers_with_other_bits() -> None:
     target = _pairs()
     (other,) = target.registers("S0")
@@ -87,6 +107,33 @@ def test_lanes_of_units_and_classes() -> None:
     assert masks["R3"] == (ALL_LANES,)
     lanes = {register_class.name: register_class.lane_mask for register_class in bank.classes}
     assert lanes == {"GPR": 1, "QPR": 0b1111}
+
+
+def test_a_unit_that_two_parts_share_is_in_no_lane_of_one() -> None:
+    target = Target()
+    (a,) = target.registers("A")
+    b = target.add("B", "Register", Aliases=(a,))
+    target.super_register("W", {"lo": a, "hi": b})
+    target.index("hi")
+    target.index("lo")
+    target.register_class("GPR", [a, b])
+    bank = target.bank()
+    masks = {register.name: (register.native_units, register.unit_lane_masks) for register in bank.registers}
+    assert masks == {"A": ((0,), (ALL_LANES,)), "B": ((0,), (ALL_LANES,)), "W": ((0,), (0,))}
+
+
+def test_ranges_next_to_unknown_ones_are_unknown() -> None:
+    def joined(*ranges: tuple[int, int]) -> BitRange:
+        table = IndexTable(HwModes(("Default",)))
+        record = Target().records()["NoRegAltName"]
+        for size, offset in ranges:
+            table.define(record, [BitRange(size, offset)])
+        return table.concatenate(table.all[:]).ranges[0]
+
+    assert joined((16, 0), (16, 16), (32, 32)) == BitRange(64, 0)
+    assert joined((16, 8), (16, 32)) == BitRange(32, UNKNOWN)
+    assert joined((UNKNOWN, 0), (16, UNKNOWN)) == BitRange(UNKNOWN, UNKNOWN)
+    assert joined((16, 0), (UNKNOWN, 16)) == BitRange(UNKNOWN, 0)
 
 
 def test_all_lanes_are_in_use() -> None:

@@ -44,7 +44,13 @@ def test_tuples_come_between_in_dwarf_tables() -> None:
     registers = target.registers("A", "B")
     for index in ("lo", "hi"):
         target.index(index)
-    target.add("Pairs", "RegisterTuples", "DwarfRegNum", SubRegIndices=(Ref("lo"), Ref("hi")), SubRegs=tuple(registers))
+    target.add(
+        "Pairs",
+        "RegisterTuples",
+        "DwarfRegNum",
+        SubRegIndices=(Ref("lo"), Ref("hi")),
+        SubRegs=tuple(dag("add", register) for register in registers),
+    )
     target.register_class("GPR", registers)
     bank = target.bank()
     assert [register.name for register in bank.registers] == ["A", "A_B_C", "B", "A_B"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.record_builder import Target
+from tests.record_builder import Target, dag
 from tgdsl.model.registers.naming import register_key, unfit_for_cpp
 from tgdsl.records import Ref
 from tgdsl.records.name_order import numeric_key
@@ -62,7 +62,7 @@ def test_x86_sorts_tuples_in() -> None:
             "Pairs",
             "RegisterTuples",
             SubRegIndices=(Ref("lo"), Ref("hi")),
-            SubRegs=(first, second),
+            SubRegs=(dag("add", first), dag("add", second)),
         )
         target.register_class("VK", [first, second, late])
         return [register.name for register in target.bank().registers]

@@ -66,10 +66,13 @@ def test_a_leaf_in_a_class_with_pairs_becomes_as_heavy() -> None:
     target.index("hi")
     target.register_class("GPR", leaves[:2])
     target.register_class("Mixed", [pair, leaves[2]])
+    target.register_class("Heavy", [leaves[2]])
     bank = target.bank()
     # P0 is numbered first; R2 has the unit 2 alone, which nothing else depends on.
     assert _weights(bank) == [1, 1, 2]
-    assert _class_weights(bank) == {"GPR": (1, 2), "Mixed": (2, 4), "Mixed_with_hi": (2, 2)}
+    assert _class_weights(bank) == {"GPR": (1, 2), "Mixed": (2, 4), "Mixed_with_hi": (2, 2), "Heavy": (2, 2)}
+    # Both lack few units of Mixed only, but those do not weigh as much as their own.
+    assert _sets(bank) == {"Heavy": ([2], 2), "GPR": ([0, 1], 2), "Mixed": ([0, 1, 2], 4)}
 
 
 def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
@@ -79,6 +82,8 @@ def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
     single = target.super_register("S0", {"lo": leaves[2]}, CoveredBySubRegs=False)
     target.index("lo")
     target.index("hi")
+    target.index("all")
+    target.super_register("Z0", {"all": single}, CoveredBySubRegs=False)
     target.register_class("GPR", leaves)
     target.register_class("Mixed", [pair, single])
     bank = target.bank()
@@ -86,9 +91,28 @@ def test_a_register_without_a_unit_of_its_own_adopts_one() -> None:
     s0 = next(register for register in bank.registers if register.name == "S0")
     assert (members_of(s0.units), s0.native_units) == ([2, 3], (2,))
     assert bank.units[3].roots == ()
+    z0 = next(register for register in bank.registers if register.name == "Z0")
+    assert (members_of(z0.units), z0.native_units, z0.unit_lane_masks) == ([2, 3], (2,), (0b10,))
     assert _class_weights(bank) == {"GPR": (1, 3), "Mixed": (2, 4), "Mixed_with_hi": (2, 2)}
     # GPR lacks just one unit of the other set, and has the shorter name.
     assert _sets(bank) == {"GPR": ([0, 1, 2, 3], 4)}
+
+
+def test_a_unit_that_set_the_weight_of_a_class_keeps_its_own() -> None:
+    target = Target()
+    leaves = _leaves(target, 4)
+    pair = target.super_register("P0", {"lo": leaves[2], "hi": leaves[3]})
+    alias = target.add("S0", "Register", Aliases=(leaves[1],))
+    target.index("lo")
+    target.index("hi")
+    target.register_class("GPR", leaves[:2])
+    target.register_class("Mixed", [pair, alias])
+    bank = target.bank()
+    # S0 is made as heavy as P0, and R1 with it, since they share a unit. R0 then adopts a unit of its own: its first one
+    # was as heavy as GPR before.
+    units = {register.name: members_of(register.units) for register in bank.registers}
+    assert units == {"P0": [0, 1], "R0": [2, 4], "R1": [3], "R2": [0], "R3": [1], "S0": [3]}
+    assert _weights(bank) == [1, 1, 1, 2, 1]
 
 
 def test_sets_that_overlap_have_a_union() -> None:
@@ -108,6 +132,34 @@ def test_sets_that_overlap_have_a_union() -> None:
         "Low": ["Low", "High_with_Low"],
         "High_and_Low": ["High_and_Low", "High", "Low", "High_with_Low"],
     }
+
+
+def test_sets_that_do_not_overlap_have_none() -> None:
+    target = Target()
+    registers = _leaves(target, 8)
+    target.register_class("Low", registers[:4])
+    target.register_class("High", registers[4:])
+    assert list(_sets(target.bank())) == ["High", "Low"]
+
+
+def test_units_that_straddling_parts_bring_along_weigh_too() -> None:
+    target = Target()
+    leaves = _leaves(target, 4)
+    pairs = [target.super_register(f"P{n}", {"lo": leaves[n], "hi": leaves[n + 1]}) for n in (0, 2)]
+    wide = target.super_register("Q0", {"plo": pairs[0], "phi": pairs[1]})
+    target.registers("X")
+    target.super_register("R1_R2", {"lo": leaves[1], "hi": leaves[2]}, Aliases=(Ref("X"),))
+    for index in ("lo", "hi", "plo", "phi"):
+        target.index(index)
+    target.register_class("GPR", leaves)
+    target.register_class("Wide", [wide])
+    bank = target.bank()
+    # The unit that R1_R2 shares with X counts in Wide, by way of Q0; natively, Q0 does not have it.
+    assert _weights(bank) == [1, 1, 1, 1, 1]
+    q0 = next(register for register in bank.registers if register.name == "Q0")
+    shared = next(unit for unit in bank.units if len(unit.roots) == 2)
+    assert members_of(q0.units) == [0, 1, 2, 3, 4] and shared.number not in q0.native_units
+    assert _class_weights(bank) == {"GPR": (1, 4), "Wide": (5, 5)}
 
 
 def test_sets_that_hardly_differ_are_one() -> None:
@@ -191,8 +243,8 @@ def test_artificial_members_cannot_be_made_heavier() -> None:
     (hidden,) = target.registers("X0", isArtificial=True)
     target.register_class("GPR", [hidden, *_leaves(target, 2)])
     assert target.errors() == """\
-target.td:1: error: the artificial register 'X0' cannot be given the weight of 'R0', though all members of allocatable \
-classes that overlap should weigh the same: make classes with artificial registers beside others unallocatable
+target.td:1: error: the artificial register 'X0' cannot be given the weight of 'R0', and allocatable classes that overlap \
+should have members of one weight: make classes with artificial registers beside others unallocatable
 target.td:2: note: 'R0' is defined here
 1 error
 """
@@ -206,8 +258,8 @@ def test_members_that_are_parts_of_each_other_cannot_weigh_the_same() -> None:
     target.index("hi")
     target.register_class("GPR", [*leaves, pair])
     assert target.errors() == """\
-target.td:1: error: however heavy the register 'R0' is made, 'P0' becomes heavier, though all members of allocatable classes \
-that overlap should weigh the same: make classes with a register beside its own sub-registers or aliases unallocatable
+target.td:1: error: however heavy the register 'R0' is made, 'P0' becomes heavier, and allocatable classes that overlap should \
+have members of one weight: make classes with a register beside its own sub-registers or aliases unallocatable
 target.td:3: note: 'P0' is defined here
 1 error
 """

@@ -72,7 +72,12 @@ def test_registers_are_zipped_and_take_after_the_first_part() -> None:
 
 def test_tuples_of_tuples() -> None:
     target = _tuples(dag("add", R0, R1), dag("add", R1, R2))
-    target.add("Wide", "RegisterTuples", SubRegIndices=(Ref("lo"), Ref("top")), SubRegs=(Ref("Tuples"), dag("add", R3)))
+    target.add(
+        "Wide",
+        "RegisterTuples",
+        SubRegIndices=(Ref("lo"), Ref("top")),
+        SubRegs=(dag("add", Ref("Tuples")), dag("add", R3)),
+    )
     names = [register.name for register in target.bank().registers]
     assert names == ["R0", "R1", "R2", "R3", "R0_R1", "R1_R2", "R0_R1_R3"]
 

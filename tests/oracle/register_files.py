@@ -119,8 +119,9 @@ def _tuples(draw: st.DrawFn, lines: list[str], leaves: Sequence[str]) -> None:
     stride = draw(st.sampled_from([1, 1, 2]))
     rows = [_list(leaves[i::stride]) for i in range(count)]
     lines.append(f"Tuples = RegisterTuples({_list([f't{i}' for i in range(count)])}, [{', '.join(rows)}])")
-    if all(leaves[i::stride] for i in range(count)):
-        part = draw(st.sampled_from(["", "[1:]", "[:2]", "[::2]"]))
+    length = min(len(leaves[i::stride]) for i in range(count))
+    if length > 0:
+        part = draw(st.sampled_from(["", "[:2]", "[::2]", *["[1:]"] * (length > 1)]))
         lines.append(f"TupleClass = RegisterClass(v2i32, members=[Tuples{part}], alignment=64)")
 
 

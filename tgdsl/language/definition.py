@@ -30,11 +30,6 @@ def made_by(module: str) -> list[Definition]:
     return list(_made.get(module, ()))
 
 
-def forget(module: str) -> None:
-    """Drop what a module made: before it runs again."""
-    _made.pop(module, None)
-
-
 class Definition:
     """An object of a target that becomes a record. A derived class with parameters of its own calls ``super().__init__()`` first.
 

@@ -11,7 +11,6 @@ the record is decoded.
 from __future__ import annotations
 
 import json
-import lzma
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import cast
 
 from attrs import frozen
 
+from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
@@ -28,8 +28,6 @@ from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import Type
 
-_XZ_MAGIC = b"\xfd7zXZ\0"
-
 
 def read_json(path: Path) -> RecordSet:
     """The records of a file that ``llvm-tblgen --dump-json`` wrote, or of such a file compressed with xz.
@@ -38,7 +36,13 @@ def read_json(path: Path) -> RecordSet:
         DiagnosticError: the file cannot be read, is no such file, or refers to records that it does not have. Errors within a
             record are raised when the record is asked for.
     """
-    data = _contents(path)
+    return records_of(Contents(path))
+
+
+def records_of(contents: Contents) -> RecordSet:
+    """As :func:`read_json`, of a file that is being read already."""
+    path = contents.path
+    data = contents.get()
     layout = find_layout(data)
     if layout is None:
         layout = find_layout(normalized(data, path))
@@ -52,16 +56,6 @@ def read_json(path: Path) -> RecordSet:
     source = _JsonSource(place, layout, instances)
     source.check_references()
     return RecordSet(source)
-
-
-def _contents(path: Path) -> bytes:
-    try:
-        data = path.read_bytes()
-        return lzma.decompress(data) if data.startswith(_XZ_MAGIC) else data
-    except OSError as error:
-        raise fail(file_place(path), f"this file cannot be read: {error.strerror}") from None
-    except lzma.LZMAError as error:
-        raise fail(file_place(path), f"this file cannot be decompressed: {error}. Was it cut off?") from None
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tgdsl.diagnostics import shown
 from tgdsl.records.infer_types import TypeInference, fitted
 from tgdsl.records.lookup import find_record
 from tgdsl.records.printable import printable
@@ -35,7 +36,7 @@ def _lines(record: Record, inference: TypeInference) -> Iterator[str]:
     classes = " ".join(record.superclasses)
     yield f"def {record.name} {{{'  // ' if classes else ''}{classes}\n"
     if record.place.chain:
-        yield f"  // {', '.join(str(location) for location in record.place.chain)}\n"
+        yield f"  // {', '.join(map(shown, record.place.chain))}\n"
     types = inference.types(record)
     for name, value in record.fields.items():
         marker = "field " if name in record.nonconcrete else ""

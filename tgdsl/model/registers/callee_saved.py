@@ -43,11 +43,10 @@ def covered(registers: Iterable[RegisterBuilder]) -> int:
         for part in register.sub_regs.values():
             found[part.number] = part
     inside = set_of(found)
-    work = list(found.values())
-    while work:
-        for whole in work.pop().supers:
+    # Super-registers are listed small to large, so that those which a register completes are found in one go.
+    for register in found.values():
+        for whole in register.supers:
             if whole.covered and not inside >> whole.number & 1:
                 if all([inside >> part.number & 1 for part in whole.sub_regs.values()]):
                     inside |= 1 << whole.number
-                    work.append(whole)
     return inside

@@ -82,8 +82,7 @@ def link_supers(table: RegisterTable) -> None:
     signatures: dict[tuple[tuple[int, int], ...], int] = {}
     for register in post_order(table.all, lambda whole: whole.sub_regs.values()):
         for part in register.sub_regs.values():
-            if not part.supers or part.supers[-1] is not register:
-                part.supers.append(register)
+            part.supers.append(register)
         structure = tuple([(number, part.topo_sig) for number, part in register.sub_regs.items()])
         register.topo_sig = signatures.setdefault(structure, len(signatures))
 

@@ -186,8 +186,8 @@ class _Scales:
             mixed = "a register beside its own sub-registers or aliases"
         report.error(
             light.place,
-            f"{what}, though all members of allocatable classes that overlap should weigh the same: make classes with "
-            f"{mixed} unallocatable",
+            f"{what}, and allocatable classes that overlap should have members of one weight: make classes with {mixed} "
+            "unallocatable",
             Note(heavy.place, f"'{heavy.name}' is defined here"),
         )
 

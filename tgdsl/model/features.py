@@ -123,7 +123,7 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
         # An empty condition of the compiler's stands for a predicate that always holds.
         if record.bit("AssemblerMatcherPredicate") and record.string("CondString"):
             try:
-                condition = _condition(record, record.value("AssemblerCondDag"))
+                condition = read_condition(record)
             except DiagnosticError as error:
                 report.extend(error)
             else:
@@ -131,6 +131,15 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
     report.check()
     found.sort(key=lambda predicate: records.position(predicate.name))
     return FeaturePredicates(tuple(found), {predicate.name: predicate for predicate in found})
+
+
+def read_condition(record: Record) -> Condition:
+    """What a predicate of the assembler needs.
+
+    Raises:
+        DiagnosticError: that is no condition.
+    """
+    return _condition(record, record.value("AssemblerCondDag"))
 
 
 def _condition(record: Record, value: Value) -> Condition:

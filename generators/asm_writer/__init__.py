@@ -1,0 +1,52 @@
+"""The generator ``asm-writer``: ``<Target>GenAsmWriter.inc``.
+
+The file has methods of the class that prints instructions, ``SparcInstPrinter``::
+
+    getMnemonic          mnemonics         the mnemonic of an opcode, and how its operands are printed
+    printInstruction     printing
+    getRegisterName      register_names
+    #ifdef PRINT_ALIAS_INSTR
+    printAliasInstr      aliases           an instruction as one of its aliases
+    #endif
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generators.asm_writer.aliases import write_aliases
+from generators.asm_writer.mnemonics import write_get_mnemonic
+from generators.asm_writer.printing import write_print_instruction
+from generators.asm_writer.register_names import write_get_register_name
+from generators.asm_writer.statements import printed_instructions
+from generators.asm_writer.subject import Subject
+from generators.kit.cpp import file_header
+from generators.kit.writer import Writer
+from tgdsl.generation import Generator
+from tgdsl.model import Model
+from tgdsl.model.assembly import read_assembly_writer
+
+
+def render(subject: Subject, source: str = "") -> str:
+    """The text of the file; ``source`` is the name of the file that the target was read from."""
+    out = Writer()
+    out.paste(file_header("Assembly Writer Source Fragment", source))
+    packing = write_get_mnemonic(out, subject, printed_instructions(subject.table, subject.writer))
+    write_print_instruction(out, subject, packing)
+    write_get_register_name(out, subject)
+    write_aliases(out, subject)
+    return str(out)
+
+
+def _generate(model: Model) -> str:
+    writer = read_assembly_writer(model.target)
+    subject = Subject(model.target_name, model.records, writer, model.instructions, model.registers)
+    source = model.records.place.innermost
+    return render(subject, Path(source.file).name if source is not None else "")
+
+
+def _applies(model: Model) -> bool:
+    return bool(model.target.values("AssemblyWriters")) and bool(model.records.of_class("Instruction"))
+
+
+GENERATOR = Generator("asm-writer", "AsmWriter", _generate, _applies)

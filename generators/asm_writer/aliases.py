@@ -1,0 +1,207 @@
+"""The section PRINT_ALIAS_INSTR: methods that print instructions as aliases::
+
+bool SparcInstPrinter::printAliasInstr(const MCInst *MI, uint64_t Address, ...) {
+  static const PatternsForOpcode OpToPatterns[] = {...};      // for each opcode with aliases, its patterns
+  static const AliasPattern Patterns[] = {...};               // for each pattern, its string and conditions
+  static const AliasPatternCond Conds[] = {...};
+  static const char AsmStrings[] = ...;
+  ...
+}
+void SparcInstPrinter::printCustomAliasOperand(...) {...}     // operands with a print method
+static bool SparcInstPrinterValidateMCOperand(...) {...}      // operands with a predicate
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generators.asm_writer.alias_patterns import AliasPatterns, Pattern, PrintMethod, alias_patterns
+from generators.asm_writer.subject import Subject
+from generators.kit.writer import Writer, template
+from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.records import Record
+
+_SORT_CHECK = template("""\
+    #ifndef NDEBUG
+      static struct SortCheck {
+        SortCheck(ArrayRef<PatternsForOpcode> OpToPatterns) {
+          assert(std::is_sorted(
+                     OpToPatterns.begin(), OpToPatterns.end(),
+                     [](const PatternsForOpcode &L, const PatternsForOpcode &R) {
+                       return L.Opcode < R.Opcode;
+                     }) &&
+                 "tablegen failed to sort opcode patterns");
+        }
+      } sortCheckVar(OpToPatterns);
+    #endif
+
+    """)
+
+_MATCH_AND_PRINT = template("""\
+      AliasMatchingData M {
+        ArrayRef(OpToPatterns),
+        ArrayRef(Patterns),
+        ArrayRef(Conds),
+        StringRef(AsmStrings, std::size(AsmStrings)),
+        $validate,
+      };
+      const char *AsmString = matchAliasPatterns(MI, $subtarget, M);
+      if (!AsmString) return false;
+
+      unsigned I = 0;
+      while (AsmString[I] != ' ' && AsmString[I] != '\\t' &&
+             AsmString[I] != '$$' && AsmString[I] != '\\0')
+        ++I;
+      OS << '\\t' << StringRef(AsmString, I);
+      if (AsmString[I] != '\\0') {
+        if (AsmString[I] == ' ' || AsmString[I] == '\\t') {
+          OS << '\\t';
+          ++I;
+        }
+        do {
+          if (AsmString[I] == '$$') {
+            ++I;
+            if (AsmString[I] == (char)0xff) {
+              ++I;
+              int OpIdx = AsmString[I++] - 1;
+              int PrintMethodIdx = AsmString[I++] - 1;
+              printCustomAliasOperand(MI, Address, OpIdx, PrintMethodIdx, ${argument}OS);
+            } else
+              printOperand(MI, unsigned(AsmString[I++]) - 1, ${argument}OS);
+          } else {
+            OS << AsmString[I++];
+          }
+        } while (AsmString[I] != '\\0');
+      }
+
+      return true;
+    }
+
+    """)
+
+_CUSTOM_OPERAND = template("""\
+    void $writer::printCustomAliasOperand(
+             const MCInst *MI, uint64_t Address, unsigned OpIdx,
+             unsigned PrintMethodIdx,
+    ${subtarget}         raw_ostream &OS) {
+    """)
+
+
+def write_aliases(out: Writer, subject: Subject) -> None:
+    found = alias_patterns(subject.records, subject.table, subject.bank, subject.writer, subject.target)
+    out.line()
+    out.line("#ifdef PRINT_ALIAS_INSTR")
+    out.line("#undef PRINT_ALIAS_INSTR")
+    out.line()
+    opening = (
+        f"bool {subject.writer.class_name}::printAliasInstr(const MCInst *MI, uint64_t Address, "
+        f"{subject.subtarget_parameter}raw_ostream &OS) {{"
+    )
+    if not found.patterns:
+        out.lines([opening, "  return false;", "}", ""])
+    else:
+        if found.predicates:
+            out.line(f"{_validator(subject)};")
+        out.line(opening)
+        _write_matching(out, subject, found)
+        _write_custom_operands(out, subject, found.print_methods)
+        if found.predicates:
+            _write_validator(out, subject, found.predicates)
+    out.line("#endif // PRINT_ALIAS_INSTR")
+
+
+def _write_matching(out: Writer, subject: Subject, found: AliasPatterns) -> None:
+    tables = _Tables(found, subject.table)
+    _write_table(out, "PatternsForOpcode OpToPatterns", tables.opcodes)
+    _write_table(out, "AliasPattern Patterns", tables.patterns)
+    _write_table(out, "AliasPatternCond Conds", tables.conditions)
+    out.line("  static const char AsmStrings[] =")
+    out.lines([f'    /* {position} */ "{string}\\0"' for string, position in tables.strings.items()])
+    out.line("  ;")
+    out.line()
+    out.fill(_SORT_CHECK)
+    out.fill(
+        _MATCH_AND_PRINT,
+        validate=f"&{subject.writer.class_name}ValidateMCOperand" if found.predicates else "nullptr",
+        subtarget="&STI" if subject.writer.pass_subtarget else "nullptr",
+        argument=subject.subtarget_argument,
+    )
+
+
+class _Tables:
+    """The lines of the tables.
+
+    Attributes:
+        strings: to their positions.
+    """
+
+    def __init__(self, found: AliasPatterns, table: InstructionTable) -> None:
+        self.opcodes: list[str] = []
+        self.patterns: list[str] = []
+        self.conditions: list[str] = []
+        self.strings: dict[str, int] = {}
+        self._pattern_count = self._condition_count = self._strings_size = 0
+        for number in sorted(found.patterns):
+            self._add(table.instructions[number].qualified_name, found.patterns[number])
+
+    def _add(self, opcode: str, patterns: Sequence[Pattern]) -> None:
+        first = self._pattern_count
+        self.patterns.append(f"    // {opcode} - {first}")
+        for pattern in patterns:
+            start, count = self._condition_count, len(pattern.conditions)
+            self.conditions.append(f"    // {pattern.result} - {start}")
+            self.conditions += [f"    {{{condition}}}," for condition in pattern.conditions]
+            self._condition_count += count
+            position = self.strings.setdefault(pattern.string, self._strings_size)
+            if position == self._strings_size:
+                self._strings_size += pattern.size + 1
+            self.patterns.append(f"    {{{position}, {start}, {pattern.machine_operands}, {count} }},")
+        self._pattern_count += len(patterns)
+        self.opcodes.append(f"    {{{opcode}, {first}, {len(patterns)} }},")
+
+
+def _write_table(out: Writer, declaration: str, lines: Iterable[str]) -> None:
+    out.line(f"  static const {declaration}[] = {{")
+    out.lines(lines)
+    out.line("  };")
+    out.line()
+
+
+def _write_custom_operands(out: Writer, subject: Subject, methods: Sequence[PrintMethod]) -> None:
+    parameter = "         const MCSubtargetInfo &STI,\n" if subject.writer.pass_subtarget else ""
+    out.fill(_CUSTOM_OPERAND, writer=subject.writer.class_name, subtarget=parameter)
+    if methods:
+        _write_switch_opening(out, "PrintMethodIdx", "PrintMethod")
+        for number, method in enumerate(methods):
+            address = "Address, " if method.takes_address else ""
+            out.line(f"  case {number}:")
+            out.line(f"    {method.name}(MI, {address}OpIdx, {subject.subtarget_argument}OS);")
+            out.line("    break;")
+        out.line("  }")
+    else:
+        out.line('  llvm_unreachable("Unknown PrintMethod kind");')
+    out.line("}")
+    out.line()
+
+
+def _validator(subject: Subject) -> str:
+    """The head of the function that tests operands by the number of their predicate."""
+    return (
+        f"static bool {subject.writer.class_name}ValidateMCOperand(const MCOperand &MCOp,\n"
+        "                  const MCSubtargetInfo &STI,\n"
+        "                  unsigned PredicateIndex)"
+    )
+
+
+def _write_validator(out: Writer, subject: Subject, predicates: Sequence[Record]) -> None:
+    out.line(f"{_validator(subject)} {{")
+    _write_switch_opening(out, "PredicateIndex", "MCOperandPredicate")
+    for number, operand in enumerate(predicates, 1):
+        out.line(f"  case {number}: {{")
+        out.line(operand.code("MCOperandPredicate"))
+        out.line("    }")
+    out.lines(["  }", "}", ""])
+
+
+def _write_switch_opening(out: Writer, number: str, what: str) -> None:
+    out.lines([f"  switch ({number}) {{", "  default:", f'    llvm_unreachable("Unknown {what} kind");', "    break;"])

@@ -1,0 +1,122 @@
+"""How the printing of all instructions is packed into 64 bits for each.
+
+The lowest bits of an instruction's word say where its mnemonic is. Above them are fields, one for each *fragment*: the
+instructions go through the fragments in step, and in each the field says which of the fragment's commands prints the next
+operands. An instruction that ended in a command, by returning, has zeros in all further fields. What has no room in 64 bits
+is left over, and printed by a switch over opcodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, frozen
+
+from generators.asm_writer.statements import Printed
+
+WORD_BITS = 64
+
+
+@frozen
+class Command:
+    """Statements that some instructions have next, as far as all of these go on in the same way."""
+
+    users: tuple[str, ...]
+    statements: tuple[str, ...]
+
+
+@frozen
+class Fragment:
+    """A field of the words.
+
+    Attributes:
+        shift: its lowest bit.
+        bits: how many it has; none if there is only one command.
+        commands: by the field's value.
+    """
+
+    shift: int
+    bits: int
+    commands: tuple[Command, ...]
+
+
+@frozen
+class Packing:
+    """The result.
+
+    Attributes:
+        words: for each of the instructions.
+        bits_used: of each word.
+        left_over: instructions with the statements that are in no fragment.
+    """
+
+    words: tuple[int, ...]
+    bits_used: int
+    fragments: tuple[Fragment, ...]
+    left_over: tuple[tuple[Printed, tuple[str, ...]], ...]
+
+
+def bits_for(count: int) -> int:
+    """How many bits tell so many values apart."""
+    return (count - 1).bit_length()
+
+
+@define(eq=False)
+class _Pending:
+    """An instruction on its way: its word so far, and how many of its statements are in fragments."""
+
+    printed: Printed
+    word: int
+    done: int = 0
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        return self.printed.statements
+
+
+def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int) -> Packing:
+    """Pack instructions whose words begin with some numbers of ``start_bits`` bits."""
+    everyone = [_Pending(printed, start) for printed, start in zip(instructions, starts, strict=True)]
+    fragments: list[Fragment] = []
+    shift = start_bits
+    going_on = everyone
+    while going_on:
+        groups: dict[str, list[_Pending]] = {}
+        for pending in going_on:
+            groups.setdefault(pending.statements[pending.done], []).append(pending)
+        bits = bits_for(len(groups))
+        if shift + bits > WORD_BITS:
+            break
+        commands = [_advance(group, number << shift) for number, group in enumerate(groups.values())]
+        fragments.append(Fragment(shift, bits, tuple(commands)))
+        shift += bits
+        going_on = [pending for pending in going_on if pending.done < len(pending.statements)]
+    return Packing(
+        words=tuple([pending.word for pending in everyone]),
+        bits_used=shift,
+        fragments=tuple(fragments),
+        left_over=tuple([(pending.printed, pending.statements[pending.done :]) for pending in going_on]),
+    )
+
+
+def _advance(group: Sequence[_Pending], field: int) -> Command:
+    """Put the statements that a whole group has next into a command."""
+    first = group[0]
+    common = first.statements[first.done :]
+    for other in group:
+        rest = other.statements[other.done : other.done + len(common)]
+        if rest != common:
+            common = common[: _common_length(common, rest)]
+    for pending in group:
+        pending.done += len(common)
+        pending.word |= field
+    return Command(tuple([pending.printed.instruction.name for pending in group]), common)
+
+
+def _common_length(a: Sequence[str], b: Sequence[str]) -> int:
+    length = 0
+    for one, other in zip(a, b):
+        if one != other:
+            break
+        length += 1
+    return length

@@ -1,0 +1,302 @@
+"""Other ways to write an instruction: InstAlias records, and how their operands fit those of the instruction.
+
+The result ``(ADDri GPR:$rd, R0, imm:$value)`` gives for each operand of the instruction, outputs first, an operand that the
+alias takes itself, a register, or a number. An operand that is tied to another of the same kind is left out. One that is made
+of several machine operands is given as a whole or in parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
+from tgdsl.model.registers import RegisterBank
+from tgdsl.records import Bits, Dag, DagArg, Record, Ref
+from tgdsl.records.printable import printable
+
+_NO_REGISTER = "zero_reg"  # LLVM's name for "no register" as an operand
+
+
+@frozen
+class Given:
+    """An operand that is written in the alias's string too.
+
+    Attributes:
+        name: without the ``$``; "name.part" for a part of an operand that is written as a whole.
+        record: what it is: a register class or an operand.
+    """
+
+    name: str
+    record: Record
+
+    @property
+    def count(self) -> int:
+        """How many machine operands it is."""
+        return len(self.record.dag("MIOperandInfo").args) or 1 if self.record.is_a("Operand") else 1
+
+
+@frozen
+class FixedRegister:
+    """A register; None for no register."""
+
+    record: Record | None
+    count: int = 1
+
+
+@frozen
+class Immediate:
+    value: int
+    count: int = 1
+
+
+Fixed: TypeAlias = Given | FixedRegister | Immediate
+
+
+@frozen
+class AliasOperand:
+    """What an alias gives for an operand of the instruction.
+
+    Attributes:
+        operand: the number of the instruction's operand.
+        part: which of its machine operands; None for all of them.
+    """
+
+    what: Fixed
+    operand: int
+    part: int | None
+
+
+@frozen(eq=False)
+class InstAlias:
+    """An alias.
+
+    Attributes:
+        asm_string: as the record has it.
+        result: as the record has it.
+        operands: in the order of the instruction's.
+    """
+
+    record: Record
+    asm_string: str
+    result: Dag
+    instruction: Instruction
+    operands: tuple[AliasOperand, ...]
+
+
+def is_left_out(instruction: Instruction, operand: Operand) -> bool:
+    """Whether an operand needs not be given, as it is tied to one of the same kind."""
+    constraint = operand.constraints[0] if operand.count == 1 else None
+    if not isinstance(constraint, Tied):
+        return False
+    # LLVM takes the number of a machine operand for that of an operand here, which differ after one of several parts.
+    other = instruction.operands[min(constraint.operand, len(instruction.operands) - 1)]
+    return other.record is operand.record
+
+
+class AliasReader:
+    """Reads the aliases of a target.
+
+    Args:
+        table: its instructions.
+        bank: its registers.
+    """
+
+    def __init__(self, table: InstructionTable, bank: RegisterBank) -> None:
+        self._instructions = table.by_name
+        self._classes = {rc.name: rc for rc in bank.classes if rc.record is not None}
+        self._registers = {register.name: register.number for register in bank.registers}
+
+    def read(self, record: Record) -> InstAlias:
+        """An alias.
+
+        Raises:
+            DiagnosticError: with the first thing that is wrong about it.
+        """
+        result = record.dag("ResultInst")
+        operator = result.operator
+        instruction = self._instructions.get(operator.name) if isinstance(operator, Ref) else None
+        if instruction is None:
+            raise fail(
+                record.place,
+                f"the alias '{record.name}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
+                "with one",
+            )
+        _check_names(record, result)
+        return InstAlias(
+            record,
+            record.string("AsmString"),
+            result,
+            instruction,
+            tuple(_Fitting(self, record, result, instruction).operands()),
+        )
+
+    def is_sub_class(self, name: str, of: str) -> bool:
+        """Whether all members of a register class are in another one."""
+        inner, outer = self._classes.get(name), self._classes.get(of)
+        return inner is not None and outer is not None and bool(outer.sub_classes >> inner.number & 1)
+
+    def is_member(self, register: str, of: str) -> bool:
+        outer, number = self._classes.get(of), self._registers.get(register)
+        return outer is not None and number is not None and bool(outer.members >> number & 1)
+
+
+def _check_names(record: Record, result: Dag) -> None:
+    """An operand that is given more than once must be the same thing each time."""
+    first: dict[str, str] = {}
+    for argument in result.args:
+        if argument.name and isinstance(argument.value, Ref):
+            what = first.setdefault(argument.name, argument.value.name)
+            if what != argument.value.name:
+                raise fail(
+                    record.place,
+                    f"the alias '{record.name}' gives '${argument.name}' as '{what}' and as '{argument.value.name}': use "
+                    "two names, or one kind of operand",
+                )
+
+
+class _Fitting:
+    """One result, fitted to its instruction from left to right."""
+
+    def __init__(self, reader: AliasReader, record: Record, result: Dag, instruction: Instruction) -> None:
+        self._reader = reader
+        self._record = record
+        self._result = result
+        self._instruction = instruction
+        self._used = 0
+
+    def operands(self) -> Iterator[AliasOperand]:
+        for number, operand in enumerate(self._instruction.operands):
+            if is_left_out(self._instruction, operand):
+                continue
+            argument = self._next()
+            what = self._fit(argument, operand.record, whole=operand.count > 1)
+            if what is not None:
+                self._used += 1
+                if operand.count == 1 or _has_own_match_class(operand.record):
+                    yield AliasOperand(what, number, None)
+                else:
+                    yield from self._in_parts(argument, operand, number)
+            elif operand.count > 1:
+                for part, part_record in enumerate(operand.sub_operands):
+                    argument = self._next()
+                    what = self._fit(argument, part_record, whole=False)
+                    if what is None:
+                        raise self._misfit(argument, operand, part_record)
+                    self._used += 1
+                    yield AliasOperand(what, number, part)
+            else:
+                raise self._misfit(argument, operand, operand.record)
+        if self._used < len(self._result.args):
+            raise self._wrong_count()
+
+    def _next(self) -> DagArg:
+        if self._used >= len(self._result.args):
+            raise self._wrong_count()
+        return self._result.args[self._used]
+
+    def _in_parts(self, argument: DagArg, operand: Operand, number: int) -> Iterator[AliasOperand]:
+        """The parts of an operand that is given as a whole, each by a name of its own."""
+        names = [part.name or "" for part in operand.info.args] if operand.info is not None else []
+        if not argument.name:
+            raise self._unnamed(argument)
+        for part, (name, part_record) in enumerate(zip(names, operand.sub_operands, strict=True)):
+            yield AliasOperand(Given(f"{argument.name}.{name}", part_record), number, part)
+
+    def _fit(self, argument: DagArg, wanted: Record, whole: bool) -> Fixed | None:
+        """What an argument gives for something that the instruction takes; None if it does not fit.
+
+        Args:
+            whole: it is wanted for an operand of several machine operands.
+        """
+        value = argument.value
+        if isinstance(value, Ref):
+            return self._fit_record(argument, self._record.resolve(value, "ResultInst"), wanted)
+        if whole or not wanted.is_a("Operand"):
+            return None
+        if isinstance(value, int):
+            if argument.name:
+                raise fail(
+                    self._record.place,
+                    f"the number {int(value)} has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
+                )
+            return Immediate(int(value))
+        if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
+            return Immediate(value.number())
+        return None
+
+    def _fit_record(self, argument: DagArg, given: Record, wanted: Record) -> Fixed | None:
+        name = argument.name or ""
+        if given is wanted:
+            if not name:
+                raise self._unnamed(argument)
+            return Given(name, given)
+        kind = wanted.record("RegClass") if wanted.is_a("RegisterOperand") else wanted
+        if given.is_a("RegisterClass") or given.is_a("RegisterOperand"):
+            inner = given.record("RegClass") if given.is_a("RegisterOperand") else given
+            if inner.is_a("RegisterClass"):
+                return Given(name, given) if self._reader.is_sub_class(inner.name, kind.name) else None
+        if given.is_a("Register"):
+            return self._fit_register(argument, given, kind)
+        if given.name == _NO_REGISTER:
+            return FixedRegister(None)
+        if kind.is_a("Operand") and given.is_a("Operand") and kind.value("Type") == given.value("Type"):
+            return Given(name, given)
+        return None
+
+    def _fit_register(self, argument: DagArg, given: Record, kind: Record) -> Fixed | None:
+        if kind.is_a("OptionalDefOperand"):
+            parts = kind.dag("MIOperandInfo").args
+            if parts:
+                kind = kind.resolve(parts[0].value, "MIOperandInfo")
+        if not kind.is_a("RegisterClass"):
+            return None
+        if not self._reader.is_member(given.name, kind.name):
+            raise fail(
+                self._record.place,
+                f"the alias '{self._record.name}' gives the register '{given.name}', which is not in '{kind.name}': name a "
+                "register of that class",
+                Note(kind.place, f"'{kind.name}' is defined here"),
+            )
+        if argument.name:
+            raise fail(
+                self._record.place,
+                f"the register '{given.name}' has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
+            )
+        return FixedRegister(given)
+
+    def _unnamed(self, argument: DagArg) -> DiagnosticError:
+        shown = printable(argument.value)
+        return fail(
+            self._record.place,
+            f"'{shown}' in the ResultInst of the alias '{self._record.name}' has no name: write '{shown}:$name', and '$name' in "
+            "its AsmString",
+        )
+
+    def _misfit(self, argument: DagArg, operand: Operand, wanted: Record) -> DiagnosticError:
+        instruction = self._instruction
+        return fail(
+            self._record.place,
+            f"the alias '{self._record.name}' gives '{printable(argument.value)}' for '${operand.name}' of '{instruction.name}', "
+            f"which takes '{wanted.name}': give that, or something that is one",
+            Note(instruction.record.place, f"'{instruction.name}' is defined here"),
+        )
+
+    def _wrong_count(self) -> DiagnosticError:
+        instruction = self._instruction
+        wanted = [f"${operand.name}" for operand in instruction.operands if not is_left_out(instruction, operand)]
+        given = len(self._result.args)
+        return fail(
+            self._record.place,
+            f"the alias '{self._record.name}' gives {given} operand{'s' * (given != 1)}, and '{instruction.name}' takes "
+            f"{', '.join(wanted) if wanted else 'none'}: give each once, or all its parts",
+            Note(instruction.record.place, f"'{instruction.name}' is defined here"),
+        )
+
+
+def _has_own_match_class(record: Record) -> bool:
+    """Whether the assembler parses the operand as a whole, by a method of its own."""
+    return record.is_set("ParserMatchClass") and record.record("ParserMatchClass").string("Name") != "Imm"

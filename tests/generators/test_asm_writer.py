@@ -5,15 +5,13 @@ Every text that is expected here is compared with llvm-tblgen's for the same rec
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.generators.hash_order import outputs_under_seeds
 from tests.assembly_target import AssemblyTarget, call
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
 from tgdsl.records import Ref, Value
@@ -255,15 +253,4 @@ def test_all_errors_of_aliases_are_reported_together() -> None:
 
 def test_hash_order_does_not_matter() -> None:
     program = "from tests.generators.test_asm_writer import everything; print(everything().file(), end='')"
-    texts = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=FOLDER.parent.parent,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout
-        for seed in ("0", "1", "2")
-    }
-    assert texts == {everything().file()}
+    assert outputs_under_seeds(program) == {everything().file()}

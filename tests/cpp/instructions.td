@@ -40,7 +40,7 @@ def TRAP : I<(outs), (ins), [(trap)]> { let isTrap = 1; }
 def UNKNOWN : I<(outs), (ins)>;
 
 let hasSideEffects = 0, mayLoad = 0, mayStore = 0 in {
-  let Constraints = "$d = $a, @earlyclobber $e" in
+  let Constraints = "$e = $a, @earlyclobber $d" in
   def TIED : I<(outs GPR:$d, GPR:$e), (ins GPR:$b, Pair:$a)>;
   let Constraints = "@earlyclobber $d", mayLoad = 1 in
   def MEM : I<(outs GPROp:$d), (ins mem:$m, i32imm:$i)> {

@@ -1,0 +1,77 @@
+"""Programs from the C++ here and from generated files, with Debian's g++ and LLVM 19."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tgdsl.generation import installed
+from tgdsl.model import Model
+
+FOLDER = Path(__file__).parent
+_CONFIG = "llvm-config-19"
+
+
+def _missing() -> str:
+    """What to install to compile anything; empty if all is there."""
+    if shutil.which("g++") is None:
+        return "g++ is not installed; apt-get install g++"
+    if shutil.which(_CONFIG) is None or not Path(include_folder(), "llvm/MC/MCRegisterInfo.h").exists():
+        return "LLVM 19's headers are not installed; apt-get install llvm-19-dev"
+    return ""
+
+
+def _configuration(*options: str) -> list[str]:
+    return subprocess.run([_CONFIG, *options], check=True, capture_output=True, text=True).stdout.split()
+
+
+def include_folder() -> str:
+    """Where LLVM's headers and ``.td`` files are."""
+    return _configuration("--includedir")[0]
+
+
+_reason = _missing()
+needs_compiler = pytest.mark.skipif(bool(_reason), reason=_reason or "it is there")
+
+
+def generate(model: Model, generator: str, folder: Path) -> None:
+    """Write a generated file, under the name that LLVM's build gives it."""
+    made = installed()[generator].load()
+    (folder / f"{model.target_name}Gen{made.suffix}.inc").write_text(made.generate(model))
+
+
+def run(folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str, int]) -> list[str]:
+    """Compile sources of this package, with TARGET and other macros, against the files in ``folder``; the lines that they print."""
+    defined = [f"-D{name}={value}" for name, value in {"TARGET": model.target_name, **macros}.items()]
+    # -isystem, since warnings in LLVM's own headers are none of ours; generated files are compiled with warnings as errors.
+    flags = [
+        "-std=c++17",
+        "-O0",
+        "-Wall",
+        "-Werror",
+        "-Wno-unused",
+        "-fno-exceptions",
+        "-isystem",
+        include_folder(),
+        f"-I{folder}",
+    ]
+    defined += [flag for flag in _configuration("--cxxflags") if flag.startswith("-D")]
+    objects = [str(folder / f"{source}.o") for source in sources]
+    compilers = [
+        subprocess.Popen(
+            ["g++", *flags, *defined, "-c", str(FOLDER / source), "-o", made],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for source, made in zip(sources, objects, strict=True)
+    ]
+    messages = [compiler.communicate()[1] for compiler in compilers]
+    assert not any(compiler.returncode for compiler in compilers), "\n".join(messages)
+    program = str(folder / "program")
+    libraries = _configuration("--ldflags", "--libs", "--link-shared")
+    subprocess.run(["g++", *objects, "-o", program, *libraries], check=True)
+    return subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines()

@@ -1,0 +1,112 @@
+"""What ``instructions.cpp`` prints, made from the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tgdsl.model import Model
+from tgdsl.model.instructions import Flag
+from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
+from tgdsl.records import Record
+
+#: Flags that LLVM's MCInstrDesc does not have.
+_NOT_THERE = {Flag.HAS_CTRL_DEP, Flag.IS_CODE_GEN_ONLY, Flag.HAS_NO_SCHEDULING_INFO, Flag.FAST_ISEL_SHOULD_IGNORE}
+
+#: Names in MCInstrDesc.h that are not those of Target.td without "is".
+_NAMES = {
+    Flag.CAN_FOLD_AS_LOAD: "FoldableAsLoad",
+    Flag.IS_CONVERTIBLE_TO_THREE_ADDRESS: "ConvertibleTo3Addr",
+    Flag.IS_RE_MATERIALIZABLE: "Rematerializable",
+    Flag.HAS_DELAY_SLOT: "DelaySlot",
+    Flag.HAS_SIDE_EFFECTS: "UnmodeledSideEffects",
+    Flag.IS_AS_CHEAP_AS_A_MOVE: "CheapAsAMove",
+    Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ: "ExtraSrcRegAllocReq",
+    Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ: "ExtraDefRegAllocReq",
+}
+_VARIADIC, _OPTIONAL_DEF = "Variadic", "HasOptionalDef"
+
+#: MCOI's enumeration; OPERAND_GENERIC_0 and so on come from 6 on, immediates from 12 on.
+_TYPES = {
+    **{name: number for number, name in enumerate(("UNKNOWN", "IMMEDIATE", "REGISTER", "MEMORY", "PCREL"))},
+    **{f"GENERIC_{number}": 6 + number for number in range(6)},
+    "GENERIC_IMM_0": 12,
+}
+
+
+def flag_names() -> list[str]:
+    """All flags, in the order in which they are printed."""
+    return [*(_flag_name(flag) for flag in Flag if flag not in _NOT_THERE), _VARIADIC, _OPTIONAL_DEF]
+
+
+def lines(model: Model) -> list[str]:
+    """All that the program prints."""
+    instructions = model.instructions.instructions
+    return [
+        *(f"enumerator {instruction.qualified_name} {instruction.number}" for instruction in instructions),
+        f"instructions {len(instructions)}",
+        *(Printer(model).line(instruction) for instruction in instructions),
+    ]
+
+
+class Printer:
+    """Instructions with the numbers of their registers and register classes."""
+
+    def __init__(self, model: Model) -> None:
+        self._flags = model.inferred_flags
+        self._registers = {register.name: register.number for register in model.registers.registers}
+        self._classes = {rc.name: rc.number for rc in model.registers.classes}
+
+    def line(self, instruction: Instruction) -> str:
+        defs = sum(operand.count for operand in instruction.operands[: instruction.defs])
+        record = instruction.record
+        parts = (
+            f"{instruction.name} {instruction.number}, size {record.integer('Size')}",
+            f"defs {defs}",
+            f"target flags {record.bits('TSFlags').number():x}",
+            " ".join(["flags", *self._flag_names(instruction)]),
+            " ".join(["operands", *(text for operand in instruction.operands for text in self._operand(operand))]),
+            " ".join(["uses", *(str(self._registers[register.name]) for register in instruction.implicit_uses)]),
+            " ".join(["defs", *(str(self._registers[register.name]) for register in instruction.implicit_defs)]),
+        )
+        return ", ".join(parts)
+
+    def _flag_names(self, instruction: Instruction) -> list[str]:
+        has = {_flag_name(flag) for flag in self._flags[instruction.number] - _NOT_THERE}
+        if instruction.variadic:
+            has.add(_VARIADIC)
+        if instruction.optional_def:
+            has.add(_OPTIONAL_DEF)
+        return [name for name in flag_names() if name in has]
+
+    def _operand(self, operand: Operand) -> Iterator[str]:
+        operand_type = _TYPES[operand.operand_type.removeprefix("MCOI::OPERAND_")]
+        of_all = (
+            (operand.record.is_a("PredicateOp") << 1)
+            | (operand.record.is_a("OptionalDefOperand") << 2)
+            | (operand.record.is_a("BranchTargetOperand") << 3)
+        )
+        for part, constraint in zip(operand.sub_operands, operand.constraints, strict=True):
+            flags = of_all | part.is_a("PointerLikeRegClass")
+            yield f"{self._class_of(part)}:{operand_type}:{flags:x}:{_constraint(constraint):x}"
+
+    def _class_of(self, part: Record) -> int:
+        if part.is_a("PointerLikeRegClass"):
+            return part.integer("RegClassKind")
+        of = part.record("RegClass") if part.is_a("RegisterOperand") else part
+        return self._classes[of.name] if of.is_a("RegisterClass") else -1
+
+
+def _flag_name(flag: Flag) -> str:
+    name = flag.value.removeprefix("is")
+    return _NAMES.get(flag) or name[0].upper() + name[1:]
+
+
+def _constraint(constraint: Constraint) -> int:
+    """As MCInstrDesc.h codes it: a bit for each kind, and from bit 4 on the operand of a tie."""
+    match constraint:
+        case None:
+            return 0
+        case Tied(operand):
+            return 1 | operand << 4
+        case EarlyClobber():
+            return 2

@@ -57,7 +57,7 @@ def compare(source: Path) -> str:
 def test_patterns(tmp_path: Path) -> None:
     source = tmp_path / "patterns.td"
     source.write_text(with_patterns(PATTERNS))
-    assert compare(source) == "tables"
+    assert compare(source) == "classes"
 
 
 @pytest.mark.parametrize("pattern", WRONG_PATTERNS)

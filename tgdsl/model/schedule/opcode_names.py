@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from tgdsl.model.schedule.regular import END, Language, either, read_alternatives
+from tgdsl.model.schedule.regular import END, Malformed, either, read_alternatives
 
 _SPECIAL = re.compile(r"[()^$|*+?.\[\]\\{}]")
 _LAST = chr(0x10FFFF)
@@ -45,7 +45,8 @@ class OpcodeNames:
         language = either(alternatives)
         loose = anchored and len(alternatives) > 1  # the anchor binds to the first alternative alone
         if language.words is None or loose:
-            return self._search(prefix, language if loose else Language(None, f"({language.python})"))
+            text = language.python if loose else f"(?:{language.python})" if anchored else f"({language.python})"
+            return self._search(prefix, text)
         return self._look_up(prefix, language.words)
 
     def _look_up(self, prefix: str, words: Iterable[str]) -> Iterable[int]:
@@ -57,9 +58,12 @@ class OpcodeNames:
                 numbers.add(number)
         return numbers
 
-    def _search(self, prefix: str, language: Language) -> Iterable[int]:
+    def _search(self, prefix: str, text: str) -> Iterable[int]:
         behind = len(prefix)
-        found = re.compile("^" + language.python).search
+        try:
+            found = re.compile("^" + text).search
+        except re.error:  # the reader has let all pass but references to groups
+            raise Malformed("refers to a group that is not there") from None
         return [self._numbers[name] for name in self._beginning(prefix) if found(name[behind:])]
 
     def _beginning(self, prefix: str) -> Sequence[str]:

@@ -67,6 +67,8 @@ class VariantExpander:
         self._by_name = {entry.name: entry for kind in self._kinds for entry in kind if entry.record is not None}
         self._choices: dict[tuple[ReadWrite, int], tuple[bool, tuple[_Choice, ...]]] = {}
         self._varies: dict[ReadWrite, bool] = {}
+        self._finite: set[tuple[ReadWrite, int]] = set()
+        self._open: list[ReadWrite] = []
 
     def varies(self, entries: Iterable[ReadWrite]) -> bool:
         """Whether any of some reads and writes may become something else on some processor."""
@@ -87,12 +89,35 @@ class VariantExpander:
         """All that operands become on a processor.
 
         Raises:
-            DiagnosticError: aliases or variants contradict each other.
+            DiagnosticError: aliases or variants contradict each other, or lead back to where they start.
         """
+        writes, reads = list(writes), list(reads)
+        for entry in (*writes, *reads):
+            self._check_end(entry, processor)
         start = Outcome(
             (), tuple([self._flat(entry) for entry in writes]), tuple([self._flat(entry) for entry in reads])
         )
         return self._expand(start, processor)
+
+    def _check_end(self, entry: ReadWrite, processor: int) -> None:
+        """See that an entry does not become itself again."""
+        if (entry, processor) in self._finite:
+            return
+        if entry in self._open:
+            assert entry.record is not None
+            between = " and ".join([f"'{other.name}'" for other in self._open[self._open.index(entry) + 1 :]])
+            raise fail(
+                entry.record.place,
+                f"on '{self._processors.models[processor].name}', '{entry.name}' becomes itself again"
+                f"{f' through {between}' if between else ''}: leave out an alias",
+                *[Note(alias.place, "a SchedAlias is defined here") for other in self._open for alias in other.aliases],
+            )
+        self._open.append(entry)
+        choices = self._choices_of(entry, processor)[1]
+        for other in (*self._parts(entry), *[other for choice in choices for other in choice.selected]):
+            self._check_end(other, processor)
+        self._open.pop()
+        self._finite.add((entry, processor))
 
     def _flat(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
         """What a sequence consists of in the end."""

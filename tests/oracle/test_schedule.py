@@ -1,0 +1,67 @@
+"""Sched classes against llvm-tblgen-19: random schedules, and patterns of names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.schedules import (
+    INCLUDE,
+    PATTERNS,
+    WRONG_PATTERNS,
+    RandomSchedule,
+    cases,
+    dump,
+    judge,
+    listed,
+    with_patterns,
+)
+from tests.oracle.tblgen import needs_tblgen
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.model import Model
+from tgdsl.records.json_reader import read_json
+
+pytestmark = [
+    needs_tblgen,
+    pytest.mark.skipif(not (INCLUDE / "llvm/Target/Target.td").exists(), reason="LLVM's Target.td is not installed"),
+]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_schedules(tmp_path: Path, seed: int) -> None:
+    source = tmp_path / "schedule.td"
+    source.write_text(RandomSchedule(seed).text())
+    compare(source)
+
+
+def compare(source: Path) -> str:
+    """How far both could be compared."""
+    theirs = judge(source)
+    model = Model(read_json(dump(source)))
+    if isinstance(theirs, str):
+        with pytest.raises(DiagnosticError):
+            _ = model.resolved_schedule
+        return "rejected"
+    schedule = model.schedule
+    assert listed(schedule.classes) == theirs.classes
+    assert {i.name: schedule.class_of[i.number] for i in model.instructions.instructions} == theirs.class_of
+    resolved = model.resolved_schedule
+    if theirs.resolved is None:
+        return "classes"
+    assert [entry.name for entry in resolved.classes[1:]] == theirs.resolved[1:]
+    assert cases(resolved, [processor.name for processor in schedule.processors]) == theirs.transitions
+    return "transitions" if theirs.transitions else "tables"
+
+
+def test_patterns(tmp_path: Path) -> None:
+    source = tmp_path / "patterns.td"
+    source.write_text(with_patterns(PATTERNS))
+    assert compare(source) == "classes"
+
+
+@pytest.mark.parametrize("pattern", WRONG_PATTERNS)
+def test_wrong_patterns(tmp_path: Path, pattern: str) -> None:
+    source = tmp_path / "pattern.td"
+    source.write_text(with_patterns([pattern]))
+    assert compare(source) == "rejected"

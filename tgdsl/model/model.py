@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tgdsl.diagnostics import Report
-from tgdsl.model.calling_conventions import CallingConvention, read_calling_conventions
-from tgdsl.model.features import FeaturePredicates, build_feature_predicates
-from tgdsl.model.instruction_maps import InstructionMaps, build_instruction_maps
-from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_table, infer_flags
-from tgdsl.model.instructions.encoding_table import build_encodings
-from tgdsl.model.instructions.layout import AnyEncodings
-from tgdsl.model.operand_types import OperandTypes, build_operand_types
-from tgdsl.model.registers import RegisterBank, build_register_bank
-from tgdsl.model.schedule import (
-    ResolvedSchedule,
-    Schedule,
-    build_schedule,
-    read_predicate_functions,
-    resolve_schedule,
-)
 from tgdsl.records import Record, RecordSet
+
+# Each part's own code is imported where the part is asked for: a run that writes one small file should not pay for all of them.
+if TYPE_CHECKING:
+    from tgdsl.model.calling_conventions import CallingConvention
+    from tgdsl.model.features import FeaturePredicates
+    from tgdsl.model.instruction_maps import InstructionMaps
+    from tgdsl.model.instructions import Flag, InstructionTable
+    from tgdsl.model.instructions.layout import AnyEncodings
+    from tgdsl.model.operand_types import OperandTypes
+    from tgdsl.model.registers import RegisterBank
+    from tgdsl.model.schedule import ResolvedSchedule, Schedule
 
 
 class Model:
@@ -48,48 +45,70 @@ class Model:
 
     @cached_property
     def registers(self) -> RegisterBank:
+        from tgdsl.model.registers import build_register_bank
+
         return build_register_bank(self.records, self._report)
 
     @cached_property
     def instructions(self) -> InstructionTable:
+        from tgdsl.model.instructions import build_instruction_table
+
         return build_instruction_table(self.records, self._report)
 
     @cached_property
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
         """Number of each instruction to its flags: those that it declares, and those that follow from selection patterns."""
+        from tgdsl.model.instructions import infer_flags
+
         return infer_flags(self.records, self.instructions)
 
     @cached_property
     def encodings(self) -> AnyEncodings:
+        from tgdsl.model.instructions.encoding_table import build_encodings
+
         return build_encodings(self.records, self.instructions, self.target)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
+        from tgdsl.model.calling_conventions import read_calling_conventions
+
         return read_calling_conventions(self.records)
 
     @cached_property
     def feature_predicates(self) -> FeaturePredicates:
+        from tgdsl.model.features import build_feature_predicates
+
         return build_feature_predicates(self.records)
 
     @cached_property
     def instruction_maps(self) -> InstructionMaps:
+        from tgdsl.model.instruction_maps import build_instruction_maps
+
         return build_instruction_maps(self.records, self.instructions)
 
     @cached_property
     def operand_types(self) -> OperandTypes:
+        from tgdsl.model.operand_types import build_operand_types
+
         return build_operand_types(self.records)
 
     @cached_property
     def schedule(self) -> Schedule:
+        from tgdsl.model.schedule import build_schedule
+
         return build_schedule(self.records, [instruction.record for instruction in self.instructions.instructions])
 
     @cached_property
     def resolved_schedule(self) -> ResolvedSchedule:
+        from tgdsl.model.schedule import resolve_schedule
+
         return resolve_schedule(self.records, self.schedule)
 
     @cached_property
     def predicate_functions(self) -> tuple[Record, ...]:
         """The TIIPredicates: functions over instructions that are written as C++."""
+        from tgdsl.model.schedule import read_predicate_functions
+
         return read_predicate_functions(self.records)
 
     @cached_property

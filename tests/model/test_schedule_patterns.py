@@ -26,6 +26,7 @@ NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
         ("[[:alpha:]]+$", "SUB ADD ADDC MUL"),
         ("[^A-M]", "SUB"),
         ("[MS]U[BL]$", "SUB MUL"),
+        ("[]A]DDC", "ADDC"),
         ("ADD[0-9]{2}", "ADD10"),
         ("ADD(^C)", "ADDC"),  # the start is that of what is behind the plain text
         (r"(A)(D)\3", "ADD ADD10 ADDC"),  # LLVM puts all of it into a group

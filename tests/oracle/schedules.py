@@ -207,7 +207,7 @@ class RandomSchedule:
             itinerary = self._random.choice(["NoItinerary", "NoItinerary", "IicA", "IicB"])
             self._add(f"def {name} : {', '.join(['Inst', *classes])} {{ let Itinerary = {itinerary}; }}")
         for model in _MODELS:
-            free = list(_NAMES)
+            free: list[str] = list(_NAMES)
             for _ in range(self._random.randint(0, 3)):
                 self._add(
                     f"def : InstRW<{self._operands(writes, reads)}, {self._set(free)}> {{ let SchedModel = {model}; }}"

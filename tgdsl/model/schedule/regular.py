@@ -160,7 +160,8 @@ class _Reader:
         self._at = found.end()
         negated, body = found.groups()
         inside = _NAMED.sub(_class_of, body.replace("\\", r"\\"))
-        inside = inside if inside.startswith("]") is False else "\\" + inside
+        if inside.startswith("]"):
+            inside = "\\" + inside
         text = f"[{negated}{inside}]"
         plain = not negated and not _NAMED.search(body)
         try:

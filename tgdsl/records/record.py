@@ -136,9 +136,6 @@ class Record:
             return value
         raise self._wrong(field, "a dag", value)
 
-    def optional_dag(self, field: str) -> Dag | None:
-        return None if self.fields.get(field) is None else self.dag(field)
-
     def record(self, field: str) -> Record:
         return self.resolve(self.value(field), field)
 

@@ -35,6 +35,25 @@ class _Kind:
     predicate: bool = False
     optional_def: bool = False
 
+    def operand(
+        self, name: str, first: int, names: tuple[str, ...], encoders: tuple[str, ...], encoded: tuple[bool, ...]
+    ) -> Operand:
+        """An operand of this kind, with what the instruction says of each of its parts; constraints come later."""
+        free: tuple[Constraint, ...] = (None,) * len(self.parts)
+        return Operand(
+            self.record,
+            name,
+            self.printer_method,
+            self.operand_type,
+            first,
+            self.parts,
+            names,
+            encoders,
+            encoded,
+            free,
+            self.info,
+        )
+
 
 @define(eq=False)
 class OperandList:
@@ -168,20 +187,8 @@ def _whole(kind: _Kind, name: str, first: int) -> Operand:
     """An operand that is named as a whole. A method that encodes it encodes all its parts at once, as the first of them."""
     count = len(kind.parts)
     rest = count - 1
-    no_constraints: tuple[Constraint, ...] = (None,) * count
-    return Operand(
-        kind.record,
-        name,
-        kind.printer_method,
-        kind.operand_type,
-        first,
-        kind.parts,
-        ("",) * count,
-        (kind.encoder_method, *("",) * rest),
-        (True, *(not kind.encoder_method,) * rest),
-        no_constraints,
-        kind.info,
-    )
+    encoders = (kind.encoder_method, *("",) * rest)
+    return kind.operand(name, first, ("",) * count, encoders, (True, *(not kind.encoder_method,) * rest))
 
 
 def _in_parts(kind: _Kind, name: str, first: int, record: Record, names: Dag) -> Operand:
@@ -201,20 +208,7 @@ def _in_parts(kind: _Kind, name: str, first: int, record: Record, names: Dag) ->
                 record.place, f"the parts of the operand '${name}' of '{record.name}' should be names only: '$part'"
             )
         part_names.append(argument.name)
-    no_constraints: tuple[Constraint, ...] = (None,) * count
-    return Operand(
-        kind.record,
-        name,
-        kind.printer_method,
-        kind.operand_type,
-        first,
-        kind.parts,
-        tuple(part_names),
-        kind.part_encoders,
-        (True,) * count,
-        no_constraints,
-        kind.info,
-    )
+    return kind.operand(name, first, tuple(part_names), kind.part_encoders, (True,) * count)
 
 
 def _read_kind(user: Record, reference: Value, field: str) -> _Kind:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tgdsl.model.instructions import Flag, InstructionTable
     from tgdsl.model.instructions.layout import AnyEncodings
     from tgdsl.model.operand_types import OperandTypes
+    from tgdsl.model.patterns import PatternTable
     from tgdsl.model.registers import RegisterBank
     from tgdsl.model.schedule import ResolvedSchedule, Schedule
 
@@ -91,6 +92,12 @@ class Model:
         from tgdsl.model.operand_types import build_operand_types
 
         return build_operand_types(self.records)
+
+    @cached_property
+    def patterns(self) -> PatternTable:
+        from tgdsl.model.patterns.build import build_pattern_table
+
+        return build_pattern_table(self.records, self.registers, self.instructions, self.inferred_flags)
 
     @cached_property
     def schedule(self) -> Schedule:

@@ -1,0 +1,311 @@
+"""What a record set says about instruction selection, complete and frozen: the result of this package.
+
+A pattern is two trees: what is looked for, and what takes its place. In both, every fragment has been replaced by what it
+stands for, and every value has one type. Trees are shared: equal ones are one object, within a pattern and across patterns, so
+``is`` compares trees as a whole, a tree can be a key of a dict at no cost, and the *place* of a tree in a pattern cannot be
+told from the tree. No tree is part of itself, so the root of a pattern is known by ``is``.
+
+Types are value types by their numbers, ``ValueType.number``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.records import Record
+
+
+class Property:
+    """Properties of nodes: bits of an integer."""
+
+    COMMUTATIVE: Final = 1
+    ASSOCIATIVE: Final = 2
+    CHAIN: Final = 4
+    OUT_GLUE: Final = 8
+    IN_GLUE: Final = 16
+    OPT_IN_GLUE: Final = 32
+    MAY_STORE: Final = 64
+    MAY_LOAD: Final = 128
+    SIDE_EFFECT: Final = 256
+    MEM_OPERAND: Final = 512
+    VARIADIC: Final = 1024
+    WANT_ROOT: Final = 2048
+    WANT_PARENT: Final = 4096
+
+
+@frozen(eq=False)
+class ValueType:
+    """A type that a value of the DAG can have.
+
+    Attributes:
+        number: LLVM's.
+        name: LLVM's, without ``MVT::``: "i32".
+        is_vector, is_scalable, is_integer, is_floating_point: as LLVM's functions of these names have it: true of vectors of
+            integers or floating-point numbers too.
+    """
+
+    number: int
+    name: str
+    is_vector: bool
+    is_scalable: bool
+    is_integer: bool
+    is_floating_point: bool
+
+    @property
+    def qualified_name(self) -> str:
+        return f"MVT::{self.name}"
+
+
+@frozen(eq=False)
+class SelectionNode:
+    """A kind of node of the DAG: a record of class SDNode.
+
+    Attributes:
+        name: of the record: "add".
+        opcode: C++ name: "ISD::ADD".
+        cpp_class: C++ class of such nodes: "SDNode".
+        properties: set of :class:`Property`.
+        results: number of values.
+        operands: number of operands, without chain and glue; -1 for any number.
+        known_type: the type of the first result if the node's constraints alone fix it; None if they do not. The type iPTR
+            counts as fixed.
+    """
+
+    record: Record
+    name: str
+    opcode: str
+    cpp_class: str
+    properties: int
+    results: int
+    operands: int
+    known_type: int | None
+
+
+@frozen(eq=False)
+class ComplexPattern:
+    """A part of a pattern that C++ matches.
+
+    Attributes:
+        type: of what it matches, if that is one type in all modes; else None.
+        operands: number of values that it gives, without a chain.
+        function: C++ name.
+        roots: kinds of nodes that it can match.
+        complexity: how much it adds to a pattern's, resolved: never -1.
+        properties: set of :class:`Property`.
+    """
+
+    record: Record
+    name: str
+    type: int | None
+    operands: int
+    function: str
+    roots: tuple[SelectionNode, ...]
+    complexity: int
+    properties: int
+
+
+@frozen(eq=False)
+class Transform:
+    """C++ that makes another node of a matched one: a record of class SDNodeXForm.
+
+    Attributes:
+        node: the kind of node that it takes.
+        code: body of a function of ``N``; never empty for one that is part of a tree.
+    """
+
+    record: Record
+    name: str
+    node: SelectionNode
+    code: str
+
+
+@frozen(eq=False)
+class Predicate:
+    """The condition of a fragment on the node that it stands for.
+
+    Attributes:
+        record: the fragment.
+        name: "Predicate_" and the fragment's name.
+        body: the whole C++ body of a function of ``Node`` (and ``Operands``), with the lines that give the code its ``N`` or
+            ``Imm``.
+        arguments: the fragment's formal arguments, in order.
+        uses_operands: the code asks for the arguments.
+        is_immediate: the code is about a constant.
+    """
+
+    record: Record
+    name: str
+    body: str
+    arguments: tuple[str, ...]
+    uses_operands: bool
+    is_immediate: bool
+
+
+@frozen
+class PredicateCall:
+    """A condition on a node.
+
+    Attributes:
+        scope: distinguishes several uses of a fragment whose predicate uses operands; 0 for other predicates. The operands are
+            those nodes of the tree that have ``(scope, argument)`` among their ``argument_names``.
+    """
+
+    predicate: Predicate
+    scope: int
+
+
+@frozen(eq=False)
+class ResultInstruction:
+    """What patterns need to know about an instruction.
+
+    Attributes:
+        results: how many of its operands are results, by its own pattern if it has one, else as declared. This many operands
+            are left out of the children of its nodes.
+        implicit_type: type of its first implicit result, if it has only this one type; that is a result of its nodes too.
+        may_load, may_store, has_side_effects: inferred ones included.
+        has_chain: by its own patterns; None if it has none that tell.
+    """
+
+    instruction: Instruction
+    results: int
+    implicit_type: int | None
+    may_load: bool
+    may_store: bool
+    has_side_effects: bool
+    has_chain: bool | None
+
+    @property
+    def name(self) -> str:
+        return self.instruction.name
+
+
+Operator: TypeAlias = SelectionNode | ComplexPattern | ResultInstruction | Transform
+
+
+@frozen(eq=False)
+class Leaf:
+    """A tree without an operator.
+
+    Attributes:
+        value: an integer, a record (of RegisterClass, RegisterOperand, Register, ValueType, CondCode, Operand, SubRegIndex,
+            ...), a complex pattern, or None for a variable of which only the name is known.
+        types: the one type of the value.
+        name: of the variable, without ``$``; empty for none.
+        argument_names: (scope, name): under which names predicates with operands know it.
+        predicates: conditions, in order.
+        transform: of the fragment that it comes from; only in sources, where it does nothing.
+        properties: set of :class:`Property`: those of a complex pattern.
+        machine_operands: how many machine operands it makes.
+    """
+
+    value: int | Record | ComplexPattern | None
+    types: tuple[int, ...]
+    name: str
+    argument_names: tuple[tuple[int, str], ...]
+    predicates: tuple[PredicateCall, ...]
+    transform: Transform | None
+    properties: int
+    machine_operands: int
+
+    @property
+    def tree_properties(self) -> int:
+        """The same as ``properties``."""
+        return self.properties
+
+
+@frozen(eq=False)
+class Operation:
+    """A tree with an operator.
+
+    An intrinsic is one of the nodes intrinsic_void, intrinsic_w_chain and intrinsic_wo_chain; its first child is a leaf with
+    its number.
+
+    Attributes:
+        children: in order. Those of an instruction are in the order of its operands, but for those that are left out.
+        types: of the results; none for what only has effects.
+        name, argument_names, predicates, transform: see :class:`Leaf`.
+        intrinsic: the record of the intrinsic that the node is about.
+        properties: set of :class:`Property` of the node, or of the intrinsic; 0 for what is neither.
+        tree_properties: those of the node and of all below it.
+        machine_operands: how many machine operands it makes: more than one only for a complex pattern.
+    """
+
+    operator: Operator
+    children: tuple[Tree, ...]
+    types: tuple[int, ...]
+    name: str
+    argument_names: tuple[tuple[int, str], ...]
+    predicates: tuple[PredicateCall, ...]
+    transform: Transform | None
+    intrinsic: Record | None
+    properties: int
+    tree_properties: int
+    machine_operands: int
+
+
+Tree: TypeAlias = Leaf | Operation
+
+
+@frozen(eq=False)
+class Pattern:
+    """What to look for, and what takes its place.
+
+    Attributes:
+        record: the Pattern or Instruction that it comes from.
+        number: LLVM's number, which breaks ties in the order of patterns; several patterns may have the same.
+        source: what is looked for.
+        result: what takes its place: operators are instructions, transforms, and some nodes (imm, ...).
+        result_order: for each result of ``result``, the number of the value of it that comes in this place.
+        implicit_results: the registers that the pattern sets besides, in order, those of class Register only.
+        predicates: the Predicate records that must hold, each once, by name; those without a C++ condition too.
+        condition: C++ for all of them and the HwMode; empty if there is no condition.
+        complexity: how large the source is, with what the record adds.
+    """
+
+    record: Record
+    number: int
+    source: Tree
+    result: Tree
+    result_order: tuple[int, ...]
+    implicit_results: tuple[Record, ...]
+    predicates: tuple[Record, ...]
+    condition: str
+    complexity: int
+
+    @property
+    def complex(self) -> ComplexPattern | None:
+        """The complex pattern that the source is, or that its operator is."""
+        root = self.source.operator if isinstance(self.source, Operation) else self.source.value
+        return root if isinstance(root, ComplexPattern) else None
+
+
+@frozen(eq=False)
+class PatternTable:
+    """All about the patterns of a target.
+
+    Attributes:
+        patterns: in LLVM's order, before they are sorted: those of instructions by their number (``Record`` order), then
+            those of class Pattern by name, then variants; a pattern that depends on the HwMode is replaced by one for each.
+        types: by number.
+        nodes: by the name of the record.
+        default_operands: name of an OperandWithDefaultOps record to the trees that stand for it where a pattern gives nothing;
+            an empty tuple for one that has no default.
+        instructions: by the name of the record: all instructions.
+        type_checks: for a source tree, the types that a matcher has to check, so that all others follow: for each node of the
+            tree in preorder the numbers of its results, ascending. Nodes that a matcher does not visit have none: those below
+            a node whose name or argument name was there before, those below a complex pattern, and the constant of an ``and``
+            or ``or`` that is checked with its operator.
+        text: for a tree, LLVM's notation of it, as in ``// Src:`` comments.
+    """
+
+    patterns: tuple[Pattern, ...]
+    types: Mapping[int, ValueType]
+    nodes: Mapping[str, SelectionNode]
+    default_operands: Mapping[str, tuple[Tree, ...]]
+    instructions: Mapping[str, ResultInstruction]
+    type_checks: Callable[[Tree], tuple[tuple[int, ...], ...]]
+    text: Callable[[Tree], str]

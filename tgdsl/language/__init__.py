@@ -1,5 +1,7 @@
 """The language: what a target imports to describe itself."""
 
+from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
+from tgdsl.language.assembly import variants
 from tgdsl.language.calling_conventions import (
     CCAction,
     CCAssignToReg,
@@ -37,8 +39,45 @@ from tgdsl.language.calling_conventions import (
     CustomCallingConv,
 )
 from tgdsl.language.definition import Definition
+from tgdsl.language.features import SubtargetFeature, all_of, any_of, not_
 from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
+from tgdsl.language.instruction_operands import in_, out
+from tgdsl.language.instructions import (
+    Effect,
+    EncodingByHwMode,
+    GenericInstruction,
+    InstrMapping,
+    Instruction,
+    InstructionEncoding,
+    StandardPseudoInstruction,
+    record_field,
+)
+from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
+from tgdsl.language.operands import (
+    AsmOperandClass,
+    Operand,
+    OperandWithDefaultOps,
+    OptionalDefOperand,
+    PointerLikeRegClass,
+    PredicateOperand,
+    RegisterOperand,
+    TypedOperand,
+    UnknownOperand,
+)
 from tgdsl.language.predicates import Predicate
+from tgdsl.language.processors import (
+    Bypass,
+    FuncUnit,
+    InstrItinClass,
+    InstrItinData,
+    InstrStage,
+    Processor,
+    ProcessorItineraries,
+    ReservationKind,
+    SchedRead,
+    SchedReadWrite,
+    SchedWrite,
+)
 from tgdsl.language.register_classes import CalleeSavedRegs, RegisterCategory, RegisterClass, RegisterTuples
 from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
 from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
@@ -46,9 +85,12 @@ from tgdsl.language.value_types import PtrValueType, ValueType, ValueTypeByHwMod
 from tgdsl.records import Code
 
 __all__ = [
+    "Aliases",
+    "AsmOperandClass",
     "AsmParser",
     "AsmParserVariant",
     "AsmWriter",
+    "Bypass",
     "CCAction",
     "CCAssignToReg",
     "CCAssignToRegAndStack",
@@ -87,9 +129,28 @@ __all__ = [
     "ComposedSubRegIndex",
     "CustomCallingConv",
     "Definition",
+    "Effect",
+    "EncodingByHwMode",
+    "FuncUnit",
+    "GenericInstruction",
     "HwMode",
+    "InstAlias",
     "InstrInfo",
+    "InstrItinClass",
+    "InstrItinData",
+    "InstrMapping",
+    "InstrStage",
+    "Instruction",
+    "InstructionEncoding",
+    "MnemonicAlias",
+    "Operand",
+    "OperandWithDefaultOps",
+    "OptionalDefOperand",
+    "PointerLikeRegClass",
     "Predicate",
+    "PredicateOperand",
+    "Processor",
+    "ProcessorItineraries",
     "PtrValueType",
     "RegAltNameIndex",
     "RegInfo",
@@ -97,11 +158,36 @@ __all__ = [
     "Register",
     "RegisterCategory",
     "RegisterClass",
+    "RegisterOperand",
     "RegisterTuples",
+    "ReservationKind",
+    "SchedRead",
+    "SchedReadWrite",
+    "SchedWrite",
+    "StandardPseudoInstruction",
     "SubRegIndex",
     "SubRegRange",
     "SubRegRangeByHwMode",
+    "SubtargetFeature",
     "Target",
+    "TokenAlias",
+    "TypedOperand",
+    "UnknownOperand",
     "ValueType",
     "ValueTypeByHwMode",
+    "all_of",
+    "any_of",
+    "ascend",
+    "bits",
+    "concat",
+    "constant",
+    "descend",
+    "field",
+    "in_",
+    "not_",
+    "operand_bits",
+    "operand_slice",
+    "out",
+    "record_field",
+    "variants",
 ]

@@ -18,7 +18,8 @@ from typing import ClassVar
 from tgdsl.diagnostics import Note
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.registers import Register
-from tgdsl.language.value_types import DagValue, ValueType
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.value_types import ValueType
 from tgdsl.records import Value
 
 

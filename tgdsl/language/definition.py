@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from inspect import CO_OPTIMIZED
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
 
 from tgdsl.diagnostics import Diagnostic, Location, Note, Place
 from tgdsl.records import Ref, Value
+from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.types import Type
 
-Namer: TypeAlias = Callable[["Definition"], Ref]
+#: Gives the reference to a definition, or to the one that a class of a target stands for.
+Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 
 D = TypeVar("D")
 
@@ -67,6 +71,15 @@ class Definition:
         """The record's fields by LLVM's names; ``ref`` gives the reference to another definition."""
         return {}
 
+    def types(self) -> Mapping[str, Type]:
+        """The types of the record's fields, in the record's order; by default what LLVM declares for the record's classes."""
+        return fields_of(self.superclasses())
+
+    @property
+    def nonconcrete(self) -> tuple[str, ...]:
+        """The fields that may stay unresolved; TableGen declares them with ``field``."""
+        return ()
+
     def problem(self, message: str, *notes: Note) -> None:
         """Note a mistake in this definition."""
         self.problems.append(Diagnostic(self.place, message, notes))
@@ -96,6 +109,26 @@ class Definition:
         return low
 
 
+class DefinedByClass:
+    """The base of what a target defines by a class of its own, an instruction for one, instead of by an object.
+
+    The class itself is what the target refers to. Its definition, an ordinary one, is made from it when its body has run; a class that only
+    others are derived from has none.
+    """
+
+    _definition: ClassVar[Definition | None] = None
+
+
+def definition_of(thing: object) -> Definition | None:
+    """The definition that an object is, or that a class stands for; None if there is none."""
+    if isinstance(thing, Definition):
+        return thing
+    if isinstance(thing, type) and issubclass(thing, DefinedByClass):
+        own: object = vars(thing).get("_definition")
+        return own if isinstance(own, Definition) else None
+    return None
+
+
 def _collect_classes(cls: type, found: dict[str, None]) -> None:
     for base in cls.__bases__:
         if base is not Definition and issubclass(base, Definition):
@@ -106,13 +139,25 @@ def _collect_classes(cls: type, found: dict[str, None]) -> None:
 
 def _here(made: Definition) -> tuple[Place, str]:
     """The line of the target that makes a definition, with the calls that led there, and the module whose body runs."""
+    return _chain(made)
+
+
+def current_place() -> Place:
+    """The line of the target that is running, with the calls that led there."""
+    return _chain(None)[0]
+
+
+def _chain(made: Definition | None) -> tuple[Place, str]:
     chain: list[Location] = []
+    in_class = False
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
     while True:
         code = frame.f_code
-        making = code.co_name == "__init__" and frame.f_locals.get("self") is made
-        if not making and not code.co_filename.startswith(_LANGUAGE):
+        making = made is not None and code.co_name == "__init__" and frame.f_locals.get("self") is made
+        if not making and not in_class and not code.co_filename.startswith(_LANGUAGE):
             chain.append(Location(code.co_filename, frame.f_lineno))
+        # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
+        in_class = not code.co_flags & CO_OPTIMIZED and code.co_name != "<module>"
         if code.co_name == "<module>" or frame.f_back is None:
             return Place(tuple(chain)), str(frame.f_globals.get("__name__", "__main__"))
         frame = frame.f_back

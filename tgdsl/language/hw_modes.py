@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import DefinedByClass, Definition, Namer
 from tgdsl.language.predicates import Predicate
 from tgdsl.records import Value
 
@@ -34,7 +34,7 @@ class HwMode(Definition):
 class HwModeSelect(Definition):
     """One object for each of some modes; the base of what depends on the mode."""
 
-    modes: Mapping[HwMode, Definition]
+    modes: Mapping[HwMode, Definition | type[DefinedByClass]]
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tgdsl.diagnostics import Location, Note, Place, Report, fail
-from tgdsl.language.definition import Definition, made_by
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, fail
+from tgdsl.language.definition import Definition, definition_of, made_by
 from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet, Ref, Value
-from tgdsl.records.llvm_classes import fields_of, known_classes
+from tgdsl.records.llvm_classes import known_classes
 
 
 def lower(modules: Sequence[str], place: Place, report: Report) -> RecordSet:
@@ -41,7 +41,7 @@ class _Definitions:
             given = names_in(module, vars(sys.modules[module]))
             for definition in made_by(module):
                 self._add(given.get(definition) or self._made_up_name(definition), definition)
-                report.diagnostics.extend(definition.problems)
+                report.extend(DiagnosticError(definition.problems))
 
     @property
     def names(self) -> Sequence[str]:
@@ -57,10 +57,9 @@ class _Definitions:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         definition = self._named[name]
-        superclasses = definition.superclasses()
-        types = fields_of(superclasses)
+        types = definition.types()
 
-        def ref(other: Definition) -> Ref:
+        def ref(other: object) -> Ref:
             return self._reference(definition, other)
 
         values = definition.fields(ref)
@@ -68,11 +67,12 @@ class _Definitions:
         return Record(
             owner,
             name,
-            superclasses,
+            definition.superclasses(),
             fields,
             {field: types[field] for field in fields},
             anonymous=name in self._anonymous,
             place=definition.place,
+            nonconcrete=definition.nonconcrete,
         )
 
     def _made_up_name(self, definition: Definition) -> str:
@@ -98,19 +98,24 @@ class _Definitions:
             self._instances.setdefault(class_name, []).append(name)
 
     def _reference(self, user: Definition, other: object) -> Ref:
-        if not isinstance(other, Definition):
-            raise fail(
-                user.place,
-                f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which",
-            )
-        name = self._names.get(other)
+        definition = definition_of(other)
+        if definition is None:
+            raise fail(user.place, _no_definition(other))
+        name = self._names.get(definition)
         if name is None:
             raise fail(
                 user.place,
-                f"this {type(user).__name__} refers to a {type(other).__name__} that is not part of the target",
-                Note(other.place, "it is made here"),
+                f"this {type(user).__name__} refers to a {type(definition).__name__} that is not part of the target",
+                Note(definition.place, "it is made here"),
             )
         return Ref(name)
+
+
+def _no_definition(other: object) -> str:
+    """What to say of something that is used as a definition and is none."""
+    if isinstance(other, type):
+        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from"
+    return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"
 
 
 def _with_imports(modules: Sequence[str]) -> list[str]:
@@ -124,8 +129,9 @@ def _with_imports(modules: Sequence[str]) -> list[str]:
         visiting.add(module)
 
         def touch(other: object) -> Ref:
-            if isinstance(other, Definition):
-                visit(other.module)
+            used = definition_of(other)
+            if used is not None:
+                visit(used.module)
             return Ref("")
 
         for definition in made_by(module):

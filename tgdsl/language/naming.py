@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from tgdsl.language.definition import Definition
+from tgdsl.language.definition import Definition, definition_of
 
 
 def names_in(module: str, namespace: Mapping[str, object]) -> dict[Definition, str]:
     """The names that a module gives to what it made."""
     names: dict[Definition, str] = {}
     for name, value in namespace.items():
-        if isinstance(value, Definition) and value.module == module:
-            names.setdefault(value, record_name(name))
+        definition = definition_of(value)
+        if definition is not None and definition.module == module:
+            names.setdefault(definition, record_name(name))
     for name, value in namespace.items():
         for member, member_name in _members(record_name(name), value):
             if member.module == module:
@@ -39,7 +40,8 @@ def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
     fields: object = getattr(members, "_fields", None)
     labels: Iterable[object] = cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else range(len(members))
     for label, member in zip(labels, members, strict=True):
-        if isinstance(member, Definition):
-            yield member, f"{name}{label}"
+        definition = definition_of(member)
+        if definition is not None:
+            yield definition, f"{name}{label}"
         else:
             yield from _members(f"{name}{label}", member)

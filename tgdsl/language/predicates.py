@@ -5,21 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.features import FeatureCondition
 from tgdsl.records import Code, Value
 
 
 class Predicate(Definition):
-    """A condition, as the C++ expression that tests it."""
+    """A condition: for instruction selection, the C++ expression that tests it; for the assembler, a condition on features.
 
-    def __init__(self, cond_string: Code | str) -> None:
+    Args:
+        cond_string: the C++ expression.
+        assembler: what the assembler tests; None if it lets everything pass.
+        predicate_name: what the assembler says where it does not hold; by default the names of the features.
+        recompute_per_function: whether it depends on the function, not on the processor alone.
+    """
+
+    def __init__(
+        self,
+        cond_string: Code | str,
+        *,
+        assembler: FeatureCondition | None = None,
+        predicate_name: str = "",
+        recompute_per_function: bool = False,
+    ) -> None:
         super().__init__()
         self.cond_string = cond_string
+        self.assembler = assembler
+        self.predicate_name = predicate_name
+        self.recompute_per_function = recompute_per_function
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*self.record_classes(), "AssemblerPredicate") if self.assembler else self.record_classes()
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
             "CondString": str(self.cond_string),
-            "AssemblerMatcherPredicate": False,
-            "AssemblerCondDag": None,
-            "PredicateName": "",
-            "RecomputePerFunction": False,
+            "AssemblerMatcherPredicate": self.assembler is not None,
+            "AssemblerCondDag": self.assembler.dag(ref) if self.assembler else None,
+            "PredicateName": self.predicate_name,
+            "RecomputePerFunction": self.recompute_per_function,
         }

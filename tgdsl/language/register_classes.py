@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from tgdsl.diagnostics import Note, Place
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers import Names, RegAltNameIndex, Register, SubRegIndex
-from tgdsl.language.value_types import DagValue, V_co, ValueType
+from tgdsl.language.dag_operands import DAGOperand
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.value_types import V_co, ValueType
 from tgdsl.records import Bits, Code, Dag, Ref, Value
 
 
@@ -89,11 +91,7 @@ class TupleSlice:
 Member: TypeAlias = Register | RegisterTuples | TupleSlice
 
 
-class DAGOperand(Definition):
-    """What can be an operand of an instruction."""
-
-
-class RegisterClass(DAGOperand, Generic[V_co]):
+class RegisterClass(DAGOperand[V_co]):
     """Registers that can stand for each other, and the types of values that they hold.
 
     Args:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 from typing_extensions import Self
 
 from tgdsl.diagnostics import Note
+from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.hw_modes import SubRegRangeByHwMode
 from tgdsl.records import Bits, Value
@@ -90,8 +91,8 @@ class RegAltNameIndex(Definition):
         return {"Namespace": self.namespace, "FallbackRegAltNameIndex": ref(fallback) if fallback else None}
 
 
-class Register(Definition):
-    """A register. A target derives its own kinds, with class keywords for what all registers of a kind share::
+class Register(Definition, DagValue):
+    """A register; in a pattern, the value that it holds. A target derives its own kinds, with class keywords for what all registers of a kind share::
 
         class SparcReg(Register, namespace="SP"): ...
 

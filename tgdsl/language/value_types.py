@@ -7,27 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
+from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.expressions import read_as
 from tgdsl.language.hw_modes import HwMode, HwModeSelect
 from tgdsl.records import Value
-
-
-class DagValue:
-    """A value in a selection DAG; only type checkers see its subclasses."""
-
-
-class IntegerValue(DagValue):
-    """An integer of some width."""
-
-
-class FloatValue(DagValue):
-    """A floating-point number of some format."""
-
-
-class VectorValue(DagValue):
-    """Several values of one type."""
 
 
 V_co = TypeVar("V_co", bound=DagValue, covariant=True)
@@ -72,6 +58,10 @@ class ValueType(Definition, Generic[V_co]):
         self.is_vector = is_vector
         self.is_scalable = is_scalable
         self.is_normal_value_type = is_normal_value_type
+
+    def __call__(self, value: DagValue | int) -> V_co:
+        """In a pattern, a value as one of this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
+        return cast("V_co", read_as(self, value))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

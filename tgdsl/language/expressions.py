@@ -1,0 +1,128 @@
+"""What stands for a value of a selection DAG while a target's modules run.
+
+To the type checker ``i32(rs1)`` is an ``I32``. When it runs it is an :class:`Expression`: something that becomes an argument of a
+TableGen dag. Nodes, fragments, types and instructions are called to make them; this module knows how they are written as dags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from tgdsl.diagnostics import Place
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.definition import DefinedByClass, Definition, Namer, current_place, definition_of
+from tgdsl.records import Dag, DagArg
+
+#: What the operator of a dag, or an argument without a name, can be.
+Named: TypeAlias = "Definition | type[DefinedByClass]"
+
+
+class Expression(DagValue):
+    """A value in a DAG, as it was written."""
+
+
+class Variable(Expression):
+    """A value that has a name: an operand of an instruction, or a variable of a pattern.
+
+    Attributes:
+        name: as TableGen has it, without the ``$``; empty until the body that binds it has run.
+        type: the type that it is declared to be of, if it is.
+    """
+
+    def __init__(self, name: str = "", type: Definition | None = None) -> None:
+        self.name = name
+        self.type = type
+        self.place: Place = current_place()
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if not self.name:
+            self.name = name.rstrip("_")
+
+    def __format__(self, spec: str) -> str:
+        """A mark that stands for the operand in an assembly string until its name is known; see :mod:`.assembly`."""
+        return format_mark(self, spec)
+
+
+class Leaf(Expression):
+    """A named value with what it is read as: ``i32:$rs1``, ``imm:$value``."""
+
+    def __init__(self, kind: Named, variable: Variable) -> None:
+        self.kind = kind
+        self.variable = variable
+
+
+class Call(Expression):
+    """An operation and its operands: ``(add i32:$rs1, i32:$rs2)``.
+
+    Attributes:
+        operands: expressions, definitions, numbers and strings.
+        name: of the whole, empty for none.
+    """
+
+    def __init__(self, operator: Named, operands: tuple[object, ...], name: str = "") -> None:
+        self.operator = operator
+        self.operands = operands
+        self.name = name
+        self.place: Place = current_place()
+
+
+def read_as(kind: Definition, value: object) -> Expression:
+    """A value as one of a type or an operand class: ``i32:$x`` for a variable, ``(i32 ...)`` for anything else."""
+    return Leaf(kind, value) if isinstance(value, Variable) else Call(kind, (value,))
+
+
+def argument(value: object, ref: Namer) -> DagArg:
+    """The argument of a dag that a value is written as.
+
+    Raises:
+        TypeError: the value can be no part of a dag.
+    """
+    if isinstance(value, Variable):
+        return DagArg(ref(value.type) if value.type is not None else None, value.name)
+    if isinstance(value, Leaf):
+        return DagArg(ref(value.kind), value.variable.name)
+    if isinstance(value, Call):
+        return DagArg(dag(value, ref), value.name or None)
+    if isinstance(value, (bool, int, str)):
+        return DagArg(value)
+    if isinstance(value, Definition) or (isinstance(value, type) and issubclass(value, DefinedByClass)):
+        return DagArg(ref(value))
+    raise TypeError(f"a value of type {type(value).__name__} can be no operand of a pattern")
+
+
+def dag(call: Call, ref: Namer) -> Dag:
+    """The dag of an operation."""
+    return Dag(ref(call.operator), tuple(argument(operand, ref) for operand in call.operands))
+
+
+def variables(value: object) -> Iterator[Variable]:
+    """The variables of an expression, in the order in which they are written, repeated ones too."""
+    if isinstance(value, Variable):
+        yield value
+    elif isinstance(value, Leaf):
+        yield value.variable
+    elif isinstance(value, Call):
+        for operand in value.operands:
+            yield from variables(operand)
+
+
+def is_definition(value: object) -> bool:
+    return definition_of(value) is not None
+
+
+# Assembly strings are f-strings, and these are evaluated while the body that gives an operand its name still runs. So an operand
+# formats itself as a mark: its place in this list between two characters that no assembly string has.
+_formatted: list[Variable] = []
+
+MARK_BEGIN, MARK_END = "\0", "\1"
+
+
+def format_mark(variable: Variable, spec: str) -> str:
+    _formatted.append(variable)
+    return f"{MARK_BEGIN}{len(_formatted) - 1}:{spec}{MARK_END}"
+
+
+def marked(number: int) -> Variable:
+    """The variable of a mark."""
+    return _formatted[number]

@@ -1,0 +1,67 @@
+"""The fields of Target.td's class Instruction that are plain values, and the attributes of Python's that they come from."""
+
+from __future__ import annotations
+
+FLAGS = {
+    "isPreISelOpcode": "is_pre_isel_opcode",
+    "isReturn": "is_return",
+    "isBranch": "is_branch",
+    "isEHScopeReturn": "is_eh_scope_return",
+    "isIndirectBranch": "is_indirect_branch",
+    "isCompare": "is_compare",
+    "isMoveImm": "is_move_imm",
+    "isMoveReg": "is_move_reg",
+    "isBitcast": "is_bitcast",
+    "isSelect": "is_select",
+    "isBarrier": "is_barrier",
+    "isCall": "is_call",
+    "isAdd": "is_add",
+    "isTrap": "is_trap",
+    "canFoldAsLoad": "can_fold_as_load",
+    "mayLoad": "may_load",
+    "mayStore": "may_store",
+    "mayRaiseFPException": "may_raise_fp_exception",
+    "isConvertibleToThreeAddress": "is_convertible_to_three_address",
+    "isCommutable": "is_commutable",
+    "isTerminator": "is_terminator",
+    "isReMaterializable": "is_re_materializable",
+    "isPredicable": "is_predicable",
+    "isUnpredicable": "is_unpredicable",
+    "hasDelaySlot": "has_delay_slot",
+    "usesCustomInserter": "uses_custom_inserter",
+    "hasPostISelHook": "has_post_isel_hook",
+    "hasCtrlDep": "has_ctrl_dep",
+    "isNotDuplicable": "is_not_duplicable",
+    "isConvergent": "is_convergent",
+    "isAuthenticated": "is_authenticated",
+    "isAsCheapAsAMove": "is_as_cheap_as_a_move",
+    "hasExtraSrcRegAllocReq": "has_extra_src_reg_alloc_req",
+    "hasExtraDefRegAllocReq": "has_extra_def_reg_alloc_req",
+    "isRegSequence": "is_reg_sequence",
+    "isPseudo": "is_pseudo",
+    "isMeta": "is_meta",
+    "isExtractSubreg": "is_extract_subreg",
+    "isInsertSubreg": "is_insert_subreg",
+    "variadicOpsAreDefs": "variadic_ops_are_defs",
+    "hasSideEffects": "has_side_effects",
+    "isCodeGenOnly": "is_code_gen_only",
+    "isAsmParserOnly": "is_asm_parser_only",
+    "hasNoSchedulingInfo": "has_no_scheduling_info",
+    "UseNamedOperandTable": "use_named_operand_table",
+    "UseLogicalOperandMappings": "use_logical_operand_mappings",
+    "FastISelShouldIgnore": "fast_isel_should_ignore",
+    "HasPositionOrder": "has_position_order",
+}
+
+NUMBERS = {
+    "CodeSize": "code_size",
+    "AddedComplexity": "added_complexity",
+}
+
+STRINGS = {
+    "Namespace": "namespace",
+    "PostEncoderMethod": "post_encoder_method",
+    "AsmMatchConverter": "asm_match_converter",
+    "TwoOperandAliasConstraint": "two_operand_alias_constraint",
+    "AsmVariantName": "asm_variant_name",
+}

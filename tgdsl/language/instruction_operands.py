@@ -1,0 +1,118 @@
+"""The operands of instructions, as they are declared in the body of a class."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from tgdsl.language.dag_operands import DAGOperand
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.expressions import Variable
+from tgdsl.language.layouts import Field
+from tgdsl.language.operands import PointerLikeRegClass
+
+V = TypeVar("V", bound=DagValue)
+
+
+class InstructionOperand(Variable):
+    """An operand of an instruction, or of an alias.
+
+    Attributes:
+        kind: a register class, an operand class, ...
+        is_out: it is an output.
+        parts: where the machine operands that it consists of are put in the word.
+        tied_to: the output that is in the same register.
+        early_clobber: it is written before the inputs are read.
+        placed: it should be part of the encoding.
+        printed: it should be part of the assembly string.
+        disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    """
+
+    def __init__(
+        self,
+        kind: DAGOperand[DagValue] | PointerLikeRegClass,
+        *,
+        is_out: bool,
+        parts: tuple[Field, ...] = (),
+        tied_to: InstructionOperand | None = None,
+        early_clobber: bool = False,
+        placed: bool = True,
+        printed: bool = True,
+        disable_encoding: bool = False,
+    ) -> None:
+        super().__init__()
+        self.kind = kind
+        self.is_out = is_out
+        self.parts = parts
+        self.tied_to = tied_to
+        self.early_clobber = early_clobber
+        self.placed = placed
+        self.printed = printed
+        self.disable_encoding = disable_encoding
+
+
+def out(
+    operand: DAGOperand[V],
+    *parts: DagValue,
+    early_clobber: bool = False,
+    placed: bool = True,
+    printed: bool = True,
+    disable_encoding: bool = False,
+) -> V:
+    """An output of an instruction.
+
+    Args:
+        operand: what it can be.
+        parts: the format's fields for the machine operands that it consists of; by default it is put into the field of its own name.
+        early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
+        placed: False for one that is not part of the encoding, on purpose.
+        printed: False for one that is not part of the assembly string, on purpose.
+        disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    """
+    made = InstructionOperand(
+        operand,
+        is_out=True,
+        parts=_fields(parts),
+        early_clobber=early_clobber,
+        placed=placed,
+        printed=printed,
+        disable_encoding=disable_encoding,
+    )
+    return cast("V", made)
+
+
+def in_(
+    operand: DAGOperand[V] | PointerLikeRegClass,
+    *parts: DagValue,
+    tied_to: DagValue | None = None,
+    early_clobber: bool = False,
+    placed: bool = True,
+    printed: bool = True,
+    disable_encoding: bool = False,
+) -> V:
+    """An input of an instruction, or an operand of an alias. As for :func:`out`, and:
+
+    Args:
+        tied_to: the output that must be in the same register.
+    """
+    if tied_to is not None and not isinstance(tied_to, InstructionOperand):
+        raise TypeError("tied_to takes an output that the instruction declares before")
+    made = InstructionOperand(
+        operand,
+        is_out=False,
+        parts=_fields(parts),
+        tied_to=tied_to,
+        early_clobber=early_clobber,
+        placed=placed,
+        printed=printed,
+        disable_encoding=disable_encoding,
+    )
+    return cast("V", made)
+
+
+def _fields(parts: tuple[DagValue, ...]) -> tuple[Field, ...]:
+    fields: list[Field] = []
+    for part in parts:
+        if not isinstance(part, Field):
+            raise TypeError("the parts of an operand are put into fields of the format: in_(MEMrr, F3_1.rs1, F3_1.rs2)")
+        fields.append(part)
+    return tuple(fields)

@@ -1,0 +1,215 @@
+"""The instruction word, as the manual draws it: fields, constants, and the order in which they follow each other.
+
+    class F3_1(Format3):
+        rs2 = field(5)
+        inst = concat(op, rd, op3, rs1, 0, "00000000", rs2)
+
+Most significant bit first. A *field* is a place for an operand, a *constant* a place for a number that each instruction fixes. For
+encodings whose length varies there are :func:`descend` and :func:`ascend`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Place
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.definition import current_place
+from tgdsl.language.expressions import Expression, Variable
+from tgdsl.records import Bits, Dag, DagArg, Ref
+
+
+class Field(Expression):
+    """A place of some bits in an instruction word.
+
+    Attributes:
+        name: by which instructions put something there.
+        width: in bits.
+        constant: only a number can be put there.
+        default: the number that is there if the instruction says nothing.
+    """
+
+    def __init__(self, width: int, *, constant: bool = False, default: int | None = None) -> None:
+        self.name = ""
+        self.width = width
+        self.constant = constant
+        self.default = default
+        self.place = current_place()
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if not self.name:
+            self.name = name.rstrip("_")
+
+
+def field(width: int) -> DagValue:
+    """A format's place for an operand, in bits; an instruction declares an operand of that name, or fixes a number.
+
+    What the operand is decides its type, so a field is a value of any type to the type checker.
+    """
+    return Field(width)
+
+
+def constant(width: int, default: int | None = None) -> int:
+    """A format's place for a number, in bits, that an instruction fixes: ``class ADD(F3, op3=0)``."""
+    return cast("int", Field(width, constant=True, default=default))
+
+
+@frozen
+class BitRange:
+    """Some bits of a field: from ``high`` down to ``low``."""
+
+    field: Field
+    high: int
+    low: int
+
+
+def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
+    """Some bits of a field, where they are not all in one place; one bit without ``low``."""
+    if not isinstance(of, Field):
+        raise TypeError("bits() takes a field or a constant of a format")
+    return BitRange(of, high, high if low is None else low)
+
+
+#: A field or a constant, bits of one, or bits as they are: a string of 0, 1 and ? (any), or a single one as a number.
+LayoutPart: TypeAlias = DagValue | BitRange | int | str
+
+
+@frozen(eq=False)
+class Layout:
+    """A word of fixed size; ``parts`` from the most significant bit on."""
+
+    parts: tuple[Field | BitRange | str, ...]
+    place: Place
+
+    @property
+    def width(self) -> int:
+        return sum(width_of(part) for part in self.parts)
+
+    def fields(self) -> Iterator[Field]:
+        """Those whose bits are somewhere in the word, each as often as it is."""
+        for part in self.parts:
+            if not isinstance(part, str):
+                yield part if isinstance(part, Field) else part.field
+
+
+def width_of(part: Field | BitRange | str) -> int:
+    if isinstance(part, str):
+        return len(part)
+    return part.width if isinstance(part, Field) else part.high - part.low + 1
+
+
+def concat(*parts: LayoutPart) -> Layout:
+    """The instruction word, most significant bit first."""
+    return Layout(tuple(_part(part) for part in parts), current_place())
+
+
+def _part(part: LayoutPart) -> Field | BitRange | str:
+    if isinstance(part, (Field, BitRange)):
+        return part
+    if isinstance(part, str) and set(part) <= set("01?"):
+        return part
+    if isinstance(part, int) and part in (0, 1):
+        return str(int(part))
+    raise TypeError(f"{part!r} is no part of an instruction word: use a field, bits of one, or a string of 0, 1 and ?")
+
+
+# -- encodings of variable length -----------------------------------------------------------------------------
+
+
+@frozen(eq=False)
+class OperandBits:
+    """Bits of an operand in an encoding of variable length.
+
+    Attributes:
+        part: of an operand that consists of several, the name or number of the one that is meant.
+        high, low: the bits; ``low`` is None for the lowest ``high`` bits.
+        encoder, decoder: C++ functions for these bits, where they are not the operand's own.
+    """
+
+    operand: Variable
+    part: str
+    high: int
+    low: int | None
+    encoder: str
+    decoder: str
+
+    def dag(self) -> Dag:
+        name = f"${self.operand.name}{'.' * bool(self.part)}{self.part}"
+        methods = [
+            DagArg(Dag.call(kind, [method]))
+            for kind, method in (("encoder", self.encoder), ("decoder", self.decoder))
+            if method
+        ]
+        if self.low is None:
+            return Dag(Ref("operand"), (DagArg(name), DagArg(self.high), *methods))
+        return Dag(Ref("slice"), (DagArg(name), DagArg(self.high), DagArg(self.low), *methods))
+
+
+def operand_bits(
+    operand: DagValue, width: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
+) -> OperandBits:
+    """All bits of an operand, of which there are ``width``."""
+    return OperandBits(_variable(operand), str(part), width, None, encoder, decoder)
+
+
+def operand_slice(
+    operand: DagValue, high: int, low: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
+) -> OperandBits:
+    """Some bits of an operand, from ``high`` down to ``low``."""
+    return OperandBits(_variable(operand), str(part), high, low, encoder, decoder)
+
+
+def _variable(operand: DagValue) -> Variable:
+    if not isinstance(operand, Variable):
+        raise TypeError("an operand of the instruction belongs here")
+    return operand
+
+
+@frozen(eq=False)
+class VariableLayout:
+    """An encoding that is as long as its parts; ``operator`` says from which end they are listed."""
+
+    operator: str
+    parts: tuple[OperandBits | VariableLayout | str, ...]
+    place: Place
+
+    def dag(self) -> Dag:
+        return Dag(Ref(self.operator), tuple(DagArg(_variable_part(part)) for part in self.parts))
+
+    def variables(self) -> Iterator[Variable]:
+        for part in self.parts:
+            if isinstance(part, OperandBits):
+                yield part.operand
+            elif isinstance(part, VariableLayout):
+                yield from part.variables()
+
+
+def _variable_part(part: OperandBits | VariableLayout | str) -> Dag | Bits:
+    if isinstance(part, str):
+        return bits_of(part)
+    return part.dag()
+
+
+def bits_of(text: str) -> Bits:
+    """The bits of a string of 0, 1 and ?, which has the most significant one first."""
+    return Bits(tuple(None if bit == "?" else bit == "1" for bit in reversed(text)))
+
+
+def descend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
+    """An encoding of variable length, its most significant part first."""
+    return VariableLayout("descend", _parts(parts), current_place())
+
+
+def ascend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
+    """An encoding of variable length, its least significant part first."""
+    return VariableLayout("ascend", _parts(parts), current_place())
+
+
+def _parts(parts: Sequence[OperandBits | VariableLayout | str]) -> tuple[OperandBits | VariableLayout | str, ...]:
+    for part in parts:
+        if isinstance(part, str) and not set(part) <= set("01"):
+            raise TypeError(f"{part!r} is no string of 0 and 1")
+    return tuple(parts)

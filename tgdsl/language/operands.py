@@ -1,0 +1,251 @@
+"""Kinds of operands of instructions (LLVM's ``Target.td``): how they are parsed, printed, encoded and decoded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from tgdsl.language.dag_operands import DAGOperand
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.expressions import argument
+from tgdsl.language.register_classes import RegisterClass
+from tgdsl.language.registers import Register
+from tgdsl.language.value_types import V_co, ValueType
+from tgdsl.records import Code, Dag, DagArg, Ref, Value
+
+
+class AsmOperandClass(Definition):
+    """How the assembly parser treats operands of a kind.
+
+    Args:
+        name: of the kind; the C++ methods' default names are made of it.
+        super_classes: kinds that take every operand of this one as well.
+        predicate_method: C++ method of the operand that tells whether it is of this kind; by default ``is`` and the name.
+        render_method: C++ method of the operand that adds it to an instruction; by default ``add`` and the name and ``Operands``.
+        parser_method: C++ method of the parser that parses it; by default the target's own code does.
+        diagnostic_type, diagnostic_string: what the parser says where an operand is none of these.
+        is_optional: whether it may be left out.
+        default_method: C++ method that makes one that was left out.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        super_classes: Sequence[AsmOperandClass] = (),
+        predicate_method: str | None = None,
+        render_method: str | None = None,
+        parser_method: str | None = None,
+        diagnostic_type: str = "",
+        diagnostic_string: str = "",
+        is_optional: bool = False,
+        default_method: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.super_classes = self.several("super_classes", super_classes, AsmOperandClass)
+        self._methods: dict[str, Value] = {
+            "PredicateMethod": predicate_method,
+            "RenderMethod": render_method,
+            "ParserMethod": parser_method,
+            "DiagnosticType": diagnostic_type,
+            "DiagnosticString": diagnostic_string,
+            "IsOptional": is_optional,
+            "DefaultMethod": default_method,
+        }
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Name": self.name, "SuperClasses": tuple(ref(one) for one in self.super_classes), **self._methods}
+
+
+class PointerLikeRegClass(Definition):
+    """A register class that C++ code of the target chooses: the one that holds pointers, say.
+
+    Args:
+        reg_class_kind: the number that the C++ code is asked with.
+    """
+
+    def __init__(self, reg_class_kind: int) -> None:
+        super().__init__()
+        self.reg_class_kind = reg_class_kind
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"RegClassKind": self.reg_class_kind}
+
+
+class UnknownOperand(DAGOperand[DagValue]):
+    """An operand that can be anything; only target-independent instructions have such."""
+
+    @classmethod
+    def record_classes(cls) -> tuple[str, ...]:
+        return ("unknown_class",)
+
+
+#: What an operand made of several consists of.
+Part: TypeAlias = "DAGOperand[DagValue] | PointerLikeRegClass"
+
+
+class Operand(DAGOperand[V_co]):
+    """An operand that is no plain register: a number, an address, a condition.
+
+    Args:
+        type: of its values.
+        mi_operand_info: the machine operands that it consists of, if it is not exactly one: a list, or, where they have names,
+            a mapping from their names.
+        print_method: C++ method of the assembly writer that prints it.
+        encoder_method: C++ method of the code emitter that gives its bits.
+        decoder_method: C++ function that decodes it.
+        has_complete_decoder: whether that function never leaves a decision to others.
+        operand_type: LLVM's name for what it is: "OPERAND_IMMEDIATE".
+        operand_namespace: C++ namespace of that name.
+        parser_match_class: how it is parsed; by default as a number.
+        mc_operand_predicate: C++ that tells whether a machine operand fits.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        print_method: str = "printOperand",
+        encoder_method: str = "",
+        decoder_method: str = "",
+        has_complete_decoder: bool = True,
+        operand_type: str = "OPERAND_UNKNOWN",
+        operand_namespace: str = "MCOI",
+        parser_match_class: AsmOperandClass | None = None,
+        mc_operand_predicate: Code | None = None,
+    ) -> None:
+        super().__init__()
+        self.type = type
+        self.parts: dict[str, Part] = (
+            dict(mi_operand_info)
+            if isinstance(mi_operand_info, Mapping)
+            else {f"{number}": part for number, part in enumerate(mi_operand_info)}
+        )
+        self._named_parts = isinstance(mi_operand_info, Mapping)
+        self.parser_match_class = parser_match_class
+        self._fields: dict[str, Value] = {
+            "OperandNamespace": operand_namespace,
+            "DecoderMethod": decoder_method,
+            "PrintMethod": print_method,
+            "EncoderMethod": encoder_method,
+            "hasCompleteDecoder": has_complete_decoder,
+            "OperandType": operand_type,
+            "MCOperandPredicate": mc_operand_predicate,
+        }
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        parts = tuple(DagArg(ref(part), name if self._named_parts else None) for name, part in self.parts.items())
+        return {
+            **self._fields,
+            "Type": ref(self.type),
+            "MIOperandInfo": Dag(Ref("ops"), parts),
+            "ParserMatchClass": ref(self.parser_match_class) if self.parser_match_class else Ref("ImmAsmOperand"),
+        }
+
+
+class TypedOperand(Operand[V_co]):
+    """An operand of a generic instruction, whose type each use of the instruction chooses.
+
+    Args:
+        is_pointer: it is a pointer.
+        is_immediate: it is a number, not a register.
+    """
+
+    def __init__(
+        self, type: ValueType[V_co], operand_type: str, *, is_pointer: bool = False, is_immediate: bool = False
+    ) -> None:
+        super().__init__(type, operand_type=operand_type)
+        self.is_pointer = is_pointer
+        self.is_immediate = is_immediate
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "IsPointer": self.is_pointer, "IsImmediate": self.is_immediate}
+
+
+class OperandWithDefaultOps(Operand[V_co]):
+    """An operand that patterns may leave out.
+
+    Args:
+        default_ops: what stands in its place then, one value for each machine operand: numbers, registers.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        *,
+        default_ops: Sequence[DagValue | int],
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        print_method: str = "printOperand",
+        encoder_method: str = "",
+        decoder_method: str = "",
+        operand_type: str = "OPERAND_UNKNOWN",
+        parser_match_class: AsmOperandClass | None = None,
+    ) -> None:
+        super().__init__(
+            type,
+            mi_operand_info=mi_operand_info,
+            print_method=print_method,
+            encoder_method=encoder_method,
+            decoder_method=decoder_method,
+            operand_type=operand_type,
+            parser_match_class=parser_match_class,
+        )
+        self.default_ops = tuple(default_ops)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        defaults = tuple(argument(value, ref) for value in self.default_ops)
+        return {**super().fields(ref), "DefaultOps": Dag(Ref("ops"), defaults)}
+
+
+class PredicateOperand(OperandWithDefaultOps[V_co]):
+    """An operand that says under which condition an instruction is executed; the default is always."""
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*self.record_classes()[:-1], "PredicateOp", "PredicateOperand")
+
+
+class OptionalDefOperand(OperandWithDefaultOps[V_co]):
+    """An output that an instruction may have: a flag register that is written on request. The default is that it is not."""
+
+
+class RegisterOperand(DAGOperand[V_co]):
+    """A register of a class, with methods of its own to print, encode or parse it.
+
+    Args:
+        gi_zero_register: the register that stands for the constant 0 in GlobalISel.
+    """
+
+    def __init__(
+        self,
+        reg_class: RegisterClass[V_co],
+        *,
+        print_method: str = "printOperand",
+        encoder_method: str = "",
+        decoder_method: str = "",
+        operand_type: str = "OPERAND_REGISTER",
+        operand_namespace: str = "MCOI",
+        parser_match_class: AsmOperandClass | None = None,
+        gi_zero_register: Register | None = None,
+    ) -> None:
+        super().__init__()
+        self.reg_class = reg_class
+        self.parser_match_class = parser_match_class
+        self.gi_zero_register = gi_zero_register
+        self._fields: dict[str, Value] = {
+            "OperandNamespace": operand_namespace,
+            "DecoderMethod": decoder_method,
+            "PrintMethod": print_method,
+            "EncoderMethod": encoder_method,
+            "OperandType": operand_type,
+        }
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            **self._fields,
+            "RegClass": ref(self.reg_class),
+            "ParserMatchClass": ref(self.parser_match_class) if self.parser_match_class else None,
+            "GIZeroRegister": ref(self.gi_zero_register) if self.gi_zero_register else None,
+        }

@@ -1,0 +1,188 @@
+"""Processors and their itineraries: how long the instructions of each kind occupy which units (LLVM's ``TargetItinerary.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.features import SubtargetFeature
+from tgdsl.records import Ref, Value
+
+
+class FuncUnit(Definition):
+    """A part of a processor that instructions occupy."""
+
+    needs_name = True
+
+
+class Bypass(Definition):
+    """A shortcut that hands a result to its users earlier."""
+
+    needs_name = True
+
+
+class InstrItinClass(Definition):
+    """A kind of instructions that a processor takes equally long for."""
+
+    needs_name = True
+
+
+class ReservationKind(Definition):
+    """How a stage takes its unit: ``Required``, or ``Reserved`` so that others cannot have it.
+
+    Args:
+        value: the number in LLVM's enumeration.
+    """
+
+    needs_name = True
+
+    def __init__(self, value: int) -> None:
+        super().__init__()
+        self.value = value
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Value": self.value}
+
+
+class InstrStage(Definition):
+    """Some cycles in one of some units.
+
+    Args:
+        cycles: how many.
+        units: any one of these.
+        time_inc: cycles from the start of this stage to that of the next; -1 for its whole length.
+        kind: by default the unit is required.
+    """
+
+    def __init__(
+        self, cycles: int, units: Sequence[FuncUnit], *, time_inc: int = -1, kind: ReservationKind | None = None
+    ) -> None:
+        super().__init__()
+        self.cycles = self.check_number("the number of cycles", cycles, 0, 1 << 31)
+        self.units = self.several("units", units, FuncUnit)
+        self.time_inc = time_inc
+        self.kind = kind
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "Cycles": self.cycles,
+            "Units": tuple(ref(unit) for unit in self.units),
+            "TimeInc": self.time_inc,
+            "Kind": self.kind.value if self.kind else 0,
+        }
+
+
+class InstrItinData(Definition):
+    """What a processor does with the instructions of a kind.
+
+    Args:
+        the_class: the kind.
+        stages: one after another.
+        operand_cycles: for each operand, the cycle in which it is read or ready.
+        bypasses: for each operand, the shortcut that it takes.
+        num_micro_ops: how many micro operations an instruction is; 0 if that varies.
+    """
+
+    def __init__(
+        self,
+        the_class: InstrItinClass,
+        stages: Sequence[InstrStage],
+        operand_cycles: Sequence[int] = (),
+        *,
+        bypasses: Sequence[Bypass] = (),
+        num_micro_ops: int = 1,
+    ) -> None:
+        super().__init__()
+        self.the_class = the_class
+        self.stages = self.several("stages", stages, InstrStage)
+        self.operand_cycles = tuple(operand_cycles)
+        self.bypasses = self.several("bypasses", bypasses, Bypass)
+        self.num_micro_ops = num_micro_ops
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "TheClass": ref(self.the_class),
+            "NumMicroOps": self.num_micro_ops,
+            "Stages": tuple(ref(stage) for stage in self.stages),
+            "OperandCycles": self.operand_cycles,
+            "Bypasses": tuple(ref(bypass) for bypass in self.bypasses),
+        }
+
+
+class ProcessorItineraries(Definition):
+    """A processor's units, and what it does with each kind of instructions; each kind once.
+
+    Args:
+        fu: all units.
+        bp: all bypasses.
+        iid: what it does, in the order of the generated tables.
+        packetizer_namespace: C++ namespace of the packetizer that is generated from it.
+    """
+
+    needs_name = True
+
+    def __init__(
+        self,
+        fu: Sequence[FuncUnit] = (),
+        bp: Sequence[Bypass] = (),
+        iid: Sequence[InstrItinData] = (),
+        *,
+        packetizer_namespace: str = "",
+    ) -> None:
+        super().__init__()
+        self.packetizer_namespace = packetizer_namespace
+        self.fu = self.several("the units", fu, FuncUnit)
+        self.bp = self.several("the bypasses", bp, Bypass)
+        self.iid = self.several("the data", iid, InstrItinData)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "FU": tuple(ref(unit) for unit in self.fu),
+            "BP": tuple(ref(bypass) for bypass in self.bp),
+            "IID": tuple(ref(data) for data in self.iid),
+            "PacketizerNamespace": self.packetizer_namespace,
+        }
+
+
+class SchedReadWrite(Definition):
+    """What an instruction does to a resource: the base of scheduling reads and writes."""
+
+
+class SchedWrite(SchedReadWrite):
+    """A kind of result that an instruction makes, with a latency and resources that depend on the processor."""
+
+
+class SchedRead(SchedReadWrite):
+    """A kind of operand that an instruction reads, which may be needed later than at its start."""
+
+
+class Processor(Definition):
+    """A processor, by the name that ``-mcpu`` takes.
+
+    Args:
+        proc_itin: its itineraries; by default it has none.
+        features: what it has.
+        tune_features: what tuning for it takes into account.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        proc_itin: ProcessorItineraries | None = None,
+        features: Sequence[SubtargetFeature] = (),
+        tune_features: Sequence[SubtargetFeature] = (),
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.proc_itin = proc_itin
+        self.features = self.several("features", features, SubtargetFeature)
+        self.tune_features = self.several("tune_features", tune_features, SubtargetFeature)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "Name": self.name,
+            "SchedModel": Ref("NoSchedModel"),
+            "ProcItin": ref(self.proc_itin) if self.proc_itin else Ref("NoItineraries"),
+            "Features": tuple(ref(feature) for feature in self.features),
+            "TuneFeatures": tuple(ref(feature) for feature in self.tune_features),
+        }

@@ -38,12 +38,29 @@ from tgdsl.language.calling_conventions import (
     CallingConv,
     CustomCallingConv,
 )
+from tgdsl.language.code import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
+from tgdsl.language.dag_operands import DAGOperand
+from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition
 from tgdsl.language.features import SubtargetFeature, all_of, any_of, not_
+from tgdsl.language.fragments import (
+    ComplexPattern,
+    FPImmLeaf,
+    ImmLeaf,
+    IntImmLeaf,
+    OutPatFrag,
+    PatFrag,
+    PatFrags,
+    PatLeaf,
+    SDNodeXForm,
+    TImmLeaf,
+    alternatives,
+    fragment,
+    result_fragment,
+)
 from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
 from tgdsl.language.instruction_operands import in_, out
 from tgdsl.language.instructions import (
-    Effect,
     EncodingByHwMode,
     GenericInstruction,
     InstrMapping,
@@ -64,6 +81,7 @@ from tgdsl.language.operands import (
     TypedOperand,
     UnknownOperand,
 )
+from tgdsl.language.patterns import Rewrite, Rewrites, pattern
 from tgdsl.language.predicates import Predicate
 from tgdsl.language.processors import (
     Bypass,
@@ -80,6 +98,26 @@ from tgdsl.language.processors import (
 )
 from tgdsl.language.register_classes import CalleeSavedRegs, RegisterCategory, RegisterClass, RegisterTuples
 from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.selection_nodes import (
+    SDCallSeqEnd,
+    SDCallSeqStart,
+    SDNode,
+    SDNodeProperty,
+    SDTCisEltOfVec,
+    SDTCisFP,
+    SDTCisInt,
+    SDTCisOpSmallerThanOp,
+    SDTCisPtrTy,
+    SDTCisSameAs,
+    SDTCisSameNumEltsAs,
+    SDTCisSameSizeAs,
+    SDTCisSubVecOfVec,
+    SDTCisVec,
+    SDTCisVT,
+    SDTCisVTSmallerThanOp,
+    SDTCVecEltisVT,
+    SDTypeProfile,
+)
 from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
 from tgdsl.language.value_types import PtrValueType, ValueType, ValueTypeByHwMode
 from tgdsl.records import Code
@@ -126,14 +164,20 @@ __all__ = [
     "CalleeSavedRegs",
     "CallingConv",
     "Code",
+    "ComplexPattern",
     "ComposedSubRegIndex",
     "CustomCallingConv",
+    "DAGOperand",
+    "DagValue",
     "Definition",
     "Effect",
     "EncodingByHwMode",
+    "FPImmLeaf",
     "FuncUnit",
     "GenericInstruction",
     "HwMode",
+    "ImmLeaf",
+    "ImmPredicate",
     "InstAlias",
     "InstrInfo",
     "InstrItinClass",
@@ -142,10 +186,15 @@ __all__ = [
     "InstrStage",
     "Instruction",
     "InstructionEncoding",
+    "IntImmLeaf",
     "MnemonicAlias",
     "Operand",
     "OperandWithDefaultOps",
     "OptionalDefOperand",
+    "OutPatFrag",
+    "PatFrag",
+    "PatFrags",
+    "PatLeaf",
     "PointerLikeRegClass",
     "Predicate",
     "PredicateOperand",
@@ -161,6 +210,27 @@ __all__ = [
     "RegisterOperand",
     "RegisterTuples",
     "ReservationKind",
+    "Rewrite",
+    "Rewrites",
+    "SDCallSeqEnd",
+    "SDCallSeqStart",
+    "SDNode",
+    "SDNodeProperty",
+    "SDNodeXForm",
+    "SDTCVecEltisVT",
+    "SDTCisEltOfVec",
+    "SDTCisFP",
+    "SDTCisInt",
+    "SDTCisOpSmallerThanOp",
+    "SDTCisPtrTy",
+    "SDTCisSameAs",
+    "SDTCisSameNumEltsAs",
+    "SDTCisSameSizeAs",
+    "SDTCisSubVecOfVec",
+    "SDTCisVT",
+    "SDTCisVTSmallerThanOp",
+    "SDTCisVec",
+    "SDTypeProfile",
     "SchedRead",
     "SchedReadWrite",
     "SchedWrite",
@@ -169,6 +239,7 @@ __all__ = [
     "SubRegRange",
     "SubRegRangeByHwMode",
     "SubtargetFeature",
+    "TImmLeaf",
     "Target",
     "TokenAlias",
     "TypedOperand",
@@ -176,6 +247,7 @@ __all__ = [
     "ValueType",
     "ValueTypeByHwMode",
     "all_of",
+    "alternatives",
     "any_of",
     "ascend",
     "bits",
@@ -183,11 +255,18 @@ __all__ = [
     "constant",
     "descend",
     "field",
+    "fragment",
     "in_",
+    "is_int",
+    "is_shifted_int",
+    "is_shifted_uint",
+    "is_uint",
     "not_",
     "operand_bits",
     "operand_slice",
     "out",
+    "pattern",
     "record_field",
+    "result_fragment",
     "variants",
 ]

@@ -1,11 +1,11 @@
 """Other ways to write instructions (LLVM's ``InstAlias``, ``MnemonicAlias``, ``TokenAlias``).
 
-    class Moves(Aliases):
-        rd = in_(IntRegs)
-        rs2 = in_(IntRegs)
+class Moves(Aliases):
+    rd = in_(IntRegs)
+    rs2 = in_(IntRegs)
 
-        InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
-        InstAlias(f"clr {rd}", OR.rr(rd, G0, G0), emit_priority=0)
+    InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
+    InstAlias(f"clr {rd}", OR.rr(rd, G0, G0), emit_priority=0)
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.language.assembly import asm_string, unbalanced
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, argument, dag
-from tgdsl.language.instruction_operands import InstructionOperand
+from tgdsl.language.expressions import Call, dag
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
-from tgdsl.records import Dag, DagArg, Value
+from tgdsl.records import Value
 
 
 class Aliases:
@@ -56,28 +55,21 @@ class InstAlias(Definition):
         self.asm_variant_name = asm_variant_name
         wrong = unbalanced(asm_string(asm).text)
         if wrong:
-            self.problem(f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants")
+            self.problem(
+                f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants"
+            )
         if not isinstance(self.result, Call):
             self.problem("the result of an alias is an instruction with its operands: ADD.rr(rd, rs1, rs2)")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
             "AsmString": asm_string(self.asm).text,
-            "ResultInst": _result(self.result, ref) if isinstance(self.result, Call) else None,
+            "ResultInst": dag(self.result, ref) if isinstance(self.result, Call) else None,
             "EmitPriority": self.emit_priority,
             "Predicates": tuple(ref(predicate) for predicate in self.predicates),
             "UseInstAsmMatchConverter": self.use_inst_asm_match_converter,
             "AsmVariantName": self.asm_variant_name,
         }
-
-
-def _result(result: Call, ref: Namer) -> Dag:
-    """The dag of a result, in which an operand of the alias stands with its kind: ``IntRegs:$rd``."""
-    arguments = [
-        DagArg(ref(operand.kind), operand.name) if isinstance(operand, InstructionOperand) else argument(operand, ref)
-        for operand in result.operands
-    ]
-    return Dag(dag(result, ref).operator, tuple(arguments))
 
 
 class MnemonicAlias(Definition):

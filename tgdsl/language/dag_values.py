@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from tgdsl.language.definition import Definition
+
 
 class DagValue:
-    """A value in a selection DAG; only type checkers see its subclasses."""
+    """A value in a selection DAG."""
+
+    value_type: ClassVar[Definition | None] = None  #: the ValueType that these are values of; None for several or any
 
 
 class IntegerValue(DagValue):
@@ -17,3 +24,7 @@ class FloatValue(DagValue):
 
 class VectorValue(DagValue):
     """Several values of one type."""
+
+
+class Effect:
+    """What a pattern does rather than computes: it sets an output, stores, branches."""

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import DefinedByClass, Definition, Namer, current_place, definition_of
-from tgdsl.records import Dag, DagArg
+from tgdsl.language.definition import DefinedByClass, Definition, Namer, current_place
+from tgdsl.records import Dag, DagArg, Ref
 
 #: What the operator of a dag, or an argument without a name, can be.
 Named: TypeAlias = "Definition | type[DefinedByClass]"
@@ -27,12 +27,14 @@ class Variable(Expression):
 
     Attributes:
         name: as TableGen has it, without the ``$``; empty until the body that binds it has run.
-        type: the type that it is declared to be of, if it is.
+        kind: what it is where nothing else is said: an operand's class, or a variable's type.
+        vt: the type that it is declared to be of; None for an operand.
     """
 
-    def __init__(self, name: str = "", type: Definition | None = None) -> None:
+    def __init__(self, name: str = "", kind: Definition | None = None, vt: Definition | None = None) -> None:
         self.name = name
-        self.type = type
+        self.kind = kind or vt
+        self.vt = vt
         self.place: Place = current_place()
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -45,11 +47,16 @@ class Variable(Expression):
 
 
 class Leaf(Expression):
-    """A named value with what it is read as: ``i32:$rs1``, ``imm:$value``."""
+    """A named value with what it is read as: ``i32:$rs1``, ``imm:$value``.
 
-    def __init__(self, kind: Named, variable: Variable) -> None:
+    Attributes:
+        typed: the variable's own type is said too: ``(i64 imm:$value)``.
+    """
+
+    def __init__(self, kind: Named, variable: Variable, *, typed: bool = False) -> None:
         self.kind = kind
         self.variable = variable
+        self.typed = typed
 
 
 class Call(Expression):
@@ -69,31 +76,43 @@ class Call(Expression):
 
 def read_as(kind: Definition, value: object) -> Expression:
     """A value as one of a type or an operand class: ``i32:$x`` for a variable, ``(i32 ...)`` for anything else."""
+    if isinstance(value, Leaf):
+        return Call(kind, (Leaf(value.kind, value.variable),))
     return Leaf(kind, value) if isinstance(value, Variable) else Call(kind, (value,))
 
 
-def argument(value: object, ref: Namer) -> DagArg:
+def leaf(kind: Definition, value: object, *, typed: bool = True) -> Expression:
+    """What a leaf makes of its variable: ``imm:$x``, or, if the variable has a type and ``typed``, ``(i64 imm:$x)``."""
+    return Leaf(kind, value, typed=typed) if isinstance(value, Variable) else Call(kind, (value,))
+
+
+def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
     """The argument of a dag that a value is written as.
+
+    Args:
+        typed: variables stand there with their types; in a pattern's result they are known by their names alone.
 
     Raises:
         TypeError: the value can be no part of a dag.
     """
     if isinstance(value, Variable):
-        return DagArg(ref(value.type) if value.type is not None else None, value.name)
+        return DagArg(ref(value.kind) if value.kind is not None and typed else None, value.name)
     if isinstance(value, Leaf):
-        return DagArg(ref(value.kind), value.variable.name)
+        read = DagArg(ref(value.kind), value.variable.name)
+        own = value.variable.vt
+        return DagArg(Dag(ref(own), (read,))) if typed and value.typed and own is not None else read
     if isinstance(value, Call):
-        return DagArg(dag(value, ref), value.name or None)
-    if isinstance(value, (bool, int, str)):
+        return DagArg(dag(value, ref, typed=typed), value.name or None)
+    if isinstance(value, (bool, int, str, Ref)):
         return DagArg(value)
     if isinstance(value, Definition) or (isinstance(value, type) and issubclass(value, DefinedByClass)):
         return DagArg(ref(value))
     raise TypeError(f"a value of type {type(value).__name__} can be no operand of a pattern")
 
 
-def dag(call: Call, ref: Namer) -> Dag:
+def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
     """The dag of an operation."""
-    return Dag(ref(call.operator), tuple(argument(operand, ref) for operand in call.operands))
+    return Dag(ref(call.operator), tuple(argument(operand, ref, typed=typed) for operand in call.operands))
 
 
 def variables(value: object) -> Iterator[Variable]:
@@ -105,10 +124,6 @@ def variables(value: object) -> Iterator[Variable]:
     elif isinstance(value, Call):
         for operand in value.operands:
             yield from variables(operand)
-
-
-def is_definition(value: object) -> bool:
-    return definition_of(value) is not None
 
 
 # Assembly strings are f-strings, and these are evaluated while the body that gives an operand its name still runs. So an operand

@@ -50,7 +50,8 @@ class FeatureCondition:
 
     def dag(self, ref: Namer) -> Dag:
         arguments = [
-            DagArg(operand.dag(ref) if isinstance(operand, FeatureCondition) else ref(operand)) for operand in self.operands
+            DagArg(operand.dag(ref) if isinstance(operand, FeatureCondition) else ref(operand))
+            for operand in self.operands
         ]
         return Dag(Ref(self.operator), tuple(arguments))
 

@@ -17,7 +17,7 @@ class InstructionOperand(Variable):
     """An operand of an instruction, or of an alias.
 
     Attributes:
-        kind: a register class, an operand class, ...
+        operand_class: a register class, an operand class, ...
         is_out: it is an output.
         parts: where the machine operands that it consists of are put in the word.
         tied_to: the output that is in the same register.
@@ -39,8 +39,8 @@ class InstructionOperand(Variable):
         printed: bool = True,
         disable_encoding: bool = False,
     ) -> None:
-        super().__init__()
-        self.kind = kind
+        super().__init__(kind=kind)
+        self.operand_class = kind
         self.is_out = is_out
         self.parts = parts
         self.tied_to = tied_to

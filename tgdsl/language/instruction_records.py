@@ -137,7 +137,9 @@ class EncodingRecord(Definition):
 
     def _unknown(self, name: str) -> None:
         if name in self.operands or name in self.own_fields:
-            self.problem(f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here")
+            self.problem(
+                f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here"
+            )
             return
         known = [own for base in self.cls.__mro__ if _is_of_language(base) for own in vars(base) if own[0] != "_"]
         close = difflib.get_close_matches(name, known, 1)
@@ -171,7 +173,9 @@ class EncodingRecord(Definition):
             if isinstance(part, str):
                 elements += bits_of(part).elements
                 continue
-            field, low, width = (part.field, part.low, width_of(part)) if isinstance(part, BitRange) else (part, 0, part.width)
+            field, low, width = (
+                (part.field, part.low, width_of(part)) if isinstance(part, BitRange) else (part, 0, part.width)
+            )
             number = self._number(field)
             if number is None:
                 elements += [BitRef(field.name, low + i) for i in range(width)]
@@ -215,7 +219,9 @@ class EncodingRecord(Definition):
         for part in layout.parts:
             if isinstance(part, str):
                 continue
-            field, high, low = (part.field, part.high, part.low) if isinstance(part, BitRange) else (part, part.width - 1, 0)
+            field, high, low = (
+                (part.field, part.high, part.low) if isinstance(part, BitRange) else (part, part.width - 1, 0)
+            )
             if not 0 <= low <= high < field.width:
                 self._at(
                     layout.place,
@@ -307,7 +313,7 @@ class InstructionRecord(EncodingRecord):
         arguments: list[DagArg] = []
         for name, operand in self.operands.items():
             if operand.is_out == outs:
-                kind: Value = ref(operand.kind)
+                kind: Value = ref(operand.operand_class)
                 if operand.parts:
                     kind = Dag(kind, tuple(DagArg(None, part.name) for part in operand.parts))
                 arguments.append(DagArg(kind, name))
@@ -348,7 +354,9 @@ class InstructionRecord(EncodingRecord):
                 )
         wrong = unbalanced(asm.text)
         if wrong:
-            self.problem(f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants")
+            self.problem(
+                f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants"
+            )
         return asm
 
     # -- what does not fit ----------------------------------------------------------------------------------
@@ -360,7 +368,9 @@ class InstructionRecord(EncodingRecord):
         word = self._word_fields()
         for name, field in self.own_fields.items():
             if name not in word:
-                self._at(field.place, f"'{name}' is declared and nowhere in the word; put it into the concat() of the format")
+                self._at(
+                    field.place, f"'{name}' is declared and nowhere in the word; put it into the concat() of the format"
+                )
 
     def _check_placed(self) -> None:
         cls = self.instruction
@@ -423,7 +433,7 @@ class InstructionRecord(EncodingRecord):
 
 def _registers(operand: Variable) -> object:
     """The register class of an operand; None for one that is no register."""
-    kind = operand.kind if isinstance(operand, InstructionOperand) else None
+    kind = operand.operand_class if isinstance(operand, InstructionOperand) else None
     if isinstance(kind, RegisterOperand):
         return kind.reg_class
     if isinstance(kind, RegisterClass):

@@ -21,7 +21,7 @@ from typing import ClassVar, TypeAlias, TypeVar, cast
 
 from typing_extensions import Self
 
-from tgdsl.language.dag_values import DagValue
+from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import DefinedByClass, Definition
 from tgdsl.language.expressions import Call
 from tgdsl.language.features import SubtargetFeature
@@ -41,10 +41,6 @@ T = TypeVar("T", bool, int, str, "list[str]")
 ResultOperand: TypeAlias = (
     "DagValue | int | str | RegisterClass[DagValue] | SubRegIndex | ValueType[DagValue] | TypedOperand[DagValue]"
 )
-
-
-class Effect:
-    """What a pattern does rather than computes: it sets an output, stores, branches."""
 
 
 def record_field(default: T) -> T:
@@ -155,7 +151,9 @@ class Instruction(InstructionEncoding, DagValue):
     itinerary: ClassVar[InstrItinClass | None] = None  #: its kind in itineraries
     sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = None  #: its scheduling writes, then reads
     post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the word after it is put together
-    ts_flags: ClassVar[Layout | int] = 0  #: 64 bits for the target's own use; a layout of less than that is of the low ones
+    ts_flags: ClassVar[Layout | int] = (
+        0  #: 64 bits for the target's own use; a layout of less than that is of the low ones
+    )
     asm_match_converter: ClassVar[str] = ""  #: C++ method that makes the instruction from parsed operands
     two_operand_alias_constraint: ClassVar[str] = ""  #: "$a = $b", if it may be written with one operand for both
     asm_variant_name: ClassVar[str] = ""  #: the one variant of the assembly language that knows it

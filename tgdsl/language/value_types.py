@@ -15,7 +15,6 @@ from tgdsl.language.expressions import read_as
 from tgdsl.language.hw_modes import HwMode, HwModeSelect
 from tgdsl.records import Value
 
-
 V_co = TypeVar("V_co", bound=DagValue, covariant=True)
 
 

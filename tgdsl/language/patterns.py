@@ -1,0 +1,102 @@
+"""Selection patterns that stand alone (LLVM's ``Pat`` and ``Pattern``).
+
+A pattern is a function. Its parameters are the pattern's variables, with their types; its name is the one in diagnostics. It returns
+what is rewritten and what that becomes; several such that share their variables may stand in one function::
+
+    @pattern(requires=[Is64Bit])
+    def logic(lhs: I64, rhs: I64) -> Rewrites:
+        return [
+            Rewrite(and_(lhs, rhs), AND.rr(lhs, rhs)),
+            Rewrite(or_(lhs, rhs), OR.rr(lhs, rhs)),
+        ]
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, get_type_hints
+
+from tgdsl.language.dag_values import DagValue, Effect
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.expressions import Call, Leaf, Variable, argument
+from tgdsl.language.predicates import Predicate
+from tgdsl.records import Dag, Value
+
+
+class Rewrite(Definition):
+    """A pattern: what is selected, and the instructions that it becomes.
+
+    Args:
+        source: what the selection DAG has.
+        results: the instructions, each a node of its own; the last one's results are those of the source.
+    """
+
+    def __init__(self, source: DagValue | Effect, *results: DagValue) -> None:
+        super().__init__()
+        self.source: object = source
+        self.results: tuple[object, ...] = results
+        self.requires: tuple[Predicate, ...] = ()
+        self.added_complexity = 0
+        self.gisel_should_ignore = False
+        self.function = ""
+        if not isinstance(self.source, (Call, Leaf)):
+            self.problem("the source of a pattern is a node with its operands")
+        if not results or not all(isinstance(result, (Call, Leaf)) for result in self.results):
+            self.problem("the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)")
+
+    def superclasses(self) -> tuple[str, ...]:
+        plain = ("Pattern",) if len(self.results) > 1 else ("Pattern", "Pat")
+        return (*plain, "Requires") if self.requires else plain
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "PatternToMatch": _dag(self.source, ref),
+            "ResultInstrs": tuple(_dag(result, ref, typed=False) for result in self.results),
+            "Predicates": tuple(ref(predicate) for predicate in self.requires),
+            "AddedComplexity": self.added_complexity,
+            "GISelShouldIgnore": self.gisel_should_ignore,
+        }
+
+
+Rewrites: TypeAlias = Sequence[Rewrite]
+
+
+def pattern(
+    *, requires: Sequence[Predicate] = (), added_complexity: int = 0, gisel_should_ignore: bool = False
+) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
+    """Makes the patterns that a function describes.
+
+    Args:
+        requires: what must hold for them to be there.
+        added_complexity: makes them come before others.
+        gisel_should_ignore: they are not for GlobalISel.
+    """
+
+    def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
+        made = function(**_variables(function))
+        rewrites = [made] if isinstance(made, Rewrite) else list(made)
+        for rewrite in rewrites:
+            rewrite.requires = rewrite.several("requires", requires, Predicate)
+            rewrite.added_complexity = added_complexity
+            rewrite.gisel_should_ignore = gisel_should_ignore
+            rewrite.function = function.__name__
+        return tuple(rewrites)
+
+    return make
+
+
+def _variables(function: Callable[..., object]) -> dict[str, Variable]:
+    """A variable for each parameter, of the type that its annotation names."""
+    hints = get_type_hints(function)
+    made: dict[str, Variable] = {}
+    for name in inspect.signature(function).parameters:
+        hint: object = hints.get(name)
+        value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
+        made[name] = Variable(name.rstrip("_"), vt=value_type)
+    return made
+
+
+def _dag(value: object, ref: Namer, *, typed: bool = True) -> Value:
+    written = argument(value, ref, typed=typed).value
+    return written if isinstance(written, Dag) else Dag(written)

@@ -1,0 +1,56 @@
+"""The generator ``dag-isel``: ``<Target>GenDAGISel.inc``.
+
+The file has methods of the target's instruction selector. ``SelectCode`` holds the matcher as a table of bytes, for LLVM's
+interpreter of them; the others are what the table refers to by number: conditions, predicates, complex patterns, transforms. What is
+used most gets the lowest numbers, since those have shorter forms in the table.
+
+- ``numbering``: those numbers
+- ``forms``: each step as text, and how many bytes that is
+- ``table``: the whole table
+- ``functions``: the other methods
+"""
+
+from __future__ import annotations
+
+from generators.dag_isel.functions import write_coverage_tables, write_functions
+from generators.dag_isel.forms import Forms
+from generators.dag_isel.frame import closing, opening
+from generators.dag_isel.numbering import Numbering
+from generators.dag_isel.table import write_matcher
+from generators.kit.cpp import file_header
+from tgdsl.generation import Generator
+from tgdsl.model import Model
+from tgdsl.model.matcher import Path
+from tgdsl.model.patterns import PatternTable
+
+
+def render(target: str, patterns: PatternTable, matcher: Path, *, coverage: bool = False) -> str:
+    """The text of the file. It does not name what it was generated from.
+
+    Args:
+        coverage: the selector is to tell which patterns it uses; as llvm-tblgen's ``-instrument-coverage``.
+    """
+    numbering = Numbering(matcher)
+    forms = Forms(numbering, patterns, coverage=coverage)
+    lines = [file_header(f"DAG Instruction Selector for the {target} target"), opening()]
+    write_matcher(lines, matcher, forms, numbering)
+    write_functions(lines, numbering, coverage=coverage)
+    if coverage:
+        write_coverage_tables(lines, forms)
+    lines.append(closing())
+    return "".join(lines)
+
+
+def _generate(model: Model) -> str:
+    return render(model.target_name, model.patterns, model.matcher)
+
+
+def _applies(model: Model) -> bool:
+    """There are patterns to select, the target's own or its instructions'."""
+    records = model.records
+    return any(record.fields.get("Pattern") for record in records.of_class("Instruction")) or any(
+        True for _ in records.of_class("Pattern")
+    )
+
+
+GENERATOR = Generator("dag-isel", "DAGISel", _generate, _applies)

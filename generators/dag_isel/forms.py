@@ -1,0 +1,286 @@
+"""Each step as it stands in the table: its text, comments included, and how many bytes that is.
+
+A form is the text without the index and indentation before it, and without the newline at its end. Further lines of the text
+are indented by as much as the step is, and by the width of an index.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from typing_extensions import assert_never
+
+from generators.dag_isel.numbering import Numbering
+from generators.dag_isel.numbers import signed, unsigned
+from tgdsl.model.matcher import steps as s
+from tgdsl.model.patterns.table import Pattern, PatternTable, Property
+
+_SHORT = 8  # many steps have short forms for numbers below this one
+_SHORT_CHAINS = 3
+_SHORT_TYPES = 3
+_BYTE = 256
+_INTEGER_SIZES = {"i8": "8", "i16": "16", "i32": "32", "i64": "64"}
+_REGISTER_SIZES = {"i32": "I32", "i64": "I64"}
+_COVERAGE_BYTES = 3
+
+
+class Form(NamedTuple):
+    """A step in the table; see this module's description.
+
+    Attributes:
+        many_lines: the text has further lines.
+    """
+
+    size: int
+    text: str
+    many_lines: bool = False
+
+
+class Forms:
+    """The forms of a matcher's steps.
+
+    Attributes:
+        of: each step to its form.
+        covered: with coverage: what is said of each pattern (source, result), and where it was defined, by number.
+    """
+
+    def __init__(self, numbering: Numbering, patterns: PatternTable, *, coverage: bool) -> None:
+        self._numbering = numbering
+        self._text = patterns.text
+        self._coverage = coverage
+        self.covered: dict[str, tuple[int, str]] = {}
+        self.of = {step: self._form(step) for step in numbering.steps}
+
+    def _form(self, step: s.AnyStep) -> Form:
+        match step:
+            case s.EmitNode():  # MorphNodeTo as well
+                return self._node(step)
+            case s.CompleteMatch():
+                return self._complete(step)
+            case s.EmitInteger():
+                return _integer(step)
+            case s.RecordChild():
+                return Form(1, f"OPC_RecordChild{step.child}, // #{step.slot} = {step.what}")
+            case s.CheckChildType():
+                short = _REGISTER_SIZES.get(step.type.name)
+                if short is not None:
+                    return Form(1, f"OPC_CheckChild{step.child}Type{short},")
+                return Form(2, f"OPC_CheckChild{step.child}Type, {step.type.qualified_name},")
+            case s.CheckType():
+                return _check_type(step)
+            case s.CheckOpcode():
+                return Form(3, f"OPC_CheckOpcode, TARGET_VAL({step.node.opcode}),")
+            case s.CheckComplexPat():
+                return self._complex_pattern(step)
+            case s.CheckPatternPredicate():
+                return self._condition(step)
+            case s.CheckPredicate():
+                return self._predicate(step)
+            case s.CheckAndImm():
+                text, size = unsigned(step.value)
+                return Form(1 + size, f"OPC_CheckAndImm, {text}")
+            case s.CheckOrImm():
+                text, size = unsigned(step.value)
+                return Form(1 + size, f"OPC_CheckOrImm, {text}")
+            case s.CheckInteger():
+                text, size = signed(step.value)
+                return Form(1 + size, f"OPC_CheckInteger, {text}")
+            case s.CheckChildInteger():
+                text, size = signed(step.value)
+                return Form(1 + size, f"OPC_CheckChild{step.child}Integer, {text}")
+            case s.CheckCondCode():
+                return Form(2, f"OPC_CheckCondCode, ISD::{step.name},")
+            case s.CheckChild2CondCode():
+                return Form(2, f"OPC_CheckChild2CondCode, ISD::{step.name},")
+            case s.CheckValueType():
+                return Form(2, f"OPC_CheckValueType, {step.type.qualified_name},")
+            case s.CheckSame():
+                return Form(2, f"OPC_CheckSame, {step.slot},")
+            case s.CheckChildSame():
+                return Form(2, f"OPC_CheckChild{step.child}Same, {step.slot},")
+            case s.CheckImmAllOnesV():
+                return Form(1, "OPC_CheckImmAllOnesV,")
+            case s.CheckImmAllZerosV():
+                return Form(1, "OPC_CheckImmAllZerosV,")
+            case s.CheckFoldableChainNode():
+                return Form(1, "OPC_CheckFoldableChainNode,")
+            case s.RecordNode():
+                return Form(1, f"OPC_RecordNode, // #{step.slot} = {step.what}")
+            case s.RecordMemRef():
+                return Form(1, "OPC_RecordMemRef,")
+            case s.CaptureGlueInput():
+                return Form(1, "OPC_CaptureGlueInput,")
+            case s.MoveChild():
+                return _numbered("OPC_MoveChild", step.child)
+            case s.MoveSibling():
+                return _numbered("OPC_MoveSibling", step.child)
+            case s.MoveParent():
+                return Form(1, "OPC_MoveParent,")
+            case s.EmitStringInteger():
+                short = _INTEGER_SIZES.get(step.type.name) if step.type.name == "i32" else None
+                if short is not None:
+                    return Form(2, f"OPC_EmitStringInteger{short}, {step.value},")
+                return Form(3, f"OPC_EmitStringInteger, {step.type.qualified_name}, {step.value},")
+            case s.EmitRegister():
+                return _register(step)
+            case s.EmitConvertToTarget():
+                if step.slot < _SHORT:
+                    return Form(1, f"OPC_EmitConvertToTarget{step.slot},")
+                return Form(2, f"OPC_EmitConvertToTarget, {step.slot},")
+            case s.EmitMergeInputChains():
+                if len(step.slots) == 1 and step.slots[0] < _SHORT_CHAINS:
+                    return Form(1, f"OPC_EmitMergeInputChains1_{step.slots[0]},")
+                count = len(step.slots)
+                return Form(2 + count, f"OPC_EmitMergeInputChains, {count}, {_listed(step.slots)}")
+            case s.EmitCopyToReg():
+                return _copy_to_register(step)
+            case s.EmitNodeXForm():
+                number = self._numbering.transforms[step.transform]
+                return Form(3, f"OPC_EmitNodeXForm, {number}, {step.slot}, // {step.transform.name}")
+        assert_never(step)
+
+    # What refers to C++
+
+    def _condition(self, step: s.CheckPatternPredicate) -> Form:
+        number = self._numbering.conditions[step.condition]
+        comment = f" // {step.condition}"
+        if number >= _BYTE:
+            return Form(3, f"OPC_CheckPatternPredicateTwoByte, TARGET_VAL({number}),{comment}")
+        if number >= _SHORT:
+            return Form(2, f"OPC_CheckPatternPredicate, {number},{comment}")
+        return Form(1, f"OPC_CheckPatternPredicate{number},{comment}")
+
+    def _predicate(self, step: s.CheckPredicate) -> Form:
+        number = self._numbering.predicate(step.predicate)
+        comment = f" // {step.predicate.name}"
+        if step.predicate.uses_operands:
+            count = len(step.slots)
+            operands = _listed(step.slots)
+            return Form(3 + count, f"OPC_CheckPredicateWithOperands, {count}/*#Ops*/, {operands}{number},{comment}")
+        if number >= _SHORT:
+            return Form(2, f"OPC_CheckPredicate, {number},{comment}")
+        return Form(1, f"OPC_CheckPredicate{number}, {comment}")
+
+    def _complex_pattern(self, step: s.CheckComplexPat) -> Form:
+        pattern = step.pattern
+        number = self._numbering.complex_patterns[pattern]
+        slots = "".join([f" #{slot}" for slot in range(step.first, step.first + pattern.operands)])
+        chain = " + chain result" if pattern.properties & Property.CHAIN else ""
+        comment = f"// {pattern.function}:${step.name}{slots}{chain}"
+        if number < _SHORT:
+            return Form(2, f"OPC_CheckComplexPat{number}, /*#*/{step.slot}, {comment}")
+        return Form(3, f"OPC_CheckComplexPat, /*CP*/{number}, /*#*/{step.slot}, {comment}")
+
+    # What ends a match
+
+    def _node(self, step: s.EmitNode) -> Form:
+        pattern = step.pattern if isinstance(step, s.MorphNodeTo) else None
+        covered = "" if pattern is None else self._covered(pattern)
+        count = len(step.types)
+        few = count < _SHORT_TYPES
+        flags = _short_flags(step) if few else None
+        types = "".join([f"{value_type.qualified_name}, " for value_type in step.types])
+        operands = [unsigned(slot) for slot in step.operands]
+        size = 4 + (not few) + (flags is None) + count + sum([bytes_ for _, bytes_ in operands])
+        text = (
+            f"{covered}OPC_{'EmitNode' if pattern is None else 'MorphNodeTo'}{count if few else ''}{flags or ''}, "
+            f"TARGET_VAL({step.instruction.namespace}::{step.instruction.name}){_long_flags(step) if flags is None else ''},\n"
+            f"    {'' if few else f'{count}/*#VTs*/, '}{types}{len(operands)}/*#Ops*/, {''.join([text for text, _ in operands])}"
+        )
+        if pattern is not None:
+            text += f"\n{self._comment(pattern, '')}"
+        elif count:
+            text += " // Results =" + "".join([f" #{slot}" for slot in range(step.first, step.first + count)])
+        return Form(size + (_COVERAGE_BYTES if covered else 0), text, many_lines=True)
+
+    def _complete(self, step: s.CompleteMatch) -> Form:
+        covered = self._covered(step.pattern)
+        results = [unsigned(slot) for slot in step.results]
+        text = f"{covered}OPC_CompleteMatch, {len(results)}, {''.join([text for text, _ in results])}"
+        size = 2 + sum([bytes_ for _, bytes_ in results]) + (_COVERAGE_BYTES if covered else 0)
+        return Form(size, f"{text}\n{self._comment(step.pattern, ' ')}", many_lines=True)
+
+    def _comment(self, pattern: Pattern, margin: str) -> str:
+        return (
+            f"{margin}// Src: {self._text(pattern.source)} - Complexity = {pattern.complexity}\n"
+            f"{margin}// Dst: {self._text(pattern.result)}"
+        )
+
+    def _covered(self, pattern: Pattern) -> str:
+        """The line that tells which pattern matched; empty if nobody wants to know."""
+        if not self._coverage:
+            return ""
+        what = f"{self._text(pattern.source)} -> {self._text(pattern.result)}"
+        chain = pattern.record.place.chain
+        where = str(chain[1 if len(chain) > 1 else 0]) if chain else ""
+        number, _ = self.covered.setdefault(what, (len(self.covered), where))
+        return f"OPC_Coverage, TARGET_VAL({number}),\n"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return "".join([f"{number}, " for number in numbers])
+
+
+def _numbered(name: str, number: int) -> Form:
+    return Form(1, f"{name}{number},") if number < _SHORT else Form(2, f"{name}, {number},")
+
+
+def _check_type(step: s.CheckType) -> Form:
+    if step.result:
+        return Form(3, f"OPC_CheckTypeRes, {step.result}, {step.type.qualified_name},")
+    short = _REGISTER_SIZES.get(step.type.name)
+    return Form(1, f"OPC_CheckType{short},") if short else Form(2, f"OPC_CheckType, {step.type.qualified_name},")
+
+
+def _integer(step: s.EmitInteger) -> Form:
+    text, size = signed(step.value)
+    short = _INTEGER_SIZES.get(step.type.name)
+    if short is not None:
+        return Form(1 + size, f"OPC_EmitInteger{short}, {text}")
+    return Form(2 + size, f"OPC_EmitInteger, {step.type.qualified_name}, {text}")
+
+
+def _register(step: s.EmitRegister) -> Form:
+    if step.number >= _BYTE:
+        return Form(4, f"OPC_EmitRegister2, {step.type.qualified_name}, TARGET_VAL({step.register}),")
+    register = step.register or "0 /*zero_reg*/"
+    short = _REGISTER_SIZES.get(step.type.name)
+    if short is not None:
+        return Form(2, f"OPC_EmitRegister{short}, {register},")
+    return Form(3, f"OPC_EmitRegister, {step.type.qualified_name}, {register},")
+
+
+def _copy_to_register(step: s.EmitCopyToReg) -> Form:
+    if step.number >= _BYTE:
+        return Form(4, f"OPC_EmitCopyToRegTwoByte, {step.slot}, TARGET_VAL({step.register}),")
+    if step.slot < _SHORT:
+        return Form(2, f"OPC_EmitCopyToReg{step.slot}, {step.register},")
+    return Form(3, f"OPC_EmitCopyToReg, {step.slot}, {step.register},")
+
+
+def _short_flags(step: s.EmitNode) -> str | None:
+    """The part of the operation's name for what most nodes have; None where there is none."""
+    if step.mem_refs or step.fixed_operands != -1:
+        return None
+    has = (step.chain, step.glue_input, step.glue_output)
+    if has == (False, False, False):
+        return "None"
+    if has == (True, False, False):
+        return "Chain"
+    if isinstance(step, s.MorphNodeTo):
+        if has == (False, True, False):
+            return "GlueInput"
+        if has == (False, False, True):
+            return "GlueOutput"
+    return None
+
+
+def _long_flags(step: s.EmitNode) -> str:
+    flags = (
+        (step.chain, "Chain"),
+        (step.glue_input, "GlueInput"),
+        (step.glue_output, "GlueOutput"),
+        (step.mem_refs, "MemRefs"),
+        (step.fixed_operands != -1, f"Variadic{step.fixed_operands}"),
+    )
+    return ", 0" + "".join([f"|OPFL_{name}" for is_set, name in flags if is_set])

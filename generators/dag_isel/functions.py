@@ -1,0 +1,90 @@
+"""The methods that the table refers to: one for each kind of C++, which has a case for each number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generators.dag_isel.forms import Forms
+from generators.dag_isel.frame import method
+from generators.dag_isel.numbering import NumberedPredicate, Numbering
+from tgdsl.model.patterns.table import ComplexPattern, Property, Transform
+
+_NO_PREDICATE = "Invalid predicate in table?"
+_NODE = "CheckNodePredicate(SDNode *Node, unsigned PredNo) const"
+_NODE_WITH_OPERANDS = (
+    "CheckNodePredicateWithOperands(SDNode *Node, unsigned PredNo, const SmallVectorImpl<SDValue> &Operands) const"
+)
+_COMPLEX = (
+    "CheckComplexPattern(SDNode *Root, SDNode *Parent,\n"
+    "      SDValue N, unsigned PatternNo,\n"
+    "      SmallVectorImpl<std::pair<SDValue, SDNode *>> &Result)"
+)
+
+
+def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> None:
+    """Append each method that has a case."""
+    if numbering.conditions:
+        cases = [f"  case {number}: return {condition};\n" for condition, number in numbering.conditions.items()]
+        body = _switch("PredNo", _NO_PREDICATE, cases)
+        out.append(method("bool", "CheckPatternPredicate(unsigned PredNo) const", body))
+    if numbering.predicates:
+        out.append(_predicates(_NODE, numbering.predicates.items()))
+    if numbering.operand_predicates:
+        out.append(_predicates(_NODE_WITH_OPERANDS, numbering.operand_predicates.items()))
+    if numbering.complex_patterns:
+        complex_cases = [
+            _complex_case(pattern, number, coverage) for pattern, number in numbering.complex_patterns.items()
+        ]
+        body = "  unsigned NextRes = Result.size();\n" + _switch(
+            "PatternNo", "Invalid pattern # in table?", complex_cases
+        )
+        out.append(method("bool", _COMPLEX, body))
+    if numbering.transforms:
+        transform_cases = [_transform_case(transform, number) for transform, number in numbering.transforms.items()]
+        body = _switch("XFormNo", "Invalid xform # in table?", transform_cases)
+        out.append(method("SDValue", "RunSDNodeXForm(SDValue V, unsigned XFormNo)", body))
+
+
+def write_coverage_tables(out: list[str], forms: Forms) -> None:
+    """Append the methods that say what a pattern is, and where it was defined."""
+    for function, array, texts in (
+        ("getPatternForIndex", "PATTERN_MATCH_TABLE", list(forms.covered)),
+        ("getIncludePathForIndex", "INCLUDE_PATH_TABLE", [where for _, where in forms.covered.values()]),
+    ):
+        rows = "".join([f'"{text}",\n' for text in texts])
+        body = f"static const char *{array}[] = {{\n{rows}\n}};\nreturn StringRef({array}[Index]);\n"
+        out.append(method("StringRef", f"{function}(unsigned Index)", body))
+
+
+def _switch(number: str, otherwise: str, cases: Iterable[str]) -> str:
+    return f'  switch ({number}) {{\n  default: llvm_unreachable("{otherwise}");\n{"".join(cases)}  }}\n'
+
+
+def _predicates(declaration: str, numbered: Iterable[tuple[str, NumberedPredicate]]) -> str:
+    cases: list[str] = []
+    for body, item in numbered:
+        names = "".join([f"    // {predicate.name}\n" for predicate in item.predicates])
+        cases.append(f"  case {item.number}: {{\n{names}{body}\n  }}\n")
+    return method("bool", declaration, _switch("PredNo", _NO_PREDICATE, cases))
+
+
+def _complex_case(pattern: ComplexPattern, number: int, coverage: bool) -> str:
+    properties = pattern.properties
+    count = pattern.operands + bool(properties & Property.CHAIN)
+    arguments = ["Root"] if properties & Property.WANT_ROOT else []
+    arguments += ["Parent"] if properties & Property.WANT_PARENT else []
+    arguments += ["N", *[f"Result[NextRes+{place}].first" for place in range(count)]]
+    call = f"{pattern.function}({', '.join(arguments)});\n"
+    resize = f"    Result.resize(NextRes+{count});\n"
+    if not coverage:
+        return f"  case {number}:\n{resize}  return {call}"
+    return (
+        f"  case {number}:\n  {{\n{resize}    bool Succeeded = {call}    if (Succeeded)\n"
+        f'       dbgs() << "\\nCOMPLEX_PATTERN: {pattern.function}\\n" ;\n    return Succeeded;\n    }}\n'
+    )
+
+
+def _transform_case(transform: Transform, number: int) -> str:
+    kind = transform.node.cpp_class
+    node = "SDNode *N = V.getNode();" if kind == "SDNode" else f"{kind} *N = cast<{kind}>(V.getNode());"
+    return f"  case {number}: {{  // {transform.name}\n    {node}\n{transform.code}\n  }}\n"

@@ -1,0 +1,117 @@
+"""By which numbers the table refers to C++: what is used most first, and what is used equally often in the order of its first use.
+
+Transforms are numbered in the order of their first use alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TypeVar
+
+from attrs import frozen
+
+from tgdsl.model.matcher import Path, Scope, SwitchOpcode
+from tgdsl.model.matcher.steps import (
+    CheckComplexPat,
+    CheckPatternPredicate,
+    CheckPredicate,
+    EmitNodeXForm,
+    Kind,
+    AnyStep,
+)
+from tgdsl.model.patterns.table import ComplexPattern, Predicate, Transform
+
+Used = TypeVar("Used")
+
+
+@frozen
+class NumberedPredicate:
+    """Predicates with the same C++, which share a number.
+
+    Attributes:
+        number: among those that use operands, or among those that do not.
+        predicates: by name of the fragment.
+    """
+
+    number: int
+    predicates: tuple[Predicate, ...]
+
+
+class Numbering:
+    """What a matcher uses, and how often.
+
+    Attributes:
+        steps: each step that occurs, in the order of its first occurrence, and how often.
+        conditions: C++ to its number.
+        predicates: C++ to its number, of those without operands.
+        operand_predicates: of those with operands.
+        complex_patterns, transforms: to their numbers.
+    """
+
+    def __init__(self, matcher: Path) -> None:
+        self.steps: Counter[AnyStep] = Counter()
+        self._branches: Counter[Kind] = Counter()
+        self._count(matcher)
+        conditions: Counter[str] = Counter()
+        complex_patterns: Counter[ComplexPattern] = Counter()
+        predicates: Counter[Predicate] = Counter()
+        transforms: dict[Transform, None] = {}
+        for step, count in self.steps.items():
+            if isinstance(step, CheckPatternPredicate):
+                conditions[step.condition] += count
+            elif isinstance(step, CheckComplexPat):
+                complex_patterns[step.pattern] += count
+            elif isinstance(step, CheckPredicate):
+                predicates[step.predicate] += count
+            elif isinstance(step, EmitNodeXForm):
+                transforms[step.transform] = None
+        self.conditions = _most_used_first(conditions)
+        self.complex_patterns = _most_used_first(complex_patterns)
+        self.transforms = {transform: number for number, transform in enumerate(transforms)}
+        self._number_predicates(predicates)
+
+    @property
+    def histogram(self) -> Mapping[Kind, int]:
+        """How often each kind of step occurs."""
+        counts = Counter({kind: 0 for kind in Kind}) + self._branches
+        for step, count in self.steps.items():
+            counts[step.kind] += count
+        return counts
+
+    def predicate(self, predicate: Predicate) -> int:
+        """The number of a fragment's predicate."""
+        table = self.operand_predicates if predicate.uses_operands else self.predicates
+        return table[predicate.body].number
+
+    def _count(self, path: Path) -> None:
+        self.steps.update(path.steps)
+        branch = path.branch
+        if branch is None:
+            return
+        if isinstance(branch, Scope):
+            self._branches[Kind.SCOPE] += 1
+            for option in branch.options:
+                self._count(option)
+        else:
+            self._branches[Kind.SWITCH_OPCODE if isinstance(branch, SwitchOpcode) else Kind.SWITCH_TYPE] += 1
+            for _, case in branch.cases:
+                self._count(case)
+
+    def _number_predicates(self, uses: Counter[Predicate]) -> None:
+        groups: dict[str, list[Predicate]] = {}
+        together: Counter[str] = Counter()
+        for predicate, count in uses.items():
+            groups.setdefault(predicate.body, []).append(predicate)
+            together[predicate.body] += count
+        self.predicates: dict[str, NumberedPredicate] = {}
+        self.operand_predicates: dict[str, NumberedPredicate] = {}
+        for body in _most_used_first(together):
+            group = sorted(groups[body], key=lambda predicate: predicate.record.name)
+            table = self.operand_predicates if group[0].uses_operands else self.predicates
+            table[body] = NumberedPredicate(len(table), tuple(group))
+
+
+def _most_used_first(uses: Counter[Used]) -> dict[Used, int]:
+    ranked = sorted(uses.items(), key=lambda item: -item[1])
+    return {item: number for number, (item, _) in enumerate(ranked)}

@@ -1,0 +1,33 @@
+"""Numbers of any size as bytes: seven bits each, the lowest first; all but the last have the eighth bit set."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+_ALL_BITS = (1 << 64) - 1
+
+
+@lru_cache(maxsize=4096)
+def unsigned(value: int) -> tuple[str, int]:
+    """The text of a 64-bit number, with a comma and a blank after it, and how many bytes it is."""
+    if 0 <= value < 128:
+        return f"{value}, ", 1
+    value &= _ALL_BITS
+    rest = value
+    parts: list[str] = []
+    while rest >= 128:
+        parts.append(f"{rest & 127}|128,")
+        rest >>= 7
+    return f"{''.join(parts)}{rest}/*{value}*/, ", len(parts) + 1
+
+
+def signed(value: int) -> tuple[str, int]:
+    """As :func:`unsigned`; the lowest bit is the sign, so that numbers near zero are short."""
+    value &= _ALL_BITS
+    negative = value >> 63
+    return unsigned(((-value << 1) | 1) & _ALL_BITS if negative else value << 1)
+
+
+def size(value: int) -> int:
+    """How many bytes :func:`unsigned` makes of a number."""
+    return max(1, (value.bit_length() + 6) // 7)

@@ -1,0 +1,141 @@
+"""The table: an array of bytes, a line for each step, with the index of its first byte before it.
+
+::
+
+    /*     0*/ OPC_SwitchOpcode /*76 cases */, 114|128,3/*498*/, TARGET_VAL(ISD::STORE),// ->503
+    /*     5*/  OPC_RecordMemRef,
+
+An option of a scope, and a case of a switch, has its size before it, so that it can be skipped. What it holds is indented by one
+more blank.
+"""
+
+from __future__ import annotations
+
+from generators.dag_isel.forms import Forms
+from generators.dag_isel.numbering import Numbering
+from generators.dag_isel.numbers import size as size_of_number
+from generators.dag_isel.numbers import unsigned
+from generators.kit.writer import template
+from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
+from tgdsl.model.matcher.steps import Kind
+
+_INDEX_WIDTH = len("/*123456*/")
+_NAME_WIDTH = 40
+
+_BEFORE = """\
+#ifdef GET_DAGISEL_DECL
+void SelectCode(SDNode *N);
+#endif
+#if defined(GET_DAGISEL_BODY) || DAGISEL_INLINE
+void DAGISEL_CLASS_COLONCOLON SelectCode(SDNode *N)
+{
+  // Some target values are emitted as 2 bytes, TARGET_VAL handles
+  // this.
+  #define TARGET_VAL(X) X & 255, unsigned(X) >> 8
+  static const unsigned char MatcherTable[] = {
+"""
+
+_AFTER = template("""\
+        0
+      }; // Total Array size is $size bytes
+
+      // Opcode Histogram:
+    $histogram
+
+      #undef TARGET_VAL
+      SelectCodeCommon(N, MatcherTable, sizeof(MatcherTable));
+    }
+    #endif // GET_DAGISEL_BODY
+
+    """)
+
+
+def write_matcher(out: list[str], matcher: Path, forms: Forms, numbering: Numbering) -> None:
+    """Append the method ``SelectCode``, which has the table."""
+    table = _Table(forms)
+    total = table.measure(matcher)
+    out.append(_BEFORE)
+    table.write(out, matcher, 1, 0)
+    counts = numbering.histogram
+    histogram = [f"  // #{'OPC_' + _name(kind):<{_NAME_WIDTH}} = {counts[kind]}" for kind in Kind]
+    out.append(_AFTER.substitute(size=total + 1, histogram="\n".join(histogram)))
+
+
+def _name(kind: Kind) -> str:
+    return "".join([part.capitalize() for part in kind.name.split("_")])
+
+
+class _Table:
+    def __init__(self, forms: Forms) -> None:
+        self._forms = forms.of
+        self._byte_sizes = {step: form.size for step, form in forms.of.items()}
+        self._sizes: dict[Path, int] = {}  # of options and cases
+
+    def measure(self, path: Path) -> int:
+        """How many bytes a path is."""
+        byte_sizes = self._byte_sizes
+        size = sum([byte_sizes[step] for step in path.steps])
+        branch = path.branch
+        if branch is None:
+            return size
+        if isinstance(branch, Scope):
+            parts, label = branch.options, 0
+        else:
+            parts = [case for _, case in branch.cases]
+            label = 2 if isinstance(branch, SwitchOpcode) else 1
+        for part in parts:
+            part_size = self._sizes[part] = self.measure(part)
+            size += size_of_number(part_size) + label + part_size
+        return size + 2  # the operation before them, and a zero after them
+
+    def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
+        """Append a path's lines; the index after it."""
+        forms = self._forms
+        margin = " " * indent
+        for step in path.steps:
+            size, text, many_lines = forms[step]
+            if many_lines:
+                text = text.replace("\n", "\n" + " " * (_INDEX_WIDTH + indent))
+            out.append(f"/*{index:6d}*/{margin}{text}\n")
+            index += size
+        branch = path.branch
+        if branch is None:
+            return index
+        out.append(f"/*{index:6d}*/{margin}")
+        if isinstance(branch, Scope):
+            return self._write_scope(out, branch, indent, index)
+        return self._write_switch(out, branch, indent, index)
+
+    def _write_scope(self, out: list[str], scope: Scope, indent: int, index: int) -> int:
+        margin = " " * indent
+        count = len(scope.options)
+        opening, comment = "OPC_Scope, ", f" // {count} children in Scope"
+        index += 1
+        for option in scope.options:
+            size = self._sizes[option]
+            number, width = unsigned(size)
+            out.append(f"{opening}{number}/*->{index + width + size}*/{comment}\n")
+            index = self.write(out, option, indent + 1, index + width)
+            opening, comment = f"/*{index:6d}*/{margin}/*Scope*/ ", ""
+        out.append(f"/*{index:6d}*/{margin}0, /*End of Scope*/\n")
+        return index + 1
+
+    def _write_switch(self, out: list[str], switch: SwitchOpcode | SwitchType, indent: int, index: int) -> int:
+        margin = " " * indent
+        if isinstance(switch, SwitchOpcode):
+            name, width = "SwitchOpcode", 2
+            cases = [(f"TARGET_VAL({node.opcode})", case) for node, case in switch.cases]
+        else:
+            name, width = "SwitchType", 1
+            cases = [(value_type.qualified_name, case) for value_type, case in switch.cases]
+        opening = f"OPC_{name} /*{len(cases)} cases */, "
+        index += 1
+        for label, case in cases:
+            size = self._sizes[case]
+            number, number_width = unsigned(size)
+            index += number_width + width
+            out.append(f"{opening}{number}{label},// ->{index + size}\n")
+            index = self.write(out, case, indent + 1, index)
+            opening = f"/*{index:6d}*/{margin}/*{name}*/ "
+        out.append(f"/*{index:6d}*/{margin}0, // End{name}\n")
+        return index + 1

@@ -1,0 +1,58 @@
+"""In which order a selector tries patterns that match the same node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tgdsl.model.instructions.table import Flag
+from tgdsl.model.patterns.table import Operation, Pattern, PatternTable, ResultInstruction, Tree
+
+_CUSTOM_INSERTER = 10  # what code that only C++ can insert is taken to cost, in instructions
+
+
+def in_order(table: PatternTable) -> list[Pattern]:
+    """The patterns, the preferred ones first.
+
+    Scalar integers come before floating-point numbers, those before vectors; then what matches more, then what makes fewer
+    instructions, then shorter ones, then what was defined earlier.
+    """
+    instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
+    size = _total(lambda made: made.instruction.record.integer("CodeSize"))
+    types = table.types
+
+    def rank(pattern: Pattern) -> tuple[bool, bool, int, int, int, int]:
+        root = pattern.source.types
+        first = types[root[0]] if root else None
+        result = pattern.result
+        return (
+            first is not None and first.is_vector,
+            first is not None and first.is_floating_point,
+            -pattern.complexity,
+            instructions(result),
+            size(result),
+            pattern.number,
+        )
+
+    return sorted(table.patterns, key=rank)
+
+
+def _total(of: Callable[[ResultInstruction], int]) -> Callable[[Tree], int]:
+    """A function that sums something up over the instructions of a tree."""
+    each: dict[ResultInstruction, int] = {}
+    known: dict[Tree, int] = {}
+
+    def total(tree: Tree) -> int:
+        if not isinstance(tree, Operation):
+            return 0
+        result = known.get(tree)
+        if result is None:
+            result = sum([total(child) for child in tree.children])
+            operator = tree.operator
+            if isinstance(operator, ResultInstruction):
+                if operator not in each:
+                    each[operator] = of(operator)
+                result += each[operator]
+            known[tree] = result
+        return result
+
+    return total

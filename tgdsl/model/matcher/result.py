@@ -1,0 +1,388 @@
+"""The steps that make a pattern's result, operands first, from what was matched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from attrs import frozen
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.instructions.table import Flag, Instruction
+from tgdsl.model.matcher.source import Matched
+from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo, StepPool
+from tgdsl.model.patterns.table import (
+    Leaf,
+    Operation,
+    Pattern,
+    PatternTable,
+    Property,
+    ResultInstruction,
+    SelectionNode,
+    Transform,
+    Tree,
+    ValueType,
+)
+from tgdsl.model.registers import RegisterBank
+from tgdsl.records import Record
+
+_LARGEST_CONSTANT = 127  # that a step with a C++ constant can hold
+_MADE_TARGET_CONSTANTS = ("imm", "fpimm")
+_NOT_VALUES = ("Other", "Glue")
+_CHAINED = (Flag.HAS_CTRL_DEP, Flag.CAN_FOLD_AS_LOAD)
+
+
+@frozen
+class _Operand:
+    """What an operand of an instruction takes from a pattern's result.
+
+    Attributes:
+        defaults: what stands for it where the pattern gives nothing.
+        always_default: the pattern cannot give it.
+        parts: how many machine operands the pattern must give for it.
+    """
+
+    defaults: tuple[Tree, ...]
+    always_default: bool
+    parts: int
+
+
+class Registers:
+    """Registers, classes and indices as operands of instructions, and their types."""
+
+    def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
+        self._bank = bank
+        self._types = types
+        self.numbers = {register.record.name: register.number for register in bank.registers}
+        self.classes = {item.name: item for item in bank.classes}
+        self.indices = {index.name: index for index in bank.indices}
+
+    def qualified(self, record: Record) -> str:
+        return self._bank.registers[self.numbers[record.name]].qualified_name
+
+    def type_of(self, record: Record) -> ValueType | None:
+        """The first type of the first class that has a register; None if none has it."""
+        member = 1 << self.numbers[record.name]
+        for item in self._bank.classes:
+            if item.members & member:
+                return self._types(item.value_types[0][0])
+        return None
+
+
+class Results:
+    """Makes the steps for results."""
+
+    def __init__(self, table: PatternTable, registers: Registers, pool: StepPool) -> None:
+        self._table = table
+        self._registers = registers
+        self._pool = pool
+        self._emit_node = cache(self._new_node)
+        self._operands = cache(self._read_operands)
+        self._by_name = {value_type.name: value_type for value_type in table.types.values()}
+        self._memory_uses: dict[Tree, int] = {}
+
+    # The whole
+
+    def finish(self, pattern: Pattern, matched: Matched) -> None:
+        """Add the steps for the result to those that matched the source."""
+        pool, steps = self._pool, matched.steps
+        if matched.chains:
+            steps.append(pool.emit_merge_input_chains(tuple(matched.chains)))
+        values: list[int] = []
+        _Result(self, pattern, matched).operand(pattern.result, values)
+        results = list(values)
+        for place, number in enumerate(pattern.result_order):
+            results[place] = values[number]
+        wanted = len(pattern.source.types) + len(self.further_registers(pattern))
+        results = results[:wanted] + [0] * (wanted - len(results))
+        last = steps[-1]
+        if isinstance(last, EmitNode) and self._can_morph(pattern, last, results):
+            steps[-1] = pool.keyed(
+                MorphNodeTo(
+                    last.instruction,
+                    last.types,
+                    last.operands,
+                    last.chain,
+                    last.glue_input,
+                    last.glue_output,
+                    last.mem_refs,
+                    last.fixed_operands,
+                    last.first,
+                    pattern,
+                )
+            )
+        else:
+            steps.append(pool.keyed(CompleteMatch(tuple(results), pattern)))
+
+    def _can_morph(self, pattern: Pattern, made: EmitNode, results: list[int]) -> bool:
+        """Whether an instruction's results are the root's, in order, with its chain and glue."""
+        if results != list(range(made.first, made.first + len(results))):
+            return False
+        properties = pattern.source.properties
+        if properties & Property.CHAIN and not made.chain:
+            return False
+        return made.glue_output or not properties & Property.OUT_GLUE
+
+    def further_registers(self, pattern: Pattern) -> list[Record]:
+        """The registers that a pattern sets, but for one that its instruction is known to set, which counts as a result."""
+        if not pattern.implicit_results:
+            return []
+        root = pattern.result
+        known = None
+        if isinstance(root, Operation) and isinstance(root.operator, ResultInstruction):
+            known = implicit_register(root.operator)
+        return [record for record in pattern.implicit_results if record is not known]
+
+    # What does not depend on the pattern
+
+    def node(
+        self,
+        instruction: Instruction,
+        types: tuple[ValueType, ...],
+        operands: tuple[int, ...],
+        first: int,
+        *,
+        chain: bool = False,
+        glue_input: bool = False,
+        glue_output: bool = False,
+        mem_refs: bool = False,
+        fixed_operands: int = -1,
+    ) -> EmitNode:
+        return self._emit_node(
+            instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first
+        )
+
+    def _new_node(
+        self,
+        instruction: Instruction,
+        types: tuple[ValueType, ...],
+        operands: tuple[int, ...],
+        chain: bool,
+        glue_input: bool,
+        glue_output: bool,
+        mem_refs: bool,
+        fixed_operands: int,
+        first: int,
+    ) -> EmitNode:
+        node = EmitNode(instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first)
+        return self._pool.keyed(node)
+
+    def operands_of(self, made: ResultInstruction) -> tuple[_Operand, ...]:
+        """What the operands of an instruction, its results apart, take from a pattern."""
+        return self._operands(made)
+
+    def _read_operands(self, made: ResultInstruction) -> tuple[_Operand, ...]:
+        declared = made.instruction.operands[made.results :]
+        defaults = [self._table.default_operands.get(operand.record.name, ()) for operand in declared]
+        # A pattern can leave out operands with defaults at the end. It cannot give those before one that it must give.
+        last = max([place for place, trees in enumerate(defaults) if not trees], default=-1)
+        return tuple(
+            [
+                _Operand(trees, bool(trees) and place < last, len(operand.info.args) if operand.info else 1)
+                for place, (operand, trees) in enumerate(zip(declared, defaults, strict=True))
+            ]
+        )
+
+    def memory_uses(self, tree: Tree) -> int:
+        """How many instructions of a result, not counting what is below a transform, may load or store."""
+        if not isinstance(tree, Operation) or not isinstance(tree.operator, ResultInstruction):
+            return 0
+        count = self._memory_uses.get(tree)
+        if count is None:
+            count = touches_memory(tree.operator) + sum([self.memory_uses(child) for child in tree.children])
+            self._memory_uses[tree] = count
+        return count
+
+    def value_type(self, number: int) -> ValueType:
+        return self._table.types[number]
+
+    def type_named(self, name: str) -> ValueType:
+        return self._by_name[name]
+
+    def instruction(self, name: str) -> Instruction:
+        return self._table.instructions[name].instruction
+
+    @property
+    def registers(self) -> Registers:
+        return self._registers
+
+    @property
+    def pool(self) -> StepPool:
+        return self._pool
+
+
+def implicit_register(made: ResultInstruction) -> Record | None:
+    """The register that an instruction sets besides its operands, and whose value is a result of its nodes."""
+    return made.instruction.implicit_defs[0] if made.implicit_type is not None else None
+
+
+def touches_memory(made: ResultInstruction) -> bool:
+    return made.may_load or made.may_store
+
+
+class _Result:
+    """The steps of one pattern's result."""
+
+    __slots__ = ("_all", "_matched", "_pattern", "_pool", "_steps")
+
+    def __init__(self, every: Results, pattern: Pattern, matched: Matched) -> None:
+        self._all = every
+        self._pool = every.pool
+        self._pattern = pattern
+        self._matched = matched
+        self._steps = matched.steps
+
+    def operand(self, tree: Tree, slots: list[int]) -> None:
+        """Make what a tree stands for, and add its slots."""
+        if tree.name:
+            self._variable(tree, slots)
+        elif isinstance(tree, Leaf):
+            self._leaf(tree, slots)
+        elif isinstance(tree.operator, ResultInstruction):
+            self._instruction(tree, tree.operator, slots)
+        elif isinstance(tree.operator, Transform):
+            source: list[int] = []
+            self.operand(tree.children[0], source)
+            self._steps.append(self._pool.emit_node_x_form(source[0], tree.operator))
+            slots.append(self._next())
+        else:
+            raise fail(
+                self._pattern.record.place,
+                f"the result of a pattern has the node '{tree.operator.name}'; make it of instructions and transforms",
+            )
+
+    def _next(self) -> int:
+        slot = self._matched.next
+        self._matched.next = slot + 1
+        return slot
+
+    def _variable(self, tree: Tree, slots: list[int]) -> None:
+        first = self._matched.complex_slots.get(tree.name)
+        if first is None:
+            first = self._matched.slots[tree.name]
+            if isinstance(tree, Operation) and isinstance(tree.operator, SelectionNode):
+                if tree.operator.name in _MADE_TARGET_CONSTANTS:
+                    self._steps.append(self._pool.emit_convert_to_target(first))
+                    slots.append(self._next())
+                    return
+        if tree.machine_operands == 1:
+            slots.append(first)
+        else:
+            slots += range(first, first + tree.machine_operands)
+
+    def _leaf(self, leaf: Leaf, slots: list[int]) -> None:
+        value, every, pool = leaf.value, self._all, self._pool
+        if isinstance(value, int):
+            self._steps.append(pool.emit_integer(value, every.value_type(leaf.types[0])))
+        elif isinstance(value, Record):
+            if value.is_a("Register"):
+                name, number = every.registers.qualified(value), every.registers.numbers[value.name]
+                self._steps.append(pool.emit_register(name, number, every.value_type(leaf.types[0])))
+            elif value.name == "zero_reg":
+                self._steps.append(pool.emit_register("", 0, every.value_type(leaf.types[0])))
+            elif value.name == "undef_tied_input":
+                undefined = every.instruction("IMPLICIT_DEF")
+                types = (every.value_type(leaf.types[0]),)
+                self._steps.append(every.node(undefined, types, (), self._matched.next))
+            else:
+                self._number_of(value)
+        else:
+            raise fail(self._pattern.record.place, "the result of a pattern has a leaf that stands for nothing")
+        slots.append(self._next())
+
+    def _number_of(self, value: Record) -> None:
+        """A register class or sub-register index, by its constant in C++, or by its number if that is too large for one."""
+        registers = self._all.registers
+        record = value.record("RegClass") if value.is_a("RegisterOperand") else value
+        if record.is_a("RegisterClass"):
+            chosen = registers.classes[record.name]
+            number, name = chosen.number, chosen.qualified_id_name
+        elif record.is_a("SubRegIndex"):
+            index = registers.indices[record.name]
+            number, name = index.number, index.qualified_name
+        else:
+            raise fail(
+                self._pattern.record.place,
+                f"the result of a pattern has '{value.name}', which no instruction can take; "
+                "use a number, a register, a register class or a sub-register index",
+            )
+        i32 = self._all.type_named("i32")
+        if number <= _LARGEST_CONSTANT:
+            self._steps.append(self._pool.emit_string_integer(name, i32))
+        else:
+            self._steps.append(self._pool.emit_integer(number, i32))
+
+    def _instruction(self, tree: Operation, made: ResultInstruction, slots: list[int]) -> None:
+        every, pattern, matched = self._all, self._pattern, self._matched
+        operands = self._operands(tree, made)
+        source = pattern.source
+        root = tree is pattern.result
+        everywhere = source.tree_properties
+        glue_input = glue_output = False
+        types = [every.value_type(number) for number in tree.types]
+        fixed_operands = -1
+        if root:
+            glue_input = bool(everywhere & (Property.OPT_IN_GLUE | Property.IN_GLUE))
+            glue_output = bool(everywhere & Property.OUT_GLUE)
+            for register, slot in matched.registers:
+                name, number = every.registers.qualified(register), every.registers.numbers[register.name]
+                self._steps.append(self._pool.emit_copy_to_reg(slot, name, number))
+                glue_input = True
+            for register in every.further_registers(pattern):
+                types.append(every.registers.type_of(register) or every.type_named("Other"))
+            if source.properties & Property.VARIADIC:
+                fixed_operands = len(source.children) if isinstance(source, Operation) else 0
+        first = matched.next
+        self._steps.append(
+            every.node(
+                made.instruction,
+                tuple(types),
+                tuple(operands),
+                first,
+                chain=bool(everywhere & Property.CHAIN) and _has_chain(made, root),
+                glue_input=glue_input,
+                glue_output=glue_output,
+                mem_refs=bool(everywhere & Property.MEM_OPERAND) and self._has_mem_refs(made, root),
+                fixed_operands=fixed_operands,
+            )
+        )
+        for value_type in types:
+            if value_type.name in _NOT_VALUES:
+                break
+            slots.append(self._next())
+
+    def _operands(self, tree: Operation, made: ResultInstruction) -> list[int]:
+        slots: list[int] = []
+        children = tree.children
+        used = 0
+        for operand in self._all.operands_of(made):
+            if operand.always_default or (operand.defaults and used >= len(children)):
+                for default in operand.defaults:
+                    self.operand(default, slots)
+                continue
+            wanted = len(slots) + operand.parts
+            while len(slots) < wanted:
+                child = children[used]
+                before = len(slots)
+                self.operand(child, slots)
+                if isinstance(child, Operation) and isinstance(child.operator, ResultInstruction):
+                    del slots[before + 1 :]  # the first result counts
+                used += 1
+        if made.instruction.variadic:
+            for child in children[used:]:
+                self.operand(child, slots)
+        return slots
+
+    def _has_mem_refs(self, made: ResultInstruction, root: bool) -> bool:
+        """Whether the instruction gets the matched nodes' memory operands: the only one that can, else the root."""
+        count = self._all.memory_uses(self._pattern.result)
+        if touches_memory(made):
+            return root or count == 1
+        return root and count != 1
+
+
+def _has_chain(made: ResultInstruction, root: bool) -> bool:
+    """Whether an instruction of a pattern with chains gets the chain."""
+    if touches_memory(made) or made.has_side_effects or any([made.instruction.has(flag) for flag in _CHAINED]):
+        return True
+    return root if made.has_chain is None else made.has_chain

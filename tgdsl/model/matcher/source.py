@@ -1,0 +1,351 @@
+"""The steps that look for a pattern's source, from the root down, child by child.
+
+Some operations have a short form that does them to a child without going there. So the step to a child is only taken when
+something else has to be done there, and the way back only if it was.
+"""
+
+from __future__ import annotations
+
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.matcher.steps import Kind, RecordChild, AnyStep, StepPool
+from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, PatternTable, Property, SelectionNode, Tree
+from tgdsl.records import Record
+
+_SHORT_RECORD = 8  # there are short forms for children below these numbers
+_SHORT_TYPE = 8
+_SHORT_SAME = 4
+_SHORT_INTEGER = 5
+_SHORT_CONDITION = (2,)
+
+_PASSED_BY_OPCODE = (Kind.RECORD_NODE, Kind.CHECK_TYPE, Kind.CHECK_CHILD_TYPE)
+_ALWAYS_MATCH = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex")
+_MANY_INPUTS = Property.CHAIN | Property.IN_GLUE | Property.OPT_IN_GLUE
+_INTRINSICS = ("intrinsic_void", "intrinsic_w_chain", "intrinsic_wo_chain")
+_BITS_OF_MASK = 0xFFFF_FFFF
+
+
+class Matched:
+    """How far the matching of a pattern is: its steps, and what is in which slot.
+
+    Attributes:
+        steps: so far.
+        next: the next free slot.
+        slots: name of a variable to its slot.
+        chains: slots of the nodes with chains.
+        registers: physical registers that are read, each with the slot of the value for it.
+        complex_uses: uses of complex patterns that are still to be checked, each with the slot of its node.
+        complex_slots: name of a value that a complex pattern gives to its first slot.
+    """
+
+    __slots__ = (
+        "_at",
+        "_checks",
+        "_context",
+        "_pending",
+        "_pool",
+        "_root",
+        "chains",
+        "complex_slots",
+        "complex_uses",
+        "next",
+        "registers",
+        "slots",
+        "steps",
+    )
+
+    def __init__(self, context: Context, source: Tree, opcode: SelectionNode | None) -> None:
+        """
+        Args:
+            source: of the pattern.
+            opcode: what the root must be, where the source does not say that.
+        """
+        self._context = context
+        self._pool = context.pool
+        self._root = source
+        self._checks = context.table.type_checks(source)
+        self._at = 0
+        self._pending = -1  # the child that is the current node if anything has to be done there; -1 if we are there
+        self.steps: list[AnyStep] = []
+        self.next = 0
+        self.slots: dict[str, int] = {}
+        self.chains: list[int] = []
+        self.registers: list[tuple[Record, int]] = []
+        self.complex_uses: list[tuple[Tree, ComplexPattern, int]] = []
+        self.complex_slots: dict[str, int] = {}
+        if opcode is not None:
+            self._check_opcode(opcode)
+        self._match(source, 0)
+
+    def check_condition(self, condition: str) -> None:
+        """What must hold apart from the DAG; empty for nothing."""
+        if condition:
+            self.steps.append(self._pool.check_pattern_predicate(condition))
+
+    def check_complex(self) -> None:
+        """Complex patterns come last, as their C++ takes time, and does not look the same in other patterns."""
+        for tree, pattern, slot in self.complex_uses:
+            first = self.next
+            if isinstance(tree, Leaf):
+                self.complex_slots[tree.name] = first
+            else:
+                at = first
+                for child in tree.children:
+                    self.complex_slots[child.name] = at
+                    at += child.machine_operands
+            self.steps.append(self._pool.check_complex_pat(pattern, slot, tree.name, first))
+            self.next += pattern.operands
+            if pattern.properties & Property.CHAIN:
+                self.chains.append(self.next)
+                self.next += 1
+
+    # Trees
+
+    def _match(self, tree: Tree, depth: int) -> None:
+        checks = self._checks[self._at]
+        self._at += 1
+        if tree.name or tree.argument_names:
+            names = [tree.name] if tree.name else []
+            names += [_argument(scope, name) for scope, name in tree.argument_names]
+            if not self._name(names):
+                self._skip(tree)
+                return
+        if isinstance(tree, Leaf):
+            self._match_leaf(tree)
+        else:
+            operator = tree.operator
+            if isinstance(operator, SelectionNode):
+                self._match_node(tree, operator, depth)
+            elif isinstance(operator, ComplexPattern):
+                self._match_complex(tree, operator)
+            else:
+                raise AssertionError(f"{operator.name} in a source")
+        for call in tree.predicates:
+            predicate = call.predicate
+            operands: tuple[int, ...] = ()
+            if predicate.uses_operands:
+                operands = tuple([self.slots[_argument(call.scope, name)] for name in predicate.arguments])
+            self._arrive()
+            self.steps.append(self._pool.check_predicate(predicate, operands))
+        for result in checks:
+            self._check_type(tree.types[result], result)
+
+    def _skip(self, tree: Tree) -> None:
+        """Do not look at what is below a tree."""
+        if isinstance(tree, Operation):
+            self._at += _size(tree) - 1
+
+    def _name(self, names: list[str]) -> bool:
+        """Record the current node under names, or check that it is the node that was recorded. Whether it is the first."""
+        slots = self.slots
+        known = next((slots[name] for name in names if name in slots), None)
+        if known is None:
+            known = self.next
+            self._record(",".join(["$" + name for name in names]))
+            for name in names:
+                slots[name] = known
+            return True
+        if 0 <= self._pending < _SHORT_SAME:
+            self.steps.append(self._pool.check_child_same(self._pending, known))
+        else:
+            self._arrive()
+            self.steps.append(self._pool.check_same(known))
+        for name in names:
+            slots[name] = known
+        return False
+
+    def _match_leaf(self, leaf: Leaf) -> None:
+        value = leaf.value
+        if value is None:
+            return
+        if isinstance(value, int):
+            if leaf is self._root:
+                self._check_opcode(self._context.table.nodes["imm"])
+            if 0 <= self._pending < _SHORT_INTEGER:
+                self.steps.append(self._pool.check_child_integer(self._pending, value))
+            else:
+                self._arrive()
+                self.steps.append(self._pool.check_integer(value))
+        elif isinstance(value, ComplexPattern):
+            self.complex_uses.append((leaf, value, self.slots[leaf.name]))
+        else:
+            self._match_record(leaf, value)
+
+    def _match_record(self, leaf: Leaf, record: Record) -> None:
+        kind = self._context.leaf_kind(record)
+        if kind == "":
+            return
+        pool = self._pool
+        if kind == "ValueType":
+            if not leaf.name:
+                self._arrive()
+                self.steps.append(pool.check_value_type(self._context.table.types[record.integer("Value")]))
+        elif kind == "Register":
+            self.registers.append((record, self.next))
+            self._record(f"physreg input {record.name}")
+        elif kind == "CondCode":
+            if self._pending in _SHORT_CONDITION:
+                self.steps.append(pool.check_child2_cond_code(record.name))
+            else:
+                self._arrive()
+                self.steps.append(pool.check_cond_code(record.name))
+        else:
+            if leaf is self._root:
+                scalable = self._context.table.types[leaf.types[0]].is_scalable
+                self._check_opcode(self._context.table.nodes["splat_vector" if scalable else "build_vector"])
+            self._arrive()
+            ones = kind == "immAllOnesV"
+            self.steps.append(pool.check_imm_all_ones_v if ones else pool.check_imm_all_zeros_v)
+
+    def _match_complex(self, tree: Operation, pattern: ComplexPattern) -> None:
+        """The same complex pattern of the same names is looked at once."""
+        slot = self.next
+        if self._name([":".join([pattern.name, *[child.name for child in tree.children]])]):
+            self.complex_uses.append((tree, pattern, slot))
+        self._skip(tree)
+
+    def _match_node(self, tree: Operation, node: SelectionNode, depth: int) -> None:
+        children = tree.children
+        if node.name in ("and", "or") and not tree.predicates and len(children) > 1:
+            mask = children[1]
+            if isinstance(mask, Leaf) and not mask.predicates and isinstance(mask.value, int):
+                if (mask.value & _BITS_OF_MASK).bit_count() != 1:
+                    self._match_masked(tree, node, mask.value, depth)
+                    return
+        self._check_opcode(node)
+        pool, steps = self._pool, self.steps
+        properties = tree.properties
+        operand = 0
+        if properties & Property.MEM_OPERAND:
+            steps.append(pool.record_mem_ref)
+        if properties & Property.CHAIN:
+            operand = 1  # the chain comes first
+            self.chains.append(self.next)
+            self._record(f"'{node.name}' chained node")
+            if depth > 1 or (depth == 1 and self._context.has_many_inputs(self._root)):
+                steps.append(pool.check_foldable_chain_node)
+        if properties & Property.OUT_GLUE and depth:
+            steps.append(
+                pool.record_node(f"'{node.name}' glue output node", self.next)
+            )  # LLVM does not count this slot
+        if properties & (Property.OPT_IN_GLUE | Property.IN_GLUE):
+            steps.append(pool.capture_glue_input)
+        for child in children:
+            self._match_child(child, operand, depth)
+            operand += 1
+
+    def _match_masked(self, tree: Operation, node: SelectionNode, mask: int, depth: int) -> None:
+        """An ``and`` or ``or`` with a constant of several bits: some of them may be missing, where they are known anyway."""
+        if depth == 0:
+            self._check_opcode(node)
+        else:
+            self._arrive()
+        pool = self._pool
+        self.steps.append(pool.check_and_imm(mask) if node.name == "and" else pool.check_or_imm(mask))
+        self._match_child(tree.children[0], 0, depth)
+        self._at += 1
+
+    def _match_child(self, child: Tree, number: int, depth: int) -> None:
+        self._pending = number
+        self._match(child, depth + 1)
+        if self._pending < 0:
+            self.steps.append(self._pool.move_parent)
+        self._pending = -1
+
+    # Steps
+
+    def _arrive(self) -> None:
+        """Make sure that the child that we are to look at is the current node."""
+        child = self._pending
+        if child < 0:
+            return
+        self._pending = -1
+        steps, pool = self.steps, self._pool
+        last = steps[-1]
+        if last is pool.move_parent:
+            steps[-1] = pool.move_sibling(child)
+        elif isinstance(last, RecordChild) and last.child == child and len(steps) > 1 and steps[-2] is pool.move_parent:
+            steps[-2:] = (pool.move_sibling(child), pool.record_node(last.what, last.slot))
+        else:
+            steps.append(pool.move_child(child))
+
+    def _record(self, what: str) -> None:
+        if 0 <= self._pending < _SHORT_RECORD:
+            self.steps.append(self._pool.record_child(self._pending, what, self.next))
+        else:
+            self._arrive()
+            self.steps.append(self._pool.record_node(what, self.next))
+        self.next += 1
+
+    def _check_type(self, number: int, result: int) -> None:
+        value_type = self._context.table.types[number]
+        if 0 <= self._pending < _SHORT_TYPE and result == 0:
+            self.steps.append(self._pool.check_child_type(self._pending, value_type))
+        else:
+            self._arrive()
+            self.steps.append(self._pool.check_type(value_type, result))
+
+    def _check_opcode(self, node: SelectionNode) -> None:
+        """The structure is checked before the types, since many patterns have it in common."""
+        self._arrive()
+        steps = self.steps
+        position = len(steps)
+        while position and steps[position - 1].kind in _PASSED_BY_OPCODE:
+            position -= 1
+        steps.insert(position, self._context.opcode_step(node))
+
+
+class Context:
+    """What the matching of all patterns needs."""
+
+    def __init__(self, table: PatternTable, pool: StepPool) -> None:
+        self.table = table
+        self.pool = pool
+        self._leaf_kinds: dict[str, str] = {}
+
+    def opcode_step(self, node: SelectionNode) -> AnyStep:
+        known = node.known_type
+        return self.pool.check_opcode(node, None if known is None else self.table.types[known])
+
+    def has_many_inputs(self, root: Tree) -> bool:
+        """Whether the root may depend on something else than one child."""
+        assert isinstance(root, Operation)
+        operator = root.operator
+        if not isinstance(operator, SelectionNode):
+            return True
+        return operator.name in _INTRINSICS or operator.operands > 1 or bool(operator.properties & _MANY_INPUTS)
+
+    def leaf_kind(self, record: Record) -> str:
+        """The class of a leaf, or its name if that says what it is; empty for what always matches.
+
+        Raises:
+            DiagnosticError: nothing is known about such a leaf.
+        """
+        kind = self._leaf_kinds.get(record.name)
+        if kind is None:
+            kind = self._leaf_kinds[record.name] = _leaf_kind(record)
+        return kind
+
+
+def _leaf_kind(record: Record) -> str:
+    if record.is_a("ValueType"):
+        return "ValueType"
+    if record.name == "srcvalue" or any(record.is_a(name) for name in _ALWAYS_MATCH):
+        return ""
+    for name in ("Register", "CondCode"):
+        if record.is_a(name):
+            return name
+    if record.name in ("immAllOnesV", "immAllZerosV"):
+        return record.name
+    raise fail(
+        record.place, f"a pattern looks for '{record.name}', which nothing in a DAG can be; use a node or a register"
+    )
+
+
+def _argument(scope: int, name: str) -> str:
+    """The name under which a predicate knows a node; no variable can have such a name."""
+    return f"pred:{scope}:{name}"
+
+
+def _size(tree: Tree) -> int:
+    return 1 + sum([_size(child) for child in tree.children]) if isinstance(tree, Operation) else 1

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tgdsl.model.instruction_maps import InstructionMaps
     from tgdsl.model.instructions import Flag, InstructionTable
     from tgdsl.model.instructions.layout import AnyEncodings
+    from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.operand_types import OperandTypes
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.registers import RegisterBank
@@ -86,6 +87,13 @@ class Model:
         from tgdsl.model.instruction_maps import build_instruction_maps
 
         return build_instruction_maps(self.records, self.instructions)
+
+    @cached_property
+    def matcher(self) -> Matcher:
+        """The steps that select an instruction for a node."""
+        from tgdsl.model.matcher import build_matcher
+
+        return build_matcher(self.patterns, self.registers)
 
     @cached_property
     def operand_types(self) -> OperandTypes:

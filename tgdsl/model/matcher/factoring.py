@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tgdsl.model.matcher.steps import CheckChildType, CheckOpcode, CheckType, Kind, AnyStep, StepPool, is_pointer
 from tgdsl.model.matcher.tree import Path, Scope, SwitchOpcode, SwitchType
-from tgdsl.model.patterns.table import ValueType
+from tgdsl.model.patterns.table import SelectionNode, ValueType
 
 _RECORDING = (Kind.RECORD_NODE, Kind.RECORD_CHILD)
 
@@ -173,7 +173,7 @@ def _shared(pool: StepPool, group: list[Path]) -> Path:
 
 
 def _opcode_switch(options: list[Path]) -> SwitchOpcode:
-    cases = []
+    cases: list[tuple[SelectionNode, Path]] = []
     for option in options:
         check = option.steps.pop(0)
         assert isinstance(check, CheckOpcode)

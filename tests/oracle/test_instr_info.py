@@ -1,7 +1,7 @@
-"""``instr-info`` against llvm-tblgen-19, for a target with what LLVM's own small targets do not have.
+"""``instr-info`` against llvm-tblgen-19: a target with what LLVM's own small targets do not have, and random instruction sets.
 
-``instructions.td`` has functions of every kind of predicate, deprecated instructions, relations, operands that are made of others,
-nested conditions of features. Its predicates are defined in the order of their names, since llvm-tblgen's JSON goes by name.
+The former, ``instructions.td``, has functions of every kind of predicate, deprecated instructions, relations, operands that are
+made of others, nested conditions of features. Its predicates are defined in the order of their names, since llvm-tblgen's JSON goes by name.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
-from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours
+from tests.oracle.instruction_sets import instruction_sets
+from tests.oracle.tblgen import TBLGEN, agree, needs_tblgen, ours
 from tgdsl.loading import load_target
+from tgdsl.records import RecordSet
 
 SOURCE = Path(__file__).resolve().parents[1] / "generators" / "inputs" / "instructions.td"
 
@@ -31,3 +34,10 @@ def test_instructions(tmp_path: Path) -> None:
     dump = tmp_path / "records.json"
     subprocess.run([*command, "--dump-json", "-o", str(dump)], check=True)
     assert ours(load_target(str(dump)), "instr-info").splitlines() == expected.splitlines()
+
+
+@needs_tblgen
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(records=instruction_sets())
+def test_random_instructions(records: RecordSet) -> None:
+    agree(records, "instr-info")

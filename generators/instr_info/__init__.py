@@ -59,6 +59,7 @@ def _generate(model: Model) -> str:
             f"the target '{model.target_name}' has no instructions of its own, or the first of them has no namespace; "
             "opcodes need one",
         )
+    _ = model.resolved_schedule  # Nothing of it is written, but what contradicts itself there is an error, as for LLVM.
     instructions, flags, schedule = table.instructions, model.inferred_flags, model.schedule
     return render(
         Subject(

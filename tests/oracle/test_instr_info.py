@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.oracle.instruction_sets import instruction_sets
+from tests.oracle.instruction_sets import InstructionSet, instruction_sets
 from tests.oracle.tblgen import TBLGEN, agree, needs_tblgen, ours
 from tgdsl.loading import load_target
-from tgdsl.records import RecordSet
+from tgdsl.records import RecordSet, Ref
 
 SOURCE = Path(__file__).resolve().parents[1] / "generators" / "inputs" / "instructions.td"
 
@@ -41,3 +41,20 @@ def test_instructions(tmp_path: Path) -> None:
 @given(records=instruction_sets())
 def test_random_instructions(records: RecordSet) -> None:
     agree(records, "instr-info")
+
+
+@needs_tblgen
+@pytest.mark.parametrize("itin_rws", [1, 2])
+def test_schedules_that_contradict_themselves(itin_rws: int) -> None:
+    """What follows from a schedule is not written, and has to be right."""
+    target = InstructionSet()
+    target.register_class("GPR", target.registers("R0"))
+    model = target.add("Model", "SchedMachineModel")
+    target.add("Fast", "ProcessorModel", Name="fast", SchedModel=model)
+    itinerary, write = target.add("Iic", "InstrItinClass"), target.add("Write", "SchedWrite")
+    for number in range(itin_rws):
+        target.add(
+            f"rw{number}", "ItinRW", MatchedItinClasses=(itinerary,), OperandReadWrites=(write,), SchedModel=model
+        )
+    target.instruction("ADD", Itinerary=Ref("Iic"))
+    assert agree(target.records(), "instr-info") == (itin_rws == 1)

@@ -80,6 +80,11 @@ class Definition:
         """The fields that may stay unresolved; TableGen declares them with ``field``."""
         return ()
 
+    @property
+    def what(self) -> str:
+        """What it is, in a diagnostic."""
+        return type(self).__name__
+
     def problem(self, message: str, *notes: Note) -> None:
         """Note a mistake in this definition."""
         self.problems.append(Diagnostic(self.place, message, notes))

@@ -55,6 +55,8 @@ class EncodingRecord(Definition):
         own_fields: all fields and constants of the formats, by name.
     """
 
+    needs_name = True
+
     def __init__(self, cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> None:
         super().__init__()
         self.cls = cls
@@ -67,6 +69,10 @@ class EncodingRecord(Definition):
         self.placed |= {name: operand for name, operand in self.operands.items() if not operand.parts}
         self._check_numbers()
         self._check_layout(cls.inst)
+
+    @property
+    def what(self) -> str:
+        return "InstructionEncoding"
 
     def superclasses(self) -> tuple[str, ...]:
         found: dict[str, None] = {}
@@ -269,6 +275,10 @@ class InstructionRecord(EncodingRecord):
         for operand in self.operands.values():
             self._check_tie(operand)
         self._check_pattern()
+
+    @property
+    def what(self) -> str:
+        return "Instruction"
 
     def superclasses(self) -> tuple[str, ...]:
         cls = self.instruction

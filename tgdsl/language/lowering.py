@@ -105,7 +105,7 @@ class _Definitions:
         if name is None:
             raise fail(
                 user.place,
-                f"this {type(user).__name__} refers to a {type(definition).__name__} that is not part of the target",
+                f"this {user.what} refers to a {definition.what} that is not part of the target",
                 Note(definition.place, "it is made here"),
             )
         return Ref(name)
@@ -145,8 +145,7 @@ def _with_imports(modules: Sequence[str]) -> list[str]:
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
     """What to say of a definition that has no name and needs one: most often, its name was bound again later."""
-    kind = type(definition).__name__
-    message = f"this {kind} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
+    message = f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
     location = definition.place.chain[-1] if definition.place.chain else None
     for name, first, later in _bound_twice(location.file) if location else ():
         if location and first == location.line:
@@ -166,10 +165,13 @@ def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
         return
     bound: dict[str, int] = {}
     for statement in body:
-        targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
-        for target in targets:
-            for node in ast.walk(target):
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                    if node.id in bound:
-                        yield node.id, bound[node.id], statement.lineno
-                    bound[node.id] = statement.lineno
+        if isinstance(statement, ast.ClassDef):
+            names = [statement.name]
+        else:
+            targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
+            stored = [node for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
+            names = [node.id for node in stored if isinstance(node.ctx, ast.Store)]
+        for name in names:
+            if name in bound:
+                yield name, bound[name], statement.lineno
+            bound[name] = statement.lineno

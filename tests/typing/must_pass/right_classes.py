@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, RegisterCategory, RegisterClass
 from tgdsl.language import RegisterTuples, SubRegIndex, ValueType
-from tgdsl.language.value_types import DagValue, FloatValue, IntegerValue
+from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.std import f32, i32, i64, untyped, v2i32
 from tgdsl.std.dag_values import F32, I32, I64, V2i32
 from typing_extensions import assert_type

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tgdsl.language import Register, RegisterClass
-from tgdsl.language.value_types import DagValue
+from tgdsl.language.dag_values import DagValue
 from tgdsl.std import f32, i32
 
 V = TypeVar("V", bound=DagValue)

@@ -32,6 +32,7 @@ from tgdsl.language import (
     out,
     record_field,
 )
+from tgdsl.language.dag_values import DagValue
 from tgdsl.std import f32, i32
 
 
@@ -48,10 +49,11 @@ Mode = HwMode("+v9")
 IIC_load = InstrItinClass()
 
 
+# mypy does not need the annotations; without them pyright takes whatever an instruction puts there.
 class F3(Instruction):
-    op = constant(2)
-    rd = field(5)
-    imm = field(9)
+    op: int = constant(2)
+    rd: DagValue = field(5)
+    imm: DagValue = field(9)
     inst = concat(op, rd, imm)
 
 
@@ -102,7 +104,7 @@ class StringForNumber(F3, op="1"):  # E: arg-type
 
 # What is no operand class.
 class RegisterAsOperand(F3, op=1, imm=0):
-    rd = out(R0)  # E: arg-type
+    rd = out(R0)  # E: arg-type, var-annotated
     asm = f"clr {rd}"
 
 
@@ -150,11 +152,11 @@ EncodingByHwMode({Mode: GPR})  # E: dict-item
 record_field(1.5)  # E: type-var
 
 # Operand classes with a type that is none, methods that are no names, parts that are none.
-wrong_type = Operand(GPR)  # E: arg-type
+wrong_type = Operand(GPR)  # E: arg-type, var-annotated
 wrong_method = Operand(i32, print_method=print)  # E: arg-type
 wrong_parts = Operand(i32, mi_operand_info=[R0])  # E: list-item
 wrong_class = Operand(i32, parser_match_class="Imm")  # E: arg-type
-wrong_reg_class = RegisterOperand(R0)  # E: arg-type
+wrong_reg_class = RegisterOperand(R0)  # E: arg-type, var-annotated
 AsmOperandClass("Imm", super_classes=["Any"])  # E: list-item
 
 # Features, conditions and processors of the wrong kind.

@@ -29,7 +29,6 @@ from tgdsl.language import (
     record_field,
     variants,
 )
-from tgdsl.language.dag_values import IntegerValue
 from tgdsl.std import f32, i32, i64
 from tgdsl.std.dag_values import F32, I32
 
@@ -93,7 +92,6 @@ class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0):
 
 
 assert_type(FMOV.rd, F32)
-assert_type(out(GPR), IntegerValue)
 assert_type(in_(simm), I32)
 # Calling an instruction makes the instruction of a result.
 assert_type(ADD.ri(R0, R1, 5), Instruction)

@@ -1,0 +1,81 @@
+"""Matchers by hand, without patterns: steps of a small target, and a short notation of what a matcher does."""
+
+from __future__ import annotations
+
+from tests.instruction_builder import InstructionTarget
+from tgdsl.model.matcher import Path, Scope, SwitchOpcode
+from tgdsl.model.matcher.steps import AnyStep, CheckOpcode, EmitInteger, MorphNodeTo, StepPool
+from tgdsl.model.patterns.table import Leaf, Pattern, Predicate, SelectionNode, ValueType
+
+I32 = ValueType(7, "i32", False, False, True, False)
+I64 = ValueType(8, "i64", False, False, True, False)
+F32 = ValueType(12, "f32", False, False, False, True)
+V4I32 = ValueType(50, "v4i32", True, False, True, False)
+IPTR = ValueType(254, "iPTR", False, False, False, False)
+
+
+class Made:
+    """Steps of one pool; where a step needs a record, it is one of a small target."""
+
+    def __init__(self) -> None:
+        target = InstructionTarget()
+        target.node("n")
+        target.add("f", "PatFrags")
+        target.instruction("ADD")
+        self._records = target.records()
+        self._table = target.table()
+        self.pool = StepPool()
+
+    def opcode(self, name: str, results: int = 1, known: ValueType | None = None) -> CheckOpcode:
+        """A check for ``ISD::name``. The record's name is another one for each call."""
+        number = None if known is None else known.number
+        node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1, number)
+        return self.pool.check_opcode(node, known)
+
+    def predicate(self, name: str, *slots: int) -> AnyStep:
+        made = Predicate(self._records["f"], name, "", (), bool(slots), False)
+        return self.pool.check_predicate(made, slots)
+
+    def done(self, name: str = "", *operands: int) -> MorphNodeTo:
+        """The end of a match: it makes an instruction with these operands."""
+        leaf = Leaf(None, (), name, (), (), None, 0, 1)
+        pattern = Pattern(self._records["n"], 0, leaf, leaf, (), (), (), "", 1)
+        instruction = self._table.by_name["ADD"]
+        step = MorphNodeTo(instruction, (), operands, False, False, False, False, -1, 0, pattern)
+        return self.pool.keyed(step)
+
+    def number(self, value: int) -> EmitInteger:
+        return self.pool.emit_integer(value, I32)
+
+
+def outline(path: Path, margin: str = "") -> list[str]:
+    """A matcher in short, indented by depth."""
+    lines = [margin + describe(step) for step in path.steps]
+    branch = path.branch
+    if branch is None:
+        return lines
+    if isinstance(branch, Scope):
+        for option in branch.options:
+            lines += [f"{margin}option", *outline(option, margin + "  ")]
+    elif isinstance(branch, SwitchOpcode):
+        for node, case in branch.cases:
+            lines += [f"{margin}opcode {node.opcode}", *outline(case, margin + "  ")]
+    else:
+        for value_type, case in branch.cases:
+            lines += [f"{margin}type {value_type.name}", *outline(case, margin + "  ")]
+    return lines
+
+
+def describe(step: AnyStep) -> str:
+    """A step in short: its operation, and what it is done with."""
+    values: list[str] = []
+    for value in step.effect():
+        if isinstance(value, ValueType | Predicate):
+            values.append(value.name)
+        elif isinstance(value, tuple):
+            values.append(" ".join([item.name if isinstance(item, ValueType) else str(item) for item in value]))
+        elif isinstance(value, int | str):
+            values.append(str(value))
+    if isinstance(step, MorphNodeTo):
+        return " ".join(["done", step.pattern.source.name, *[str(slot) for slot in step.operands]])
+    return " ".join([type(step).__name__, *values])

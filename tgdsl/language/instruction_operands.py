@@ -8,7 +8,6 @@ from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.expressions import Variable
 from tgdsl.language.layouts import Field
-from tgdsl.language.operands import PointerLikeRegClass
 
 V = TypeVar("V", bound=DagValue)
 
@@ -29,7 +28,7 @@ class InstructionOperand(Variable):
 
     def __init__(
         self,
-        kind: DAGOperand[DagValue] | PointerLikeRegClass,
+        kind: DAGOperand[DagValue],
         *,
         is_out: bool,
         parts: tuple[Field, ...] = (),
@@ -81,7 +80,7 @@ def out(
 
 
 def in_(
-    operand: DAGOperand[V] | PointerLikeRegClass,
+    operand: DAGOperand[V],
     *parts: DagValue,
     tied_to: DagValue | None = None,
     early_clobber: bool = False,

@@ -1,7 +1,8 @@
-"""Records without fields that only stand for something: the operators of dags."""
+"""Records without fields that only stand for something: the operators of dags, and some of their operands."""
 
 from __future__ import annotations
 
+from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition
 
 
@@ -11,4 +12,9 @@ class _Marker(Definition):
     needs_name = True
 
 
+class _ValueMarker(_Marker, DagValue):
+    """One that stands for a value: for no register, say."""
+
+
 Marker = _Marker
+ValueMarker = _ValueMarker

@@ -59,7 +59,7 @@ class AsmOperandClass(Definition):
         return {"Name": self.name, "SuperClasses": tuple(ref(one) for one in self.super_classes), **self._methods}
 
 
-class PointerLikeRegClass(Definition):
+class PointerLikeRegClass(DAGOperand[DagValue]):
     """A register class that C++ code of the target chooses: the one that holds pointers, say.
 
     Args:
@@ -69,6 +69,10 @@ class PointerLikeRegClass(Definition):
     def __init__(self, reg_class_kind: int) -> None:
         super().__init__()
         self.reg_class_kind = reg_class_kind
+
+    @classmethod
+    def record_classes(cls) -> tuple[str, ...]:
+        return ("PointerLikeRegClass",)  # TableGen has no common base of it and other operands
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"RegClassKind": self.reg_class_kind}
@@ -83,7 +87,7 @@ class UnknownOperand(DAGOperand[DagValue]):
 
 
 #: What an operand made of several consists of.
-Part: TypeAlias = "DAGOperand[DagValue] | PointerLikeRegClass"
+Part: TypeAlias = DAGOperand[DagValue]
 
 
 class Operand(DAGOperand[V_co]):

@@ -4,9 +4,84 @@ The modules are listed in the order of their records. A target imports names fro
 """
 
 from tgdsl.std.defaults import DefaultMode, NoRegAltName
+from tgdsl.std.opcodes.pseudos import (
+    COPY,
+    COPY_TO_REGCLASS,
+    EXTRACT_SUBREG,
+    IMPLICIT_DEF,
+    INSERT_SUBREG,
+    REG_SEQUENCE,
+    SUBREG_TO_REG,
+)
+from tgdsl.std.operands import (
+    ImmAsmOperand,
+    f32imm,
+    f64imm,
+    i1imm,
+    i8imm,
+    i16imm,
+    i32imm,
+    i64imm,
+    ptr_rc,
+    undef_tied_input,
+    unknown,
+    variable_ops,
+    zero_reg,
+)
+from tgdsl.std.predicates import NoHonorSignDependentRounding
+from tgdsl.std.scheduling import NoBypass, NoItineraries, NoItinerary, NoSchedModel, Required, Reserved
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types, each by its name
 
 #: The modules whose records every target has, in order.
-MODULES = ("tgdsl.std.value_types", "tgdsl.std.defaults", "tgdsl.std.operators")
+MODULES = (
+    "tgdsl.std.value_types",
+    "tgdsl.std.defaults",
+    "tgdsl.std.operators",
+    "tgdsl.std.scheduling",
+    "tgdsl.std.predicates",
+    "tgdsl.std.operands",
+    "tgdsl.std.opcodes.pseudos",
+    "tgdsl.std.opcodes.runtime",
+    "tgdsl.std.opcodes.values",
+    "tgdsl.std.opcodes.integers",
+    "tgdsl.std.opcodes.floats",
+    "tgdsl.std.opcodes.memory",
+    "tgdsl.std.opcodes.structure",
+    "tgdsl.std.opcodes.vectors",
+    "tgdsl.std.opcodes.strict",
+    "tgdsl.std.opcodes.blocks",
+    "tgdsl.std.assembly",
+)
 
-__all__ = ["MODULES", "DefaultMode", "NoRegAltName"]
+__all__ = [
+    "COPY",
+    "COPY_TO_REGCLASS",
+    "EXTRACT_SUBREG",
+    "IMPLICIT_DEF",
+    "INSERT_SUBREG",
+    "MODULES",
+    "REG_SEQUENCE",
+    "SUBREG_TO_REG",
+    "DefaultMode",
+    "ImmAsmOperand",
+    "NoBypass",
+    "NoHonorSignDependentRounding",
+    "NoItineraries",
+    "NoItinerary",
+    "NoRegAltName",
+    "NoSchedModel",
+    "Required",
+    "Reserved",
+    "f32imm",
+    "f64imm",
+    "i1imm",
+    "i8imm",
+    "i16imm",
+    "i32imm",
+    "i64imm",
+    "ptr_rc",
+    "undef_tied_input",
+    "unknown",
+    "variable_ops",
+    "zero_reg",
+]

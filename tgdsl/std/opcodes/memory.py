@@ -1,0 +1,140 @@
+"""GlobalISel's operations on memory: loads and stores, atomic ones, fences."""
+
+from __future__ import annotations
+
+from tgdsl.language.instruction_operands import in_, out
+from tgdsl.language.instructions import GenericInstruction
+from tgdsl.std.opcodes.shapes import Pure
+from tgdsl.std.operands import i32imm, ptype0, ptype1, ptype2, type0, type1, type2, unknown
+
+
+def _load() -> type[GenericInstruction]:
+    class _Opcode(Pure):
+        dst = out(type0)
+        addr = in_(ptype1)
+        may_load = True
+        asm = ""
+
+    return _Opcode
+
+
+def _indexed_load() -> type[GenericInstruction]:
+    """With the address that is base and offset: ``am`` says whether it is loaded from there, or from the base."""
+
+    class _Opcode(Pure):
+        dst = out(type0)
+        newaddr = out(ptype1)
+        base = in_(ptype1)
+        offset = in_(type2)
+        am = in_(unknown)
+        may_load = True
+        asm = ""
+
+    return _Opcode
+
+
+G_LOAD = _load()
+G_SEXTLOAD = _load()
+G_ZEXTLOAD = _load()
+G_INDEXED_LOAD = _indexed_load()
+G_INDEXED_SEXTLOAD = _indexed_load()
+G_INDEXED_ZEXTLOAD = _indexed_load()
+
+
+class G_STORE(Pure):
+    src = in_(type0)
+    addr = in_(ptype1)
+    may_store = True
+    asm = ""
+
+
+class G_INDEXED_STORE(Pure):
+    newaddr = out(ptype0)
+    src = in_(type1)
+    base = in_(ptype0)
+    offset = in_(ptype2)
+    am = in_(unknown)
+    may_store = True
+    asm = ""
+
+
+# -- atomic -------------------------------------------------------------------------------------------------------
+
+
+class G_ATOMIC_CMPXCHG_WITH_SUCCESS(Pure):
+    """Stores a value if another one is there; the one that was there, and whether it was stored."""
+
+    oldval = out(type0)
+    success = out(type1)
+    addr = in_(type2)
+    cmpval = in_(type0)
+    newval = in_(type0)
+    may_load = True
+    may_store = True
+    asm = ""
+
+
+class G_ATOMIC_CMPXCHG(Pure):
+    oldval = out(type0)
+    addr = in_(ptype1)
+    cmpval = in_(type0)
+    newval = in_(type0)
+    may_load = True
+    may_store = True
+    asm = ""
+
+
+class G_ATOMICRMW_OP(Pure):
+    """Computes something from what is in memory and a value, and stores it; what was there before."""
+
+    oldval = out(type0)
+    addr = in_(ptype1)
+    val = in_(type0)
+    may_load = True
+    may_store = True
+
+
+def _atomic() -> type[GenericInstruction]:
+    class _Opcode(G_ATOMICRMW_OP):
+        asm = ""
+
+    return _Opcode
+
+
+G_ATOMICRMW_XCHG = _atomic()
+G_ATOMICRMW_ADD = _atomic()
+G_ATOMICRMW_SUB = _atomic()
+G_ATOMICRMW_AND = _atomic()
+G_ATOMICRMW_NAND = _atomic()
+G_ATOMICRMW_OR = _atomic()
+G_ATOMICRMW_XOR = _atomic()
+G_ATOMICRMW_MAX = _atomic()
+G_ATOMICRMW_MIN = _atomic()
+G_ATOMICRMW_UMAX = _atomic()
+G_ATOMICRMW_UMIN = _atomic()
+G_ATOMICRMW_FADD = _atomic()
+G_ATOMICRMW_FSUB = _atomic()
+G_ATOMICRMW_FMAX = _atomic()
+G_ATOMICRMW_FMIN = _atomic()
+G_ATOMICRMW_UINC_WRAP = _atomic()
+G_ATOMICRMW_UDEC_WRAP = _atomic()
+
+# -- without a value ----------------------------------------------------------------------------------------------
+
+
+class G_FENCE(GenericInstruction):
+    ordering = in_(i32imm)
+    scope = in_(i32imm)
+    has_side_effects = True
+    asm = ""
+
+
+class G_PREFETCH(GenericInstruction):
+    address = in_(ptype0)
+    rw = in_(i32imm)
+    locality = in_(i32imm)
+    cachetype = in_(i32imm)
+    has_side_effects = True
+    may_load = True
+    may_store = True
+    asm = ""

@@ -1,0 +1,167 @@
+"""GlobalISel's operations on one value, and those that make one out of nothing: conversions, addresses, constants, counts of bits."""
+
+from __future__ import annotations
+
+from tgdsl.language.instruction_operands import in_, out
+from tgdsl.language.instructions import GenericInstruction
+from tgdsl.std.opcodes.shapes import Pure, conversion, of_symbol, unary
+from tgdsl.std.operands import i32imm, i64imm, ptype0, type0, type1, unknown, untyped_imm_0
+
+# -- the width of integers --------------------------------------------------------------------------------------
+
+G_ANYEXT = conversion()
+G_SEXT = conversion()
+
+
+class G_SEXT_INREG(Pure):
+    """The low bits of a value, extended to all of it."""
+
+    dst = out(type0)
+    src = in_(type0)
+    sz = in_(untyped_imm_0)
+    asm = ""
+
+
+G_ZEXT = conversion()
+G_TRUNC = conversion()
+
+# -- values that do not come from others ------------------------------------------------------------------------
+
+
+class G_IMPLICIT_DEF(Pure):
+    """Any value."""
+
+    dst = out(type0)
+    asm = ""
+
+
+class G_PHI(Pure):
+    """The value that belongs to the block that control comes from."""
+
+    dst = out(type0)
+    variadic_ins = True
+    asm = ""
+
+
+class G_FRAME_INDEX(Pure):
+    """The address of something in the frame."""
+
+    dst = out(type0)
+    src2 = in_(unknown)
+    asm = ""
+
+
+G_GLOBAL_VALUE = of_symbol()
+
+
+class G_PTRAUTH_GLOBAL_VALUE(Pure):
+    """The address of a global that is signed."""
+
+    dst = out(type0)
+    addr = in_(unknown)
+    key = in_(i32imm)
+    addrdisc = in_(type1)
+    disc = in_(i64imm)
+    asm = ""
+
+
+G_CONSTANT_POOL = of_symbol()
+
+G_INTTOPTR = conversion()
+G_PTRTOINT = conversion()
+G_BITCAST = conversion()
+
+
+def _constant() -> type[GenericInstruction]:
+    class _Opcode(Pure):
+        dst = out(type0)
+        imm = in_(unknown)
+        asm = ""
+
+    return _Opcode
+
+
+G_CONSTANT = _constant()
+G_FCONSTANT = _constant()
+
+# -- arguments of variable number -------------------------------------------------------------------------------
+
+
+class G_VASTART(Pure):
+    list_ = in_(type0)
+    may_store = True
+    asm = ""
+
+
+class G_VAARG(Pure):
+    """The next argument."""
+
+    val = out(type0)
+    list_ = in_(type1)
+    align = in_(unknown)
+    may_load = True
+    may_store = True
+    asm = ""
+
+
+# -- bits -------------------------------------------------------------------------------------------------------
+
+G_CTLZ = conversion()
+G_CTLZ_ZERO_UNDEF = conversion()
+G_CTTZ = conversion()
+G_CTTZ_ZERO_UNDEF = conversion()
+G_CTPOP = conversion()
+G_BSWAP = unary()
+G_BITREVERSE = unary()
+
+# -- addresses --------------------------------------------------------------------------------------------------
+
+G_ADDRSPACE_CAST = conversion()
+
+
+class G_BLOCK_ADDR(Pure):
+    """The address of a block."""
+
+    dst = out(type0)
+    ba = in_(unknown)
+    asm = ""
+
+
+class G_JUMP_TABLE(Pure):
+    """The address of a jump table."""
+
+    dst = out(type0)
+    jti = in_(unknown)
+    asm = ""
+
+
+# -- the stack --------------------------------------------------------------------------------------------------
+
+
+class G_DYN_STACKALLOC(GenericInstruction):
+    """Room on the stack of a size that is not known before."""
+
+    dst = out(ptype0)
+    size_ = in_(type1)
+    align = in_(i32imm)
+    has_side_effects = True
+    asm = ""
+
+
+class G_STACKSAVE(GenericInstruction):
+    dst = out(ptype0)
+    has_side_effects = True
+    asm = ""
+
+
+class G_STACKRESTORE(GenericInstruction):
+    src = in_(ptype0)
+    has_side_effects = True
+    asm = ""
+
+
+# -- and others -------------------------------------------------------------------------------------------------
+
+G_FREEZE = unary()
+G_LROUND = conversion()
+G_LLROUND = conversion()

@@ -1,0 +1,118 @@
+"""GlobalISel's operations on vectors: their elements and parts, and what becomes of all elements together."""
+
+from __future__ import annotations
+
+from tgdsl.language.instruction_operands import in_, out
+from tgdsl.language.instructions import GenericInstruction
+from tgdsl.std.opcodes.shapes import Pure
+from tgdsl.std.operands import type0, type1, type2, unknown, untyped_imm_0
+
+# -- elements and parts -------------------------------------------------------------------------------------------
+
+
+class G_INSERT_SUBVECTOR(Pure):
+    dst = out(type0)
+    src0 = in_(type0)
+    src1 = in_(type1)
+    idx = in_(untyped_imm_0)
+    asm = ""
+
+
+class G_EXTRACT_SUBVECTOR(Pure):
+    dst = out(type0)
+    src = in_(type0)
+    idx = in_(untyped_imm_0)
+    asm = ""
+
+
+class G_INSERT_VECTOR_ELT(Pure):
+    dst = out(type0)
+    src = in_(type0)
+    elt = in_(type1)
+    idx = in_(type2)
+    asm = ""
+
+
+class G_EXTRACT_VECTOR_ELT(Pure):
+    dst = out(type0)
+    src = in_(type1)
+    idx = in_(type2)
+    asm = ""
+
+
+class G_SHUFFLE_VECTOR(Pure):
+    """Elements of two vectors, as the mask numbers them."""
+
+    dst = out(type0)
+    v1 = in_(type1)
+    v2 = in_(type1)
+    mask = in_(unknown)
+    asm = ""
+
+
+class G_SPLAT_VECTOR(Pure):
+    """The same value in each element."""
+
+    dst = out(type0)
+    val = in_(type1)
+    asm = ""
+
+
+class G_VECTOR_COMPRESS(Pure):
+    """The elements that the mask chooses, in a row."""
+
+    dst = out(type0)
+    vec = in_(type0)
+    mask = in_(type1)
+    passthru = in_(type0)
+    asm = ""
+
+
+# -- all elements together ----------------------------------------------------------------------------------------
+
+
+def _sequential() -> type[GenericInstruction]:
+    """One element after the other, beginning with ``acc``."""
+
+    class _Opcode(Pure):
+        dst = out(type0)
+        acc = in_(type1)
+        v = in_(type2)
+        asm = ""
+
+    return _Opcode
+
+
+class VectorReduction(Pure):
+    """In any order."""
+
+    dst = out(type0)
+    v = in_(type1)
+
+
+def _reduction() -> type[GenericInstruction]:
+    class _Opcode(VectorReduction):
+        asm = ""
+
+    return _Opcode
+
+
+G_VECREDUCE_SEQ_FADD = _sequential()
+G_VECREDUCE_SEQ_FMUL = _sequential()
+
+G_VECREDUCE_FADD = _reduction()
+G_VECREDUCE_FMUL = _reduction()
+G_VECREDUCE_FMAX = _reduction()
+G_VECREDUCE_FMIN = _reduction()
+G_VECREDUCE_FMAXIMUM = _reduction()
+G_VECREDUCE_FMINIMUM = _reduction()
+
+G_VECREDUCE_ADD = _reduction()
+G_VECREDUCE_MUL = _reduction()
+G_VECREDUCE_AND = _reduction()
+G_VECREDUCE_OR = _reduction()
+G_VECREDUCE_XOR = _reduction()
+G_VECREDUCE_SMAX = _reduction()
+G_VECREDUCE_SMIN = _reduction()
+G_VECREDUCE_UMAX = _reduction()
+G_VECREDUCE_UMIN = _reduction()

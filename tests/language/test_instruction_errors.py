@@ -7,9 +7,7 @@ from pathlib import Path
 from tests.targets import BASE, errors_of
 
 #: The base of these targets: text starts at line 25.
-FORMATS = (
-    BASE
-    + """
+FORMATS = BASE + """
 Wide = RegisterClass(i64, members=R, alignment=64)
 simm = Operand(i32)
 
@@ -26,7 +24,6 @@ class F3(Instruction):
 
 
 """
-)
 
 
 def said(folder: Path, text: str) -> str:
@@ -34,40 +31,44 @@ def said(folder: Path, text: str) -> str:
 
 
 def test_all_misfits_of_one_instruction_in_one_report(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class ADD(F3, op=4, opp3=0):
             rd = out(GPR)
             rs = in_(GPR)
             asm = f"add {rd}{{a|b"
         """,
-    ) == (
-        "T:26: error: 4 is too large for 'op', which has 2 bits\n"
-        "T:16: note: the bits are declared here\n"
-        "T:26: error: 'opp3' is no field or constant of the format; did you mean 'op3'?\n"
-        "T:26: error: the constant 'op3' of the format is left open; fix it: class ADD(..., op3=0)\n"
-        "T:18: note: it is declared here\n"
-        "T:26: error: the field 'rs1' of the format is left open; declare an operand of that name, or fix a number: class"
-        " ADD(..., rs1=0)\n"
-        "T:19: note: it is declared here\n"
-        "T:26: error: the field 'rs2' of the format is left open; declare an operand of that name, or fix a number: class"
-        " ADD(..., rs2=0)\n"
-        "T:20: note: it is declared here\n"
-        "T:26: error: the assembly string 'add $rd{a|b' has a '{' without a '}'; each {first|second} is one choice between"
-        " variants\n"
-        "T:28: error: the operand 'rs' is nowhere in the encoding: the format has no field 'rs'; rename it, name the fields of"
-        " its parts, or say placed=False\n"
-        "T:28: error: the operand 'rs' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
-        " printed=False\n"
-        "8 errors\n"
+        )
+        == (
+            "T:26: error: 4 is too large for 'op', which has 2 bits\n"
+            "T:16: note: the bits are declared here\n"
+            "T:26: error: 'opp3' is no field or constant of the format; did you mean 'op3'?\n"
+            "T:26: error: the constant 'op3' of the format is left open; fix it: class ADD(..., op3=0)\n"
+            "T:18: note: it is declared here\n"
+            "T:26: error: the field 'rs1' of the format is left open; declare an operand of that name, or fix a number: class"
+            " ADD(..., rs1=0)\n"
+            "T:19: note: it is declared here\n"
+            "T:26: error: the field 'rs2' of the format is left open; declare an operand of that name, or fix a number: class"
+            " ADD(..., rs2=0)\n"
+            "T:20: note: it is declared here\n"
+            "T:26: error: the assembly string 'add $rd{a|b' has a '{' without a '}'; each {first|second} is one choice between"
+            " variants\n"
+            "T:28: error: the operand 'rs' is nowhere in the encoding: the format has no field 'rs'; rename it, name the fields of"
+            " its parts, or say placed=False\n"
+            "T:28: error: the operand 'rs' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
+            " printed=False\n"
+            "8 errors\n"
+        )
     )
 
 
 def test_operands_of_other_instructions(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class A(F3, op=0, op3=0, rs2=0):
             rd = out(GPR)
             rs1 = in_(GPR)
@@ -78,21 +79,24 @@ def test_operands_of_other_instructions(tmp_path: Path) -> None:
             rs1 = in_(GPR, tied_to=A.rd)
             asm = f"b {A.rs1}, {rd}"
         """,
-    ) == (
-        "T:31: error: the assembly string has 'rs1', which this instruction does not declare\n"
-        "T:28: note: it is declared here\n"
-        "T:33: error: the operand 'rs1' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
-        " printed=False\n"
-        "T:33: error: 'rs1' is tied to an operand of another instruction\n"
-        "T:27: note: it is declared here\n"
-        "3 errors\n"
+        )
+        == (
+            "T:31: error: the assembly string has 'rs1', which this instruction does not declare\n"
+            "T:28: note: it is declared here\n"
+            "T:33: error: the operand 'rs1' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
+            " printed=False\n"
+            "T:33: error: 'rs1' is tied to an operand of another instruction\n"
+            "T:27: note: it is declared here\n"
+            "3 errors\n"
+        )
     )
 
 
 def test_ties_that_cannot_be(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class A(F3, op=0, op3=0, rs2=0):
             rd = out(GPR)
             rs1 = in_(Wide, tied_to=rd)
@@ -104,54 +108,63 @@ def test_ties_that_cannot_be(tmp_path: Path) -> None:
             rs2 = in_(GPR, tied_to=rs1)
             asm = f"b {rs1}, {rd}"
         """,
-    ) == (
-        "T:28: error: 'rs1' is tied to 'rd', an operand of another class\n"
-        "T:27: note: it is declared here\n"
-        "T:34: error: 'rs2' is tied to 'rs1', which is no output\n"
-        "T:33: note: it is declared here\n"
-        "2 errors\n"
+        )
+        == (
+            "T:28: error: 'rs1' is tied to 'rd', an operand of another class\n"
+            "T:27: note: it is declared here\n"
+            "T:34: error: 'rs2' is tied to 'rs1', which is no output\n"
+            "T:33: note: it is declared here\n"
+            "2 errors\n"
+        )
     )
 
 
 def test_a_number_and_an_operand_for_one_place(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class A(F3, op=0, op3=0, rs1=1, rs2=0):
             rd = out(GPR)
             rs1 = in_(GPR)
             op = in_(simm)
             asm = f"a {rs1}, {rd}, {op}"
         """,
-    ) == (
-        "T:26: error: 'op' is fixed to 0, and an operand is put there as well; drop one of them\n"
-        "T:29: note: the operand is declared here\n"
-        "T:26: error: 'rs1' is fixed to 1, and an operand is put there as well; drop one of them\n"
-        "T:28: note: the operand is declared here\n"
-        "2 errors\n"
+        )
+        == (
+            "T:26: error: 'op' is fixed to 0, and an operand is put there as well; drop one of them\n"
+            "T:29: note: the operand is declared here\n"
+            "T:26: error: 'rs1' is fixed to 1, and an operand is put there as well; drop one of them\n"
+            "T:28: note: the operand is declared here\n"
+            "2 errors\n"
+        )
     )
 
 
 def test_an_operand_in_the_place_of_a_constant(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class A(F3, op3=0, rs1=0, rs2=0):
             rd = out(GPR)
             op = in_(simm)
             asm = f"a {rd}, {op}"
         """,
-    ) == (
-        "T:28: error: 'op' is a constant of the format, and no place for an operand\n"
-        "T:16: note: it is declared here\n"
-        "1 error\n"
+        )
+        == (
+            "T:28: error: 'op' is a constant of the format, and no place for an operand\n"
+            "T:16: note: it is declared here\n"
+            "1 error\n"
+        )
     )
 
 
 def test_words_that_do_not_add_up(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class Short(Instruction):
             size = 4
             a = field(5)
@@ -175,14 +188,16 @@ def test_words_that_do_not_add_up(tmp_path: Path) -> None:
         class C(Twice, a=1):
             asm = "c"
         """,
-    ) == (
-        "T:30: error: the parts of the word add up to 16 bits, and its size of 4 bytes is 32\n"
-        "T:29: error: 'unused' is declared and nowhere in the word; put it into the concat() of the format\n"
-        "T:37: error: the parts of the word add up to 5 bits, which are no whole bytes\n"
-        "T:44: error: bits of 'a' overlap: they are in the word twice\n"
-        "T:44: error: 'a' has the bits 7 to 0, and the word takes 9 to 4 of them\n"
-        "T:43: note: its bits are declared here\n"
-        "5 errors\n"
+        )
+        == (
+            "T:30: error: the parts of the word add up to 16 bits, and its size of 4 bytes is 32\n"
+            "T:29: error: 'unused' is declared and nowhere in the word; put it into the concat() of the format\n"
+            "T:37: error: the parts of the word add up to 5 bits, which are no whole bytes\n"
+            "T:44: error: bits of 'a' overlap: they are in the word twice\n"
+            "T:44: error: 'a' has the bits 7 to 0, and the word takes 9 to 4 of them\n"
+            "T:43: note: its bits are declared here\n"
+            "5 errors\n"
+        )
     )
 
 
@@ -196,9 +211,10 @@ def test_what_is_no_part_of_a_word(tmp_path: Path) -> None:
 
 
 def test_attributes_that_instructions_do_not_have(tmp_path: Path) -> None:
-    assert said(
-        tmp_path,
-        """
+    assert (
+        said(
+            tmp_path,
+            """
         class A(F3, op=0, op3=0, rd=0, rs1=0, rs2=0):
             asm = "a"
             is_brunch = True
@@ -211,14 +227,16 @@ def test_attributes_that_instructions_do_not_have(tmp_path: Path) -> None:
             asm = "c"
             BaseOpcode = "c"
         """,
-    ) == (
-        "T:26: error: instructions have no 'is_brunch'; did you mean 'is_branch'?\n"
-        "T:30: error: 'rd' is a place for an operand, which in_() or out() declares, and is set to a value here\n"
-        "T:30: error: the field 'rd' of the format is left open; declare an operand of that name, or fix a number: class"
-        " B(..., rd=0)\n"
-        "T:17: note: it is declared here\n"
-        "T:34: error: instructions have no 'BaseOpcode'; declare a field of the target's own with record_field()\n"
-        "4 errors\n"
+        )
+        == (
+            "T:26: error: instructions have no 'is_brunch'; did you mean 'is_branch'?\n"
+            "T:30: error: 'rd' is a place for an operand, which in_() or out() declares, and is set to a value here\n"
+            "T:30: error: the field 'rd' of the format is left open; declare an operand of that name, or fix a number: class"
+            " B(..., rd=0)\n"
+            "T:17: note: it is declared here\n"
+            "T:34: error: instructions have no 'BaseOpcode'; declare a field of the target's own with record_field()\n"
+            "4 errors\n"
+        )
     )
 
 
@@ -262,4 +280,26 @@ def test_aliases_with_a_wrong_string(tmp_path: Path) -> None:
         "T:32: error: the assembly string of this alias has a '}' without a '{'; each {first|second} is one choice between"
         " variants\n"
         "1 error\n"
+    )
+
+
+def test_encodings_by_mode_fit_the_instruction(tmp_path: Path) -> None:
+    text = """
+        class Short(InstructionEncoding):
+            rd = field(4)
+            other = field(4)
+            inst = concat(rd, other)
+
+        class A(Instruction):
+            rd = out(GPR)
+            rs = in_(GPR)
+            asm = f"a {rs}, {rd}"
+            encoding_infos = EncodingByHwMode({DefaultMode: Short})
+        """
+    assert said(tmp_path, text) == (
+        "T:31: error: the encoding 'Short' has a field 'other', and this instruction no operand of that name\n"
+        "T:26: note: the encoding is made here\n"
+        "T:33: error: the operand 'rs' is nowhere in the encoding 'Short'; give that a field of its name, or say placed=False\n"
+        "T:26: note: the encoding is made here\n"
+        "2 errors\n"
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tgdsl.diagnostics import Diagnostic, Note, Place
 from tgdsl.language.assembly import AsmString, asm_string, unbalanced
-from tgdsl.language.definition import DefinedByClass, Definition, Namer
+from tgdsl.language.definition import DefinedByClass, Definition, Namer, definition_of
 from tgdsl.language.expressions import Call, Variable, dag, variables
 from tgdsl.language.instruction_fields import FLAGS, NUMBERS, STRINGS
 from tgdsl.language.instruction_operands import InstructionOperand
@@ -87,7 +87,7 @@ class EncodingRecord(Definition):
         )
 
     def types(self) -> Mapping[str, Type]:
-        own: dict[str, Type] = {name: BitsType(field.width) for name, field in self._word_fields().items()}
+        own: dict[str, Type] = {name: BitsType(field.width) for name, field in self.word_fields().items()}
         inst = self.cls.inst
         if inst is not None:
             own["Inst"] = BitsType(inst.width) if isinstance(inst, Layout) else DagType()
@@ -105,7 +105,7 @@ class EncodingRecord(Definition):
             "DecoderMethod": cls.decoder_method,
             "hasCompleteDecoder": cls.has_complete_decoder,
         }
-        for name, field in self._word_fields().items():
+        for name, field in self.word_fields().items():
             number = self._number(field)
             values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
         if cls.inst is not None:
@@ -159,9 +159,13 @@ class EncodingRecord(Definition):
             if isinstance(layout, Layout):
                 yield layout
 
-    def _word_fields(self) -> dict[str, Field]:
+    def word_fields(self) -> dict[str, Field]:
         """The fields and constants that are somewhere in the word, by name."""
         return {field.name: field for layout in self._layouts() for field in layout.fields()}
+
+    def waits(self, field: Field) -> bool:
+        """Whether a field is there for an operand."""
+        return self._number(field) is None and not field.constant
 
     def _size(self) -> int:
         if self.cls.size is not None:
@@ -243,23 +247,16 @@ class EncodingRecord(Definition):
             self._check_filled(field)
 
     def _check_filled(self, field: Field) -> None:
-        if self._number(field) is not None:
-            return
+        """What is put into a field: for a constant, a number must be; other fields wait for an instruction's operands."""
         operand = self.placed.get(field.name)
-        if operand is not None and not field.constant:
+        if not field.constant or self._number(field) is not None:
             return
-        example = f"class {self.cls.__name__}(..., {field.name}=0)"
         here = Note(field.place, "it is declared here")
         if operand is not None:
             self._at(operand.place, f"'{field.name}' is a constant of the format, and no place for an operand", here)
-        elif field.constant:
-            self.problem(f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
-        else:
-            self.problem(
-                f"the field '{field.name}' of the format is left open; declare an operand of that name, or fix a number:"
-                f" {example}",
-                here,
-            )
+            return
+        example = f"class {self.cls.__name__}(..., {field.name}=0)"
+        self.problem(f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
 
 
 class InstructionRecord(EncodingRecord):
@@ -270,6 +267,7 @@ class InstructionRecord(EncodingRecord):
         super().__init__(cls, numbers)
         self.asm = self._asm()
         self._check_fields()
+        self._check_encodings()
         self._check_placed()
         self._check_printed()
         for operand in self.operands.values():
@@ -299,7 +297,7 @@ class InstructionRecord(EncodingRecord):
             "Defs": tuple(ref(register) for register in cls.defs),
             "Itinerary": ref(cls.itinerary) if cls.itinerary else Ref("NoItinerary"),
             "SchedRW": None if cls.sched_rw is None else tuple(ref(one) for one in cls.sched_rw),
-            "Constraints": ", ".join(self._constraints()),
+            "Constraints": ",".join(self._constraints()),
             "DisableEncoding": ",".join(f"${name}" for name, one in self.operands.items() if one.disable_encoding),
             "TSFlags": self._ts_flags(),
         }
@@ -371,11 +369,44 @@ class InstructionRecord(EncodingRecord):
 
     # -- what does not fit ----------------------------------------------------------------------------------
 
+    def _check_filled(self, field: Field) -> None:
+        super()._check_filled(field)
+        if self.waits(field) and field.name not in self.placed:
+            self.problem(
+                f"the field '{field.name}' of the format is left open; declare an operand of that name, or fix a number:"
+                f" class {self.cls.__name__}(..., {field.name}=0)",
+                Note(field.place, "it is declared here"),
+            )
+
+    def _check_encodings(self) -> None:
+        """The encodings that a HwMode chooses from: each has places for the instruction's operands, and for no others."""
+        infos = self.instruction.encoding_infos
+        for encoding in infos.modes.values() if infos else ():
+            record = definition_of(encoding)
+            if not isinstance(record, EncodingRecord):
+                continue
+            here = Note(record.place, "the encoding is made here")
+            waiting = {name for name, field in record.word_fields().items() if record.waits(field)}
+            for name in sorted(waiting - self.placed.keys()):
+                self.problem(
+                    f"the encoding '{encoding.__name__}' has a field '{name}', and this instruction no operand of that name",
+                    here,
+                )
+            for operand in self.operands.values():
+                names = [part.name for part in operand.parts] or [operand.name]
+                if operand.placed and operand.tied_to is None and not waiting.issuperset(names):
+                    self._at(
+                        operand.place,
+                        f"the operand '{operand.name}' is nowhere in the encoding '{encoding.__name__}'; give that a field of its"
+                        " name, or say placed=False",
+                        here,
+                    )
+
     def _check_fields(self) -> None:
         """Fields of the formats that are nowhere: a mistake of the format, not of the instruction."""
         if not isinstance(self.cls.inst, Layout):
             return
-        word = self._word_fields()
+        word = self.word_fields()
         for name, field in self.own_fields.items():
             if name not in word:
                 self._at(
@@ -390,7 +421,7 @@ class InstructionRecord(EncodingRecord):
         if isinstance(layout, VariableLayout):
             there = {variable.name for variable in layout.variables()}
         else:
-            there = set(self._word_fields())
+            there = set(self.word_fields())
         for name, operand in self.operands.items():
             names = [part.name for part in operand.parts] or [name]
             tied = operand.tied_to is not None or any(other.tied_to is operand for other in self.operands.values())

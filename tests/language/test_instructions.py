@@ -1,0 +1,227 @@
+"""Which records instructions, formats, encodings and aliases become."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.targets import BASE, load
+from tgdsl.records import RecordSet
+from tgdsl.records.printable import printable
+
+FORMATS = BASE + """
+simm = Operand(i32)
+MEM = Operand(i32, mi_operand_info={"base": GPR, "offset": simm})
+
+class F3(Instruction):
+    namespace = "T"
+    op = constant(2, 1)
+    rd = field(3)
+    rs1 = field(2)
+    imm = field(1)
+    inst = concat(op, rd, rs1, imm)
+
+"""
+
+
+def fields(records: RecordSet, name: str, *wanted: str) -> dict[str, str]:
+    record = records[name]
+    return {field: printable(record.fields[field]) for field in wanted}
+
+
+def test_an_instruction_with_its_format(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class ADD(F3, imm=1):
+            rd = out(GPR, early_clobber=True)
+            rs1 = in_(GPR, tied_to=rd)
+            asm = f"add{variants('', 'l')} {rs1}, {rd}"
+            uses = [R0]
+            may_load = True
+            added_complexity = 3
+        """,
+        FORMATS,
+    )
+    record = records["ADD"]
+    assert record.superclasses == ("InstructionEncoding", "Instruction", "F3")
+    assert record.nonconcrete == ("Inst",)
+    assert fields(
+        records,
+        "ADD",
+        "Inst",
+        "op",
+        "rd",
+        "rs1",
+        "imm",
+        "Size",
+        "AsmString",
+        "Constraints",
+        "Uses",
+        "mayLoad",
+        "mayStore",
+    ) == {
+        "Inst": "{ 0, 1, rd{2}, rd{1}, rd{0}, rs1{1}, rs1{0}, 1 }",
+        "op": "{ 0, 1 }",
+        "rd": "{ ?, ?, ? }",
+        "rs1": "{ ?, ? }",
+        "imm": "{ 1 }",
+        "Size": "1",
+        "AsmString": '"add{|l} $rs1, $rd"',
+        "Constraints": '"@earlyclobber $rd,$rs1 = $rd"',
+        "Uses": "[R0]",
+        "mayLoad": "1",
+        "mayStore": "?",
+    }
+    assert fields(records, "ADD", "OutOperandList", "InOperandList", "AddedComplexity") == {
+        "OutOperandList": "(outs GPR:$rd)",
+        "InOperandList": "(ins GPR:$rs1)",
+        "AddedComplexity": "3",
+    }
+
+
+def test_the_parts_of_an_operand_have_places_of_their_own(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LD(F3, op=0):
+            rd = out(GPR)
+            addr = in_(MEM, F3.rs1, F3.imm)
+            asm = f"ld {addr:full}, {rd}_"
+            variadic_ins = True
+        """,
+        FORMATS,
+    )
+    assert fields(records, "LD", "InOperandList", "AsmString", "Inst") == {
+        "InOperandList": "(ins (MEM ?:$rs1, ?:$imm):$addr, variable_ops)",
+        "AsmString": '"ld ${addr:full}, ${rd}_"',
+        "Inst": "{ 0, 0, rd{2}, rd{1}, rd{0}, rs1{1}, rs1{0}, imm{0} }",
+    }
+    assert fields(records, "MEM", "MIOperandInfo") == {"MIOperandInfo": "(ops GPR:$base, simm:$offset)"}
+
+
+def test_what_base_classes_and_their_keywords_say_is_inherited(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Half(F3, imm=0):
+            is_branch = True
+            ts_flags = concat("1", F3.op)
+
+        class Trait(Instruction):
+            uses = [R1]
+            Base = record_field("none")
+            Rows = record_field(["a", "b"])
+
+        class _Private(Instruction):
+            defs = [R2]
+
+        class X(_Private, Trait, Half, op=2, rs1=0):
+            rd = out(GPR)
+            asm = f"x {rd}"
+            Base = "x"
+
+        maps = InstrMapping(
+            filter_class=Trait, row_fields=[Trait.Base], col_fields=[Trait.Rows], key_col=["a"], value_cols=[["b"]]
+        )
+        """,
+        FORMATS,
+    )
+    assert records["X"].superclasses == ("InstructionEncoding", "Instruction", "Trait", "F3", "Half")
+    assert fields(records, "X", "Inst", "isBranch", "Uses", "Defs", "Base", "Rows") == {
+        "Inst": "{ 1, 0, rd{2}, rd{1}, rd{0}, 0, 0, 0 }",
+        "isBranch": "1",
+        "Uses": "[R1]",
+        "Defs": "[R2]",
+        "Base": '"x"',
+        "Rows": '["a", "b"]',
+    }
+    assert records["X"].bits("TSFlags").number() == 0b110
+    assert fields(records, "maps", "FilterClass", "RowFields", "ColFields", "KeyCol", "ValueCols") == {
+        "FilterClass": '"Trait"',
+        "RowFields": '["Base"]',
+        "ColFields": '["Rows"]',
+        "KeyCol": '["a"]',
+        "ValueCols": '[["b"]]',
+    }
+
+
+def test_encodings_by_mode_and_of_variable_length(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        Wide = HwMode("+wide")
+
+        class Short(InstructionEncoding):
+            rd = field(4)
+            inst = concat("1111", rd)
+
+        class Long(InstructionEncoding, kind=3):
+            kind = constant(4)
+            rd = field(4)
+            inst = concat("00000000", rd, kind)
+            size = 2
+
+        class ByMode(Instruction):
+            rd = out(GPR)
+            asm = f"m {rd}"
+            encoding_infos = EncodingByHwMode({DefaultMode: Short, Wide: Long})
+
+        class Variable(Instruction):
+            rd = out(GPR)
+            addr = in_(MEM)
+            asm = f"v {rd}, {addr}"
+            inst = descend("0011", operand_bits(rd, 4), ascend(operand_slice(addr, 7, 0, part="offset", encoder="enc")))
+        """,
+        FORMATS,
+    )
+    infos = records["ByMode"].record("EncodingInfos")
+    assert printable(infos.fields["Modes"]) == "[DefaultMode, Wide]"
+    assert printable(infos.fields["Objects"]) == "[Short, Long]"
+    assert records["Long"].superclasses == ("InstructionEncoding",)
+    assert fields(records, "Long", "Inst", "Size") == {
+        "Inst": "{ 0, 0, 0, 0, 0, 0, 0, 0, rd{3}, rd{2}, rd{1}, rd{0}, 0, 0, 1, 1 }",
+        "Size": "2",
+    }
+    assert fields(records, "Variable", "Inst") == {
+        "Inst": '(descend { 0, 0, 1, 1 }, (operand "$rd", 4), (ascend (slice "$addr.offset", 7, 0, (encoder "enc"))))'
+    }
+
+
+def test_aliases(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        V9 = SubtargetFeature("v9", "IsV9", "true", "Enable V9", implies=[])
+        HasV9 = Predicate("isV9()", assembler=all_of(V9, any_of(V9, not_(V9))))
+
+        class ADD(F3):
+            rd = out(GPR)
+            rs1 = in_(GPR)
+            imm = in_(simm)
+            asm = f"add {rs1}, {imm}, {rd}"
+
+        class Moves(Aliases):
+            in_ = in_(GPR)
+            InstAlias(f"clr {in_}", ADD(in_, R0, 0), emit_priority=0, predicates=[HasV9])
+
+        MnemonicAlias("addc", "add", predicates=[HasV9])
+        """,
+        FORMATS,
+    )
+    (alias,) = records.of_class("InstAlias")
+    assert fields(records, alias.name, "AsmString", "ResultInst", "EmitPriority", "Predicates") == {
+        "AsmString": '"clr $in"',
+        "ResultInst": "(ADD GPR:$in, R0, 0)",
+        "EmitPriority": "0",
+        "Predicates": "[HasV9]",
+    }
+    (mnemonic,) = records.of_class("MnemonicAlias")
+    assert fields(records, mnemonic.name, "FromMnemonic", "ToMnemonic") == {
+        "FromMnemonic": '"addc"',
+        "ToMnemonic": '"add"',
+    }
+    assert records["HasV9"].superclasses == ("Predicate", "AssemblerPredicate")
+    assert fields(records, "HasV9", "AssemblerCondDag", "AssemblerMatcherPredicate") == {
+        "AssemblerCondDag": "(all_of V9, (any_of V9, (not V9)))",
+        "AssemblerMatcherPredicate": "1",
+    }

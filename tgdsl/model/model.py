@@ -105,7 +105,7 @@ class Model:
     def patterns(self) -> PatternTable:
         from tgdsl.model.patterns.build import build_pattern_table
 
-        return build_pattern_table(self.records, self.registers, self.instructions, self.inferred_flags)
+        return build_pattern_table(self.records, self.registers, self.instructions, self.inferred_flags, self._report)
 
     @cached_property
     def schedule(self) -> Schedule:

@@ -1,0 +1,238 @@
+"""From records to the table of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+from tgdsl.diagnostics import Report, fail
+from tgdsl.model.instructions.table import Flag, InstructionTable
+from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
+from tgdsl.model.patterns.explaining import Explainer
+from tgdsl.model.patterns.finishing import Finisher
+from tgdsl.model.patterns.fragment import Fragment
+from tgdsl.model.patterns.fragments import Fragments
+from tgdsl.model.patterns.hw_modes import ModeSplitter
+from tgdsl.model.patterns.inference import Inference
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.operands import OperandTypes, default_values, is_register_class, machine_operands
+from tgdsl.model.patterns.own_patterns import OwnPatterns
+from tgdsl.model.patterns.parsing import Parser
+from tgdsl.model.patterns.steps import StepMaker
+from tgdsl.model.patterns.table import (
+    ComplexPattern,
+    PatternTable,
+    Property,
+    ResultInstruction,
+    SelectionNode,
+    Transform,
+)
+from tgdsl.model.patterns.terms import Forest, Marker, Operator, Term, Value
+from tgdsl.model.patterns.text import TreeText
+from tgdsl.model.patterns.type_checks import TypeChecks
+from tgdsl.model.patterns.type_sets import TypeAlgebra, is_concrete
+from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.variants import VariantMaker
+from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.registers.hw_modes import read_hw_modes
+from tgdsl.records import Record, RecordSet
+
+#: Nodes that inference or matching treats in a way of their own.
+_SPECIAL_NODES = ("bitconvert", "and", "or")
+
+
+def build_pattern_table(
+    records: RecordSet,
+    bank: RegisterBank,
+    table: InstructionTable,
+    flags: Mapping[int, frozenset[Flag]],
+    report: Report,
+) -> PatternTable:
+    """The patterns of a record set.
+
+    Args:
+        flags: of each instruction, by number, inferred ones included.
+        report: gets warnings.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about them.
+    """
+    own = Report()
+    modes = read_hw_modes(records, own)
+    own.check()
+    facts = TypeFacts(records, modes)
+    algebra = TypeAlgebra(facts)
+    types = OperandTypes(facts, algebra, bank)
+    vocabulary = Vocabulary(records, facts, algebra, types)
+    forest = Forest(_Kinds(types, vocabulary).of)
+    maker = StepMaker(vocabulary, types, facts)
+    inference = Inference(maker, algebra, facts, forest)
+    fragments = Fragments(records, vocabulary, algebra, forest)
+    instructions = _LazyInstructions()
+    parser = Parser(vocabulary, types, algebra, forest, fragments.of, instructions.of)
+    own_patterns = OwnPatterns(records, table, parser, fragments, types, algebra, forest)
+    instructions.patterns = own_patterns
+    with collecting(own):
+        for record in records.by_name("SDNode"):
+            vocabulary.node(record)
+    own.check()
+    fragments.read(False, parser, inference, own)
+    defaults = _default_operands(records, parser, inference, own)
+    own_patterns.read(own)
+    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer())
+    candidates = list(own_patterns.candidates(candidate_maker, own))
+    chains = _chains(candidates, table)
+    fragments.read(True, parser, inference, own)
+    candidates += _stand_alone(records, parser, fragments, candidate_maker, own)
+    own.check()
+    variant_maker = VariantMaker(forest, vocabulary.intrinsics)
+    matching = [one for one in candidates if _can_match(one, variant_maker, report)]
+    candidates, number = variant_maker.add_variants(matching, len(records))
+    result_instructions = {
+        one.name: _result_instruction(own_patterns.of(one.record), flags[one.number], chains.get(one.name))
+        for one in table.instructions
+    }
+    finisher = Finisher(forest, result_instructions, variant_maker.intrinsic, facts.single("Other").bit_length() - 1)
+    splitter = ModeSplitter(records, finisher)
+    patterns = splitter.split(candidates, number)
+    default_trees = {name: tuple([splitter.any_mode(one) for one in terms]) for name, terms in defaults.items()}
+    checks = TypeChecks(finisher.terms, maker, algebra, facts, forest)
+    return PatternTable(
+        patterns=tuple(patterns),
+        types=facts.by_number,
+        nodes=vocabulary.nodes,
+        default_operands=default_trees,
+        instructions=result_instructions,
+        type_checks=checks,
+        text=TreeText(facts.by_number),
+    )
+
+
+class _LazyInstructions:
+    """Instructions as operators; the parser needs them before their own patterns have been read."""
+
+    patterns: OwnPatterns | None = None
+
+    def of(self, record: Record) -> InstructionTypes:
+        assert self.patterns is not None
+        return self.patterns.of(record)
+
+
+class _Kinds:
+    """What inference needs to know of operators and leaves."""
+
+    def __init__(self, types: OperandTypes, vocabulary: Vocabulary) -> None:
+        self._types = types
+        self._vocabulary = vocabulary
+
+    def of(self, subject: Operator | Value, named: bool) -> Hashable:
+        match subject:
+            case None | int():
+                return ("constant", subject)
+            case SelectionNode():
+                special = (
+                    subject.name if subject.name in _SPECIAL_NODES or subject.name.startswith("intrinsic_") else ""
+                )
+                return ("node", self._vocabulary.profiles[subject], subject.operands, special)
+            case ComplexPattern() | Record():
+                return (
+                    "leaf",
+                    self._types.of_leaf(subject, named),
+                    self._types.of_leaf(subject, named, False),
+                    machine_operands(subject),
+                    is_register_class(subject),
+                    subject if not isinstance(subject, Record) or not named else None,
+                )
+            case InstructionTypes():
+                return subject.shape
+            case Transform():
+                return "transform"
+            case Fragment() | Marker():
+                return subject
+
+
+def _default_operands(
+    records: RecordSet, parser: Parser, inference: Inference, report: Report
+) -> dict[str, list[Term]]:
+    """The trees of each operand with a default."""
+    found: dict[str, list[Term]] = {}
+    for record in records.by_name("OperandWithDefaultOps"):
+        with collecting(report):
+            values = default_values(record)
+            trees: list[Term] = []
+            for argument in () if values is None else values.args:
+                tree = inference.tree(parser.parse(argument.value, record, False, argument.name or ""))
+                if not all([is_concrete(types) for term in tree.walk() for types in term.types]):
+                    raise fail(
+                        record.place,
+                        f"a value in the DefaultOps of '{record.name}' may be of several types: give it one",
+                    )
+                trees.append(tree)
+            found[record.name] = trees
+    report.check()
+    return found
+
+
+def _stand_alone(
+    records: RecordSet, parser: Parser, fragments: Fragments, maker: CandidateMaker, report: Report
+) -> Iterator[Candidate]:
+    """The patterns of class Pattern."""
+    for record in records.by_name("Pattern"):
+        with collecting(report):
+            looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
+            if not results or refers_to_nothing(looked_for):
+                continue
+            if len(results) > 1:
+                raise fail(
+                    record.place, f"'{record.name}' has {len(results)} results: give it one, with operands inside"
+                )
+            source = parser.parse(looked_for, record, True)
+            result = parser.parse(results[0], record, False)
+            variables = Variables(record, fragments)
+            variables.collect(source)
+            order = range(len(result.types))
+            yield from maker.make(record, records.position(record.name), source, result, order, variables.registers)
+
+
+def _can_match(candidate: Candidate, maker: VariantMaker, report: Report) -> bool:
+    if maker.can_match(candidate.source):
+        return True
+    report.warning(
+        candidate.record.place,
+        f"the pattern of '{candidate.record.name}' can never match: a constant is the last operand of a commutative operation",
+    )
+    return False
+
+
+def _chains(candidates: Sequence[Candidate], table: InstructionTable) -> dict[str, bool]:
+    """For the instructions that have patterns of their own, whether these have a chain.
+
+    The first one decides for an instruction that leaves flags to its patterns; else any.
+    """
+    found: dict[str, bool] = {}
+    for candidate in candidates:
+        name = candidate.record.name
+        if name not in found or not table.by_name[name].undeclared:
+            found[name] = found.get(name, False) or _has_chain(candidate.source)
+    return found
+
+
+def _has_chain(source: Term) -> bool:
+    return any(
+        [isinstance(one.operator, SelectionNode) and one.operator.properties & Property.CHAIN for one in source.walk()]
+    )
+
+
+def _result_instruction(
+    instruction: InstructionTypes, flags: frozenset[Flag], has_chain: bool | None
+) -> ResultInstruction:
+    return ResultInstruction(
+        instruction=instruction.instruction,
+        results=instruction.results,
+        implicit_type=instruction.implicit_type,
+        may_load=Flag.MAY_LOAD in flags,
+        may_store=Flag.MAY_STORE in flags,
+        has_side_effects=Flag.HAS_SIDE_EFFECTS in flags,
+        has_chain=has_chain,
+    )

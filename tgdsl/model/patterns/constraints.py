@@ -1,0 +1,125 @@
+"""What the operands and results of a kind of node have to do with each other, by its SDTypeProfile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, fail
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
+from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.records import Record
+
+
+class Relation(IntEnum):
+    """Kinds of constraints."""
+
+    IS = 0  # of the types of a set
+    KIND = 1  # of a kind of types, such as vectors
+    SAME = 2  # of the same type as another
+    CONSTANT_SMALLER = 3  # the operand is a type, which is smaller than another's
+    SMALLER = 4  # of a smaller type than another
+    ELEMENT = 5  # of the type of the elements of another
+    SUB_VECTOR = 6  # of a shorter vector type than another
+    ELEMENTS_ARE = 7  # a vector with elements of a type
+    SAME_LENGTH = 8  # with as many elements as another
+    SAME_SIZE = 9  # with as many bits as another
+
+
+@frozen(eq=False)
+class TypeConstraint:
+    """A relation of one operand to another, or to a set of types. Operands are numbered in a row with the results, which come
+    first."""
+
+    relation: Relation
+    operand: int
+    other: int
+    types: TypeSet
+    record: Record
+
+
+@frozen(eq=False)
+class TypeProfile:
+    """An SDTypeProfile.
+
+    Attributes:
+        operands: -1 for any number.
+    """
+
+    record: Record
+    results: int
+    operands: int
+    constraints: tuple[TypeConstraint, ...]
+
+
+#: Class to relation, and the field that names the other operand.
+_BETWEEN: Mapping[str, tuple[Relation, str]] = {
+    "SDTCisSameAs": (Relation.SAME, "OtherOperandNum"),
+    "SDTCisVTSmallerThanOp": (Relation.CONSTANT_SMALLER, "OtherOperandNum"),
+    "SDTCisOpSmallerThanOp": (Relation.SMALLER, "BigOperandNum"),
+    "SDTCisEltOfVec": (Relation.ELEMENT, "OtherOpNum"),
+    "SDTCisSubVecOfVec": (Relation.SUB_VECTOR, "OtherOpNum"),
+    "SDTCisSameNumEltsAs": (Relation.SAME_LENGTH, "OtherOperandNum"),
+    "SDTCisSameSizeAs": (Relation.SAME_SIZE, "OtherOperandNum"),
+}
+
+
+class ProfileReader:
+    """Reads type profiles, each once."""
+
+    def __init__(self, facts: TypeFacts, algebra: TypeAlgebra) -> None:
+        self._facts = facts
+        self._algebra = algebra
+        self._profiles: dict[str, TypeProfile] = {}
+
+    def read(self, record: Record) -> TypeProfile:
+        found = self._profiles.get(record.name)
+        if found is None:
+            results, operands = record.integer("NumResults"), record.integer("NumOperands")
+            constraints = tuple([self._constraint(one) for one in record.records("Constraints")])
+            for constraint in constraints:
+                highest = max(constraint.operand, constraint.other)
+                if operands >= 0 and highest >= results + operands:
+                    raise fail(
+                        record.place,
+                        f"'{record.name}' constrains operand {highest}, and the last one is {results + operands - 1}: "
+                        "results are counted first",
+                        Note(constraint.record.place, "by this constraint"),
+                    )
+            found = self._profiles[record.name] = TypeProfile(record, results, operands, constraints)
+        return found
+
+    def known_type(self, profile: TypeProfile) -> int | None:
+        """The type that the constraints fix for a result."""
+        for constraint in profile.constraints:
+            if constraint.operand < profile.results and constraint.relation is Relation.IS:
+                types = constraint.types
+                if isinstance(types, int):
+                    number = types.bit_length() - 1
+                    return None if self._facts.name(number) == "Other" else number
+        return None
+
+    def _constraint(self, record: Record) -> TypeConstraint:
+        operand = record.integer("OperandNum")
+        for name, (relation, field) in _BETWEEN.items():
+            if record.is_a(name):
+                return TypeConstraint(relation, operand, record.integer(field), UNKNOWN, record)
+        if record.is_a("SDTCisVT"):
+            types = self._algebra.of([self._facts.by_mode(record.record("VT"))])
+            return TypeConstraint(Relation.IS, operand, 0, types, record)
+        if record.is_a("SDTCVecEltisVT"):
+            types = self._algebra.of([self._facts.by_mode(record.record("VT"))])
+            return TypeConstraint(Relation.ELEMENTS_ARE, operand, 0, types, record)
+        if record.is_a("SDTCisPtrTy"):
+            return TypeConstraint(Relation.IS, operand, 0, self._facts.pointer, record)
+        kinds = {"SDTCisInt": self._facts.integers, "SDTCisFP": self._facts.floats, "SDTCisVec": self._facts.vectors}
+        for name, kind in kinds.items():
+            if record.is_a(name):
+                return TypeConstraint(Relation.KIND, operand, 0, kind, record)
+        raise fail(
+            record.place,
+            f"'{record.name}' is a type constraint of no known kind: use one of "
+            f"{', '.join(sorted({*_BETWEEN, *kinds, 'SDTCisVT', 'SDTCVecEltisVT', 'SDTCisPtrTy'}))}",
+        )

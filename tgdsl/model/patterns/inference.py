@@ -1,0 +1,406 @@
+"""Which types the values of trees have: sets of types are narrowed until nothing changes, as LLVM does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tgdsl.model.patterns.constraints import TypeConstraint
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.operands import is_register_class
+from tgdsl.model.patterns.steps import Do, StepMaker, Steps
+from tgdsl.model.patterns.terms import Forest, Term
+from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
+from tgdsl.model.patterns.types import TypeFacts
+
+#: The types of each term of a tree in preorder; None for one that went away.
+Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
+
+_NOTHING_DROPPED: frozenset[int] = frozenset()
+_NARROW = 32  # constants for types of this size or more are not checked
+
+
+class Clash(Exception):
+    """Two demands on the types of a value contradict each other.
+
+    Attributes:
+        slot: the value.
+        before: its types, by what was known before.
+        demanded: the types that the demand allows, if it says so by itself.
+        subject: the term, and the constraint of its profile, that makes the demand; None for values of the same name, and for
+            the values of source and result.
+    """
+
+    def __init__(
+        self, slot: int, before: TypeSet, demanded: TypeSet | None, subject: tuple[Term, TypeConstraint | None] | None
+    ) -> None:
+        super().__init__()
+        self.slot = slot
+        self.before = before
+        self.demanded = demanded
+        self.subject = subject
+
+
+class TooLarge(Exception):
+    """A constant does not fit the type that it has to be of."""
+
+    def __init__(self, value: int, type_name: str) -> None:
+        super().__init__()
+        self.value = value
+        self.type_name = type_name
+
+
+class Ambiguous(Exception):
+    """The types of a value are more than one, and nothing chooses among them."""
+
+    def __init__(self, term: Term, types: TypeSet, in_result: bool) -> None:
+        super().__init__()
+        self.term = term
+        self.types = types
+        self.in_result = in_result
+
+
+@frozen
+class Typed:
+    """The outcome for a pattern: a typing for each of its sources, and one for its result."""
+
+    sources: tuple[Typing, ...]
+    result: Typing
+
+
+class Inference:
+    """Finds types. Outcomes are remembered by the shapes of trees."""
+
+    def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, forest: Forest) -> None:
+        self._maker = maker
+        self._algebra = algebra
+        self._facts = facts
+        self._forest = forest
+        self._patterns: dict[tuple[int, ...], Typed] = {}
+        self._trees: dict[int, Typing] = {}
+
+    def pattern(self, sources: Sequence[Term], result: Term) -> tuple[list[Term], Term]:
+        """Alternative sources and a result with their types.
+
+        Raises:
+            Clash, TooLarge, Ambiguous, Misuse: as these say.
+        """
+        key = (*[source.shape for source in sources], result.shape)
+        found = self._patterns.get(key)
+        if found is None:
+            found = self._patterns[key] = self._infer_pattern(sources, result)
+        retype = self._forest.retype
+        return [retype(source, iter(typing)) for source, typing in zip(sources, found.sources)], retype(
+            result, iter(found.result)
+        )
+
+    def tree(self, tree: Term) -> Term:
+        """A tree with the types that follow from itself, which may be several.
+
+        Raises:
+            Clash, TooLarge, Misuse: as these say.
+        """
+        found = self._trees.get(tree.shape)
+        if found is None:
+            found = self._trees[tree.shape] = self._infer_trees([tree], False)[0]
+        return self._forest.retype(tree, iter(found))
+
+    def fragment(self, trees: Sequence[Term]) -> list[Term]:
+        """The alternatives of a fragment with the types that follow from itself. Contradictions leave empty sets, since nobody
+        may ever use the fragment."""
+        typings = self._infer_trees(trees, True)
+        return [self._forest.retype(tree, iter(typing)) for tree, typing in zip(trees, typings)]
+
+    def _infer_trees(self, trees: Sequence[Term], lenient: bool) -> list[Typing]:
+        problem = Problem(self._maker, self._algebra, self._facts, lenient)
+        for tree in trees:
+            problem.add(tree)
+        problem.infer(range(len(trees)), problem.names(range(len(trees))), None)
+        return [problem.typing(number) for number in range(len(trees))]
+
+    def _infer_pattern(self, sources: Sequence[Term], result: Term) -> Typed:
+        problem = Problem(self._maker, self._algebra, self._facts, False)
+        for source in sources:
+            problem.add(source)
+        problem.add(result)
+        alternatives = range(len(sources))
+        last = len(sources)
+        names, result_names = problem.names(alternatives), problem.names([last])
+        inputs = {name: slots[0] for name, slots in names.items()}
+        again = True
+        while again:
+            problem.infer(alternatives, names, inputs)
+            problem.infer([last], result_names, inputs)
+            again = problem.exchange(alternatives, last)
+            if not again and problem.ambiguous([last]) and not problem.ambiguous(alternatives):
+                again = problem.force(last)
+        for number, in_result in ((alternatives, False), ([last], True)):
+            unclear = problem.ambiguous(number)
+            if unclear is not None:
+                raise Ambiguous(*unclear, in_result)
+        return Typed(tuple([problem.typing(number) for number in alternatives]), problem.typing(last))
+
+
+class Problem:
+    """The slots of some trees, and what is known of each."""
+
+    def __init__(
+        self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool, registers: bool = True
+    ) -> None:
+        self._maker = maker
+        self._algebra = algebra
+        self._facts = facts
+        self._lenient = lenient
+        self._registers = registers
+        self._trees: list[Term] = []
+        self._steps: list[Steps] = []
+        self._dropped: list[frozenset[int]] = []
+        self.types: list[TypeSet] = []
+
+    def add(self, tree: Term) -> None:
+        """Add a tree, with the types that it has."""
+        steps = self._maker.make(tree, len(self.types), _NOTHING_DROPPED, self._registers)
+        self._trees.append(tree)
+        self._steps.append(steps)
+        self._dropped.append(_NOTHING_DROPPED)
+        for term in steps.terms:
+            self.types.extend(term.types)
+
+    def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
+        """The slots of each variable."""
+        found: dict[str, list[int]] = {}
+        for number in trees:
+            steps = self._steps[number]
+            for term, slot in zip(steps.terms, steps.slots):
+                if term.name and term.types:
+                    found.setdefault(term.name, []).append(slot)
+        return found
+
+    def slots(self, number: int) -> list[int]:
+        """For each term of a tree in preorder, its first slot."""
+        return self._steps[number].slots
+
+    def settle(self, number: int) -> None:
+        """Narrow the types of a tree by its own steps alone."""
+        while self.run(self._steps[number]):
+            pass
+
+    def typing(self, number: int) -> Typing:
+        steps, dropped, types = self._steps[number], self._dropped[number], self.types
+        return tuple(
+            [
+                None if index in dropped else tuple(types[slot : slot + len(term.types)])
+                for index, (term, slot) in enumerate(zip(steps.terms, steps.slots))
+            ]
+        )
+
+    def ambiguous(self, trees: Sequence[int]) -> tuple[Term, TypeSet] | None:
+        """The first value that may still be of several types."""
+        for number in trees:
+            steps, dropped = self._steps[number], self._dropped[number]
+            for index, (term, slot) in enumerate(zip(steps.terms, steps.slots)):
+                if index not in dropped:
+                    for types in self.types[slot : slot + len(term.types)]:
+                        if not is_concrete(types):
+                            return term, types
+        return None
+
+    def infer(self, trees: Sequence[int], names: Mapping[str, Sequence[int]], inputs: Mapping[str, int] | None) -> None:
+        """Narrow the types of some trees until nothing changes.
+
+        Args:
+            names: the slots of each variable in these trees.
+            inputs: for each variable of the sources, the slot that tells what it is.
+        """
+        changed = True
+        while changed:
+            changed = False
+            for number in trees:
+                changed |= self.run(self._steps[number])
+                if self._steps[number].bitcasts:
+                    changed |= self._simplify(number)
+            kept = self._own_class(trees[0])
+            for name, slots in names.items():
+                if inputs is not None:
+                    wanted = inputs[name]
+                    for slot in slots:
+                        if slot != kept and slot != wanted:
+                            changed |= self._follow(slot, wanted)
+                for one, next_one in zip(slots, slots[1:]):
+                    changed |= self._follow(one, next_one)
+                    changed |= self._follow(next_one, one)
+
+    def exchange(self, sources: Sequence[int], result: int) -> bool:
+        """The values of the sources are those of the result. Whether anything changed."""
+        changed = False
+        of_result = self._root(result)
+        for number in sources:
+            for one, other in zip(self._root(number), of_result):
+                changed |= self._follow(one, other)
+                changed |= self._follow(other, one)
+        return changed
+
+    def force(self, number: int) -> bool:
+        """Choose a type for the first instruction, innermost first, that may have several. Whether there is one."""
+        return any(self._force(term, slot) for term, slot in self._innermost_first(number))
+
+    def _force(self, term: Term, slot: int) -> bool:
+        if type(term.operator) is not InstructionTypes:
+            return False
+        for own in range(slot, slot + len(term.types)):
+            types = self.types[own]
+            if types != () and not is_resolved(types):
+                chosen: TypeSet
+                if isinstance(types, int):
+                    chosen = types & -types
+                else:
+                    chosen = tuple([(mode, one & -one) for mode, one in types])
+                if chosen != types:
+                    self.types[own] = chosen
+                    return True
+        return False
+
+    def _innermost_first(self, number: int) -> Iterator[tuple[Term, int]]:
+        slots = iter(self._steps[number].slots)
+
+        def visit(term: Term) -> Iterator[tuple[Term, int]]:
+            slot = next(slots)
+            for child in term.children:
+                yield from visit(child)
+            yield term, slot
+
+        return visit(self._trees[number])
+
+    def _own_class(self, number: int) -> int:
+        """The slot of a tree that is nothing but a register of some class, which may be another than the variable's; or -1."""
+        steps, index = self._steps[number], self._root_index(number)
+        root = steps.terms[index]
+        return steps.slots[index] if root.is_leaf and is_register_class(root.value) else -1
+
+    def _root_index(self, number: int) -> int:
+        index = 0
+        while index in self._dropped[number]:
+            index += 1
+        return index
+
+    def _root(self, number: int) -> list[int]:
+        """The slots of the values of a tree."""
+        steps, index = self._steps[number], self._root_index(number)
+        return list(range(steps.slots[index], steps.slots[index] + len(steps.terms[index].types)))
+
+    def _simplify(self, number: int) -> bool:
+        """Let bitcasts go that change nothing. Whether there was one."""
+        steps = self._steps[number]
+        gone: set[int] = set()
+        for index in steps.bitcasts:
+            child = index + 1
+            while child in gone or child in self._dropped[number]:
+                child += 1
+            types = self.types[steps.slots[index]]
+            if types != () and is_resolved(types) and types == self.types[steps.slots[child]]:
+                gone.add(index)
+        if not gone:
+            return False
+        self._dropped[number] |= gone
+        self._steps[number] = self._maker.make(
+            self._trees[number], steps.slots[0], self._dropped[number], self._registers
+        )
+        return True
+
+    def _follow(self, slot: int, other: int) -> bool:
+        types, others = self.types[slot], self.types[other]
+        if types == others:
+            return False
+        merged, changed = self._algebra.merge(types, others)
+        if merged != types:
+            self._check(slot, types, merged, others, None)
+            self.types[slot] = merged
+        return changed
+
+    def _check(
+        self,
+        slot: int,
+        before: TypeSet,
+        after: TypeSet,
+        demanded: TypeSet | None,
+        subject: tuple[Term, TypeConstraint | None] | None,
+    ) -> None:
+        if after != () and not self._lenient and not is_possible(after):
+            raise Clash(slot, before, demanded, subject)
+
+    def run(self, steps: Steps) -> bool:
+        """Do the steps of a tree once. Whether anything changed."""
+        types, algebra = self.types, self._algebra
+        any_change = False
+        for index, (do, a, b, extra) in enumerate(steps.steps):
+            one = types[a]
+            if do is Do.MERGE:
+                if one == extra:
+                    continue
+                merged, changed = algebra.merge(one, extra)
+                if merged != one:
+                    self._check(a, one, merged, extra, steps.subjects[index])
+                    types[a] = merged
+            elif do is Do.SAME:
+                other = types[b]
+                if one == other:
+                    continue
+                merged, changed = algebra.merge(one, other)
+                merged_other, changed_other = algebra.merge(other, merged)
+                changed |= changed_other
+                self._check(a, one, merged, other, steps.subjects[index])
+                self._check(b, other, merged_other, merged, steps.subjects[index])
+                types[a], types[b] = merged, merged_other
+            elif do is Do.KEEP:
+                merged, changed = algebra.keep(one, extra if isinstance(extra, int) else 0)
+                if merged != one:
+                    self._check(a, one, merged, extra, steps.subjects[index])
+                    types[a] = merged
+            elif do is Do.FITS:
+                if not self._lenient:
+                    self._fits(one, b)
+                continue
+            elif do is Do.FOLLOW:
+                changed = self._follow(a, b)
+            else:
+                changed = self._two(do, a, b, extra, steps.subjects[index])
+            any_change |= changed
+        return any_change
+
+    def _two(self, do: Do, a: int, b: int, extra: TypeSet, subject: tuple[Term, TypeConstraint | None]) -> bool:
+        types, algebra = self.types, self._algebra
+        one, other = types[a], types[b]
+        if do is Do.ELEMENTS_ARE:
+            one, _, changed = algebra.element(one, extra)
+        elif do is Do.CONSTANT_SMALLER:
+            _, other, changed = algebra.smaller(extra, other, True)
+        elif do is Do.SMALLER:
+            one, other, changed = algebra.smaller(one, other)
+        elif do is Do.ELEMENT:
+            other, one, changed = algebra.element(other, one)
+        elif do is Do.SUB_VECTOR:
+            other, one, changed = algebra.sub_vector(other, one)
+        elif do is Do.SAME_LENGTH:
+            other, one, changed = algebra.same_length(other, one)
+        else:
+            other, one, changed = algebra.same_size(other, one)
+        if do is not Do.CONSTANT_SMALLER:
+            self._check(a, types[a], one, None, subject)
+            types[a] = one
+        if do is not Do.ELEMENTS_ARE:
+            self._check(b, types[b], other, None, subject)
+            types[b] = other
+        return changed
+
+    def _fits(self, types: TypeSet, value: int) -> None:
+        """Check that a constant has a type that can hold it, signed or unsigned."""
+        if types == () or not is_resolved(types):
+            return
+        for one in [types] if isinstance(types, int) else [one for _, one in types]:
+            if one & self._facts.pointer:
+                continue
+            size = self._facts.size(one.bit_length() - 1)
+            if 0 < size < _NARROW and value >> (size - 1) not in (-1, 0, 1):
+                raise TooLarge(value, self._facts.name(one.bit_length() - 1))

@@ -1,0 +1,214 @@
+"""From dags to terms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.model.patterns.fragment import Fragment
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.operands import OperandTypes
+from tgdsl.model.patterns.table import SelectionNode, Transform
+from tgdsl.model.patterns.terms import GAP, Forest, Marker, Operator, Term
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra
+from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.records import Bits, Dag, Record, Ref, Value
+
+#: Nodes that may be part of a result: constants, and addresses that are known.
+_IN_RESULTS = frozenset(
+    {
+        "imm",
+        "timm",
+        "fpimm",
+        "tglobaltlsaddr",
+        "tconstpool",
+        "tjumptable",
+        "tframeindex",
+        "texternalsym",
+        "tblockaddress",
+        "tglobaladdr",
+        "bb",
+        "vt",
+        "mcsym",
+    }
+)
+_MARKERS = {marker.value: marker for marker in Marker}
+_RESULT_KINDS = (InstructionTypes, Transform)
+
+
+class Parser:
+    """Reads dags.
+
+    Args:
+        fragment, instruction: give what a record of these kinds stands for as an operator.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        types: OperandTypes,
+        algebra: TypeAlgebra,
+        forest: Forest,
+        fragment: Callable[[Record], Fragment],
+        instruction: Callable[[Record], InstructionTypes],
+    ) -> None:
+        self._vocabulary = vocabulary
+        self._types = types
+        self._algebra = algebra
+        self._forest = forest
+        self._fragment = fragment
+        self._instruction = instruction
+        self._operators: dict[str, Operator | Record] = {}
+        self._leaves: dict[tuple[str, str], Term] = {}
+
+    def parse(self, value: Value, user: Record, source: bool, name: str = "") -> Term:
+        """The tree of a value.
+
+        Args:
+            user: the record that it is part of.
+            source: it is looked for; else it is a result.
+            name: of the variable that it is, if it has one.
+
+        Raises:
+            DiagnosticError: it is no tree.
+        """
+        if isinstance(value, Ref):
+            leaf = self._leaves.get((value.name, name))
+            return self._reference(value, user, source, name) if leaf is None else leaf
+        if isinstance(value, Dag):
+            return self._dag(value, user, source, name)
+        if value is None:
+            if not name:
+                raise fail(user.place, f"a pattern of '{user.name}' has an unset operand without a name: give it one")
+            return self._forest.leaf(None, name=name)
+        if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
+            value = value.number()
+        if isinstance(value, int):
+            if name:
+                raise fail(
+                    user.place,
+                    f"the constant {int(value)} in a pattern of '{user.name}' has the name '{name}': drop it",
+                )
+            return self._forest.leaf(int(value))
+        raise fail(
+            user.place, f"a pattern of '{user.name}' has an operand that is neither a dag nor a record nor a number"
+        )
+
+    def _reference(self, reference: Ref, user: Record, source: bool, name: str) -> Term:
+        operator = self._operator(reference, user)
+        if isinstance(operator, (SelectionNode, Fragment)):
+            self._check_allowed(operator, user, source)
+            results = operator.results
+            return self._forest.node(operator, (), (UNKNOWN,) * results, name)
+        if isinstance(operator, Marker):
+            raise fail(
+                user.place, f"'{operator.value}' is an operand in a pattern of '{user.name}': use it as an operator"
+            )
+        value = operator.record if isinstance(operator, _RESULT_KINDS) else operator
+        if isinstance(value, Record) and value.name == GAP and not name:
+            raise fail(user.place, f"a '{GAP}' in a pattern of '{user.name}' has no name: give it one")
+        leaf = self._leaves[reference.name, name] = self._forest.leaf(value, name=name)
+        return leaf
+
+    def _dag(self, dag: Dag, user: Record, source: bool, name: str) -> Term:
+        if not isinstance(dag.operator, Ref):
+            raise fail(
+                user.place, f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment"
+            )
+        operator = self._operator(dag.operator, user)
+        if isinstance(operator, Record):
+            return self._cast(operator, dag, user, source, name)
+        self._check_allowed(operator, user, source)
+        children = tuple([self.parse(one.value, user, source, one.name or "") for one in dag.args])
+        name = dag.name or name
+        forest = self._forest
+        if isinstance(operator, Marker):
+            return forest.node(operator, children, (), name)
+        if isinstance(operator, InstructionTypes):
+            return forest.node(operator, children, (UNKNOWN,) * operator.values, name)
+        if isinstance(operator, (SelectionNode, Fragment)):
+            return forest.node(operator, children, (UNKNOWN,) * operator.results, name)
+        return forest.node(operator, children, (UNKNOWN,), name)
+
+    def _cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
+        """A type, which says what its operand is; an intrinsic, which becomes a node; or a mistake."""
+        if record.is_a("Intrinsic"):
+            if not source:
+                raise self._not_in_results(record.name, user)
+            intrinsic = self._vocabulary.intrinsics.of(record)
+            node = self._vocabulary.node_named(intrinsic.node)
+            children = [self.parse(one.value, user, source, one.name or "") for one in dag.args]
+            return self._forest.node(
+                node,
+                (self._forest.leaf(intrinsic.number), *children),
+                (UNKNOWN,) * len(intrinsic.results),
+                dag.name or name,
+            )
+        if not record.is_a("ValueType"):
+            raise fail(
+                user.place,
+                f"'{record.name}' is an operator in a pattern of '{user.name}', and is none: use a node, a fragment, an "
+                "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
+            )
+        if len(dag.args) != 1:
+            raise fail(
+                user.place,
+                f"the type '{record.name}' in a pattern of '{user.name}' is given to {len(dag.args)} operands: give it to one",
+            )
+        if name or dag.name:
+            raise fail(
+                user.place,
+                f"the type '{record.name}' in a pattern of '{user.name}' has the name '{name or dag.name}': name its operand",
+            )
+        operand = self.parse(dag.args[0].value, user, source, dag.args[0].name or "")
+        if len(operand.types) != 1:
+            raise fail(
+                user.place,
+                f"the type '{record.name}' in a pattern of '{user.name}' is given to an operand with {len(operand.types)} "
+                "values: give it to one with one value",
+            )
+        wanted = self._types.of_type(record)
+        types, _ = self._algebra.merge(operand.types[0], wanted)
+        return self._forest.changed(operand, types=(types,), transform=operand.transform)
+
+    def _operator(self, reference: Ref, user: Record) -> Operator | Record:
+        found = self._operators.get(reference.name)
+        if found is None:
+            found = self._operators[reference.name] = self._read_operator(user.resolve(reference, "Pattern"), user)
+        return found
+
+    def _read_operator(self, record: Record, user: Record) -> Operator | Record:
+        if record.is_a("SDNode"):
+            return self._vocabulary.node(record)
+        if record.is_a("PatFrags"):
+            return self._fragment(record)
+        if record.is_a("Instruction"):
+            return self._instruction(record)
+        if record.is_a("ComplexPattern"):
+            return self._vocabulary.complex_pattern(record)
+        if record.is_a("SDNodeXForm"):
+            transform = self._vocabulary.transform(record)
+            if transform is None:
+                raise fail(
+                    user.place,
+                    f"the transform '{record.name}' in a pattern of '{user.name}' has no code: drop it there",
+                )
+            return transform
+        return _MARKERS.get(record.name, record)
+
+    def _check_allowed(self, operator: Operator, user: Record, source: bool) -> None:
+        if source:
+            if isinstance(operator, _RESULT_KINDS):
+                raise fail(
+                    user.place,
+                    f"'{operator.name}' is an operator in what '{user.name}' looks for: instructions and transforms are for "
+                    "results",
+                )
+        elif isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS:
+            raise self._not_in_results(operator.name, user)
+
+    def _not_in_results(self, name: str, user: Record) -> DiagnosticError:
+        return fail(
+            user.place,
+            f"'{name}' is an operator in a result of '{user.name}': use instructions, transforms and constants there",
+        )

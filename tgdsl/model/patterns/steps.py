@@ -1,0 +1,311 @@
+"""From trees to the steps of inference: which sets of types restrict each other, in LLVM's order.
+
+Each value in a tree has a *slot*, a number; slots are given out in preorder. A step is a tuple of a kind, two slots and whatever
+else it needs. The steps of a tree are done again and again, until nothing changes.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TypeAlias
+
+from tgdsl.model.patterns.constraints import Relation, TypeConstraint
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.operands import OperandTypes, is_register_class, machine_operands
+from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
+from tgdsl.model.patterns.terms import Term
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeSet
+from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.records import Record
+
+
+class Do(IntEnum):
+    """Kinds of steps. ``a`` and ``b`` are slots."""
+
+    MERGE = 0  # a is of the types of a set
+    FOLLOW = 1  # a is of the types that b has
+    KEEP = 2  # a is of a kind, which is a set
+    FITS = 3  # a can hold a number
+    SAME = 4  # a and b are of each other's types
+    SMALLER = 5  # a is smaller than b
+    CONSTANT_SMALLER = 6  # a set is smaller than b
+    ELEMENT = 7  # a is what b is made of
+    SUB_VECTOR = 8  # a is a shorter vector than b
+    ELEMENTS_ARE = 9  # a is made of the types of a set
+    SAME_LENGTH = 10  # a has as many elements as b
+    SAME_SIZE = 11  # a has as many bits as b
+
+
+Step: TypeAlias = tuple[Do, int, int, TypeSet]
+
+_BETWEEN = {
+    Relation.SAME: Do.SAME,
+    Relation.SMALLER: Do.SMALLER,
+    Relation.ELEMENT: Do.ELEMENT,
+    Relation.SUB_VECTOR: Do.SUB_VECTOR,
+    Relation.SAME_LENGTH: Do.SAME_LENGTH,
+    Relation.SAME_SIZE: Do.SAME_SIZE,
+}
+
+
+class Misuse(Exception):
+    """A term that is not made as its operator wants it. The message says what is wrong with it, and what to do."""
+
+    def __init__(self, term: Term, message: str) -> None:
+        super().__init__(message)
+        self.term = term
+        self.message = message
+
+
+class Steps:
+    """The steps of one tree.
+
+    Attributes:
+        steps: in order.
+        subjects: for each step, the term that asks for it, and the constraint of its profile, if it is one.
+        slots: for each term in preorder, its first slot.
+        terms: in preorder.
+        bitcasts: indices into ``terms`` of bitcasts without names, which go away if they turn out to change nothing.
+    """
+
+    __slots__ = ("bitcasts", "slots", "steps", "subjects", "terms")
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.subjects: list[tuple[Term, TypeConstraint | None]] = []
+        self.slots: list[int] = []
+        self.terms: list[Term] = []
+        self.bitcasts: list[int] = []
+
+
+class StepMaker:
+    """Makes steps of trees."""
+
+    def __init__(self, vocabulary: Vocabulary, types: OperandTypes, facts: TypeFacts) -> None:
+        self._vocabulary = vocabulary
+        self._types = types
+        self._facts = facts
+
+    def make(self, tree: Term, first: int, dropped: frozenset[int], registers: bool) -> Steps:
+        """The steps of a tree.
+
+        Args:
+            first: its first slot.
+            dropped: indices of bitcasts that are gone.
+            registers: whether types that follow from registers and variables count.
+
+        Raises:
+            Misuse: a term in it has the wrong operands.
+        """
+        maker = _Maker(self._vocabulary, self._types, self._facts, first, dropped, registers)
+        maker.term(tree)
+        return maker.result
+
+
+class _Maker:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        types: OperandTypes,
+        facts: TypeFacts,
+        first: int,
+        dropped: frozenset[int],
+        registers: bool,
+    ) -> None:
+        self.result = Steps()
+        self._profiles = vocabulary.profiles
+        self._intrinsics = vocabulary.intrinsics
+        self._types = types
+        self._facts = facts
+        self._next = first
+        self._dropped = dropped
+        self._registers = registers
+
+    def _add(self, term: Term, do: Do, a: int, b: int = 0, types: TypeSet = UNKNOWN) -> None:
+        self.result.steps.append((do, a, b, types))
+        self.result.subjects.append((term, None))
+
+    def term(self, term: Term) -> int:
+        """Add the steps of a term; its first slot."""
+        result = self.result
+        index = len(result.terms)
+        slot = self._next
+        result.terms.append(term)
+        result.slots.append(slot)
+        self._next = slot + len(term.types)
+        operator = term.operator
+        if index in self._dropped:
+            return self.term(term.children[0])
+        if operator is None:
+            self._leaf(term, slot)
+        elif type(operator) is SelectionNode:
+            if operator.name == "bitconvert" and not term.name:
+                result.bitcasts.append(index)
+            if operator.name.startswith("intrinsic_"):
+                self._intrinsic(term, slot)
+            else:
+                self._node(term, operator, slot)
+        elif type(operator) is InstructionTypes:
+            self._instruction(term, operator, slot)
+        elif type(operator) is ComplexPattern:
+            if self._registers:
+                types = self._types.of_leaf(operator, True)
+                if types != self._facts.single("Untyped"):
+                    self._add(term, Do.MERGE, slot, 0, types)
+            self._children(term)
+        else:
+            if type(operator) is Transform and len(term.children) != 1:
+                raise Misuse(
+                    term, f"the transform '{operator.name}' is given {len(term.children)} operands: give it one"
+                )
+            self._children(term)
+        return slot
+
+    def _children(self, term: Term) -> list[int]:
+        return [self.term(child) for child in term.children]
+
+    def _leaf(self, term: Term, slot: int) -> None:
+        value = term.value
+        if value is None:
+            return
+        if isinstance(value, int):
+            self._add(term, Do.KEEP, slot, 0, self._facts.integers)
+            self._add(term, Do.FITS, slot, value)
+            return
+        types = self._types.of_leaf(value, term.name != "", self._registers)
+        if types != ():
+            self._add(term, Do.MERGE, slot, 0, types)
+
+    def _intrinsic(self, term: Term, slot: int) -> None:
+        number = term.children[0].value if term.children else None
+        intrinsic = self._intrinsics.by_number.get(number) if isinstance(number, int) else None
+        if intrinsic is None:
+            raise Misuse(
+                term, "an intrinsic's node is used without an intrinsic: use the intrinsic's record as operator"
+            )
+        for offset, types in enumerate(intrinsic.results[: len(term.types)]):
+            self._add(term, Do.MERGE, slot + offset, 0, types)
+        given = len(term.children) - 1
+        if given != len(intrinsic.parameters):
+            raise Misuse(
+                term,
+                f"the intrinsic '{intrinsic.record.name}' is given {given} operands, and takes "
+                f"{len(intrinsic.parameters)}: give it these",
+            )
+        # The number of an intrinsic has no constraints of its own.
+        self.result.terms.append(term.children[0])
+        self.result.slots.append(self._next)
+        self._next += 1
+        self._add(term, Do.MERGE, self._next - 1, 0, self._facts.pointer)
+        for child, types in zip(term.children[1:], intrinsic.parameters):
+            self._add(term, Do.MERGE, self.term(child), 0, types)
+
+    def _node(self, term: Term, node: SelectionNode, slot: int) -> None:
+        children = term.children
+        if node.operands >= 0 and len(children) != node.operands:
+            raise Misuse(term, f"the node '{node.name}' is given {len(children)} operands, and takes {node.operands}")
+        operands = [*range(slot, slot + node.results), *self._children(term)]
+        result = self.result
+        for constraint in self._profiles[node].constraints:
+            relation, operand, other = constraint.relation, constraint.operand, constraint.other
+            if max(operand, other) >= len(operands):
+                raise Misuse(
+                    term,
+                    f"the node '{node.name}' is given {len(children)} operands, and its type profile constrains operand "
+                    f"{max(operand, other)}, results counted first: give it more",
+                )
+            a, b, types = operands[operand], operands[other], constraint.types
+            if relation is Relation.IS:
+                step: Step = (Do.MERGE, a, 0, types)
+            elif relation is Relation.KIND:
+                step = (Do.KEEP, a, 0, types)
+            elif relation is Relation.ELEMENTS_ARE:
+                step = (Do.ELEMENTS_ARE, a, 0, types)
+            elif relation is Relation.CONSTANT_SMALLER:
+                value = children[operand - node.results].value if operand >= node.results else None
+                if not isinstance(value, Record) or not value.is_a("ValueType"):
+                    raise Misuse(
+                        term, f"operand {operand - node.results + 1} of the node '{node.name}' should be a type"
+                    )
+                step = (Do.CONSTANT_SMALLER, a, b, self._types.of_type(value))
+            else:
+                step = (_BETWEEN[relation], a, b, UNKNOWN)
+            result.steps.append(step)
+            result.subjects.append((term, constraint))
+
+    def _instruction(self, term: Term, operator: InstructionTypes, slot: int) -> None:
+        name = operator.name
+        for offset, types in enumerate(operator.outputs[: len(term.types)]):
+            if types != ():
+                self._add(term, Do.MERGE, slot + offset, 0, types)
+        if operator.implicit_type is not None and len(operator.outputs) < len(term.types):
+            self._add(term, Do.MERGE, slot + len(operator.outputs), 0, 1 << operator.implicit_type)
+        merges, used = self._inputs(term, operator)
+        if used != len(term.children) and not operator.instruction.variadic:
+            raise Misuse(term, f"the instruction '{name}' is given {len(term.children)} operands, and takes {used}")
+        if name == "REG_SEQUENCE":
+            _check_sequence(term)
+        # What an operand has to be is said before its own steps, but these give it its slot.
+        starts: list[int] = []
+        start = self._next
+        for child in term.children:
+            starts.append(start)
+            start += child.width
+        if name == "INSERT_SUBREG":
+            child_slot = starts[0]
+            self._add(term, Do.FOLLOW, slot, child_slot)
+            self._add(term, Do.FOLLOW, child_slot, slot)
+        for index, types in merges:
+            self._add(term, Do.MERGE, starts[index], 0, types)
+        self._children(term)
+
+    def _inputs(self, term: Term, operator: InstructionTypes) -> tuple[list[tuple[int, TypeSet]], int]:
+        """(number of a child, its types), and how many children have been used."""
+        merges: list[tuple[int, TypeSet]] = []
+        children = term.children
+        used = 0
+
+        def take(types: TypeSet) -> None:
+            nonlocal used
+            if used >= len(children):
+                raise Misuse(
+                    term,
+                    f"the instruction '{operator.name}' is given {len(children)} operands, and takes more than these",
+                )
+            if not children[used].types:
+                raise Misuse(term, f"operand {used + 1} of the instruction '{operator.name}' gives no value")
+            if types != ():
+                merges.append((used, types))
+            used += 1
+
+        for index, wanted in enumerate(operator.inputs):
+            if wanted.has_default and (index < operator.required or used >= len(children)):
+                continue
+            if wanted.parts and used < len(children) and _machine_operands(children[used]) < len(wanted.parts):
+                for part in wanted.parts:
+                    take(part)
+            else:
+                take(wanted.types)
+        return merges, used
+
+
+def _machine_operands(term: Term) -> int:
+    if term.operator is None:
+        return machine_operands(term.value)
+    return term.operator.operands if type(term.operator) is ComplexPattern else 1
+
+
+def _check_sequence(term: Term) -> None:
+    children = term.children
+    if len(children) < 3 or len(children) % 2 == 0:
+        raise Misuse(
+            term,
+            f"REG_SEQUENCE is given {len(children)} operands: give it a register class, and a value and a sub-register index "
+            "for each part",
+        )
+    if not is_register_class(children[0].value):
+        raise Misuse(term, "the first operand of REG_SEQUENCE should be a register class")
+    for number, child in enumerate(children[2::2], 1):
+        if not isinstance(child.value, Record) or not child.value.is_a("SubRegIndex"):
+            raise Misuse(term, f"operand {2 * number + 1} of REG_SEQUENCE should be a sub-register index")

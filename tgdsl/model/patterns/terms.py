@@ -1,0 +1,236 @@
+"""Trees in the making. They never change, and equal ones are one object, so that what is found out about one is known of all.
+
+What inference may do to a tree depends on its *shape*: two trees have the same shape if they differ only in what has nothing to do
+with types, such as which of two instructions with the same operands it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from enum import Enum
+from typing import TypeAlias
+
+from tgdsl.model.patterns.fragment import Fragment
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeSet
+from tgdsl.records import Record
+
+
+class Marker(Enum):
+    """Operators that give no values, at the root of an instruction's patterns."""
+
+    SET = "set"
+    IMPLICIT = "implicit"
+
+
+Operator: TypeAlias = SelectionNode | ComplexPattern | InstructionTypes | Transform | Fragment | Marker
+Value: TypeAlias = int | Record | ComplexPattern | None
+Call: TypeAlias = tuple[Fragment, int]
+
+#: Name of the record that stands for an argument in a fragment.
+GAP = "node"
+
+
+class Term:
+    """A tree.
+
+    Attributes:
+        operator: None for a leaf.
+        value: of a leaf; None for a variable of which only the name is given.
+        types: of each result.
+        argument_names: (scope, name) under which conditions of fragments know it.
+        calls: (fragment, scope): whose conditions have to hold of it.
+        transform: that a fragment asks for.
+        shape: equal for trees that are alike to inference.
+        names: of all variables in it, in preorder, with repetitions.
+        has_fragments: there are fragments in it that have to be expanded.
+        has_gaps: there are leaves in it that a fragment's arguments may replace.
+        has_transforms: there are transforms in it that are not operators yet.
+        width: how many values it and the terms in it have.
+    """
+
+    __slots__ = (
+        "argument_names",
+        "calls",
+        "children",
+        "has_fragments",
+        "has_gaps",
+        "has_transforms",
+        "name",
+        "names",
+        "operator",
+        "shape",
+        "transform",
+        "types",
+        "value",
+        "width",
+    )
+
+    def __init__(
+        self,
+        operator: Operator | None,
+        value: Value,
+        children: tuple[Term, ...],
+        types: tuple[TypeSet, ...],
+        name: str,
+        argument_names: tuple[tuple[int, str], ...],
+        calls: tuple[Call, ...],
+        transform: Transform | None,
+        shape: int,
+    ) -> None:
+        self.operator = operator
+        self.value = value
+        self.children = children
+        self.types = types
+        self.name = name
+        self.argument_names = argument_names
+        self.calls = calls
+        self.transform = transform
+        self.shape = shape
+        names: tuple[str, ...] = (name,) if name else ()
+        width: int = len(types)
+        fragments: bool = type(operator) is Fragment
+        transforms: bool = transform is not None
+        gaps: bool = operator is None and (value is None or (type(value) is Record and value.name == GAP))
+        for child in children:
+            names += child.names
+            width += child.width
+            fragments = fragments or child.has_fragments
+            transforms = transforms or child.has_transforms
+            gaps = gaps or child.has_gaps
+        self.names: tuple[str, ...] = names
+        self.width: int = width
+        self.has_fragments: bool = fragments
+        self.has_transforms: bool = transforms
+        self.has_gaps: bool = gaps
+
+    @property
+    def is_leaf(self) -> bool:
+        return self.operator is None
+
+    def walk(self) -> Iterator[Term]:
+        """All terms in it, in preorder."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class Forest:
+    """Makes terms.
+
+    Args:
+        kind: gives of an operator, or of a leaf's value, what inference needs to know of it; equal for those that are alike. A
+            leaf is asked about with whether it has a name.
+    """
+
+    def __init__(self, kind: Callable[[Operator | Value, bool], Hashable]) -> None:
+        self._kind = kind
+        self._kinds: dict[tuple[object, bool], int] = {}
+        self._kind_numbers: dict[Hashable, int] = {}
+        self._terms: dict[tuple[object, ...], Term] = {}
+        self._shapes: dict[tuple[object, ...], int] = {}
+
+    def leaf(
+        self,
+        value: Value,
+        types: tuple[TypeSet, ...] = (UNKNOWN,),
+        name: str = "",
+        argument_names: tuple[tuple[int, str], ...] = (),
+        calls: tuple[Call, ...] = (),
+        transform: Transform | None = None,
+    ) -> Term:
+        return self._make(None, value, (), types, name, argument_names, calls, transform)
+
+    def node(
+        self,
+        operator: Operator,
+        children: tuple[Term, ...],
+        types: tuple[TypeSet, ...],
+        name: str = "",
+        argument_names: tuple[tuple[int, str], ...] = (),
+        calls: tuple[Call, ...] = (),
+        transform: Transform | None = None,
+    ) -> Term:
+        return self._make(operator, None, children, types, name, argument_names, calls, transform)
+
+    def typed(self, term: Term, children: tuple[Term, ...], types: tuple[TypeSet, ...]) -> Term:
+        """A term with other children and types."""
+        if children == term.children and types == term.types:
+            return term
+        return self._make(
+            term.operator, term.value, children, types, term.name, term.argument_names, term.calls, term.transform
+        )
+
+    def with_children(self, term: Term, children: tuple[Term, ...]) -> Term:
+        return self.typed(term, children, term.types)
+
+    def retype(self, term: Term, types: Iterator[tuple[TypeSet, ...] | None]) -> Term:
+        """With other types for all terms in it, in preorder; None for one that its first child takes the place of."""
+        own = next(types)
+        if own is None:
+            return self.retype(term.children[0], types)
+        if not term.children:
+            return term if own == term.types else self.typed(term, (), own)
+        return self.typed(term, tuple([self.retype(child, types) for child in term.children]), own)
+
+    def changed(
+        self,
+        term: Term,
+        *,
+        types: tuple[TypeSet, ...] | None = None,
+        name: str | None = None,
+        argument_names: tuple[tuple[int, str], ...] | None = None,
+        calls: tuple[Call, ...] | None = None,
+        transform: Transform | None = None,
+    ) -> Term:
+        """A term with some of its own attributes replaced; ``transform`` always is."""
+        return self._make(
+            term.operator,
+            term.value,
+            term.children,
+            term.types if types is None else types,
+            term.name if name is None else name,
+            term.argument_names if argument_names is None else argument_names,
+            term.calls if calls is None else calls,
+            transform,
+        )
+
+    def _make(
+        self,
+        operator: Operator | None,
+        value: Value,
+        children: tuple[Term, ...],
+        types: tuple[TypeSet, ...],
+        name: str,
+        argument_names: tuple[tuple[int, str], ...],
+        calls: tuple[Call, ...],
+        transform: Transform | None,
+    ) -> Term:
+        key = (operator, value, children, types, name, argument_names, calls, transform)
+        found = self._terms.get(key)
+        if found is None:
+            shape = self._shape(operator, value, children, types, name, argument_names, calls)
+            found = self._terms[key] = Term(
+                operator, value, children, types, name, argument_names, calls, transform, shape
+            )
+        return found
+
+    def _shape(
+        self,
+        operator: Operator | None,
+        value: Value,
+        children: Sequence[Term],
+        types: tuple[TypeSet, ...],
+        name: str,
+        argument_names: tuple[tuple[int, str], ...],
+        calls: tuple[Call, ...],
+    ) -> int:
+        subject: tuple[Operator | Value, bool] = (value, name != "") if operator is None else (operator, False)
+        kind = self._kinds.get(subject)
+        if kind is None:
+            numbers = self._kind_numbers
+            described = self._kind(subject[0], subject[1])
+            kind = self._kinds[subject] = numbers.setdefault(described, len(numbers))
+        key = (kind, types, name, argument_names, not calls, *[child.shape for child in children])
+        return self._shapes.setdefault(key, len(self._shapes))

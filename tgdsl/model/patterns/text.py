@@ -1,0 +1,46 @@
+"""Trees in LLVM's notation: ``(add:{ *:[i32] } GPR:{ *:[i32] }:$a, 1:{ *:[i32] })``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tgdsl.model.patterns.table import ComplexPattern, Leaf, Tree, ValueType
+from tgdsl.records import Record
+
+
+class TreeText:
+    """Writes trees. What has been written is remembered."""
+
+    def __init__(self, types: Mapping[int, ValueType]) -> None:
+        self._types = {number: f":{{ *:[{value_type.name}] }}" for number, value_type in types.items()}
+        self._texts: dict[Tree, str] = {}
+
+    def __call__(self, tree: Tree) -> str:
+        found = self._texts.get(tree)
+        if found is None:
+            found = self._texts[tree] = self._write(tree)
+        return found
+
+    def _write(self, tree: Tree) -> str:
+        types = "".join([self._types[number] for number in tree.types])
+        if isinstance(tree, Leaf):
+            value = tree.value
+            if isinstance(value, (Record, ComplexPattern)):
+                text = f"{value.name}{types}"
+            else:
+                text = f"{'?' if value is None else value}{types}"
+        elif tree.children:
+            children = ", ".join([self(child) for child in tree.children])
+            text = f"({tree.operator.name}{types} {children})"
+        else:
+            text = f"({tree.operator.name}{types})"
+        for call in tree.predicates:
+            scope = f"{call.scope}:" if call.scope else ""
+            text += f"<<P:{scope}{call.predicate.name}>>"
+        if tree.transform is not None:
+            text += f"<<X:{tree.transform.name}>>"
+        if tree.name:
+            text += f":${tree.name}"
+        for scope_number, name in tree.argument_names:
+            text += f":$pred:{scope_number}:{name}"
+        return text

@@ -1,0 +1,104 @@
+"""Which types of a source a matcher has to check, so that all others follow from the constraints of the nodes.
+
+A matcher goes through a source in preorder. It knows nothing at first. At each value whose type does not follow yet, it checks
+the type, and then knows what follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tgdsl.model.patterns.inference import Problem
+from tgdsl.model.patterns.steps import StepMaker
+from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Tree
+from tgdsl.model.patterns.terms import Forest, Term
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, canonical
+from tgdsl.model.patterns.types import TypeFacts
+
+_WORD = (1 << 32) - 1
+
+
+class TypeChecks:
+    """Finds them, for trees of the table. What has been found is remembered by shape."""
+
+    def __init__(
+        self, terms: Mapping[Tree, Term], maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, forest: Forest
+    ) -> None:
+        self._terms = terms
+        self._maker = maker
+        self._algebra = algebra
+        self._facts = facts
+        self._forest = forest
+        self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
+        """For each node of a source in preorder, the numbers of its results that have to be checked."""
+        term = self._terms[tree]
+        found = self._found.get(term.shape)
+        if found is None:
+            found = self._found[term.shape] = _Walk(self, term).checks()
+        return found
+
+    def untyped(self, term: Term) -> tuple[Problem, list[int]]:
+        """A tree of which nothing is known, with what follows from itself alone; and the first slot of each term."""
+        problem = Problem(self._maker, self._algebra, self._facts, True, registers=False)
+        problem.add(term)
+        problem.types = [UNKNOWN] * len(problem.types)
+        return problem, problem.slots(0)
+
+
+class _Walk:
+    def __init__(self, finder: TypeChecks, term: Term) -> None:
+        self._term = term
+        self._problem, self._slots = finder.untyped(term)
+        self._seen: set[str | tuple[int, str]] = set()
+        self._checks: list[tuple[int, ...]] = []
+
+    def checks(self) -> tuple[tuple[int, ...], ...]:
+        self._problem.settle(0)
+        self._visit(self._term)
+        return tuple(self._checks)
+
+    def _visit(self, term: Term) -> None:
+        problem = self._problem
+        slot = self._slots[len(self._checks)]
+        checked: list[int] = []
+        for number, types in enumerate(term.types):
+            if canonical(problem.types[slot + number]) != canonical(types):
+                problem.types[slot + number] = types
+                problem.settle(0)
+                checked.append(number)
+        self._checks.append(tuple(checked))
+        known = self._is_known(term)
+        constant = _constant_mask(term)
+        for number, child in enumerate(term.children):
+            if known or type(term.operator) is ComplexPattern or (constant and number == 1):
+                self._pass(child)
+            else:
+                self._visit(child)
+
+    def _is_known(self, term: Term) -> bool:
+        """Whether the term has a name that was there before."""
+        names: list[str | tuple[int, str]] = [term.name] if term.name else []
+        names += term.argument_names
+        known = any([name in self._seen for name in names])
+        self._seen.update(names)
+        return known
+
+    def _pass(self, term: Term) -> None:
+        """Go by a term that is not visited."""
+        self._checks += [()] * sum([1 for _ in term.walk()])
+
+
+def _constant_mask(term: Term) -> bool:
+    """Whether it is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
+    operator = term.operator
+    if type(operator) is not SelectionNode or operator.name not in ("and", "or") or term.calls:
+        return False
+    constant = term.children[1]
+    return (
+        constant.operator is None
+        and isinstance(constant.value, int)
+        and not constant.calls
+        and (constant.value & _WORD).bit_count() != 1
+    )

@@ -1,0 +1,338 @@
+"""Sets of value types that a value may have, in each HwMode, and how one set restricts another.
+
+A :data:`TypeSet` is an integer, one bit for each type, if it is the same in all modes. Else it is a tuple of (mode, integer),
+ascending: the default mode, if it is there, stands for all modes that are not. :data:`UNKNOWN`, the empty tuple, is what nothing
+is known of; it is not the empty set, which no type can satisfy.
+
+Each operation returns new sets and whether it *changed* anything, which means that inference has to go on. A set may also become
+more detailed, with modes that it did not distinguish before, without having changed. All results are remembered: a target has few
+different sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from tgdsl.model.patterns.types import TypeFacts, members
+from tgdsl.model.registers.hw_modes import DEFAULT
+
+TypeSet: TypeAlias = int | tuple[tuple[int, int], ...]
+
+UNKNOWN: TypeSet = ()
+
+#: Two sets, and whether one of them changed.
+Pair: TypeAlias = tuple[TypeSet, TypeSet, bool]
+_SimplePair: TypeAlias = tuple[int, int, bool]
+
+
+def is_concrete(types: TypeSet) -> bool:
+    """At most one type in each mode; what is unknown counts as well."""
+    if isinstance(types, int):
+        return not types & (types - 1)
+    return all(not one & (one - 1) for _, one in types)
+
+
+def is_resolved(types: TypeSet) -> bool:
+    """Exactly one type in each mode; true of what is unknown."""
+    if isinstance(types, int):
+        return types != 0 and not types & (types - 1)
+    return all(one and not one & (one - 1) for _, one in types)
+
+
+def is_possible(types: TypeSet) -> bool:
+    """Some mode has a type."""
+    return types != 0 if isinstance(types, int) else any(one for _, one in types)
+
+
+def in_mode(types: TypeSet, mode: int) -> int:
+    """The set in one mode; empty if the mode has none."""
+    if isinstance(types, int):
+        return types
+    by_mode = dict(types)
+    return by_mode[mode] if mode in by_mode else by_mode.get(DEFAULT, 0)
+
+
+def from_modes(by_mode: Mapping[int, int]) -> TypeSet:
+    if len(by_mode) == 1 and DEFAULT in by_mode:
+        return by_mode[DEFAULT]
+    return tuple(sorted(by_mode.items()))
+
+
+def canonical(types: TypeSet) -> TypeSet:
+    """Equal for sets that mean the same."""
+    if isinstance(types, int):
+        return types
+    by_mode = dict(types)
+    if DEFAULT not in by_mode:
+        return tuple([(mode, one) for mode, one in types if one])
+    default = by_mode[DEFAULT]
+    return from_modes({mode: one for mode, one in types if mode == DEFAULT or one != default})
+
+
+def _modes(types: TypeSet) -> dict[int, int]:
+    return {DEFAULT: types} if isinstance(types, int) else dict(types)
+
+
+class TypeAlgebra:
+    """Operations on sets of types."""
+
+    def __init__(self, facts: TypeFacts) -> None:
+        self._facts = facts
+        self._overloads = [
+            (facts.single("iPTRAny"), facts.pointer),
+            (facts.single("iAny"), facts.integers & ~facts.pointer),
+            (facts.single("fAny"), facts.floats),
+            (facts.single("vAny"), facts.vectors),
+            (facts.single("Any"), facts.everything),
+        ]
+        self._overloaded = sum(one for one, _ in self._overloads)
+        self.legal = 0
+        self._expanded: dict[TypeSet, TypeSet] = {}
+        self._merged: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
+        self._kept: dict[tuple[TypeSet, int], tuple[TypeSet, bool]] = {}
+        self._intersections: dict[tuple[int, int], tuple[int, bool]] = {}
+        self._smaller: dict[tuple[TypeSet, TypeSet, bool], Pair] = {}
+        self._of_element: dict[tuple[TypeSet, TypeSet], Pair] = {}
+        self._sub_vector: dict[tuple[TypeSet, TypeSet], Pair] = {}
+        self._same_length: dict[tuple[TypeSet, TypeSet], Pair] = {}
+        self._same_size: dict[tuple[TypeSet, TypeSet], Pair] = {}
+
+    def of(self, alternatives: Iterable[tuple[tuple[int, int], ...]]) -> TypeSet:
+        """The set of some types, each given by mode as :meth:`TypeFacts.by_mode` does; unknown if there are none."""
+        found: dict[int, int] = {}
+        for by_mode in alternatives:
+            named = dict(by_mode)
+            for mode, number in by_mode:
+                found[mode] = found.get(mode, 0) | 1 << number
+            if DEFAULT in named:
+                for mode in found:
+                    if mode not in named:
+                        found[mode] |= 1 << named[DEFAULT]
+        return from_modes(found)
+
+    def expand(self, types: TypeSet) -> TypeSet:
+        """With the legal types in place of one that stands for several, such as iAny."""
+        found = self._expanded.get(types)
+        if found is None:
+            found = from_modes({mode: self._expand(one) for mode, one in _modes(types).items()}) if types != () else ()
+            self._expanded[types] = found
+        return found
+
+    def _expand(self, types: int) -> int:
+        if types & self._overloaded:
+            for one, stands_for in self._overloads:
+                if types & one:
+                    return types & ~one | (stands_for if one == self._overloads[0][0] else stands_for & self.legal)
+        return types
+
+    # --- one set by another
+
+    def merge(self, types: TypeSet, others: TypeSet) -> tuple[TypeSet, bool]:
+        """What ``types`` can still be if it has to be of ``others`` as well."""
+        if types == others or others == ():
+            return types, False
+        key = (types, others)
+        found = self._merged.get(key)
+        if found is None:
+            found = self._merged[key] = self._merge(types, others)
+        return found
+
+    def _merge(self, types: TypeSet, others: TypeSet) -> tuple[TypeSet, bool]:
+        if types == ():
+            return others, True
+        if canonical(types) == canonical(others):
+            return types, False
+        if isinstance(types, int) and isinstance(others, int):
+            return self._intersect(types, others)
+        mine, theirs = _modes(types), _modes(others)
+        changed = False
+        if DEFAULT in mine:
+            for mode in theirs:
+                if mode not in mine:
+                    mine[mode] = mine[DEFAULT]
+                    changed = True
+        for mode, one in mine.items():
+            if mode in theirs or DEFAULT in theirs:
+                mine[mode], different = self._intersect(one, theirs[mode] if mode in theirs else theirs[DEFAULT])
+                changed |= different
+            elif one:
+                mine[mode] = 0
+                changed = True
+        return from_modes(mine), changed
+
+    def _intersect(self, types: int, others: int) -> tuple[int, bool]:
+        key = (types, others)
+        found = self._intersections.get(key)
+        if found is None:
+            result, changed = self._intersect_wild(types, others)
+            found = self._intersections[key] = (result, changed or result != types)
+        return found
+
+    def _intersect_wild(self, types: int, others: int) -> tuple[int, bool]:
+        """iPTR is an integer type that is not known yet: more precise than several of them, less than a single one."""
+        wild, pointer = self._facts.wild, self._facts.pointer
+        rest = types & others & ~wild
+        mine, theirs = types & wild, others & wild
+        if mine & pointer == theirs & pointer:
+            return rest | mine & theirs, False
+        if theirs & pointer:
+            left = mine & ~theirs
+            return (rest | mine, False) if not left & (left - 1) else (rest | mine & theirs | pointer, True)
+        left = theirs & ~mine
+        if not left & (left - 1):
+            return rest | mine & theirs | left, True
+        return rest | mine & theirs | pointer, False
+
+    # --- one set by a kind
+
+    def keep(self, types: TypeSet, kind: int) -> tuple[TypeSet, bool]:
+        """Only those of a kind, which is a set in all modes; the legal ones of the kind if nothing is known."""
+        key = (types, kind)
+        found = self._kept.get(key)
+        if found is None:
+            if types == ():
+                found = (self.legal & kind, self.legal & kind != 0)
+            else:
+                kept = from_modes({mode: one & kind for mode, one in _modes(types).items()})
+                found = (kept, kept != types)
+            self._kept[key] = found
+        return found
+
+    # --- two sets by each other
+
+    def smaller(self, small: TypeSet, big: TypeSet, fixed: bool = False) -> Pair:
+        """Each of the small types has a larger one among the big ones, of the same kind. ``fixed``: ``small`` is a constant."""
+        key = (small, big, fixed)
+        found = self._smaller.get(key)
+        if found is None:
+            changed = small == () or big == ()
+            compare = self._smaller_fixed if fixed else self._smaller_free
+            found = self._smaller[key] = self._both(
+                self.legal if small == () else small, self.legal if big == () else big, compare, changed
+            )
+        return found
+
+    def element(self, vectors: TypeSet, elements: TypeSet) -> Pair:
+        """The elements are what the vectors are made of."""
+        key = (vectors, elements)
+        found = self._of_element.get(key)
+        if found is None:
+            changed = vectors == () or elements == ()
+            if vectors == ():
+                vectors = self.legal & self._facts.vectors
+            if elements == ():
+                elements = self.legal & self._facts.scalars
+            found = self._of_element[key] = self._both(vectors, elements, self._elements, changed)
+        return found
+
+    def sub_vector(self, vectors: TypeSet, parts: TypeSet) -> Pair:
+        """The parts have elements of the same type as the vectors, and fewer."""
+        key = (vectors, parts)
+        found = self._sub_vector.get(key)
+        if found is None:
+            changed = vectors == () or parts == ()
+            legal = self.legal & self._facts.vectors
+            found = self._sub_vector[key] = self._both(
+                legal if vectors == () else vectors, legal if parts == () else parts, self._parts, changed
+            )
+        return found
+
+    def same_length(self, left: TypeSet, right: TypeSet) -> Pair:
+        """Both have as many elements, or both are no vectors."""
+        key = (left, right)
+        found = self._same_length.get(key)
+        if found is None:
+            found = self._same_length[key] = self._alike(left, right, self._facts.length)
+        return found
+
+    def same_size(self, left: TypeSet, right: TypeSet) -> Pair:
+        """Both have as many bits."""
+        key = (left, right)
+        found = self._same_size.get(key)
+        if found is None:
+            found = self._same_size[key] = self._alike(left, right, self._facts.extent)
+        return found
+
+    def _alike(self, left: TypeSet, right: TypeSet, measure: Callable[[int], tuple[bool, int]]) -> Pair:
+        def restrict(one: int, other: int) -> _SimplePair:
+            of_one, of_other = {measure(n) for n in members(one)}, {measure(n) for n in members(other)}
+            kept = sum(1 << n for n in members(one) if measure(n) in of_other)
+            kept_other = sum(1 << n for n in members(other) if measure(n) in of_one)
+            return kept, kept_other, kept != one or kept_other != other
+
+        changed = left == () or right == ()
+        return self._both(self.legal if left == () else left, self.legal if right == () else right, restrict, changed)
+
+    def _both(self, left: TypeSet, right: TypeSet, restrict: Callable[[int, int], _SimplePair], changed: bool) -> Pair:
+        """In each mode that one of the sets has."""
+        if isinstance(left, int) and isinstance(right, int):
+            one, other, different = restrict(left, right)
+            return one, other, changed or different
+        mine, theirs = _modes(left), _modes(right)
+        # The default mode is last: the others start from what it is before.
+        for mode in sorted({*mine, *theirs}, key=lambda mode: (mode == DEFAULT, mode)):
+            one = mine[mode] if mode in mine else mine.get(DEFAULT, 0)
+            other = theirs[mode] if mode in theirs else theirs.get(DEFAULT, 0)
+            mine[mode], theirs[mode], different = restrict(one, other)
+            changed |= different
+        return from_modes(mine), from_modes(theirs), changed
+
+    def _elements(self, vectors: int, elements: int) -> _SimplePair:
+        facts = self._facts
+        kept = sum(1 << n for n in members(vectors & facts.vectors) if elements >> facts.element(n) & 1)
+        of_vectors = 0
+        for number in members(vectors & facts.vectors):
+            of_vectors |= 1 << facts.element(number)
+        kept_elements = elements & facts.scalars & of_vectors
+        return kept, kept_elements, kept != vectors or kept_elements != elements
+
+    def _parts(self, vectors: int, parts: int) -> _SimplePair:
+        kept_parts = sum(1 << n for n in members(parts) if any(self._is_part(n, of) for of in members(vectors)))
+        kept = sum(1 << n for n in members(vectors) if any(self._is_part(part, n) for part in members(kept_parts)))
+        return kept, kept_parts, kept != vectors or kept_parts != parts
+
+    def _is_part(self, part: int, of: int) -> bool:
+        facts = self._facts
+        return (
+            facts.vectors >> part & facts.vectors >> of & 1 == 1
+            and facts.is_scalable(part) == facts.is_scalable(of)
+            and facts.element(part) == facts.element(of)
+            and facts.count(part) < facts.count(of)
+        )
+
+    def _smaller_free(self, small: int, big: int) -> _SimplePair:
+        return self._restrict_smaller(small, big, False)
+
+    def _smaller_fixed(self, small: int, big: int) -> _SimplePair:
+        return self._restrict_smaller(small, big, True)
+
+    def _restrict_smaller(self, small: int, big: int, fixed: bool) -> _SimplePair:
+        facts = self._facts
+        before = (small, big)
+        if small & facts.integers and big & facts.integers:
+            small, big = small & facts.integers, big & facts.integers
+        elif small & facts.floats and big & facts.floats:
+            small, big = small & facts.floats, big & facts.floats
+        else:
+            # Nothing is left. A constant that is compared to nothing is no news, or inference would not end.
+            return 0, 0, big != 0 if fixed else before != (0, 0)
+        if not small & facts.vectors or not big & facts.vectors:
+            small, big = small & facts.scalars, big & facts.scalars
+        for kind in (facts.scalars, facts.vectors):
+            if small & kind:
+                least = min(members(small & kind), key=facts.size_order)
+                big &= ~sum(1 << n for n in members(big) if self._at_most(n, least))
+            if big & kind:
+                most = max(members(big & kind), key=facts.size_order)
+                small &= ~sum(1 << n for n in members(small) if self._at_most(most, n))
+        return small, big, before != (small, big)
+
+    def _at_most(self, one: int, other: int) -> bool:
+        """Not larger; false for types of different kinds, which have no order."""
+        facts = self._facts
+        return (
+            facts.vectors >> one & 1 == facts.vectors >> other & 1
+            and facts.is_scalable(one) == facts.is_scalable(other)
+            and facts.size_order(one)[1:] <= facts.size_order(other)[1:]
+        )

@@ -1,0 +1,250 @@
+"""Other sources that look for the same: operands in another order, and sums of three in another grouping."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from tgdsl.diagnostics import Report
+from tgdsl.model.patterns.candidates import Candidate
+from tgdsl.model.patterns.intrinsics import Intrinsic, IntrinsicTable
+from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
+from tgdsl.model.patterns.terms import Forest, Term
+from tgdsl.model.patterns.type_sets import canonical
+from tgdsl.records import Record, Value
+
+#: Variables that are used more than once: two trees with such a variable are alike only if it is the same one.
+Shared: TypeAlias = frozenset[str]
+
+_NONE: Shared = frozenset()
+_VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
+_GROUPED = 3  # operands of an associative operation that are grouped in other ways; more would be too many
+
+
+class VariantMaker:
+    """Makes variants of sources."""
+
+    def __init__(self, forest: Forest, intrinsics: IntrinsicTable) -> None:
+        self._forest = forest
+        self._intrinsics = intrinsics
+        self._skeletons: dict[Term, int] = {}
+        self._skeleton_numbers: dict[Hashable, int] = {}
+        self._variants: dict[tuple[Term, Shared], list[Term]] = {}
+        self._matchable: dict[Term, bool] = {}
+        self._shared: dict[Term, Shared] = {}
+
+    def can_match(self, term: Term) -> bool:
+        """Whether the DAG can look like this: constants are the last operands of commutative operations."""
+        found = self._matchable.get(term)
+        if found is None:
+            found = self._matchable[term] = self._can_match(term)
+        return found
+
+    def _can_match(self, term: Term) -> bool:
+        operator = term.operator
+        if operator is None:
+            return True
+        children = term.children
+        for child in children:
+            if not self.can_match(child):
+                return False
+        if type(operator) is ComplexPattern:
+            return True
+        skipped = self._commutes(term)
+        if skipped is None or not children or _is_constant(children[-1]):
+            return True
+        return not any([_is_constant(child) for child in children[skipped:-1]])
+
+    def intrinsic(self, term: Term) -> Intrinsic | None:
+        operator = term.operator
+        if type(operator) is SelectionNode and operator.name.startswith("intrinsic_"):
+            number = term.children[0].value
+            return self._intrinsics.by_number[number] if isinstance(number, int) else None
+        return None
+
+    def _commutes(self, term: Term) -> int | None:
+        """How many operands come before the two that may change places; None if none may."""
+        intrinsic = self.intrinsic(term)
+        if intrinsic is not None and intrinsic.commutative:
+            return 1
+        operator = term.operator
+        commutative = type(operator) is SelectionNode and operator.properties & Property.COMMUTATIVE
+        return 0 if commutative else None
+
+    def add_variants(self, candidates: Sequence[Candidate], next_number: int) -> tuple[list[Candidate], int]:
+        """The candidates, and behind them their variants, each numbered on; with the number after the last one.
+
+        There is no variant that some pattern with the same predicates already looks for.
+        """
+        found = list(candidates)
+        known = _Known(self, found)
+        for position, candidate in enumerate(candidates):
+            shared = self.shared(candidate.source)
+            variants = self.variants(candidate.source, shared)
+            if len(variants) == 1:
+                continue
+            for variant in variants:
+                if not known.has(variant, candidate, position, shared):
+                    made = Candidate(
+                        candidate.record,
+                        next_number,
+                        variant,
+                        candidate.result,
+                        candidate.result_order,
+                        candidate.implicit_results,
+                    )
+                    next_number += 1
+                    known.add(made)
+        return found, next_number
+
+    def shared(self, source: Term) -> Shared:
+        """The variables of leaves that are there more than once."""
+        found = self._shared.get(source)
+        if found is None:
+            found = _NONE
+            if len(set(source.names)) < len(source.names):
+                names = [
+                    leaf.name
+                    for leaf in source.walk()
+                    if leaf.is_leaf and leaf.name and not isinstance(leaf.value, int | None)
+                ]
+                found = frozenset([name for name in names if names.count(name) > 1])
+            self._shared[source] = found
+        return found
+
+    def variants(self, term: Term, shared: Shared) -> list[Term]:
+        """A tree and its variants, those that are alike once."""
+        operator = term.operator
+        if operator is None or type(operator) is ComplexPattern:
+            return [term]
+        key = (term, shared)
+        found = self._variants.get(key)
+        if found is None:
+            found = self._variants[key] = self._find_variants(term, shared)
+        return found
+
+    def _find_variants(self, term: Term, shared: Shared) -> list[Term]:
+        operator = term.operator
+        found: list[Term] = []
+        if type(operator) is SelectionNode and operator.properties & Property.ASSOCIATIVE:
+            operands = _operands(term)
+            if len(operands) == _GROUPED:
+                self._regroup(term, [self.variants(one, shared) for one in operands], found, shared)
+                return found
+        children = [self.variants(child, shared) for child in term.children]
+        self._combine(term, children, found, shared)
+        skipped = self._commutes(term)
+        if skipped is not None:
+            pair = term.children[skipped : skipped + 2]
+            if not any([isinstance(child.value, Record) and child.value.is_a("Register") for child in pair]):
+                children[skipped], children[skipped + 1] = children[skipped + 1], children[skipped]
+                self._combine(term, children, found, shared)
+        return found
+
+    def _regroup(self, term: Term, operands: Sequence[list[Term]], found: list[Term], shared: Shared) -> None:
+        """Both groupings of three operands, with the operands in all orders."""
+        a, b, c = operands
+        pairs: list[tuple[list[Term], list[Term]]] = []
+        for left, right, other in ((a, b, c), (b, a, c), (a, c, b), (c, a, b), (b, c, a), (c, b, a)):
+            pair: list[Term] = []
+            self._combine(term, [left, right], pair, shared)
+            pairs.append((pair, other))
+        for pair, other in pairs:
+            self._combine(term, [pair, other], found, shared)
+        for pair, other in pairs:
+            self._combine(term, [other, pair], found, shared)
+
+    def _combine(self, term: Term, children: Sequence[Sequence[Term]], found: list[Term], shared: Shared) -> None:
+        """Add all combinations of the variants of the children that can match, those that are alike once."""
+        for combination in product(*children):
+            variant = self._forest.with_children(term, combination)
+            if self.can_match(variant) and not any([self.alike(variant, other, shared) for other in found]):
+                found.append(variant)
+
+    def alike(self, term: Term, other: Term, shared: Shared) -> bool:
+        """Whether two trees differ in nothing but the names of variables, other than the shared ones of ``term``."""
+        if term is other:
+            return True
+        if self.skeleton(term) != self.skeleton(other):
+            return False
+        return not shared or _same_names(term, other, shared)
+
+    def skeleton(self, term: Term) -> int:
+        """Equal for trees that differ in nothing but names."""
+        found = self._skeletons.get(term)
+        if found is None:
+            key = (
+                term.operator,
+                term.value,
+                tuple([canonical(types) for types in term.types]),
+                term.calls,
+                term.transform,
+                *[self.skeleton(child) for child in term.children],
+            )
+            found = self._skeletons[term] = self._skeleton_numbers.setdefault(key, len(self._skeleton_numbers))
+        return found
+
+
+class _Known:
+    """The patterns that are there, by what they look for. Most are never asked for, so they are told apart only when one is."""
+
+    def __init__(self, maker: VariantMaker, patterns: list[Candidate]) -> None:
+        self._maker = maker
+        self._patterns = patterns
+        self._rough: dict[tuple[object, tuple[Value, ...]], list[int]] = {}
+        self._exact: dict[tuple[object, tuple[Value, ...]], dict[int, list[int]]] = {}
+        for position, pattern in enumerate(patterns):
+            self._rough.setdefault(_rough_key(pattern.source, pattern), []).append(position)
+
+    def add(self, pattern: Candidate) -> None:
+        position = len(self._patterns)
+        self._patterns.append(pattern)
+        key = _rough_key(pattern.source, pattern)
+        self._rough.setdefault(key, []).append(position)
+        if key in self._exact:
+            self._exact[key].setdefault(self._maker.skeleton(pattern.source), []).append(position)
+
+    def has(self, variant: Term, candidate: Candidate, own: int, shared: Shared) -> bool:
+        """Whether some pattern looks for a variant of one of them, number ``own``, under its predicates."""
+        key = _rough_key(variant, candidate)
+        exact = self._exact.get(key)
+        if exact is None:
+            exact = {}
+            for position in self._rough.get(key, ()):
+                exact.setdefault(self._maker.skeleton(self._patterns[position].source), []).append(position)
+            self._exact[key] = exact
+        alike = exact.get(self._maker.skeleton(variant), ())
+        if not shared:
+            return bool(alike)
+        return any(self._maker.alike(variant, self._patterns[position].source, shared) for position in alike)
+
+
+def _rough_key(source: Term, pattern: Candidate) -> tuple[object, tuple[Value, ...]]:
+    return source.operator, pattern.record.values("Predicates")
+
+
+def _same_names(term: Term, other: Term, shared: Shared) -> bool:
+    if not term.children:
+        same = term.operator is not None or isinstance(term.value, int | None) or term.name not in shared
+        return same or term.name == other.name
+    return all([_same_names(one, two, shared) for one, two in zip(term.children, other.children)])
+
+
+def _is_constant(term: Term) -> bool:
+    """Whether it is a constant, which the DAG has behind other operands."""
+    operator = term.operator
+    if operator is not None:
+        return type(operator) is SelectionNode and operator.name == "imm"
+    value = term.value
+    return isinstance(value, int) or (isinstance(value, Record) and value.name in _VECTOR_CONSTANTS)
+
+
+def _operands(term: Term) -> list[Term]:
+    """The operands of an associative operation, those of the same operation inside it in its place."""
+    if term.name or term.calls or term.transform is not None:
+        return [term]
+    found: list[Term] = []
+    for child in term.children:
+        found += _operands(child) if child.operator is term.operator else [child]
+    return found

@@ -1,262 +1,27 @@
 """From the class of an instruction to its record: what its body, its formats and its class keywords mean together.
 
-All misfits of one instruction are found here, and reported together, each at its place.
+All misfits of one instruction are found when its class is made, and reported together, each at its place.
 """
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tgdsl.diagnostics import Diagnostic, Note, Place
+from tgdsl.diagnostics import Note
 from tgdsl.language.assembly import AsmString, asm_string, unbalanced
-from tgdsl.language.definition import DefinedByClass, Definition, Namer, definition_of
+from tgdsl.language.definition import Namer, definition_of
+from tgdsl.language.encoding_records import EncodingRecord
 from tgdsl.language.expressions import Call, Variable, dag, variables
 from tgdsl.language.instruction_fields import FLAGS, NUMBERS, STRINGS
 from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import BitRange, Field, Layout, VariableLayout, bits_of, width_of
+from tgdsl.language.layouts import Field, Layout, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
-from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
-from tgdsl.records.llvm_classes import fields_of
-from tgdsl.records.types import BIT, INT, STRING, BitsType, DagType, ListType, Type
-from tgdsl.records.values import Bit
+from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 if TYPE_CHECKING:
-    from tgdsl.language.instructions import Instruction, InstructionEncoding
-
-
-class RecordField:
-    """A field of a target's own that its instructions have, and the value that it has by default."""
-
-    def __init__(self, default: bool | int | str | list[str]) -> None:
-        self.name = ""
-        self.default = default
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    @property
-    def type(self) -> Type:
-        if isinstance(self.default, bool):
-            return BIT
-        if isinstance(self.default, int):
-            return INT
-        return STRING if isinstance(self.default, str) else ListType(STRING)
-
-
-class EncodingRecord(Definition):
-    """The record of a class of encodings.
-
-    Attributes:
-        numbers: what class keywords fix, by the names of fields and constants.
-        operands: by name, in the order of their declaration; outputs and inputs mixed as they are.
-        own_fields: all fields and constants of the formats, by name.
-    """
-
-    needs_name = True
-
-    def __init__(self, cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> None:
-        super().__init__()
-        self.cls = cls
-        self.numbers = numbers
-        self.operands: dict[str, InstructionOperand] = {}
-        self.own_fields: dict[str, Field] = {}
-        self.record_fields: dict[str, RecordField] = {}
-        self._collect()
-        self.placed = {part.name: operand for operand in self.operands.values() for part in operand.parts}
-        self.placed |= {name: operand for name, operand in self.operands.items() if not operand.parts}
-        self._check_numbers()
-        self._check_layout(cls.inst)
-
-    @property
-    def what(self) -> str:
-        return "InstructionEncoding"
-
-    def superclasses(self) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        for base in self.cls.__bases__:
-            _collect_class_names(base, found)
-        return tuple(found)
-
-    @property
-    def nonconcrete(self) -> tuple[str, ...]:
-        return tuple(
-            name for name, layout in (("Inst", self.cls.inst), ("SoftFail", self.cls.soft_fail)) if layout is not None
-        )
-
-    def types(self) -> Mapping[str, Type]:
-        own: dict[str, Type] = {name: BitsType(field.width) for name, field in self.word_fields().items()}
-        inst = self.cls.inst
-        if inst is not None:
-            own["Inst"] = BitsType(inst.width) if isinstance(inst, Layout) else DagType()
-        if self.cls.soft_fail is not None:
-            own["SoftFail"] = BitsType(self.cls.soft_fail.width)
-        own |= {name: field.type for name, field in self.record_fields.items()}
-        return {**fields_of(self.superclasses()), **own}
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        cls = self.cls
-        values: dict[str, Value] = {
-            "Size": self._size(),
-            "DecoderNamespace": cls.decoder_namespace,
-            "Predicates": tuple(ref(predicate) for predicate in cls.predicates),
-            "DecoderMethod": cls.decoder_method,
-            "hasCompleteDecoder": cls.has_complete_decoder,
-        }
-        for name, field in self.word_fields().items():
-            number = self._number(field)
-            values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
-        if cls.inst is not None:
-            values["Inst"] = self._bits(cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag()
-        if cls.soft_fail is not None:
-            values["SoftFail"] = self._bits(cls.soft_fail)
-        for name, own in self.record_fields.items():
-            value: object = getattr(cls, name)
-            values[name] = _plain(own.default if isinstance(value, RecordField) else value)
-        return values
-
-    # -- the class, as it is -----------------------------------------------------------------------------
-
-    def _collect(self) -> None:
-        for base in reversed(self.cls.__mro__):
-            for name, value in vars(base).items():
-                plain = name.rstrip("_")
-                if isinstance(value, InstructionOperand):
-                    if value not in self.operands.values():
-                        self.operands[plain] = value
-                elif isinstance(value, Field):
-                    self.own_fields.setdefault(value.name, value)
-                elif isinstance(value, RecordField):
-                    self.record_fields[name] = value
-                elif base is self.cls and not name.startswith("_") and not self._is_known(name, value):
-                    self._unknown(name)
-
-    def _is_known(self, name: str, value: object) -> bool:
-        return (
-            name in self.record_fields
-            or callable(value)
-            or isinstance(value, (classmethod, staticmethod, property))
-            or any(name in vars(base) or name == "asm" for base in self.cls.__mro__[1:] if _is_of_language(base))
-        )
-
-    def _unknown(self, name: str) -> None:
-        if name in self.operands or name in self.own_fields:
-            self.problem(
-                f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here"
-            )
-            return
-        known = [own for base in self.cls.__mro__ if _is_of_language(base) for own in vars(base) if own[0] != "_"]
-        close = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean '{close[0]}'?" if close else "declare a field of the target's own with record_field()"
-        self.problem(f"instructions have no '{name}'; {hint}")
-
-    # -- the word -----------------------------------------------------------------------------------------
-
-    def _layouts(self) -> Iterable[Layout]:
-        for layout in (self.cls.inst, self.cls.soft_fail):
-            if isinstance(layout, Layout):
-                yield layout
-
-    def word_fields(self) -> dict[str, Field]:
-        """The fields and constants that are somewhere in the word, by name."""
-        return {field.name: field for layout in self._layouts() for field in layout.fields()}
-
-    def waits(self, field: Field) -> bool:
-        """Whether a field is there for an operand."""
-        return self._number(field) is None and not field.constant
-
-    def _size(self) -> int:
-        if self.cls.size is not None:
-            return self.cls.size
-        return self.cls.inst.width // 8 if isinstance(self.cls.inst, Layout) else 0
-
-    def _number(self, field: Field) -> int | None:
-        """The number that is fixed for a field; None where an operand is."""
-        number = self.numbers.get(field.name)
-        return field.default if number is None else number
-
-    def _bits(self, layout: Layout) -> Bits:
-        elements: list[Bit] = []
-        for part in reversed(layout.parts):
-            if isinstance(part, str):
-                elements += bits_of(part).elements
-                continue
-            field, low, width = (
-                (part.field, part.low, width_of(part)) if isinstance(part, BitRange) else (part, 0, part.width)
-            )
-            number = self._number(field)
-            if number is None:
-                elements += [BitRef(field.name, low + i) for i in range(width)]
-            else:
-                elements += [bool(number >> low + i & 1) for i in range(width)]
-        return Bits(tuple(elements))
-
-    def _at(self, place: Place, message: str, *notes: Note) -> None:
-        self.problems.append(Diagnostic(place, message, notes))
-
-    def _check_numbers(self) -> None:
-        for name, number in self.numbers.items():
-            field = self.own_fields.get(name)
-            if field is None:
-                close = difflib.get_close_matches(name, self.own_fields, 1)
-                hint = f"; did you mean '{close[0]}'?" if close else ""
-                self.problem(f"'{name}' is no field or constant of the format{hint}")
-            elif not 0 <= number < 1 << field.width:
-                self.problem(
-                    f"{number} is too large for '{name}', which has {field.width} bits",
-                    Note(field.place, "the bits are declared here"),
-                )
-            elif name in self.placed:
-                self.problem(
-                    f"'{name}' is fixed to {number}, and an operand is put there as well; drop one of them",
-                    Note(self.placed[name].place, "the operand is declared here"),
-                )
-
-    def _check_layout(self, layout: Layout | VariableLayout | None) -> None:
-        if not isinstance(layout, Layout):
-            return
-        if self.cls.size is not None and layout.width != 8 * self.cls.size:
-            self._at(
-                layout.place,
-                f"the parts of the word add up to {layout.width} bits, and its size of {self.cls.size} bytes is"
-                f" {8 * self.cls.size}",
-            )
-        elif layout.width % 8:
-            self._at(layout.place, f"the parts of the word add up to {layout.width} bits, which are no whole bytes")
-        taken: dict[Field, int] = {}
-        for part in layout.parts:
-            if isinstance(part, str):
-                continue
-            field, high, low = (
-                (part.field, part.high, part.low) if isinstance(part, BitRange) else (part, part.width - 1, 0)
-            )
-            if not 0 <= low <= high < field.width:
-                self._at(
-                    layout.place,
-                    f"'{field.name}' has the bits {field.width - 1} to 0, and the word takes {high} to {low} of them",
-                    Note(field.place, "its bits are declared here"),
-                )
-                continue
-            mask = (1 << high + 1) - (1 << low)
-            if taken.get(field, 0) & mask:
-                self._at(layout.place, f"bits of '{field.name}' overlap: they are in the word twice")
-            taken[field] = taken.get(field, 0) | mask
-        for field in taken:
-            self._check_filled(field)
-
-    def _check_filled(self, field: Field) -> None:
-        """What is put into a field: for a constant, a number must be; other fields wait for an instruction's operands."""
-        operand = self.placed.get(field.name)
-        if not field.constant or self._number(field) is not None:
-            return
-        here = Note(field.place, "it is declared here")
-        if operand is not None:
-            self._at(operand.place, f"'{field.name}' is a constant of the format, and no place for an operand", here)
-            return
-        example = f"class {self.cls.__name__}(..., {field.name}=0)"
-        self.problem(f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
+    from tgdsl.language.instructions import Instruction
 
 
 class InstructionRecord(EncodingRecord):
@@ -480,23 +245,3 @@ def _registers(operand: Variable) -> object:
     if isinstance(kind, RegisterClass):
         return kind
     return None if isinstance(kind, Operand) else kind
-
-
-def _is_of_language(cls: type) -> bool:
-    return cls.__module__ == "tgdsl.language.instructions"
-
-
-def _collect_class_names(cls: type, found: dict[str, None]) -> None:
-    if cls is DefinedByClass or not issubclass(cls, DefinedByClass):
-        return
-    for base in cls.__bases__:
-        _collect_class_names(base, found)
-    if not cls.__name__.startswith("_"):
-        found[cls.__name__] = None
-
-
-def _plain(value: object) -> Value:
-    if isinstance(value, list):
-        return tuple(str(one) for one in value)
-    assert isinstance(value, (bool, int, str)), value
-    return value

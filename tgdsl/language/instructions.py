@@ -26,7 +26,8 @@ from tgdsl.language.definition import DefinedByClass, Definition
 from tgdsl.language.expressions import Call
 from tgdsl.language.features import SubtargetFeature
 from tgdsl.language.hw_modes import HwMode, HwModeSelect
-from tgdsl.language.instruction_records import EncodingRecord, InstructionRecord, RecordField
+from tgdsl.language.encoding_records import EncodingRecord, RecordField
+from tgdsl.language.instruction_records import InstructionRecord
 from tgdsl.language.layouts import Layout, VariableLayout
 from tgdsl.language.operands import TypedOperand
 from tgdsl.language.predicates import Predicate

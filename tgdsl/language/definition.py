@@ -48,6 +48,9 @@ class Definition:
 
     needs_name: ClassVar[bool] = False  #: whether one that is bound to no name is a mistake, not an anonymous record
 
+    #: Whether it is an anonymous record even if it is bound to a name: for records that LLVM sorts by name, where the order counts.
+    stays_anonymous: ClassVar[bool] = False
+
     place: Place
     module: str
     problems: list[Diagnostic]

@@ -19,7 +19,7 @@ def names_in(module: str, namespace: Mapping[str, object]) -> dict[Definition, s
     names: dict[Definition, str] = {}
     for name, value in namespace.items():
         definition = definition_of(value)
-        if definition is not None and definition.module == module:
+        if definition is not None and definition.module == module and not definition.stays_anonymous:
             names.setdefault(definition, record_name(name))
     for name, value in namespace.items():
         for member, member_name in _members(record_name(name), value):
@@ -41,7 +41,7 @@ def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
     labels: Iterable[object] = cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else range(len(members))
     for label, member in zip(labels, members, strict=True):
         definition = definition_of(member)
-        if definition is not None:
+        if definition is not None and not definition.stays_anonymous:
             yield definition, f"{name}{label}"
-        else:
+        elif definition is None:
             yield from _members(f"{name}{label}", member)

@@ -32,6 +32,8 @@ class Rewrite(Definition):
         results: the instructions, each a node of its own; the last one's results are those of the source.
     """
 
+    stays_anonymous = True
+
     def __init__(self, source: DagValue | Effect, *results: DagValue) -> None:
         super().__init__()
         self.source: object = source

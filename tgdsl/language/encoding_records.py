@@ -117,11 +117,12 @@ class EncodingRecord(Definition):
 
     def _collect(self) -> None:
         for base in reversed(self.cls.__mro__):
+            if _is_of_language(base):
+                continue  # the most names by far, and none of them is an operand's or a field's of a format
             for name, value in vars(base).items():
-                plain = name.rstrip("_")
                 if isinstance(value, InstructionOperand):
                     if value not in self.operands.values():
-                        self.operands[plain] = value
+                        self.operands[name.rstrip("_")] = value
                 elif isinstance(value, Field):
                     self.own_fields.setdefault(value.name, value)
                 elif isinstance(value, RecordField):

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from tests.instruction_builder import InstructionTarget
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
-from tgdsl.model.matcher.steps import AnyStep, CheckOpcode, EmitInteger, MorphNodeTo, StepPool
-from tgdsl.model.patterns.table import Leaf, Pattern, Predicate, SelectionNode, ValueType
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.matcher.steps import (
+    AnyStep,
+    CheckComplexPat,
+    CheckOpcode,
+    CheckPredicate,
+    EmitNodeXForm,
+    MorphNodeTo,
+    StepPool,
+)
+from tgdsl.model.patterns.table import (
+    ComplexPattern,
+    Leaf,
+    Pattern,
+    PatternTable,
+    Predicate,
+    SelectionNode,
+    Transform,
+    Tree,
+    ValueType,
+)
 
 I32 = ValueType(7, "i32", False, False, True, False)
 I64 = ValueType(8, "i64", False, False, True, False)
@@ -32,20 +51,41 @@ class Made:
         node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1, number)
         return self.pool.check_opcode(node, known)
 
-    def predicate(self, name: str, *slots: int) -> AnyStep:
-        made = Predicate(self._records["f"], name, "", (), bool(slots), False)
+    def predicate(self, name: str, *slots: int, body: str = "") -> CheckPredicate:
+        made = Predicate(self._records["f"], name, body or name, (), bool(slots), False)
         return self.pool.check_predicate(made, slots)
+
+    def complex_pattern(self, name: str, slot: int, operands: int = 1, properties: int = 0) -> CheckComplexPat:
+        """A check by the method ``Selectname``; results go into the slots from 3 on."""
+        made = ComplexPattern(self._records["n"], name, None, operands, f"Select{name}", (), 1, properties)
+        return self.pool.check_complex_pat(made, slot, "a", 3)
+
+    def transform(self, name: str, slot: int, of: str = "SDNode") -> EmitNodeXForm:
+        """Its C++ is ``return name(N);``, for nodes of the class ``of``."""
+        node = SelectionNode(self._records["n"], "imm", "ISD::Constant", of, 0, 1, 0, None)
+        return self.pool.emit_node_x_form(slot, Transform(self._records["n"], name, node, f"return {name}(N);"))
+
+    @property
+    def add(self) -> Instruction:
+        return self._table.by_name["ADD"]
+
+    def pattern(self, name: str) -> Pattern:
+        leaf = Leaf(None, (), name, (), (), None, 0, 1)
+        return Pattern(self._records["n"], 0, leaf, leaf, (), (), (), "", 7)
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:
         """The end of a match: it makes an instruction with these operands."""
-        leaf = Leaf(None, (), name, (), (), None, 0, 1)
-        pattern = Pattern(self._records["n"], 0, leaf, leaf, (), (), (), "", 1)
-        instruction = self._table.by_name["ADD"]
-        step = MorphNodeTo(instruction, (), operands, False, False, False, False, -1, 0, pattern)
+        step = MorphNodeTo(self.add, (), operands, False, False, False, False, -1, 0, self.pattern(name))
         return self.pool.keyed(step)
 
-    def number(self, value: int) -> EmitInteger:
-        return self.pool.emit_integer(value, I32)
+
+def table() -> PatternTable:
+    """A table without patterns, in whose notation a tree is its name."""
+
+    def checks(tree: Tree) -> tuple[tuple[int, ...], ...]:
+        raise AssertionError(tree)
+
+    return PatternTable((), {}, {}, {}, {}, checks, lambda tree: f"({tree.name})")
 
 
 def outline(path: Path, margin: str = "") -> list[str]:

@@ -1,0 +1,241 @@
+"""The table of a matcher: each step's text and size, how they are put together, and the methods that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path as File
+
+import pytest
+
+from generators.dag_isel import render
+from generators.dag_isel.forms import Form, Forms
+from generators.dag_isel.numbering import Numbering
+from generators.dag_isel.numbers import signed, size, unsigned
+from tests.matcher_steps import F32, I32, I64, IPTR, Made, table
+from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
+from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
+from tgdsl.model.patterns.table import Property, ValueType
+
+EXPECTED = File(__file__).parent / "expected"
+I16 = ValueType(6, "i16", False, False, True, False)
+
+
+def forms(*steps: AnyStep, coverage: bool = False) -> list[Form]:
+    made = Forms(Numbering(Path(list(steps))), table(), coverage=coverage)
+    return [made.of[step] for step in steps]
+
+
+def form(step: AnyStep) -> tuple[int, str]:
+    [made] = forms(step)
+    return made.size, made.text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0, "),
+        (127, "127, "),
+        (128, "0|128,1/*128*/, "),
+        (16384, "0|128,0|128,1/*16384*/, "),
+        (-1, "127|128,127|128,127|128,127|128,127|128,127|128,127|128,127|128,127|128,1/*18446744073709551615*/, "),
+    ],
+)
+def test_numbers(value: int, text: str) -> None:
+    assert unsigned(value) == (text, text.count(",") if "," in text else 1)
+    if value >= 0:
+        assert size(value) == unsigned(value)[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0, "),
+        (63, "126, "),
+        (-1, "3, "),
+        (-63, "127, "),
+        (64, "0|128,1/*128*/, "),
+        (-64, "1|128,1/*129*/, "),
+        (-(1 << 63), "1, "),
+    ],
+)
+def test_signed_numbers(value: int, text: str) -> None:
+    assert signed(value) == (text, text.count(","))
+
+
+def test_steps_of_a_byte_or_more() -> None:
+    pool = Made().pool
+    expected: list[tuple[AnyStep, int, str]] = [
+        (pool.record_node("$a", 2), 1, "OPC_RecordNode, // #2 = $a"),
+        (pool.record_child(7, "$a", 2), 1, "OPC_RecordChild7, // #2 = $a"),
+        (pool.record_mem_ref, 1, "OPC_RecordMemRef,"),
+        (pool.capture_glue_input, 1, "OPC_CaptureGlueInput,"),
+        (pool.move_child(7), 1, "OPC_MoveChild7,"),
+        (pool.move_child(8), 2, "OPC_MoveChild, 8,"),
+        (pool.move_sibling(7), 1, "OPC_MoveSibling7,"),
+        (pool.move_sibling(8), 2, "OPC_MoveSibling, 8,"),
+        (pool.move_parent, 1, "OPC_MoveParent,"),
+        (pool.check_same(200), 2, "OPC_CheckSame, 200,"),
+        (pool.check_child_same(3, 2), 2, "OPC_CheckChild3Same, 2,"),
+        (pool.check_type(I32, 0), 1, "OPC_CheckTypeI32,"),
+        (pool.check_type(I64, 0), 1, "OPC_CheckTypeI64,"),
+        (pool.check_type(F32, 0), 2, "OPC_CheckType, MVT::f32,"),
+        (pool.check_type(I32, 1), 3, "OPC_CheckTypeRes, 1, MVT::i32,"),
+        (pool.check_child_type(1, I64), 1, "OPC_CheckChild1TypeI64,"),
+        (pool.check_child_type(1, IPTR), 2, "OPC_CheckChild1Type, MVT::iPTR,"),
+        (pool.check_integer(-5), 2, "OPC_CheckInteger, 11, "),
+        (pool.check_child_integer(4, 100), 3, "OPC_CheckChild4Integer, 72|128,1/*200*/, "),
+        (pool.check_cond_code("SETEQ"), 2, "OPC_CheckCondCode, ISD::SETEQ,"),
+        (pool.check_child2_cond_code("SETEQ"), 2, "OPC_CheckChild2CondCode, ISD::SETEQ,"),
+        (pool.check_value_type(I16), 2, "OPC_CheckValueType, MVT::i16,"),
+        (pool.check_and_imm(255), 3, "OPC_CheckAndImm, 127|128,1/*255*/, "),
+        (pool.check_or_imm(3), 2, "OPC_CheckOrImm, 3, "),
+        (pool.check_imm_all_ones_v, 1, "OPC_CheckImmAllOnesV,"),
+        (pool.check_imm_all_zeros_v, 1, "OPC_CheckImmAllZerosV,"),
+        (pool.check_foldable_chain_node, 1, "OPC_CheckFoldableChainNode,"),
+        (pool.emit_integer(-1, I16), 2, "OPC_EmitInteger16, 3, "),
+        (pool.emit_integer(64, I64), 3, "OPC_EmitInteger64, 0|128,1/*128*/, "),
+        (pool.emit_integer(1, IPTR), 3, "OPC_EmitInteger, MVT::iPTR, 2, "),
+        (pool.emit_string_integer("T::GPRRegClassID", I32), 2, "OPC_EmitStringInteger32, T::GPRRegClassID,"),
+        (pool.emit_string_integer("T::lo", I64), 3, "OPC_EmitStringInteger, MVT::i64, T::lo,"),
+        (pool.emit_register("T::R0", 255, I32), 2, "OPC_EmitRegisterI32, T::R0,"),
+        (pool.emit_register("T::R0", 255, F32), 3, "OPC_EmitRegister, MVT::f32, T::R0,"),
+        (pool.emit_register("T::R0", 256, I32), 4, "OPC_EmitRegister2, MVT::i32, TARGET_VAL(T::R0),"),
+        (pool.emit_register("", 0, I64), 2, "OPC_EmitRegisterI64, 0 /*zero_reg*/,"),
+        (pool.emit_convert_to_target(7), 1, "OPC_EmitConvertToTarget7,"),
+        (pool.emit_convert_to_target(8), 2, "OPC_EmitConvertToTarget, 8,"),
+        (pool.emit_merge_input_chains((2,)), 1, "OPC_EmitMergeInputChains1_2,"),
+        (pool.emit_merge_input_chains((3,)), 3, "OPC_EmitMergeInputChains, 1, 3, "),
+        (pool.emit_merge_input_chains((0, 2)), 4, "OPC_EmitMergeInputChains, 2, 0, 2, "),
+        (pool.emit_copy_to_reg(7, "T::R0", 255), 2, "OPC_EmitCopyToReg7, T::R0,"),
+        (pool.emit_copy_to_reg(8, "T::R0", 255), 3, "OPC_EmitCopyToReg, 8, T::R0,"),
+        (pool.emit_copy_to_reg(1, "T::R0", 256), 4, "OPC_EmitCopyToRegTwoByte, 1, TARGET_VAL(T::R0),"),
+    ]
+    assert [(*form(step), step) for step, _, _ in expected] == [(size, text, step) for step, size, text in expected]
+
+
+def test_conditions_used_most_have_the_shortest_forms() -> None:
+    pool = Made().pool
+    checks = [pool.check_pattern_predicate(f"c{number}()") for number in range(257)]
+    steps = [*checks, checks[9]]
+    numbered = {step: made for step, made in zip(steps, forms(*steps), strict=True)}
+    assert numbered[checks[9]] == Form(1, "OPC_CheckPatternPredicate0, // c9()")
+    assert numbered[checks[6]] == Form(1, "OPC_CheckPatternPredicate7, // c6()")
+    assert numbered[checks[7]] == Form(2, "OPC_CheckPatternPredicate, 8, // c7()")
+    assert numbered[checks[255]] == Form(2, "OPC_CheckPatternPredicate, 255, // c255()")
+    assert numbered[checks[256]] == Form(3, "OPC_CheckPatternPredicateTwoByte, TARGET_VAL(256), // c256()")
+
+
+def test_predicates_with_and_without_operands_are_numbered_apart() -> None:
+    made = Made()
+    plain = [made.predicate(f"P{number}") for number in range(9)]
+    assert forms(*plain, made.predicate("Q"), made.predicate("W", 4, 200))[7:] == [
+        Form(1, "OPC_CheckPredicate7,  // P7"),
+        Form(2, "OPC_CheckPredicate, 8, // P8"),
+        Form(2, "OPC_CheckPredicate, 9, // Q"),
+        Form(5, "OPC_CheckPredicateWithOperands, 2/*#Ops*/, 4, 200, 0, // W"),
+    ]
+
+
+def test_complex_patterns() -> None:
+    made = Made()
+    patterns: list[CheckComplexPat] = [made.complex_pattern(f"P{number}", 2, number % 3) for number in range(8)]
+    chained = made.complex_pattern("C", 300, 1, Property.CHAIN)
+    assert forms(*patterns, chained)[6:] == [
+        Form(2, "OPC_CheckComplexPat6, /*#*/2, // SelectP6:$a"),
+        Form(2, "OPC_CheckComplexPat7, /*#*/2, // SelectP7:$a #3"),
+        Form(3, "OPC_CheckComplexPat, /*CP*/8, /*#*/300, // SelectC:$a #3 + chain result"),
+    ]
+
+
+def node(made: Made, types: tuple[ValueType, ...], *flags: bool, fixed: int = -1, morph: bool = False) -> str:
+    """The first line of the text of a node; the flags are chain, glue input, glue output, memory operands."""
+    chain, glue_input, glue_output, mem_refs = (*flags, *[False] * (4 - len(flags)))
+    step: AnyStep = EmitNode(made.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
+    if morph:
+        step = MorphNodeTo(made.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0, made.pattern("p"))
+    size, text = form(step)
+    return f"{size} {text.split(chr(10))[0]}"
+
+
+def test_nodes() -> None:
+    made = Made()
+    assert node(made, ()) == "4 OPC_EmitNode0None, TARGET_VAL(T::ADD),"
+    assert node(made, (I32,), True) == "5 OPC_EmitNode1Chain, TARGET_VAL(T::ADD),"
+    assert node(made, (I32,), False, True) == "6 OPC_EmitNode1, TARGET_VAL(T::ADD), 0|OPFL_GlueInput,"
+    assert node(made, (I32,), False, True, morph=True) == "5 OPC_MorphNodeTo1GlueInput, TARGET_VAL(T::ADD),"
+    assert node(made, (I32,), False, False, True, morph=True) == "5 OPC_MorphNodeTo1GlueOutput, TARGET_VAL(T::ADD),"
+    assert node(made, (I32,), True, True, True, True, fixed=2, morph=True) == (
+        "6 OPC_MorphNodeTo1, TARGET_VAL(T::ADD), 0|OPFL_Chain|OPFL_GlueInput|OPFL_GlueOutput|OPFL_MemRefs|OPFL_Variadic2,"
+    )
+    assert node(made, (I32, I32, I32), True) == "9 OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_Chain,"
+
+
+def test_nodes_say_what_they_make() -> None:
+    made = Made()
+    step = EmitNode(made.add, (I32, F32), (1, 128), False, False, False, False, -1, 5)
+    assert form(step)[1].split("\n")[1:] == [
+        "    MVT::i32, MVT::f32, 2/*#Ops*/, 1, 0|128,1/*128*/,  // Results = #5 #6"
+    ]
+    step = EmitNode(made.add, (I32, F32, I32), (), False, False, False, False, -1, 5)
+    assert form(step)[1].split("\n")[1:] == [
+        "    3/*#VTs*/, MVT::i32, MVT::f32, MVT::i32, 0/*#Ops*/,  // Results = #5 #6 #7"
+    ]
+    assert form(made.done("p", 1))[1].split("\n")[1:] == [
+        "    1/*#Ops*/, 1, ",
+        "// Src: (p) - Complexity = 7",
+        "// Dst: (p)",
+    ]
+    assert form(CompleteMatch((1, 2), made.pattern("p"))) == (
+        4,
+        "OPC_CompleteMatch, 2, 1, 2, \n // Src: (p) - Complexity = 7\n // Dst: (p)",
+    )
+
+
+def matcher() -> Path:
+    """All ways of branching, and each kind of C++."""
+    made = Made()
+    pool = made.pool
+    add, sub = made.opcode("ADD"), made.opcode("SUB")
+    same = [made.predicate("Predicate_b", body="return true;"), made.predicate("Predicate_a", body="return true;")]
+    filler = [pool.check_same(number) for number in range(70)]
+    scope = Scope(
+        [
+            Path([made.predicate("Predicate_c"), made.complex_pattern("Reg", 0), made.done("one", 0)]),
+            Path(
+                [*same, made.predicate("Predicate_d", 1), *filler, pool.keyed(CompleteMatch((0,), made.pattern("two")))]
+            ),
+            Path([made.complex_pattern("Load", 0, 2, Property.CHAIN | Property.WANT_ROOT | Property.WANT_PARENT)]),
+        ]
+    )
+    types = SwitchType(
+        [
+            (
+                I32,
+                Path([made.transform("negated", 0, "ConstantSDNode"), made.transform("other", 1), made.done("three")]),
+            ),
+            (F32, Path([pool.check_pattern_predicate("(hasA())"), made.done("four", 128)])),
+        ]
+    )
+    return Path(
+        [], SwitchOpcode([(add.node, Path([pool.record_child(0, "$a", 0)], scope)), (sub.node, Path([], types))])
+    )
+
+
+def test_whole_file(expect: Callable[[File, str], None]) -> None:
+    expect(EXPECTED / "dag_isel.inc", render("Test", table(), matcher()))
+
+
+def test_whole_file_with_coverage(expect: Callable[[File, str], None]) -> None:
+    expect(EXPECTED / "dag_isel_coverage.inc", render("Test", table(), matcher(), coverage=True))
+
+
+def test_patterns_that_read_the_same_share_a_number_for_coverage() -> None:
+    made = Made()
+    texts = [text for _, text, _ in forms(made.done("x"), made.done("y"), made.done("x", 1), coverage=True)]
+    assert [text.split("\n")[0] for text in texts] == [f"OPC_Coverage, TARGET_VAL({number})," for number in (0, 1, 0)]
+
+
+def test_a_matcher_without_cpp_has_one_method() -> None:
+    made = Made()
+    text = render("Test", table(), Path([made.done("x")]))
+    assert text.count("#ifdef GET_DAGISEL_DECL\n") == 2 and "SelectCode" in text and "override" not in text

@@ -1,0 +1,59 @@
+"""What LLVM predefines, but for selection: each record is LLVM's own, and they are in LLVM's order."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.std.llvm import defined_in, definitions, needs_sources, printed
+from tests.targets import load
+from tgdsl.language.definition import made_by
+from tgdsl.language.naming import names_in
+from tgdsl.std import MODULES
+
+OPCODES = [name for name in MODULES if name.startswith("tgdsl.std.opcodes.")]
+
+
+def names(module: str) -> list[str]:
+    """The records of a module, in order."""
+    importlib.import_module(module)
+    given = names_in(module, vars(sys.modules[module]))
+    return [given[definition] for definition in made_by(module)]
+
+
+@needs_sources
+@pytest.mark.parametrize("module", ["defaults", "scheduling", "predicates", "operands", "assembly"])
+def test_single_definitions(tmp_path: Path, module: str) -> None:
+    records = load(tmp_path, "")
+    for name in names(f"tgdsl.std.{module}"):
+        assert printed(records, name) == definitions()[name], name
+
+
+@needs_sources
+def test_opcodes(tmp_path: Path) -> None:
+    records = load(tmp_path, "")
+    for module in OPCODES:
+        for name in names(module):
+            assert printed(records, name) == definitions()[name], name
+
+
+@needs_sources
+def test_all_opcodes_are_there_and_in_order() -> None:
+    pseudos = defined_in("Target.td", r"def (\w+) : StandardPseudoInstruction")
+    generic = defined_in("GenericOpcodes.td", r"def (\w+)")
+    assert [name for module in OPCODES for name in names(module)] == pseudos + generic
+
+
+@needs_sources
+def test_other_definitions_are_in_order() -> None:
+    of_target = defined_in("Target.td")
+    first, last = of_target.index("ops"), of_target.index("undef_tied_input")
+    assert names("tgdsl.std.operands") == of_target[first : last + 1]
+    assert names("tgdsl.std.assembly") == of_target[of_target.index("DefaultAsmParser") :]
+    schedules = [*defined_in("TargetItinerary.td"), *defined_in("TargetSchedule.td")]
+    assert names("tgdsl.std.scheduling") == ["TruePred", "FalsePred", *schedules]
+    ours = [name for module in MODULES for name in names(module) if name in set(of_target)]
+    assert ours == [name for name in of_target if name in set(ours)]

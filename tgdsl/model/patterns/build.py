@@ -68,8 +68,8 @@ def build_pattern_table(
     forest = Forest(_Kinds(types, vocabulary).of)
     maker = StepMaker(vocabulary, types, facts)
     inference = Inference(maker, algebra, facts, forest)
-    fragments = Fragments(records, vocabulary, algebra, forest)
     instructions = _LazyInstructions()
+    fragments = Fragments(records, vocabulary, algebra, forest, instructions.of)
     parser = Parser(vocabulary, types, algebra, forest, fragments.of, instructions.of)
     own_patterns = OwnPatterns(records, table, parser, fragments, types, algebra, forest)
     instructions.patterns = own_patterns

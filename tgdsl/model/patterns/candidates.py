@@ -112,7 +112,9 @@ class Variables:
         user = self._user
         if not term.children:
             raise fail(user.place, f"the pattern of '{user.name}' has 'set' without operands: say what is set to what")
-        for place in term.children[:-1]:
+        for unexpanded in term.children[:-1]:
+            places = self._fragments.expand(unexpanded, user)
+            place = places[0] if places else unexpanded
             value = place.value
             if not isinstance(value, Record):
                 raise _no_place(user)

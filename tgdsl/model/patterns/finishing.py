@@ -8,6 +8,7 @@ from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.intrinsics import Intrinsic
 from tgdsl.model.patterns.operands import machine_operands
+from tgdsl.model.patterns.predicates import function_body, is_about_constant
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     Leaf,
@@ -148,15 +149,14 @@ class Finisher:
     def predicate(self, fragment: Fragment) -> Predicate:
         found = self._predicates.get(fragment)
         if found is None:
-            condition, record = fragment.condition, fragment.record
-            assert condition is not None
+            record = fragment.record
             found = self._predicates[fragment] = Predicate(
                 record=record,
                 name=f"Predicate_{record.name}",
-                body=condition.body([_cpp_class(tree) for tree in fragment.trees], record),
+                body=function_body(record, [_cpp_class(tree) for tree in fragment.trees]),
                 arguments=fragment.arguments,
-                uses_operands=condition.uses_operands,
-                is_immediate=condition.constant != "",
+                uses_operands=fragment.uses_operands,
+                is_immediate=is_about_constant(record),
             )
         return found
 

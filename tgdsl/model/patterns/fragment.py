@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tgdsl.model.patterns.predicates import Condition
+from tgdsl.model.patterns.predicates import has_condition, uses_operands
 from tgdsl.model.patterns.table import Transform
 from tgdsl.records import Record
 
@@ -19,31 +19,28 @@ class Fragment:
     Attributes:
         results: number of values that it stands for.
         arguments: the names of its gaps, in order.
-        condition: None if it has none.
+        has_condition: it stands for fewer nodes than its trees.
+        uses_operands: that condition is about its arguments as well.
         transform: None if it has none.
         trees: its alternatives; empty until they are read.
     """
 
-    __slots__ = ("arguments", "condition", "record", "results", "transform", "trees")
+    __slots__ = ("arguments", "has_condition", "record", "results", "transform", "trees", "uses_operands")
 
     def __init__(
         self,
         record: Record,
         results: int,
         arguments: tuple[str, ...],
-        condition: Condition,
         transform: Transform | None,
     ) -> None:
         self.record = record
         self.results = results
         self.arguments = arguments
-        self.condition = condition if condition.code else None
+        self.has_condition = has_condition(record)
+        self.uses_operands = uses_operands(record)
         self.transform = transform
         self.trees: Sequence[Term] = ()
 
     def __repr__(self) -> str:
         return f"<Fragment {self.record.name}>"
-
-    @property
-    def uses_operands(self) -> bool:
-        return self.condition is not None and self.condition.uses_operands

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.inference import Inference
+from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.parsing import Parser
-from tgdsl.model.patterns.predicates import read_condition
 from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.terms import GAP, Forest, Term
 from tgdsl.model.patterns.type_sets import TypeAlgebra
@@ -27,8 +27,16 @@ class Fragments:
     Those whose predicates use operands get a number, the *scope*, each time that they are put into something, from 1.
     """
 
-    def __init__(self, records: RecordSet, vocabulary: Vocabulary, algebra: TypeAlgebra, forest: Forest) -> None:
+    def __init__(
+        self,
+        records: RecordSet,
+        vocabulary: Vocabulary,
+        algebra: TypeAlgebra,
+        forest: Forest,
+        instruction: Callable[[Record], InstructionTypes],
+    ) -> None:
         self._records = records
+        self._instruction = instruction
         self._vocabulary = vocabulary
         self._algebra = algebra
         self._forest = forest
@@ -52,7 +60,6 @@ class Fragments:
                 record,
                 results,
                 _arguments(record),
-                read_condition(record),
                 self._vocabulary.transform(record.record("OperandTransform")),
             )
         return found
@@ -70,6 +77,8 @@ class Fragments:
             return self._vocabulary.node(record).results
         if record.is_a("Intrinsic"):
             return len(record.values("RetTypes"))
+        if record.is_a("Instruction"):
+            return self._instruction(record).values
         return 0 if record.name in ("set", "implicit") else 1
 
     def read(self, of_results: bool, parser: Parser, inference: Inference, report: Report) -> None:
@@ -156,7 +165,7 @@ class Fragments:
             for name, child in arguments.items():
                 names = (*child.argument_names, (scope, name))
                 arguments[name] = forest.changed(child, argument_names=names, transform=child.transform)
-        own = () if fragment.condition is None else ((fragment, scope),)
+        own = ((fragment, scope),) if fragment.has_condition else ()
         found: list[Term] = []
         for tree in fragment.trees:
             types = tuple([self._algebra.merge(one, wanted)[0] for one, wanted in zip(tree.types, term.types)])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
-
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
 
@@ -45,56 +43,49 @@ _NEEDS = {
 }
 
 
-@frozen
-class Condition:
-    """The condition of a fragment.
-
-    Attributes:
-        code: C++ about ``N``, or about ``Imm`` for a condition on a constant; empty for no condition.
-        constant: C++ type of ``Imm``, and how it is got from ``Node``; empty for a condition that is about no constant.
-        uses_operands: the code asks for the fragment's arguments.
-    """
-
-    code: str
-    constant: str
-    uses_operands: bool
-
-    def body(self, classes: Iterable[str], fragment: Record) -> str:
-        """The whole body of a function of ``Node``.
-
-        Args:
-            classes: the C++ class of the node that each alternative of the fragment is.
-        """
-        if self.constant:
-            return f"    {self.constant}\n{self.code}"
-        different = list(dict.fromkeys(classes))
-        if len(different) > 1:
-            raise fail(
-                fragment.place,
-                f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
-                "condition is code for one class: make it several fragments",
-            )
-        declared = "SDNode *N = Node;" if different == ["SDNode"] else f"auto *N = cast<{different[0]}>(Node);"
-        return f"    {declared}\n    (void)N;\n{self.code}"
+def has_condition(fragment: Record) -> bool:
+    """Whether a fragment stands for fewer nodes than its trees. What it asks for of memory counts only with one of IsLoad, IsStore
+    and IsAtomic."""
+    if fragment.string("ImmediateCode") or fragment.string("PredicateCode"):
+        return True
+    return any([_is(fragment, field) for field in (*_KINDS, "HasNoUse", "HasOneUse")])
 
 
-def read_condition(fragment: Record) -> Condition:
-    """The condition of a fragment.
+def is_about_constant(fragment: Record) -> bool:
+    """Whether the condition is about a constant, ``Imm``."""
+    return fragment.string("ImmediateCode") != ""
+
+
+def uses_operands(fragment: Record) -> bool:
+    """Whether the condition is about the fragment's arguments as well."""
+    return _is(fragment, "PredicateCodeUsesOperands")
+
+
+def function_body(fragment: Record, classes: Iterable[str]) -> str:
+    """The condition as the whole body of a C++ function of ``Node``.
+
+    Args:
+        classes: the C++ class of the node that each alternative of the fragment is.
 
     Raises:
-        DiagnosticError: it asks for what does not go together.
+        DiagnosticError: the fragment asks for what does not go together.
     """
-    given = {field for field in (*_KINDS, "HasNoUse", "HasOneUse") if _is(fragment, field)}
-    code, immediate = fragment.string("PredicateCode"), fragment.string("ImmediateCode")
-    uses_operands = _is(fragment, "PredicateCodeUsesOperands")
-    if immediate:
-        _check_immediate(fragment, code, given)
-        return Condition(immediate, _constant(fragment), uses_operands)
-    _check_kinds(fragment, [kind for kind in _KINDS if kind in given])
+    code = fragment.string("PredicateCode")
+    if is_about_constant(fragment):
+        _check_immediate(fragment, code)
+        return f"    {_constant(fragment)}\n{fragment.string('ImmediateCode')}"
+    _check_kinds(fragment, [kind for kind in _KINDS if _is(fragment, kind)])
+    different = list(dict.fromkeys(classes))
+    if len(different) > 1:
+        raise fail(
+            fragment.place,
+            f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
+            "condition is code for one class: make it several fragments",
+        )
+    declared = "SDNode *N = Node;" if different == ["SDNode"] else f"auto *N = cast<{different[0]}>(Node);"
     standard = "".join([*_access(fragment), *_atomic(fragment), *_load_store(fragment), *_uses(fragment)])
-    if not given and not code:
-        return Condition("", "", uses_operands)
-    return Condition(standard + (code or "return true;\n" if standard or code else ""), "", uses_operands)
+    end = code or ("return true;\n" if standard else "")
+    return f"    {declared}\n    (void)N;\n{standard}{end}"
 
 
 def _is(fragment: Record, field: str) -> bool:
@@ -112,8 +103,8 @@ def _asked(fragment: Record, field: str) -> bool:
     return field in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore", *_STRENGTHS) or fragment.bit(field)
 
 
-def _check_immediate(fragment: Record, code: str, given: set[str]) -> None:
-    others = [field for field in (*_KINDS, *_NEEDS) if field in given or (field in _NEEDS and _asked(fragment, field))]
+def _check_immediate(fragment: Record, code: str) -> None:
+    others = [field for field in (*_KINDS, *_NEEDS) if _asked(fragment, field)]
     if code:
         others.append("PredicateCode")
     if others:

@@ -109,7 +109,7 @@ class IMPLICIT_DEF(_Pseudo):
 
 
 class SUBREG_TO_REG(_Pseudo):
-    """A register with a part that is known, when it is known that the rest is a number: ``SUBREG_TO_REG(number, part, index)``."""
+    """A register of which one part is given, and the rest is a number: ``SUBREG_TO_REG(number, part, index)``."""
 
     dst = out(unknown)
     implsrc = in_(unknown)

@@ -72,7 +72,7 @@ class G_VECTOR_COMPRESS(Pure):
 
 
 def _sequential() -> type[GenericInstruction]:
-    """One element after the other, beginning with ``acc``."""
+    """All elements, one after the other, beginning with ``acc``."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -84,7 +84,7 @@ def _sequential() -> type[GenericInstruction]:
 
 
 class VectorReduction(Pure):
-    """In any order."""
+    """All elements, in any order."""
 
     dst = out(type0)
     v = in_(type1)

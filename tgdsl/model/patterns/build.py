@@ -12,7 +12,7 @@ from tgdsl.model.patterns.finishing import Finisher
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.fragments import Fragments
 from tgdsl.model.patterns.hw_modes import ModeSplitter
-from tgdsl.model.patterns.inference import Inference
+from tgdsl.model.patterns.inference import NARROW, Inference, fits
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.operands import OperandTypes, default_values, is_register_class, machine_operands
 from tgdsl.model.patterns.own_patterns import OwnPatterns
@@ -28,7 +28,7 @@ from tgdsl.model.patterns.table import (
 )
 from tgdsl.model.patterns.terms import Forest, Marker, Operator, Term, Value
 from tgdsl.model.patterns.text import TreeText
-from tgdsl.model.patterns.type_checks import TypeChecks
+from tgdsl.model.patterns.type_checks import TypeChecks, is_one_bit
 from tgdsl.model.patterns.type_sets import TypeAlgebra, is_concrete
 from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.model.patterns.variants import VariantMaker
@@ -126,23 +126,29 @@ class _Kinds:
         self._types = types
         self._vocabulary = vocabulary
 
-    def of(self, subject: Operator | Value, named: bool) -> Hashable:
+    def of(self, subject: Operator | Value, detail: Value | bool) -> Hashable:
         match subject:
-            case None | int():
-                return ("constant", subject)
+            case None:
+                return "variable"
+            case int():
+                # All that matters is which types can hold it, and whether it is one bit.
+                needed = next((size for size in range(1, NARROW) if fits(subject, size)), NARROW)
+                return ("constant", needed, is_one_bit(subject))
             case SelectionNode():
-                special = (
-                    subject.name if subject.name in _SPECIAL_NODES or subject.name.startswith("intrinsic_") else ""
-                )
+                if subject.name.startswith("intrinsic_") and isinstance(detail, int):
+                    intrinsic = self._vocabulary.intrinsics.by_number[detail]
+                    return ("intrinsic", intrinsic.results, intrinsic.parameters)
+                special = subject.name if subject.name in _SPECIAL_NODES else ""
                 return ("node", self._vocabulary.profiles[subject], subject.operands, special)
             case ComplexPattern() | Record():
                 return (
-                    "leaf",
-                    self._types.of_leaf(subject, named),
-                    self._types.of_leaf(subject, named, False),
+                    "leaf" if isinstance(detail, bool) else "complex",
+                    self._types.of_leaf(subject, detail is True),
+                    self._types.of_leaf(subject, detail is True, False),
                     machine_operands(subject),
                     is_register_class(subject),
-                    subject if not isinstance(subject, Record) or not named else None,
+                    isinstance(subject, Record)
+                    and (subject if subject.is_a("ValueType") else subject.is_a("SubRegIndex")),
                 )
             case InstructionTypes():
                 return subject.shape

@@ -19,7 +19,12 @@ from tgdsl.model.patterns.types import TypeFacts
 Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
 
 _NOTHING_DROPPED: frozenset[int] = frozenset()
-_NARROW = 32  # constants for types of this size or more are not checked
+NARROW = 32  #: constants for types of this size or more are not checked
+
+
+def fits(value: int, size: int) -> bool:
+    """Whether a number can be held in some bits, signed or unsigned."""
+    return value >> (size - 1) in (-1, 0, 1)
 
 
 class Clash(Exception):
@@ -402,5 +407,5 @@ class Problem:
             if one & self._facts.pointer:
                 continue
             size = self._facts.size(one.bit_length() - 1)
-            if 0 < size < _NARROW and value >> (size - 1) not in (-1, 0, 1):
+            if 0 < size < NARROW and not fits(value, size):
                 raise TooLarge(value, self._facts.name(one.bit_length() - 1))

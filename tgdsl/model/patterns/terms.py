@@ -120,13 +120,13 @@ class Forest:
     """Makes terms.
 
     Args:
-        kind: gives of an operator, or of a leaf's value, what inference needs to know of it; equal for those that are alike. A
-            leaf is asked about with whether it has a name.
+        kind: gives of an operator, or of a leaf's value, what inference needs to know of it; equal for those that are alike. With
+            an operator comes the value of its first child, with a leaf whether it has a name.
     """
 
-    def __init__(self, kind: Callable[[Operator | Value, bool], Hashable]) -> None:
+    def __init__(self, kind: Callable[[Operator | Value, Value | bool], Hashable]) -> None:
         self._kind = kind
-        self._kinds: dict[tuple[object, bool], int] = {}
+        self._kinds: dict[tuple[object, Value | bool], int] = {}
         self._kind_numbers: dict[Hashable, int] = {}
         self._terms: dict[tuple[object, ...], Term] = {}
         self._shapes: dict[tuple[object, ...], int] = {}
@@ -226,7 +226,11 @@ class Forest:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
     ) -> int:
-        subject: tuple[Operator | Value, bool] = (value, name != "") if operator is None else (operator, False)
+        subject: tuple[Operator | Value, Value | bool]
+        if operator is None:
+            subject = (value, name != "")
+        else:
+            subject = (operator, children[0].value if children and type(operator) is SelectionNode else None)
         kind = self._kinds.get(subject)
         if kind is None:
             numbers = self._kind_numbers

@@ -18,6 +18,11 @@ from tgdsl.model.patterns.types import TypeFacts
 _WORD = (1 << 32) - 1
 
 
+def is_one_bit(value: int) -> bool:
+    """Whether a number has exactly one bit set, of those that count."""
+    return (value & _WORD).bit_count() == 1
+
+
 class TypeChecks:
     """Finds them, for trees of the table. What has been found is remembered by shape."""
 
@@ -100,5 +105,5 @@ def _constant_mask(term: Term) -> bool:
         constant.operator is None
         and isinstance(constant.value, int)
         and not constant.calls
-        and (constant.value & _WORD).bit_count() != 1
+        and not is_one_bit(constant.value)
     )

@@ -25,6 +25,7 @@ from generators.kit.writer import Writer
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer
+from tgdsl.model.instructions.numbering import has_own_instructions
 
 
 def render(subject: Subject, source: str = "") -> str:
@@ -46,7 +47,7 @@ def _generate(model: Model) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.target.values("AssemblyWriters")) and bool(model.records.of_class("Instruction"))
+    return bool(model.target.values("AssemblyWriters")) and has_own_instructions(model.records)
 
 
 GENERATOR = Generator("asm-writer", "AsmWriter", _generate, _applies)

@@ -31,6 +31,7 @@ from tgdsl.diagnostics import fail
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.instruction_predicates import instruction_functions
+from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.operand_maps import build_logical_operands, build_named_operands
 
 
@@ -81,7 +82,7 @@ def _generate(model: Model) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("Instruction"))
+    return has_own_instructions(model.records)
 
 
 GENERATOR = Generator("instr-info", "InstrInfo", _generate, _applies)

@@ -9,6 +9,11 @@ from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES, NAMESPACE
 from tgdsl.records import Record, RecordSet
 
 
+def has_own_instructions(records: RecordSet) -> bool:
+    """Whether there are instructions besides LLVM's, which each target has that is written in Python."""
+    return any(record.fields.get("Namespace") != NAMESPACE for record in records.of_class("Instruction"))
+
+
 def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
     """The instructions by number: LLVM's own, in its order, then the target's, pseudo instructions first, each by name."""
     generic: list[Record] = []

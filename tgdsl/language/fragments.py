@@ -138,10 +138,6 @@ class PatFrags(SDPatternOperator):
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
         self.options = options
 
-    def apply(self, *operands: object) -> Call:
-        """The fragment with operands in it; the ``__call__`` of a derived class says what that is to the type checker."""
-        return Call(self, operands)
-
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         options: Mapping[str, object] = {**self.options}
         plain: dict[str, Value] = {}

@@ -178,6 +178,10 @@ class SDPatternOperator(Definition):
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Properties": tuple(ref(one) for one in self.properties)}
 
+    def apply(self, *operands: object) -> Call:
+        """The operation with operands; the ``__call__`` of a derived class says what that is to the type checker."""
+        return Call(self, operands)
+
 
 class SDNode(SDPatternOperator):
     """A kind of nodes.
@@ -208,10 +212,6 @@ class SDNode(SDPatternOperator):
             "SDClass": self.sd_class,
             "TypeProfile": ref(self.type_profile),
         }
-
-    def apply(self, *operands: object) -> Call:
-        """The operation; the ``__call__`` of a derived class says what that is to the type checker."""
-        return Call(self, operands)
 
 
 class _LeafNode(SDNode, DagValue):

@@ -30,11 +30,14 @@ from tgdsl.std.operands import (
 )
 from tgdsl.std.predicates import NoHonorSignDependentRounding
 from tgdsl.std.scheduling import NoBypass, NoItineraries, NoItinerary, NoSchedModel, Required, Reserved
+from tgdsl.std.selection import *  # noqa: F403  # some eight hundred nodes and fragments
+from tgdsl.std.selection import SELECTION
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types, each by its name
 
 #: The modules whose records every target has, in order.
 MODULES = (
     "tgdsl.std.value_types",
+    "tgdsl.std.node_properties",
     "tgdsl.std.defaults",
     "tgdsl.std.operators",
     "tgdsl.std.scheduling",
@@ -51,6 +54,7 @@ MODULES = (
     "tgdsl.std.opcodes.strict",
     "tgdsl.std.opcodes.blocks",
     "tgdsl.std.assembly",
+    *SELECTION,
 )
 
 __all__ = [

@@ -6,6 +6,7 @@ one in ``MVT::SimpleValueType``.
 
 from __future__ import annotations
 
+from tgdsl.language.dag_values import DagValue
 from tgdsl.language.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
 from tgdsl.std import dag_values as v
 
@@ -217,3 +218,13 @@ fAny: ValueType[v.FAny] = VTAny(252)
 iAny: ValueType[v.IAny] = VTAny(253)
 iPTR: ValueType[v.IPTR] = ValueType(0, 254, is_normal_value_type=False)
 Any: ValueType[v.AnyValue] = VTAny(255)
+
+
+def _set_value_types() -> None:
+    """Say of each class of values which type they are of, as it is annotated here: patterns declare variables with classes."""
+    for name, annotation in __annotations__.items():
+        values: type[DagValue] = getattr(v, annotation.removeprefix("ValueType[v.").removesuffix("]"))
+        values.value_type = globals()[name]
+
+
+_set_value_types()

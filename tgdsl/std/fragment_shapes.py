@@ -1,0 +1,111 @@
+"""Shapes of fragments that are another operator with the same operands, and demand more of it.
+
+``extloadi8 = LoadFragment(extload, is_load=True, memory_vt=i8)`` is an ``extload`` of a byte, and called like one.
+"""
+
+from __future__ import annotations
+
+from typing_extensions import Unpack
+
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.fragments import FragmentOptions, PatFrag
+from tgdsl.std.node_shapes import (
+    AtomicCompareSwapOperator,
+    AtomicFloatOperator,
+    AtomicIntOperator,
+    GatherOperator,
+    IndexedStoreOperator,
+    LoadOperator,
+    ScatterOperator,
+    StoreOperator,
+)
+
+
+class _LoadFragment(LoadOperator, PatFrag):
+    """A kind of loads."""
+
+    def __init__(self, of: LoadOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(ptr: DagValue) -> DagValue:
+            return of.apply(ptr)
+
+        super().__init__(access, **options)
+
+
+class _StoreFragment(StoreOperator, PatFrag):
+    """A kind of stores."""
+
+    def __init__(self, of: StoreOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(val: DagValue, ptr: DagValue) -> DagValue:
+            return of.apply(val, ptr)
+
+        super().__init__(access, **options)
+
+
+class _IndexedStoreFragment(IndexedStoreOperator, PatFrag):
+    """A kind of stores that move the address."""
+
+    def __init__(self, of: IndexedStoreOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(val: DagValue, base: DagValue, offset: DagValue) -> DagValue:
+            return of.apply(val, base, offset)
+
+        super().__init__(access, **options)
+
+
+class _AtomicIntFragment(AtomicIntOperator, PatFrag):
+    """A kind of changes of an integer in memory."""
+
+    def __init__(self, of: AtomicIntOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(ptr: DagValue, val: DagValue) -> DagValue:
+            return of.apply(ptr, val)
+
+        super().__init__(access, **options)
+
+
+class _AtomicFloatFragment(AtomicFloatOperator, PatFrag):
+    """A kind of changes of a floating-point number in memory."""
+
+    def __init__(self, of: AtomicFloatOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(ptr: DagValue, val: DagValue) -> DagValue:
+            return of.apply(ptr, val)
+
+        super().__init__(access, **options)
+
+
+class _AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
+    """A kind of conditional replacements of an integer in memory."""
+
+    def __init__(self, of: AtomicCompareSwapOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(ptr: DagValue, cmp: DagValue, val: DagValue) -> DagValue:
+            return of.apply(ptr, cmp, val)
+
+        super().__init__(access, **options)
+
+
+class _GatherFragment(GatherOperator, PatFrag):
+    """A kind of loads from several addresses."""
+
+    def __init__(self, of: GatherOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(def_: DagValue, pred: DagValue, ptr: DagValue, idx: DagValue) -> DagValue:
+            return of.apply(def_, pred, ptr, idx)
+
+        super().__init__(access, **options)
+
+
+class _ScatterFragment(ScatterOperator, PatFrag):
+    """A kind of stores to several addresses."""
+
+    def __init__(self, of: ScatterOperator, **options: Unpack[FragmentOptions]) -> None:
+        def access(val: DagValue, pred: DagValue, ptr: DagValue, idx: DagValue) -> DagValue:
+            return of.apply(val, pred, ptr, idx)
+
+        super().__init__(access, **options)
+
+
+LoadFragment = _LoadFragment
+StoreFragment = _StoreFragment
+IndexedStoreFragment = _IndexedStoreFragment
+AtomicIntFragment = _AtomicIntFragment
+AtomicFloatFragment = _AtomicFloatFragment
+AtomicCompareSwapFragment = _AtomicCompareSwapFragment
+GatherFragment = _GatherFragment
+ScatterFragment = _ScatterFragment

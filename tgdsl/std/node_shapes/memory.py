@@ -1,0 +1,152 @@
+"""Shapes of nodes that access memory. An address is an integer; what is loaded is of the type that the pattern says."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tgdsl.language.dag_values import DagValue, Effect, IntegerValue, VectorValue
+from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
+from tgdsl.std.dag_values import IntegerVector
+from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyVector
+
+
+class _LoadOperator(SDPatternOperator):
+    """A load."""
+
+    def __call__(self, address: IntegerValue) -> DagValue:
+        return self.apply(address)
+
+
+class _Load(_LoadOperator, SDNode):
+    """A node of that shape."""
+
+
+class _StoreOperator(SDPatternOperator):
+    """A store."""
+
+    def __call__(self, value: DagValue, address: IntegerValue) -> Effect:
+        return cast("Effect", self.apply(value, address))
+
+
+class _Store(_StoreOperator, SDNode):
+    """A node of that shape."""
+
+
+class _IndexedStoreOperator(SDPatternOperator):
+    """A store that also gives the address, moved by the offset."""
+
+    def __call__(self, value: DagValue, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
+        return cast("AnyInt", self.apply(value, base, offset))
+
+
+class _IndexedStore(_IndexedStoreOperator, SDNode):
+    """A node of that shape."""
+
+
+class _AtomicIntOperator(SDPatternOperator):
+    """An integer in memory changed; gives what was there."""
+
+    def __call__(self, address: IntegerValue, value: AnyInt | int) -> AnyInt:
+        return cast("AnyInt", self.apply(address, value))
+
+
+class _AtomicInt(_AtomicIntOperator, SDNode):
+    """A node of that shape."""
+
+
+class _AtomicFloatOperator(SDPatternOperator):
+    """A floating-point number in memory changed; gives what was there."""
+
+    def __call__(self, address: IntegerValue, value: AnyFloat) -> AnyFloat:
+        return cast("AnyFloat", self.apply(address, value))
+
+
+class _AtomicFloat(_AtomicFloatOperator, SDNode):
+    """A node of that shape."""
+
+
+class _AtomicCompareSwapOperator(SDPatternOperator):
+    """An integer in memory replaced, if it is the expected one; gives what was there."""
+
+    def __call__(self, address: IntegerValue, expected: AnyInt | int, value: AnyInt | int) -> AnyInt:
+        return cast("AnyInt", self.apply(address, expected, value))
+
+
+class _AtomicCompareSwap(_AtomicCompareSwapOperator, SDNode):
+    """A node of that shape."""
+
+
+class _Fence(SDNode):
+    """A fence: its ordering, and among which threads."""
+
+    def __call__(self, ordering: IntegerValue | int, scope: IntegerValue | int) -> Effect:
+        return cast("Effect", self.apply(ordering, scope))
+
+
+class _Prefetch(SDNode):
+    """A prefetch: for reading (0) or writing (1), the locality, and for data (1) or instructions (0)."""
+
+    def __call__(
+        self, address: IntegerValue, write: IntegerValue | int, locality: IntegerValue | int, data: IntegerValue | int
+    ) -> Effect:
+        return cast("Effect", self.apply(address, write, locality, data))
+
+
+class _MaskedLoad(SDNode):
+    """A load of the elements that a mask selects; the others are those of ``otherwise``."""
+
+    def __call__(self, address: IntegerValue, offset: DagValue, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
+        return cast("AnyVector", self.apply(address, offset, mask, otherwise))
+
+
+class _MaskedStore(SDNode):
+    """A store of the elements that a mask selects."""
+
+    def __call__(self, value: VectorValue, address: IntegerValue, offset: DagValue, mask: IntegerVector) -> Effect:
+        return cast("Effect", self.apply(value, address, offset, mask))
+
+
+class _GatherOperator(SDPatternOperator):
+    """A load of elements from several addresses."""
+
+    def __call__(
+        self, otherwise: AnyVector, mask: IntegerVector, base: IntegerValue, index: IntegerVector
+    ) -> AnyVector:
+        return cast("AnyVector", self.apply(otherwise, mask, base, index))
+
+
+class _Gather(_GatherOperator, SDNode):
+    """A node of that shape."""
+
+
+class _ScatterOperator(SDPatternOperator):
+    """A store of elements to several addresses."""
+
+    def __call__(self, value: VectorValue, mask: IntegerVector, base: IntegerValue, index: IntegerVector) -> Effect:
+        return cast("Effect", self.apply(value, mask, base, index))
+
+
+class _Scatter(_ScatterOperator, SDNode):
+    """A node of that shape."""
+
+
+LoadOperator = _LoadOperator
+Load = _Load
+StoreOperator = _StoreOperator
+Store = _Store
+IndexedStoreOperator = _IndexedStoreOperator
+IndexedStore = _IndexedStore
+AtomicIntOperator = _AtomicIntOperator
+AtomicInt = _AtomicInt
+AtomicFloatOperator = _AtomicFloatOperator
+AtomicFloat = _AtomicFloat
+AtomicCompareSwapOperator = _AtomicCompareSwapOperator
+AtomicCompareSwap = _AtomicCompareSwap
+Fence = _Fence
+Prefetch = _Prefetch
+MaskedLoad = _MaskedLoad
+MaskedStore = _MaskedStore
+GatherOperator = _GatherOperator
+Gather = _Gather
+ScatterOperator = _ScatterOperator
+Scatter = _Scatter

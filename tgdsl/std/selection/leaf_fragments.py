@@ -1,0 +1,67 @@
+"""Fragments without operands, small ones for integers, and the operators that TableGen itself knows."""
+
+from __future__ import annotations
+
+import typing
+from typing import cast
+
+from tgdsl.language.dag_values import DagValue, IntegerValue
+from tgdsl.language.fragments import PatFrags, PatLeaf, SDNodeXForm, alternatives, fragment
+from tgdsl.language.selection_nodes import SDPatternOperator
+from tgdsl.records import Code
+from tgdsl.std.selection.integers import anyext, freeze, sub, xor, zext
+from tgdsl.std.selection.leaves import imm, undef, vt
+from tgdsl.std.type_variables import AnyInt
+
+
+class _SplatConstant(SDPatternOperator, DagValue):
+    """A vector whose elements are all one constant. It is read as one of a type: ``v4i32(immAllOnesV)``."""
+
+
+class _Nothing(SDPatternOperator):
+    """It matches nothing: an instruction whose pattern has it is selected by none."""
+
+    def __call__(self, *operands: DagValue | int) -> typing.Any:  # it stands for operators of any type
+        return self.apply(*operands)
+
+
+class _Leaves(PatFrags, DagValue):
+    """One of several leaves."""
+
+    def __init__(self, *leaves: DagValue) -> None:
+        super().__init__(lambda: alternatives(*leaves))
+
+
+#: What stands in the instruction is the operand itself.
+NOOP_SDNodeXForm = SDNodeXForm(imm, Code(""))
+
+vtInt = PatLeaf(vt, Code(" return N->getVT().isInteger(); "))
+vtFP = PatLeaf(vt, Code(" return N->getVT().isFloatingPoint(); "))
+
+immAllOnesV = _SplatConstant()
+immAllZerosV = _SplatConstant()
+
+
+@fragment()
+def not_(in_: AnyInt) -> AnyInt:
+    return xor(in_, -1)
+
+
+@fragment()
+def vnot(in_: AnyInt) -> AnyInt:
+    return cast("AnyInt", xor.apply(in_, immAllOnesV))  # the constant has no type of its own
+
+
+@fragment()
+def ineg(in_: AnyInt) -> AnyInt:
+    return sub(0, in_)
+
+
+@fragment()
+def zanyext(op: IntegerValue) -> IntegerValue:
+    return alternatives(zext(op), anyext(op))
+
+
+null_frag = _Nothing()
+
+undef_or_freeze_undef = _Leaves(undef, freeze.apply(undef))

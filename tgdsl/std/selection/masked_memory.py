@@ -1,0 +1,65 @@
+"""Gathers and scatters, by how they extend or truncate."""
+
+from __future__ import annotations
+
+from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.fragments import alternatives, fragment
+from tgdsl.records import Code
+from tgdsl.std.dag_values import IntegerVector
+from tgdsl.std.fragment_shapes import GatherFragment, ScatterFragment
+from tgdsl.std.selection.memory import masked_gather, masked_scatter
+from tgdsl.std.type_variables import AnyVector
+
+
+def _loads(extension: str, element: str = "") -> Code:
+    """C++ that tests how a gather extends what it loads, and the type of that."""
+    if not element:
+        return Code(f"\n  return cast<MaskedGatherSDNode>(N)->getExtensionType() == ISD::{extension};\n")
+    return Code(
+        "\n  auto MGN = cast<MaskedGatherSDNode>(N);\n"
+        f"  return MGN->getExtensionType() == ISD::{extension} &&\n"
+        f"         MGN->getMemoryVT().getScalarType() == MVT::{element};\n"
+    )
+
+
+def _stores(element: str) -> Code:
+    """C++ that tests whether a scatter truncates what it stores to a type."""
+    return Code(
+        "\n  auto MSN = cast<MaskedScatterSDNode>(N);\n  return MSN->isTruncatingStore() &&\n"
+        f"         MSN->getMemoryVT().getScalarType() == MVT::{element};\n"
+    )
+
+
+_STORES_ALL = Code("\n  return !cast<MaskedScatterSDNode>(N)->isTruncatingStore();\n")
+
+nonext_masked_gather = GatherFragment(masked_gather, predicate_code=_loads("NON_EXTLOAD"))
+ext_masked_gather_i8 = GatherFragment(masked_gather, predicate_code=_loads("EXTLOAD", "i8"))
+ext_masked_gather_i16 = GatherFragment(masked_gather, predicate_code=_loads("EXTLOAD", "i16"))
+ext_masked_gather_i32 = GatherFragment(masked_gather, predicate_code=_loads("EXTLOAD", "i32"))
+sext_masked_gather_i8 = GatherFragment(masked_gather, predicate_code=_loads("SEXTLOAD", "i8"))
+sext_masked_gather_i16 = GatherFragment(masked_gather, predicate_code=_loads("SEXTLOAD", "i16"))
+sext_masked_gather_i32 = GatherFragment(masked_gather, predicate_code=_loads("SEXTLOAD", "i32"))
+zext_masked_gather_i8 = GatherFragment(masked_gather, predicate_code=_loads("ZEXTLOAD", "i8"))
+zext_masked_gather_i16 = GatherFragment(masked_gather, predicate_code=_loads("ZEXTLOAD", "i16"))
+zext_masked_gather_i32 = GatherFragment(masked_gather, predicate_code=_loads("ZEXTLOAD", "i32"))
+
+
+@fragment()
+def azext_masked_gather_i8(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+    return alternatives(ext_masked_gather_i8(def_, pred, ptr, idx), zext_masked_gather_i8(def_, pred, ptr, idx))
+
+
+@fragment()
+def azext_masked_gather_i16(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+    return alternatives(ext_masked_gather_i16(def_, pred, ptr, idx), zext_masked_gather_i16(def_, pred, ptr, idx))
+
+
+@fragment()
+def azext_masked_gather_i32(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+    return alternatives(ext_masked_gather_i32(def_, pred, ptr, idx), zext_masked_gather_i32(def_, pred, ptr, idx))
+
+
+nontrunc_masked_scatter = ScatterFragment(masked_scatter, predicate_code=_STORES_ALL)
+trunc_masked_scatter_i8 = ScatterFragment(masked_scatter, predicate_code=_stores("i8"))
+trunc_masked_scatter_i16 = ScatterFragment(masked_scatter, predicate_code=_stores("i16"))
+trunc_masked_scatter_i32 = ScatterFragment(masked_scatter, predicate_code=_stores("i32"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place
 from tgdsl.language.definition import DefinedByClass, Definition, Namer
@@ -271,6 +271,6 @@ def _collect_class_names(cls: type, found: dict[str, None]) -> None:
 
 def _plain(value: object) -> Value:
     if isinstance(value, list):
-        return tuple(str(one) for one in value)
+        return tuple(str(one) for one in cast("list[object]", value))
     assert isinstance(value, (bool, int, str)), value
     return value

@@ -24,6 +24,7 @@ from tgdsl.model.patterns.table import (
     ValueType,
 )
 from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 
 _LARGEST_CONSTANT = 127  # that a step with a C++ constant can hold
@@ -53,16 +54,16 @@ class Registers:
     def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
         self._bank = bank
         self._types = types
-        self.numbers = {register.record.name: register.number for register in bank.registers}
+        self._registers = {register.name: register for register in bank.registers}
         self.classes = {item.name: item for item in bank.classes}
         self.indices = {index.name: index for index in bank.indices}
 
-    def qualified(self, record: Record) -> str:
-        return self._bank.registers[self.numbers[record.name]].qualified_name
+    def __getitem__(self, record: Record) -> Register:
+        return self._registers[record.name]
 
     def type_of(self, record: Record) -> ValueType | None:
         """The first type of the first class that has a register; None if none has it."""
-        member = 1 << self.numbers[record.name]
+        member = 1 << self[record].number
         for item in self._bank.classes:
             if item.members & member:
                 return self._types(item.value_types[0][0])
@@ -276,8 +277,9 @@ class _Result:
             self._steps.append(pool.emit_integer(value, every.value_type(leaf.types[0])))
         elif isinstance(value, Record):
             if value.is_a("Register"):
-                name, number = every.registers.qualified(value), every.registers.numbers[value.name]
-                self._steps.append(pool.emit_register(name, number, every.value_type(leaf.types[0])))
+                register = every.registers[value]
+                value_type = every.value_type(leaf.types[0])
+                self._steps.append(pool.emit_register(register.qualified_name, register.number, value_type))
             elif value.name == "zero_reg":
                 self._steps.append(pool.emit_register("", 0, every.value_type(leaf.types[0])))
             elif value.name == "undef_tied_input":
@@ -324,12 +326,12 @@ class _Result:
         if root:
             glue_input = bool(everywhere & (Property.OPT_IN_GLUE | Property.IN_GLUE))
             glue_output = bool(everywhere & Property.OUT_GLUE)
-            for register, slot in matched.registers:
-                name, number = every.registers.qualified(register), every.registers.numbers[register.name]
-                self._steps.append(self._pool.emit_copy_to_reg(slot, name, number))
+            for record, slot in matched.registers:
+                register = every.registers[record]
+                self._steps.append(self._pool.emit_copy_to_reg(slot, register.qualified_name, register.number))
                 glue_input = True
-            for register in every.further_registers(pattern):
-                types.append(every.registers.type_of(register) or every.type_named("Other"))
+            for record in every.further_registers(pattern):
+                types.append(every.registers.type_of(record) or every.type_named("Other"))
             if source.properties & Property.VARIADIC:
                 fixed_operands = len(source.children) if isinstance(source, Operation) else 0
         first = matched.next

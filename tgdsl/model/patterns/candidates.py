@@ -159,6 +159,7 @@ class CandidateMaker:
         self._forest = forest
         self._explainer = explainer
         self._promoted: dict[Term, Term] = {}
+        self._possible: dict[Term, bool] = {}
 
     def make(
         self,
@@ -190,10 +191,10 @@ class CandidateMaker:
                 typed_result = self._inference.tree(self._promote(typed_result))
         except (Clash, TooLarge, Ambiguous, Misuse) as problem:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
-        if not _may_be(typed_result):
+        if not self._may_be(typed_result):
             return
         for one in typed:
-            if _may_be(one):
+            if self._may_be(one):
                 yield Candidate(record, number, one, typed_result, tuple(result_order), tuple(implicit_results))
 
     def _check_names(self, record: Record, sources: Sequence[Term], result: Term) -> None:
@@ -213,6 +214,16 @@ class CandidateMaker:
                         f"'{name}' in what '{record.name}' looks for is not used in its result: use it, or drop the name",
                     )
 
+    def _may_be(self, term: Term) -> bool:
+        """Whether each value has a type in some mode."""
+        found = self._possible.get(term)
+        if found is None:
+            found = all([is_possible(types) for types in term.types]) and all(
+                [self._may_be(one) for one in term.children]
+            )
+            self._possible[term] = found
+        return found
+
     def _promote(self, term: Term) -> Term:
         """With transforms as operators."""
         if not term.has_transforms:
@@ -227,14 +238,6 @@ class CandidateMaker:
                 found = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
             self._promoted[term] = found
         return found
-
-
-def _may_be(term: Term) -> bool:
-    """Whether each value has a type in some mode."""
-    for types in term.types:
-        if not is_possible(types):
-            return False
-    return all([_may_be(child) for child in term.children])
 
 
 def refers_to_nothing(tree: Dag) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
@@ -12,7 +12,7 @@ from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.operands import is_register_class
 from tgdsl.model.patterns.steps import Do, StepMaker, Steps
 from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
+from tgdsl.model.patterns.type_sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
 from tgdsl.model.patterns.types import TypeFacts
 
 #: The types of each term of a tree in preorder; None for one that went away.
@@ -92,7 +92,8 @@ class Inference:
         Raises:
             Clash, TooLarge, Ambiguous, Misuse: as these say.
         """
-        key = (*[source.shape for source in sources], result.shape)
+        shape = self._forest.shape
+        key = (*[shape(source) for source in sources], shape(result))
         found = self._patterns.get(key)
         if found is None:
             found = self._patterns[key] = self._infer_pattern(sources, result)
@@ -107,9 +108,10 @@ class Inference:
         Raises:
             Clash, TooLarge, Misuse: as these say.
         """
-        found = self._trees.get(tree.shape)
+        shape = self._forest.shape(tree)
+        found = self._trees.get(shape)
         if found is None:
-            found = self._trees[tree.shape] = self._infer_trees([tree], False)[0]
+            found = self._trees[shape] = self._infer_trees([tree], False)[0]
         return self._forest.retype(tree, iter(found))
 
     def fragment(self, trees: Sequence[Term]) -> list[Term]:
@@ -159,6 +161,14 @@ class Problem:
         self._facts = facts
         self._lenient = lenient
         self._registers = registers
+        self._both: dict[int, Callable[[TypeSet, TypeSet], Pair]] = {
+            Do.SAME: algebra.same,
+            Do.SMALLER: algebra.smaller,
+            Do.ELEMENT: algebra.element,
+            Do.SUB_VECTOR: algebra.sub_vector,
+            Do.SAME_LENGTH: algebra.same_length,
+            Do.SAME_SIZE: algebra.same_size,
+        }
         self._trees: list[Term] = []
         self._steps: list[Steps] = []
         self._dropped: list[frozenset[int]] = []
@@ -338,66 +348,45 @@ class Problem:
     def run(self, steps: Steps) -> bool:
         """Do the steps of a tree once. Whether anything changed."""
         types, algebra = self.types, self._algebra
+        both = self._both
         any_change = False
         for index, (do, a, b, extra) in enumerate(steps.steps):
             one = types[a]
-            if do is Do.MERGE:
+            if do == Do.MERGE:
                 if one == extra:
                     continue
                 merged, changed = algebra.merge(one, extra)
-                if merged != one:
-                    self._check(a, one, merged, extra, steps.subjects[index])
-                    types[a] = merged
-            elif do is Do.SAME:
+            elif do >= Do.SAME:
                 other = types[b]
-                if one == other:
+                if one == other and do == Do.SAME:
                     continue
-                merged, changed = algebra.merge(one, other)
-                merged_other, changed_other = algebra.merge(other, merged)
-                changed |= changed_other
-                self._check(a, one, merged, other, steps.subjects[index])
-                self._check(b, other, merged_other, merged, steps.subjects[index])
-                types[a], types[b] = merged, merged_other
-            elif do is Do.KEEP:
-                merged, changed = algebra.keep(one, extra if isinstance(extra, int) else 0)
-                if merged != one:
-                    self._check(a, one, merged, extra, steps.subjects[index])
-                    types[a] = merged
-            elif do is Do.FITS:
+                merged, merged_other, changed = both[do](one, other)
+                if merged_other != other:
+                    self._check(b, other, merged_other, one, steps.subjects[index])
+                    types[b] = merged_other
+            elif do == Do.KEEP:
+                merged, changed = algebra.keep(one, extra)
+            elif do == Do.FITS:
                 if not self._lenient:
                     self._fits(one, b)
                 continue
-            elif do is Do.FOLLOW:
-                changed = self._follow(a, b)
+            elif do == Do.FOLLOW:
+                any_change |= self._follow(a, b)
+                continue
+            elif do == Do.CONSTANT_SMALLER:
+                other = types[b]
+                _, types[b], changed = algebra.smaller(extra, other, True)
+                self._check(b, other, types[b], extra, steps.subjects[index])
+                any_change |= changed
+                continue
             else:
-                changed = self._two(do, a, b, extra, steps.subjects[index])
-            any_change |= changed
+                _, merged, changed = algebra.element(extra, one)
+            if merged != one:
+                self._check(a, one, merged, extra if do < Do.SAME else types[b], steps.subjects[index])
+                types[a] = merged
+            if changed:
+                any_change = True
         return any_change
-
-    def _two(self, do: Do, a: int, b: int, extra: TypeSet, subject: tuple[Term, TypeConstraint | None]) -> bool:
-        types, algebra = self.types, self._algebra
-        one, other = types[a], types[b]
-        if do is Do.ELEMENTS_ARE:
-            one, _, changed = algebra.element(one, extra)
-        elif do is Do.CONSTANT_SMALLER:
-            _, other, changed = algebra.smaller(extra, other, True)
-        elif do is Do.SMALLER:
-            one, other, changed = algebra.smaller(one, other)
-        elif do is Do.ELEMENT:
-            other, one, changed = algebra.element(other, one)
-        elif do is Do.SUB_VECTOR:
-            other, one, changed = algebra.sub_vector(other, one)
-        elif do is Do.SAME_LENGTH:
-            other, one, changed = algebra.same_length(other, one)
-        else:
-            other, one, changed = algebra.same_size(other, one)
-        if do is not Do.CONSTANT_SMALLER:
-            self._check(a, types[a], one, None, subject)
-            types[a] = one
-        if do is not Do.ELEMENTS_ARE:
-            self._check(b, types[b], other, None, subject)
-            types[b] = other
-        return changed
 
     def _fits(self, types: TypeSet, value: int) -> None:
         """Check that a constant has a type that can hold it, signed or unsigned."""

@@ -24,6 +24,7 @@ class OperandTypes:
         self._bank = bank
         self._classes: dict[str, TypeSet] = {}
         self._registers: dict[str, TypeSet] = {}
+        self._types: dict[str, TypeSet] = {}
         self._register_numbers = {register.name: number for number, register in enumerate(bank.registers, 1)}
         self._i32, self._other = facts.single("i32"), facts.single("Other")
         for register_class in bank.classes:
@@ -64,7 +65,11 @@ class OperandTypes:
 
     def of_type(self, record: Record) -> TypeSet:
         """Of a ValueType."""
-        return self._algebra.expand(self._algebra.of([self._facts.by_mode(record)]))
+        found = self._types.get(record.name)
+        if found is None:
+            found = self._algebra.expand(self._algebra.of([self._facts.by_mode(record)]))
+            self._types[record.name] = found
+        return found
 
     def of_operand(self, record: Record, user: Place) -> TypeSet:
         """What an instruction takes or gives, by the operand that it declares."""

@@ -6,8 +6,7 @@ else it needs. The steps of a tree are done again and again, until nothing chang
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tgdsl.model.patterns.constraints import Relation, TypeConstraint
 from tgdsl.model.patterns.instruction_types import InstructionTypes
@@ -20,24 +19,24 @@ from tgdsl.model.patterns.vocabulary import Vocabulary
 from tgdsl.records import Record
 
 
-class Do(IntEnum):
-    """Kinds of steps. ``a`` and ``b`` are slots."""
+class Do:
+    """Kinds of steps. ``a`` and ``b`` are slots. Those from ``SAME`` on restrict both."""
 
-    MERGE = 0  # a is of the types of a set
-    FOLLOW = 1  # a is of the types that b has
-    KEEP = 2  # a is of a kind, which is a set
-    FITS = 3  # a can hold a number
-    SAME = 4  # a and b are of each other's types
-    SMALLER = 5  # a is smaller than b
-    CONSTANT_SMALLER = 6  # a set is smaller than b
-    ELEMENT = 7  # a is what b is made of
-    SUB_VECTOR = 8  # a is a shorter vector than b
-    ELEMENTS_ARE = 9  # a is made of the types of a set
-    SAME_LENGTH = 10  # a has as many elements as b
-    SAME_SIZE = 11  # a has as many bits as b
+    MERGE: Final = 0  # a is of the types of a set
+    FOLLOW: Final = 1  # a is of the types that b has
+    KEEP: Final = 2  # a is of a kind, which is a set
+    FITS: Final = 3  # a can hold a number
+    CONSTANT_SMALLER: Final = 4  # a set is smaller than b
+    ELEMENTS_ARE: Final = 5  # a is made of the types of a set
+    SAME: Final = 6  # a and b are of each other's types
+    SMALLER: Final = 7  # a is smaller than b
+    ELEMENT: Final = 8  # a is what b is made of
+    SUB_VECTOR: Final = 9  # a is a shorter vector than b
+    SAME_LENGTH: Final = 10  # a has as many elements as b
+    SAME_SIZE: Final = 11  # a has as many bits as b
 
 
-Step: TypeAlias = tuple[Do, int, int, TypeSet]
+Step: TypeAlias = tuple[int, int, int, TypeSet]
 
 _BETWEEN = {
     Relation.SAME: Do.SAME,
@@ -122,7 +121,7 @@ class _Maker:
         self._dropped = dropped
         self._registers = registers
 
-    def _add(self, term: Term, do: Do, a: int, b: int = 0, types: TypeSet = UNKNOWN) -> None:
+    def _add(self, term: Term, do: int, a: int, b: int = 0, types: TypeSet = UNKNOWN) -> None:
         self.result.steps.append((do, a, b, types))
         self.result.subjects.append((term, None))
 

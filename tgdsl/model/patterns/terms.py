@@ -6,7 +6,7 @@ with types, such as which of two instructions with the same operands it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
@@ -42,7 +42,6 @@ class Term:
         argument_names: (scope, name) under which conditions of fragments know it.
         calls: (fragment, scope): whose conditions have to hold of it.
         transform: that a fragment asks for.
-        shape: equal for trees that are alike to inference.
         names: of all variables in it, in preorder, with repetitions.
         has_fragments: there are fragments in it that have to be expanded.
         has_gaps: there are leaves in it that a fragment's arguments may replace.
@@ -77,7 +76,6 @@ class Term:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
         transform: Transform | None,
-        shape: int,
     ) -> None:
         self.operator = operator
         self.value = value
@@ -87,7 +85,7 @@ class Term:
         self.argument_names = argument_names
         self.calls = calls
         self.transform = transform
-        self.shape = shape
+        self.shape = -1  # see Forest.shape
         names: tuple[str, ...] = (name,) if name else ()
         width: int = len(types)
         fragments: bool = type(operator) is Fragment
@@ -210,31 +208,25 @@ class Forest:
         key = (operator, value, children, types, name, argument_names, calls, transform)
         found = self._terms.get(key)
         if found is None:
-            shape = self._shape(operator, value, children, types, name, argument_names, calls)
-            found = self._terms[key] = Term(
-                operator, value, children, types, name, argument_names, calls, transform, shape
-            )
+            found = self._terms[key] = Term(operator, value, children, types, name, argument_names, calls, transform)
         return found
 
-    def _shape(
-        self,
-        operator: Operator | None,
-        value: Value,
-        children: Sequence[Term],
-        types: tuple[TypeSet, ...],
-        name: str,
-        argument_names: tuple[tuple[int, str], ...],
-        calls: tuple[Call, ...],
-    ) -> int:
+    def shape(self, term: Term) -> int:
+        """A number that is equal for trees that are alike to inference."""
+        if term.shape >= 0:
+            return term.shape
         subject: tuple[Operator | Value, Value | bool]
-        if operator is None:
-            subject = (value, name != "")
+        if term.operator is None:
+            subject = (term.value, term.name != "")
         else:
-            subject = (operator, children[0].value if children and type(operator) is SelectionNode else None)
+            special = term.children and type(term.operator) is SelectionNode
+            subject = (term.operator, term.children[0].value if special else None)
         kind = self._kinds.get(subject)
         if kind is None:
             numbers = self._kind_numbers
             described = self._kind(subject[0], subject[1])
             kind = self._kinds[subject] = numbers.setdefault(described, len(numbers))
-        key = (kind, types, name, argument_names, not calls, *[child.shape for child in children])
-        return self._shapes.setdefault(key, len(self._shapes))
+        children = [self.shape(child) for child in term.children]
+        key = (kind, term.types, term.name, term.argument_names, not term.calls, *children)
+        term.shape = self._shapes.setdefault(key, len(self._shapes))
+        return term.shape

@@ -39,9 +39,10 @@ class TypeChecks:
     def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
         """For each node of a source in preorder, the numbers of its results that have to be checked."""
         term = self._terms[tree]
-        found = self._found.get(term.shape)
+        shape = self._forest.shape(term)
+        found = self._found.get(shape)
         if found is None:
-            found = self._found[term.shape] = _Walk(self, term).checks()
+            found = self._found[shape] = _Walk(self, term).checks()
         return found
 
     def untyped(self, term: Term) -> tuple[Problem, list[int]]:

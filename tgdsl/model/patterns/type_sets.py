@@ -90,13 +90,14 @@ class TypeAlgebra:
         self.legal = 0
         self._expanded: dict[TypeSet, TypeSet] = {}
         self._merged: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
-        self._kept: dict[tuple[TypeSet, int], tuple[TypeSet, bool]] = {}
+        self._kept: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
         self._intersections: dict[tuple[int, int], tuple[int, bool]] = {}
         self._smaller: dict[tuple[TypeSet, TypeSet, bool], Pair] = {}
         self._of_element: dict[tuple[TypeSet, TypeSet], Pair] = {}
         self._sub_vector: dict[tuple[TypeSet, TypeSet], Pair] = {}
         self._same_length: dict[tuple[TypeSet, TypeSet], Pair] = {}
         self._same_size: dict[tuple[TypeSet, TypeSet], Pair] = {}
+        self._same: dict[tuple[TypeSet, TypeSet], Pair] = {}
 
     def of(self, alternatives: Iterable[tuple[tuple[int, int], ...]]) -> TypeSet:
         """The set of some types, each given by mode as :meth:`TypeFacts.by_mode` does; unknown if there are none."""
@@ -186,11 +187,12 @@ class TypeAlgebra:
 
     # --- one set by a kind
 
-    def keep(self, types: TypeSet, kind: int) -> tuple[TypeSet, bool]:
-        """Only those of a kind, which is a set in all modes; the legal ones of the kind if nothing is known."""
+    def keep(self, types: TypeSet, kind: TypeSet) -> tuple[TypeSet, bool]:
+        """Only those of a kind, which is the same in all modes; the legal ones of the kind if nothing is known."""
         key = (types, kind)
         found = self._kept.get(key)
         if found is None:
+            assert isinstance(kind, int)
             if types == ():
                 found = (self.legal & kind, self.legal & kind != 0)
             else:
@@ -200,6 +202,16 @@ class TypeAlgebra:
         return found
 
     # --- two sets by each other
+
+    def same(self, left: TypeSet, right: TypeSet) -> Pair:
+        """Both are of the same type."""
+        key = (left, right)
+        found = self._same.get(key)
+        if found is None:
+            one, changed = self.merge(left, right)
+            other, changed_other = self.merge(right, one)
+            found = self._same[key] = (one, other, changed or changed_other)
+        return found
 
     def smaller(self, small: TypeSet, big: TypeSet, fixed: bool = False) -> Pair:
         """Each of the small types has a larger one among the big ones, of the same kind. ``fixed``: ``small`` is a constant."""
@@ -213,9 +225,9 @@ class TypeAlgebra:
             )
         return found
 
-    def element(self, vectors: TypeSet, elements: TypeSet) -> Pair:
+    def element(self, elements: TypeSet, vectors: TypeSet) -> Pair:
         """The elements are what the vectors are made of."""
-        key = (vectors, elements)
+        key = (elements, vectors)
         found = self._of_element.get(key)
         if found is None:
             changed = vectors == () or elements == ()
@@ -223,18 +235,18 @@ class TypeAlgebra:
                 vectors = self.legal & self._facts.vectors
             if elements == ():
                 elements = self.legal & self._facts.scalars
-            found = self._of_element[key] = self._both(vectors, elements, self._elements, changed)
+            found = self._of_element[key] = self._both(elements, vectors, self._elements, changed)
         return found
 
-    def sub_vector(self, vectors: TypeSet, parts: TypeSet) -> Pair:
+    def sub_vector(self, parts: TypeSet, vectors: TypeSet) -> Pair:
         """The parts have elements of the same type as the vectors, and fewer."""
-        key = (vectors, parts)
+        key = (parts, vectors)
         found = self._sub_vector.get(key)
         if found is None:
             changed = vectors == () or parts == ()
             legal = self.legal & self._facts.vectors
             found = self._sub_vector[key] = self._both(
-                legal if vectors == () else vectors, legal if parts == () else parts, self._parts, changed
+                legal if parts == () else parts, legal if vectors == () else vectors, self._parts, changed
             )
         return found
 
@@ -278,19 +290,19 @@ class TypeAlgebra:
             changed |= different
         return from_modes(mine), from_modes(theirs), changed
 
-    def _elements(self, vectors: int, elements: int) -> _SimplePair:
+    def _elements(self, elements: int, vectors: int) -> _SimplePair:
         facts = self._facts
         kept = sum(1 << n for n in members(vectors & facts.vectors) if elements >> facts.element(n) & 1)
         of_vectors = 0
         for number in members(vectors & facts.vectors):
             of_vectors |= 1 << facts.element(number)
         kept_elements = elements & facts.scalars & of_vectors
-        return kept, kept_elements, kept != vectors or kept_elements != elements
+        return kept_elements, kept, kept != vectors or kept_elements != elements
 
-    def _parts(self, vectors: int, parts: int) -> _SimplePair:
+    def _parts(self, parts: int, vectors: int) -> _SimplePair:
         kept_parts = sum(1 << n for n in members(parts) if any(self._is_part(n, of) for of in members(vectors)))
         kept = sum(1 << n for n in members(vectors) if any(self._is_part(part, n) for part in members(kept_parts)))
-        return kept, kept_parts, kept != vectors or kept_parts != parts
+        return kept_parts, kept, kept != vectors or kept_parts != parts
 
     def _is_part(self, part: int, of: int) -> bool:
         facts = self._facts

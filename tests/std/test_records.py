@@ -18,10 +18,10 @@ OPCODES = [name for name in MODULES if name.startswith("tgdsl.std.opcodes.")]
 
 
 def names(module: str) -> list[str]:
-    """The records of a module, in order."""
+    """The records of a module that have names, in order."""
     importlib.import_module(module)
     given = names_in(module, vars(sys.modules[module]))
-    return [given[definition] for definition in made_by(module)]
+    return [given[definition] for definition in made_by(module) if definition in given]
 
 
 @needs_sources

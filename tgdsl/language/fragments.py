@@ -119,7 +119,6 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
     ("IsAtomicOrderingSequentiallyConsistent", "is_atomic_ordering_sequentially_consistent", None),
     ("IsAtomicOrderingAcquireOrStronger", "is_atomic_ordering_acquire_or_stronger", None),
     ("IsAtomicOrderingReleaseOrStronger", "is_atomic_ordering_release_or_stronger", None),
-    ("AddressSpaces", "address_spaces", None),
     ("MinAlignment", "min_alignment", None),
 )
 
@@ -140,10 +139,8 @@ class PatFrags(SDPatternOperator):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         options: Mapping[str, object] = {**self.options}
-        plain: dict[str, Value] = {}
-        for field, option, default in _FIELDS:
-            value = options.get(option, default)
-            plain[field] = tuple(value) if isinstance(value, list) else cast("Value", value)
+        plain = {field: cast("Value", options.get(option, default)) for field, option, default in _FIELDS}
+        address_spaces = self.options.get("address_spaces")
         transform = self.options.get("operand_transform")
         memory_vt = self.options.get("memory_vt")
         scalar_memory_vt = self.options.get("scalar_memory_vt")
@@ -155,6 +152,7 @@ class PatFrags(SDPatternOperator):
             "OperandTransform": ref(transform) if transform else Ref("NOOP_SDNodeXForm"),
             "MemoryVT": ref(memory_vt) if memory_vt else None,
             "ScalarMemoryVT": ref(scalar_memory_vt) if scalar_memory_vt else None,
+            "AddressSpaces": None if address_spaces is None else tuple(address_spaces),
         }
 
     def _fragment(self, tree: object, ref: Namer) -> Dag:

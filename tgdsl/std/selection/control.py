@@ -62,6 +62,12 @@ readsteadycounter = ReadState("ISD::READSTEADYCOUNTER", SDTIntLeaf, [SDNPHasChai
 membarrier = Action("ISD::MEMBARRIER", SDTNone, [SDNPHasChain, SDNPSideEffect])
 jump_table_debug_info = Action("ISD::JUMP_TABLE_DEBUG_INFO", SDTNone, [SDNPHasChain])
 
+# -- intrinsics, which are written by their own names ----------------------------------------------------------
+
+intrinsic_void = AnyEffect("ISD::INTRINSIC_VOID", SDTypeProfile(0, -1, [SDTCisPtrTy(0)]), [SDNPHasChain])
+intrinsic_w_chain = AnyNode("ISD::INTRINSIC_W_CHAIN", SDTypeProfile(1, -1, [SDTCisPtrTy(1)]), [SDNPHasChain])
+intrinsic_wo_chain = AnyNode("ISD::INTRINSIC_WO_CHAIN", SDTypeProfile(1, -1, [SDTCisPtrTy(1)]))
+
 # -- convergence -----------------------------------------------------------------------------------------------
 
 convergencectrl_anchor = AnyNode("ISD::CONVERGENCECTRL_ANCHOR", SDTypeProfile(1, 0, [SDTCisVT(0, untyped)]))
@@ -70,9 +76,3 @@ convergencectrl_loop = AnyNode(
     "ISD::CONVERGENCECTRL_LOOP", SDTypeProfile(1, 1, [SDTCisVT(0, untyped), SDTCisVT(1, untyped)])
 )
 convergencectrl_glue = AnyEffect("ISD::CONVERGENCECTRL_GLUE", SDTypeProfile(0, 1, [SDTCisVT(0, untyped)]))
-
-# -- intrinsics, which are written by their own names ----------------------------------------------------------
-
-intrinsic_void = AnyEffect("ISD::INTRINSIC_VOID", SDTypeProfile(0, -1, [SDTCisPtrTy(0)]), [SDNPHasChain])
-intrinsic_w_chain = AnyNode("ISD::INTRINSIC_W_CHAIN", SDTypeProfile(1, -1, [SDTCisPtrTy(1)]), [SDNPHasChain])
-intrinsic_wo_chain = AnyNode("ISD::INTRINSIC_WO_CHAIN", SDTypeProfile(1, -1, [SDTCisPtrTy(1)]))

@@ -39,6 +39,8 @@ _UPDATES = [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]
 _LOADS = [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]
 _STORES = [SDNPHasChain, SDNPMayStore, SDNPMemOperand]
 
+prefetch = Prefetch("ISD::PREFETCH", SDTPrefetch, [SDNPHasChain, SDNPMayLoad, SDNPMayStore, SDNPMemOperand])
+
 # -- atomic ----------------------------------------------------------------------------------------------------
 
 atomic_fence = Fence("ISD::ATOMIC_FENCE", SDTAtomicFence, [SDNPHasChain, SDNPSideEffect])
@@ -73,7 +75,6 @@ masked_scatter = Scatter("ISD::MSCATTER", SDTMaskedScatter, _STORES)
 
 # -- plain -----------------------------------------------------------------------------------------------------
 
-prefetch = Prefetch("ISD::PREFETCH", SDTPrefetch, [SDNPHasChain, SDNPMayLoad, SDNPMayStore, SDNPMemOperand])
 ld = Load("ISD::LOAD", SDTLoad, _LOADS)
 st = Store("ISD::STORE", SDTStore, _STORES)
 ist = IndexedStore("ISD::STORE", SDTIStore, _STORES)

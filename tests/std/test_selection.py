@@ -1,0 +1,75 @@
+"""LLVM's selection nodes and fragments: each record is LLVM's own, none is missing, and each can be imported by its name."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import tgdsl.std
+from tests.std.llvm import defined_in, definitions, needs_sources, printed
+from tests.std.test_records import names
+from tests.targets import load
+from tgdsl.language.definition import Definition
+from tgdsl.std.selection import SELECTION
+
+MODULES = ["tgdsl.std.node_properties", *SELECTION]
+
+#: The records of these classes are nodes, fragments, and what those are made of.
+KINDS = {"SDNodeProperty", "SDTypeProfile", "SDPatternOperator", "CondCode", "SDNodeXForm"}
+
+ANONYMOUS = re.compile(r"\banonymous_\d+\b")
+
+
+def spelled_out(text: str, definition: Callable[[str], str]) -> str:
+    """A definition in which those without a name stand where they are referred to."""
+    return ANONYMOUS.sub(lambda found: f"({spelled_out(definition(found[0]), definition)})", text)
+
+
+@needs_sources
+@pytest.mark.parametrize("module", MODULES)
+def test_each_record_is_that_of_llvm(tmp_path: Path, module: str) -> None:
+    records = load(tmp_path, "")
+    named = names(module)
+    assert named
+    for name in named:
+        ours = spelled_out(printed(records, name), lambda inner: printed(records, inner))
+        assert ours == spelled_out(definitions()[name], lambda inner: definitions()[inner]), name
+
+
+@needs_sources
+def test_no_record_is_missing() -> None:
+    """But intrinsics, which say themselves what they are, and what GlobalISel alone has."""
+    there = {name for module in MODULES for name in names(module)}
+    wanted = {
+        name
+        for name, text in definitions().items()
+        if not ANONYMOUS.fullmatch(name)
+        and KINDS.intersection(classes := text.partition("\n")[0].split())
+        and "Intrinsic" not in classes
+    }
+    assert len(wanted) > 880
+    assert wanted - there == set()
+
+
+@needs_sources
+@pytest.mark.parametrize("module", MODULES)
+def test_the_records_of_a_module_are_in_order(module: str) -> None:
+    theirs = [*defined_in("../CodeGen/SDNodeProperties.td"), *defined_in("TargetSelectionDAG.td")]
+    ours = [name for name in names(module) if name in set(theirs)]
+    assert ours == [name for name in theirs if name in set(ours)]
+
+
+@pytest.mark.parametrize("module", SELECTION[1:])
+def test_each_can_be_imported_by_its_name(module: str) -> None:
+    namespace = vars(importlib.import_module(module))
+    found = {
+        name: value
+        for name, value in namespace.items()
+        if isinstance(value, Definition) and value.module == module and not name.startswith("_")
+    }
+    assert found
+    assert {name: vars(tgdsl.std)[name] for name in found} == found

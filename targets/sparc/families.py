@@ -22,7 +22,7 @@ from tgdsl.language import (
     in_,
     out,
 )
-from tgdsl.std import bb, i32, i32imm, imm, set_
+from tgdsl.std import NoItinerary, bb, i32, i32imm, imm, set_
 from tgdsl.std.dag_values import I32, IPTR, Other
 
 from targets.sparc import immediates
@@ -81,9 +81,10 @@ def arithmetic(
     kind: InstrItinClass = IIC_iu_instr,
     reads: Sequence[Register] = (),
     sets: Sequence[Register] = (),
+    selects_numbers: bool = True,
     post_isel_hook: bool = False,
 ) -> RegOrImm:
-    """An operation on two integers, which ``node`` selects."""
+    """An operation on two integers, which ``node`` selects: for two registers, and, unless ``selects_numbers`` is false, for a number."""
 
     class rr(F3_1, op=2, op3=op3):
         itinerary = kind
@@ -105,7 +106,7 @@ def arithmetic(
         rs1 = in_(IntRegs)
         simm13 = in_(simm13Op)
         asm = f"{mnemonic} {rs1}, {simm13}, {rd}"
-        pattern = [assign(i32(rd), node(i32(rs1), i32(immediates.simm13(simm13))))] if node else []
+        pattern = [assign(i32(rd), node(i32(rs1), i32(immediates.simm13(simm13))))] if node and selects_numbers else []
 
     return RegOrImm(rr, ri)
 
@@ -150,9 +151,9 @@ def plain_loads(
     op3: int,
     registers: RegisterClass[DagValue],
     ty: ValueType[V],
-    node: Callable[[IPTR], DagValue],
+    node: Callable[[IPTR], DagValue] | None,
     *,
-    kind: InstrItinClass | None = IIC_iu_instr,
+    kind: InstrItinClass = IIC_iu_instr,
     on: Availability = EVERYWHERE,
 ) -> RegOrImm:
     """A load."""
@@ -164,7 +165,7 @@ def plain_loads(
         rd = out(registers)
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
         asm = f"{mnemonic} [{addr}], {rd}"
-        pattern = assign(ty(rd), ty(node(ADDRrr(addr))))
+        pattern = [assign(ty(rd), ty(node(ADDRrr(addr))))] if node else []
 
     class ri(F3_2, op=3, op3=op3):
         decoder_namespace = on.decoder
@@ -173,7 +174,7 @@ def plain_loads(
         rd = out(registers)
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic} [{addr}], {rd}"
-        pattern = assign(ty(rd), ty(node(ADDRri(addr))))
+        pattern = [assign(ty(rd), ty(node(ADDRri(addr))))] if node else []
 
     return RegOrImm(rr, ri)
 
@@ -207,9 +208,9 @@ def loads(
     op3: int,
     registers: RegisterClass[DagValue],
     ty: ValueType[V],
-    node: Callable[[IPTR], DagValue],
+    node: Callable[[IPTR], DagValue] | None,
     *,
-    kind: InstrItinClass | None = None,
+    kind: InstrItinClass = NoItinerary,
     on: Availability = EVERYWHERE,
 ) -> Access:
     """A load, also from alternate spaces."""
@@ -337,7 +338,7 @@ def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], require
     return Predicted(branch(0, 1), branch(1, 1), branch(0, 0), branch(1, 0))
 
 
-def trap(codes: str, cc: int, on: Availability) -> RegOrImm:
+def traps(codes: str, cc: int, on: Availability) -> RegOrImm:
     """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
 
     class rr(TRAPSPrr, op3=0b111010, cc=cc):

@@ -1,0 +1,8 @@
+"""SPARC's instructions, in the order of the V8 manual's appendix B, then those of V9 and VIS.
+
+Each module names the sections of the manuals that it follows: V8 B.n, V9 A.n.
+"""
+
+from targets.sparc.instructions import memory, pseudo, integer, branches, control, state  # isort: skip
+
+__all__ = ["branches", "control", "integer", "memory", "pseudo", "state"]

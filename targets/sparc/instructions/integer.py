@@ -1,0 +1,114 @@
+"""Integer instructions (V8 B.9 to B.20, V9 A.2 to A.58)."""
+
+from __future__ import annotations
+
+from tgdsl.language import in_, out
+from tgdsl.std import (
+    add,
+    addc,
+    adde,
+    and_,
+    i32,
+    i32imm,
+    not_,
+    or_,
+    set_,
+    shl,
+    smullohi,
+    sra,
+    srl,
+    sub,
+    subc,
+    sube,
+    umullohi,
+    xor,
+)
+from tgdsl.std.dag_values import I32
+
+from targets.sparc.families import arithmetic, shift
+from targets.sparc.formats import F2_1
+from targets.sparc.immediates import SETHIimm
+from targets.sparc.itineraries import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
+from targets.sparc.operands import shift_imm5
+from targets.sparc.registers.classes import IntRegs
+from targets.sparc.registers.state import ICC, Y
+
+# -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) -----------------------------------
+
+
+class SETHIi(F2_1, op2=0b100):
+    itinerary = IIC_iu_instr
+    rd = out(IntRegs)
+    imm22 = in_(i32imm)
+    asm = f"sethi {imm22}, {rd}"
+    pattern = set_(i32(rd), SETHIimm(imm22))
+
+
+class NOP(F2_1, op2=0b100, rd=0, imm22=0):
+    asm = "nop"
+
+
+# -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it ------------------
+
+
+def _and_not(lhs: I32, rhs: I32) -> I32:
+    return and_(lhs, not_(rhs))
+
+
+def _or_not(lhs: I32, rhs: I32) -> I32:
+    return or_(lhs, not_(rhs))
+
+
+def _xor_not(lhs: I32, rhs: I32) -> I32:
+    return not_(xor(lhs, rhs))
+
+
+AND = arithmetic("and", 0b000001, and_)
+ANDN = arithmetic("andn", 0b000101, _and_not, selects_numbers=False)
+OR = arithmetic("or", 0b000010, or_)
+ORN = arithmetic("orn", 0b000110, _or_not, selects_numbers=False)
+XOR = arithmetic("xor", 0b000011, xor)
+XNOR = arithmetic("xnor", 0b000111, _xor_not, selects_numbers=False)
+
+ANDCC = arithmetic("andcc", 0b010001, sets=[ICC])
+ANDNCC = arithmetic("andncc", 0b010101, sets=[ICC])
+ORCC = arithmetic("orcc", 0b010010, sets=[ICC])
+ORNCC = arithmetic("orncc", 0b010110, sets=[ICC])
+XORCC = arithmetic("xorcc", 0b010011, sets=[ICC])
+XNORCC = arithmetic("xnorcc", 0b010111, sets=[ICC])
+
+# -- shifts (V8 B.12) --------------------------------------------------------------------------------------------
+
+SLL = shift("sll", 0b100101, shl, IntRegs, i32, shift_imm5)
+SRL = shift("srl", 0b100110, srl, IntRegs, i32, shift_imm5)
+SRA = shift("sra", 0b100111, sra, IntRegs, i32, shift_imm5)
+
+# -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes ---------------------------------
+
+ADD = arithmetic("add", 0b000000, add)
+ADDCC = arithmetic("addcc", 0b010000, addc, sets=[ICC])
+ADDC = arithmetic("addx", 0b001000, reads=[ICC])
+ADDE = arithmetic("addxcc", 0b011000, adde, reads=[ICC], sets=[ICC])
+
+SUB = arithmetic("sub", 0b000100, sub)
+SUBE = arithmetic("subxcc", 0b011100, sube, reads=[ICC], sets=[ICC])
+SUBCC = arithmetic("subcc", 0b010100, subc, sets=[ICC], post_isel_hook=True)
+SUBC = arithmetic("subx", 0b001100, reads=[ICC])
+
+# -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend -------------
+
+UMUL = arithmetic("umul", 0b001010, umullohi, kind=IIC_iu_umul, sets=[Y])
+SMUL = arithmetic("smul", 0b001011, smullohi, kind=IIC_iu_smul, sets=[Y])
+UMULCC = arithmetic("umulcc", 0b011010, kind=IIC_iu_umul, sets=[Y, ICC])
+SMULCC = arithmetic("smulcc", 0b011011, kind=IIC_iu_smul, sets=[Y, ICC])
+MULSCC = arithmetic("mulscc", 0b100100, reads=[Y, ICC], sets=[Y, ICC])
+
+UDIV = arithmetic("udiv", 0b001110, kind=IIC_iu_div, reads=[Y], sets=[Y])
+SDIV = arithmetic("sdiv", 0b001111, kind=IIC_iu_div, reads=[Y], sets=[Y])
+UDIVCC = arithmetic("udivcc", 0b011110, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC])
+SDIVCC = arithmetic("sdivcc", 0b011111, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC])
+
+# -- register windows (V8 B.20) ----------------------------------------------------------------------------------
+
+SAVE = arithmetic("save", 0b111100)
+RESTORE = arithmetic("restore", 0b111101)

@@ -14,7 +14,7 @@ from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.table import ComplexPattern
 from tgdsl.model.patterns.terms import Forest, Marker, Term
 from tgdsl.model.patterns.type_sets import UNKNOWN, is_possible
-from tgdsl.records import Dag, Record, Ref
+from tgdsl.records import Dag, Record, Ref, Value
 
 _NULL = "null_frag"
 _SOURCE_VALUE = "srcvalue"
@@ -26,12 +26,14 @@ class Candidate:
 
     Attributes:
         number: breaks ties in the order of patterns.
+        predicates: as the record lists them.
         result_order: for each value of the result, the number of the value of its instruction.
         implicit_results: registers that it sets besides.
     """
 
     record: Record
     number: int
+    predicates: tuple[Value, ...]
     source: Term
     result: Term
     result_order: tuple[int, ...]
@@ -160,6 +162,7 @@ class CandidateMaker:
         self._explainer = explainer
         self._promoted: dict[Term, Term] = {}
         self._possible: dict[Term, bool] = {}
+        self._predicates: dict[tuple[Value, ...], tuple[Value, ...]] = {}
 
     def make(
         self,
@@ -193,9 +196,18 @@ class CandidateMaker:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
         if not self._may_be(typed_result):
             return
+        predicates = record.values("Predicates")
         for one in typed:
             if self._may_be(one):
-                yield Candidate(record, number, one, typed_result, tuple(result_order), tuple(implicit_results))
+                yield Candidate(
+                    record,
+                    number,
+                    self._predicates.setdefault(predicates, predicates),
+                    one,
+                    typed_result,
+                    tuple(result_order),
+                    tuple(implicit_results),
+                )
 
     def _check_names(self, record: Record, sources: Sequence[Term], result: Term) -> None:
         of_result = set(result.names)

@@ -57,7 +57,7 @@ class Finisher:
         self._instructions = instructions
         self._intrinsic = intrinsic
         self._other = other
-        self._in_modes: dict[tuple[Term, int], Term | None] = {}
+        self._in_modes: dict[int, dict[Term, Term | None]] = {}
         self._trees: dict[Term, Tree] = {}
         self._sizes: dict[Tree, int] = {}
         self._predicates: dict[Fragment, Predicate] = {}
@@ -66,21 +66,21 @@ class Finisher:
 
     def in_mode(self, term: Term, mode: int) -> Term | None:
         """A term with the types of one mode; None if some value has none in it."""
-        key = (term, mode)
-        if key not in self._in_modes:
-            self._in_modes[key] = self._make_in_mode(term, mode)
-        return self._in_modes[key]
+        known = self._in_modes.setdefault(mode, {})
+        if term not in known:
+            known[term] = self._make_in_mode(term, mode, known)
+        return known[term]
 
-    def _make_in_mode(self, term: Term, mode: int) -> Term | None:
+    def _make_in_mode(self, term: Term, mode: int, known: dict[Term, Term | None]) -> Term | None:
         types: list[TypeSet] = []
         for one in term.types:
-            own = in_mode(one, mode)
+            own = one if type(one) is int else in_mode(one, mode)
             if not own:
                 return None
             types.append(own)
         children: list[Term] = []
         for child in term.children:
-            made = self.in_mode(child, mode)
+            made = known[child] if child in known else self.in_mode(child, mode)
             if made is None:
                 return None
             children.append(made)

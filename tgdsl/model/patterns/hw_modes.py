@@ -9,7 +9,7 @@ from tgdsl.model.patterns.finishing import Finisher
 from tgdsl.model.patterns.table import Pattern, Tree
 from tgdsl.model.patterns.terms import Term
 from tgdsl.model.registers.hw_modes import DEFAULT
-from tgdsl.records import Record, RecordSet, Value
+from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
 
 _NO_MODES: frozenset[int] = frozenset()
@@ -23,7 +23,7 @@ class ModeSplitter:
         self._modes: dict[Term, frozenset[int] | None] = {}
         modes = [record for record in records.by_name("HwMode") if record.name != "DefaultMode"]
         self._conditions: Mapping[int, str] = {number: _mode_condition(mode) for number, mode in enumerate(modes, 1)}
-        self._predicates: dict[tuple[Value, ...], tuple[tuple[Record, ...], str]] = {}
+        self._predicates: dict[int, tuple[tuple[Record, ...], str]] = {}
 
     def split(self, candidates: Sequence[Candidate], next_number: int) -> list[Pattern]:
         """The patterns, in the order of the candidates. Those that depend on the mode are numbered on."""
@@ -75,7 +75,7 @@ class ModeSplitter:
 
     def _pattern(self, candidate: Candidate, source: Term, result: Term, number: int, mode: str) -> Pattern:
         finisher = self._finisher
-        predicates, condition = self._condition(candidate.record)
+        predicates, condition = self._condition(candidate)
         tree = finisher.tree(source)
         # A pattern that is split gives up the order of its results.
         split = source is not candidate.source or result is not candidate.result
@@ -92,14 +92,14 @@ class ModeSplitter:
             complexity=finisher.complexity(tree) + candidate.record.integer("AddedComplexity"),
         )
 
-    def _condition(self, record: Record) -> tuple[tuple[Record, ...], str]:
+    def _condition(self, candidate: Candidate) -> tuple[tuple[Record, ...], str]:
         """The predicates of a pattern, each once, and their condition."""
-        listed = record.values("Predicates")
-        found = self._predicates.get(listed)
+        listed = candidate.predicates
+        found = self._predicates.get(id(listed))  # equal ones are one object
         if found is None:
-            predicates = {one.name: one for one in record.records("Predicates")}
+            predicates = {one.name: one for one in candidate.record.records("Predicates")}
             ordered = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
-            found = self._predicates[listed] = (ordered, _all_of(ordered))
+            found = self._predicates[id(listed)] = (ordered, _all_of(ordered))
         return found
 
 

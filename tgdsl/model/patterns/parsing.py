@@ -10,7 +10,7 @@ from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.operands import OperandTypes
 from tgdsl.model.patterns.table import SelectionNode, Transform
 from tgdsl.model.patterns.terms import GAP, Forest, Marker, Operator, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.model.patterns.vocabulary import Vocabulary
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
@@ -60,6 +60,8 @@ class Parser:
         self._instruction = instruction
         self._operators: dict[str, Operator | Record] = {}
         self._leaves: dict[tuple[str, str], Term] = {}
+        self._casts: dict[tuple[str, str, str | None], Term] = {}
+        self._values: dict[Operator, tuple[TypeSet, ...]] = {}
 
     def parse(self, value: Value, user: Record, source: bool, name: str = "") -> Term:
         """The tree of a value.
@@ -115,23 +117,31 @@ class Parser:
             raise fail(
                 user.place, f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment"
             )
-        operator = self._operator(dag.operator, user)
+        operator = self._operators.get(dag.operator.name) or self._operator(dag.operator, user)
         if isinstance(operator, Record):
             return self._cast(operator, dag, user, source, name)
+        types = self._values.get(operator)
+        if types is None:
+            types = self._values[operator] = (UNKNOWN,) * _values(operator)
         self._check_allowed(operator, user, source)
         children = tuple([self.parse(one.value, user, source, one.name or "") for one in dag.args])
-        name = dag.name or name
-        forest = self._forest
-        if isinstance(operator, Marker):
-            return forest.node(operator, children, (), name)
-        if isinstance(operator, InstructionTypes):
-            return forest.node(operator, children, (UNKNOWN,) * operator.values, name)
-        if isinstance(operator, (SelectionNode, Fragment)):
-            return forest.node(operator, children, (UNKNOWN,) * operator.results, name)
-        return forest.node(operator, children, (UNKNOWN,), name)
+        return self._forest.node(operator, children, types, dag.name or name)
 
     def _cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
         """A type, which says what its operand is; an intrinsic, which becomes a node; or a mistake."""
+        args = dag.args
+        if len(args) == 1 and type(args[0].value) is Ref and not name and not dag.name:
+            # Variables with types: most operands of most patterns, and few different ones.
+            key = (record.name, args[0].value.name, args[0].name)
+            found = self._casts.get(key)
+            if found is None:
+                found = self._uncached_cast(record, dag, user, source, name)
+                if not found.operator:
+                    self._casts[key] = found
+            return found
+        return self._uncached_cast(record, dag, user, source, name)
+
+    def _uncached_cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
         if record.is_a("Intrinsic"):
             if not source:
                 raise self._not_in_results(record.name, user)
@@ -212,3 +222,12 @@ class Parser:
             user.place,
             f"'{name}' is an operator in a result of '{user.name}': use instructions, transforms and constants there",
         )
+
+
+def _values(operator: Operator) -> int:
+    """How many values a node with an operator has."""
+    if isinstance(operator, Marker):
+        return 0
+    if isinstance(operator, InstructionTypes):
+        return operator.values
+    return operator.results if isinstance(operator, (SelectionNode, Fragment)) else 1

@@ -12,7 +12,7 @@ from tgdsl.model.patterns.intrinsics import Intrinsic, IntrinsicTable
 from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
 from tgdsl.model.patterns.terms import Forest, Term
 from tgdsl.model.patterns.type_sets import canonical
-from tgdsl.records import Record, Value
+from tgdsl.records import Record
 
 #: Variables that are used more than once: two trees with such a variable are alike only if it is the same one.
 Shared: TypeAlias = frozenset[str]
@@ -89,6 +89,7 @@ class VariantMaker:
                     made = Candidate(
                         candidate.record,
                         next_number,
+                        candidate.predicates,
                         variant,
                         candidate.result,
                         candidate.result_order,
@@ -192,8 +193,8 @@ class _Known:
     def __init__(self, maker: VariantMaker, patterns: list[Candidate]) -> None:
         self._maker = maker
         self._patterns = patterns
-        self._rough: dict[tuple[object, tuple[Value, ...]], list[int]] = {}
-        self._exact: dict[tuple[object, tuple[Value, ...]], dict[int, list[int]]] = {}
+        self._rough: dict[tuple[object, int], list[int]] = {}
+        self._exact: dict[tuple[object, int], dict[int, list[int]]] = {}
         for position, pattern in enumerate(patterns):
             self._rough.setdefault(_rough_key(pattern.source, pattern), []).append(position)
 
@@ -220,8 +221,8 @@ class _Known:
         return any(self._maker.alike(variant, self._patterns[position].source, shared) for position in alike)
 
 
-def _rough_key(source: Term, pattern: Candidate) -> tuple[object, tuple[Value, ...]]:
-    return source.operator, pattern.record.values("Predicates")
+def _rough_key(source: Term, pattern: Candidate) -> tuple[object, int]:
+    return source.operator, id(pattern.predicates)  # equal ones are one object
 
 
 def _same_names(term: Term, other: Term, shared: Shared) -> bool:

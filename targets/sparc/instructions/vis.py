@@ -1,7 +1,7 @@
 """The Visual Instruction Set of UltraSPARC and its successors: arithmetic on vectors in floating-point registers.
 
 VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPARC Architecture 2011. All but some of VIS 3 are in
-the space that V9 leaves to implementations (A.24, IMPDEP1). None has a pattern: they are for assembly code.
+the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern: they are for assembly code.
 """
 
 from __future__ import annotations

@@ -1,0 +1,185 @@
+"""Moves that happen on a condition: V9 A.33 to A.36. Where it does not hold, the destination keeps its value, ``f``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, cast
+
+from attrs import frozen
+
+from tgdsl.language import Instruction, Predicate, Register, in_, out
+from tgdsl.std import i32, i32imm, i64, imm, set_
+from tgdsl.std.dag_values import I32, I64
+from tgdsl.std.type_variables import AnyValue
+
+from targets.sparc import immediates
+from targets.sparc.families import RegOrImm, V, assign
+from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r
+from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
+from targets.sparc.operands import CCOp, RegCCOp
+from targets.sparc.precisions import FP, Precision
+from targets.sparc.predicates import HasV9, Is64Bit
+from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
+from targets.sparc.registers.state import FCC0, ICC
+
+MOVCC, MOVR = 0b101100, 0b101111
+FPOP2 = 0b110101
+
+
+class Selection(Protocol):
+    """A node that chooses between two values."""
+
+    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32, /) -> AnyValue: ...
+
+
+@frozen
+class ConditionCode:
+    """What a move tests.
+
+    Attributes:
+        name: in assembly language.
+        register: that holds it.
+        is_integer, number: how it is encoded.
+        selection: what chooses by it.
+        requires: what must hold for its moves to be there.
+    """
+
+    name: str
+    register: Register
+    is_integer: bool
+    number: int
+    selection: Selection
+    requires: Sequence[Predicate]
+
+
+ON_ICC = ConditionCode("%icc", ICC, True, 0b00, SPselecticc, [HasV9])
+ON_XCC = ConditionCode("%xcc", ICC, True, 0b10, SPselectxcc, [Is64Bit])
+ON_FCC0 = ConditionCode("%fcc0", FCC0, False, 0b00, SPselectfcc, [HasV9])
+
+
+def chosen(node: Selection, if_true: V, if_false: V, condition: I32) -> V:
+    """``node``'s choice, for a type that a family's function leaves open."""
+    return cast("V", node(cast("I32", if_true), cast("I32", if_false), condition))
+
+
+def move(code: ConditionCode) -> RegOrImm:
+    """Of an integer."""
+
+    class rr(F4_1, op3=MOVCC, intcc=code.is_integer, cc=code.number):
+        predicates = code.requires
+        uses = [code.register]
+        rd = out(IntRegs)
+        rs2 = in_(IntRegs)
+        f = in_(IntRegs, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"mov{cond} {code.name}, {rs2}, {rd}"
+        pattern = set_(i32(rd), code.selection(i32(rs2), i32(f), imm(cond)))
+
+    class ri(F4_2, op3=MOVCC, intcc=code.is_integer, cc=code.number):
+        predicates = code.requires
+        uses = [code.register]
+        rd = out(IntRegs)
+        simm11 = in_(i32imm)
+        f = in_(IntRegs, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"mov{cond} {code.name}, {simm11}, {rd}"
+        pattern = set_(i32(rd), code.selection(immediates.simm11(simm11), i32(f), imm(cond)))
+
+    return RegOrImm(rr, ri)
+
+
+def float_move(code: ConditionCode, precision: Precision[FP]) -> type[Instruction]:
+    """Of a floating-point number."""
+
+    class made(F4_3, op3=FPOP2, intcc=code.is_integer, opf_cc=code.number, opf_low=precision.code):
+        predicates = [*code.requires, *precision.requires]
+        uses = [code.register]
+        rd = out(precision.registers)
+        rs2 = in_(precision.registers)
+        f = in_(precision.registers, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"fmov{precision.letter}{cond} {code.name}, {rs2}, {rd}"
+        pattern = assign(precision.vt(rd), chosen(code.selection, precision.vt(rs2), precision.vt(f), imm(cond)))
+
+    return made
+
+
+def move_on_any_fcc() -> RegOrImm:
+    """Of an integer, on one of the four floating-point condition codes."""
+
+    class rr(F4_1, op3=MOVCC, intcc=0):
+        predicates = [HasV9]
+        rd = out(IntRegs)
+        cc = in_(FCCRegs)
+        rs2 = in_(IntRegs)
+        f = in_(IntRegs, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"mov{cond} {cc}, {rs2}, {rd}"
+
+    class ri(F4_2, op3=MOVCC, intcc=0):
+        predicates = [HasV9]
+        rd = out(IntRegs)
+        cc = in_(FCCRegs)
+        simm11 = in_(i32imm)
+        f = in_(IntRegs, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"mov{cond} {cc}, {simm11}, {rd}"
+
+    return RegOrImm(rr, ri)
+
+
+def float_move_on_any_fcc(precision: Precision[FP]) -> type[Instruction]:
+    """Of a floating-point number, on one of the four floating-point condition codes."""
+
+    class made(F4_3, op3=FPOP2, intcc=0, opf_low=precision.code):
+        predicates = [HasV9, *precision.requires]
+        rd = out(precision.registers)
+        opf_cc = in_(FCCRegs)
+        rs2 = in_(precision.registers)
+        f = in_(precision.registers, tied_to=rd)
+        cond = in_(CCOp)
+        asm = f"fmov{precision.letter}{cond} {opf_cc}, {rs2}, {rd}"
+
+    return made
+
+
+def move_on_register() -> RegOrImm:
+    """Of an integer, on the contents of a register."""
+
+    class rr(F4_4r, op3=MOVR, opf_low=0b00000):
+        predicates = [Is64Bit]
+        rd = out(IntRegs)
+        rs1 = in_(I64Regs)
+        rs2 = in_(IntRegs)
+        f = in_(IntRegs, tied_to=rd)
+        rcond = in_(RegCCOp)
+        asm = f"movr{rcond} {rs1}, {rs2}, {rd}"
+        pattern = set_(i32(rd), SPselectreg(i32(rs2), i32(f), imm(rcond), i64(rs1)))
+
+    class ri(F4_4i, op3=MOVR):
+        predicates = [Is64Bit]
+        rd = out(IntRegs)
+        rs1 = in_(I64Regs)
+        simm10 = in_(i32imm)
+        f = in_(IntRegs, tied_to=rd)
+        rcond = in_(RegCCOp)
+        asm = f"movr{rcond} {rs1}, {simm10}, {rd}"
+        pattern = set_(i32(rd), SPselectreg(immediates.simm10(simm10), i32(f), imm(rcond), i64(rs1)))
+
+    return RegOrImm(rr, ri)
+
+
+def float_move_on_register(precision: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> type[Instruction]:
+    """Of a floating-point number, on the contents of a register."""
+
+    class made(F4_4r, op3=FPOP2, opf_low=0b00100 | precision.code):
+        predicates = precision.requires or [Is64Bit]
+        rd = out(precision.registers)
+        rs1 = in_(I64Regs)
+        rs2 = in_(precision.registers)
+        f = in_(precision.registers, tied_to=rd)
+        rcond = in_(RegCCOp)
+        asm = f"fmovr{precision.letter}{rcond} {rs1}, {rs2}, {rd}"
+        pattern = assign(precision.vt(rd), node(precision.vt(rs2), precision.vt(f), imm(rcond), i64(rs1)))
+
+    return made

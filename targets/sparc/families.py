@@ -338,7 +338,7 @@ def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], require
     return Predicted(branch(0, 1), branch(1, 1), branch(0, 0), branch(1, 0))
 
 
-def traps(codes: str, cc: int, on: Availability) -> RegOrImm:
+def trap(codes: str, cc: int, on: Availability) -> RegOrImm:
     """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
 
     class rr(TRAPSPrr, op3=0b111010, cc=cc):

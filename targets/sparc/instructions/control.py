@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tgdsl.language import in_, out
-from tgdsl.std import debugtrap, i32imm, trap
+from tgdsl.std import debugtrap, i32imm
+from tgdsl.std import trap as trap_node
 
-from targets.sparc.families import V9_ONLY, Availability, RegOrImm, traps
+from targets.sparc.families import V9_ONLY, Availability, RegOrImm, trap
 from targets.sparc.formats import F1, F3_1, F3_2, InstSP
 from targets.sparc.immediates import ADDRri, ADDRrr
 from targets.sparc.immediates import simm13 as is_simm13
@@ -106,8 +107,8 @@ RETT = RegOrImm(RETTrr, RETTri)
 
 # -- traps (V8 B.27) ---------------------------------------------------------------------------------------------
 
-TRAP = traps("", 0b00, Availability("SparcV8"))
-TICC = traps("%icc, ", 0b00, V9_ONLY)
+TRAP = trap("", 0b00, Availability("SparcV8"))
+TICC = trap("%icc, ", 0b00, V9_ONLY)
 
 
 class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):
@@ -116,7 +117,7 @@ class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):
     is_terminator = True
     is_barrier = True
     asm = "ta 5"
-    pattern = trap()
+    pattern = trap_node()
 
 
 class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from tgdsl.diagnostics import Report, fail
 from tgdsl.model.instructions.table import Flag, InstructionTable
 from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
+from tgdsl.model.patterns.effects import Effects
 from tgdsl.model.patterns.explaining import Explainer
 from tgdsl.model.patterns.finishing import Finisher
 from tgdsl.model.patterns.fragment import Fragment
@@ -80,7 +81,7 @@ def build_pattern_table(
     fragments.read(False, parser, inference, own)
     defaults = _default_operands(records, parser, inference, own)
     own_patterns.read(own)
-    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer())
+    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer(inference, facts))
     candidates = list(own_patterns.candidates(candidate_maker, own))
     chains = _chains(candidates, table)
     fragments.read(True, parser, inference, own)
@@ -93,9 +94,13 @@ def build_pattern_table(
         one.name: _result_instruction(own_patterns.of(one.record), flags[one.number], chains.get(one.name))
         for one in table.instructions
     }
-    finisher = Finisher(forest, result_instructions, variant_maker.intrinsic, facts.single("Other").bit_length() - 1)
+    effects = Effects(vocabulary.intrinsics, table, flags)
+    for candidate in candidates:
+        effects.check(candidate, own)
+    finisher = Finisher(own, forest, result_instructions, variant_maker.intrinsic, facts.single("Other"))
     splitter = ModeSplitter(records, finisher)
     patterns = splitter.split(candidates, number)
+    own.check()
     default_trees = {name: tuple([splitter.any_mode(one) for one in terms]) for name, terms in defaults.items()}
     checks = TypeChecks(finisher.terms, maker, algebra, facts, forest)
     return PatternTable(
@@ -189,12 +194,13 @@ def _stand_alone(
             looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
             if not results or refers_to_nothing(looked_for):
                 continue
-            if len(results) > 1:
+            first, *others = results
+            if others:
                 raise fail(
                     record.place, f"'{record.name}' has {len(results)} results: give it one, with operands inside"
                 )
             source = parser.parse(looked_for, record, True)
-            result = parser.parse(results[0], record, False)
+            result = parser.parse(first, record, False)
             variables = Variables(record, fragments)
             variables.collect(source)
             order = range(len(result.types))

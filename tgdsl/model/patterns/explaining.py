@@ -4,15 +4,151 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.patterns.inference import Ambiguous, Clash, TooLarge
+from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.model.patterns.constraints import Relation
+from tgdsl.model.patterns.inference import Ambiguous, Clash, Inference, Origin, TooLarge
+from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.steps import Misuse
-from tgdsl.model.patterns.terms import Term
+from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
+from tgdsl.model.patterns.terms import Marker, Term
+from tgdsl.model.patterns.type_sets import TypeSet
+from tgdsl.model.patterns.types import TypeFacts, members
 from tgdsl.records import Record
+
+_MOST_TYPES = 4  # more are not listed
+
+#: What a relation demands of a value, and what it then says of the one that it is compared to.
+_DEMANDS = {
+    Relation.CONSTANT_SMALLER: ("be larger than", "be larger than"),
+    Relation.SMALLER: ("be smaller than", "be larger than"),
+    Relation.ELEMENT: ("be an element of", "have as elements"),
+    Relation.SUB_VECTOR: ("be a shorter vector than", "be a longer vector than"),
+    Relation.ELEMENTS_ARE: ("have as elements", "be an element of"),
+    Relation.SAME_LENGTH: ("have as many elements as", "have as many elements as"),
+    Relation.SAME_SIZE: ("have as many bits as", "have as many bits as"),
+}
 
 
 class Explainer:
+    """Makes errors of what inference finds wrong. Contradictions are inferred once more, to find out where each type is from."""
+
+    def __init__(self, inference: Inference, facts: TypeFacts) -> None:
+        self._inference = inference
+        self._facts = facts
+
     def explain(
-        self, problem: Clash | TooLarge | Ambiguous | Misuse, record: Record, sources: Sequence[Term], result: Term
+        self,
+        problem: Clash | TooLarge | Ambiguous | Misuse,
+        record: Record,
+        sources: Sequence[Term],
+        result: Term,
     ) -> DiagnosticError:
-        return fail(record.place, f"{record.name}: {type(problem).__name__} {problem}")
+        """The error for a pattern of a record."""
+        where = f"in the pattern of '{record.name}'"
+        match problem:
+            case Misuse():
+                return fail(record.place, f"{where}, {problem.message}")
+            case TooLarge():
+                return fail(
+                    record.place,
+                    f"{where}, the constant {problem.value} is of type {problem.type_name}, which cannot hold it: correct one "
+                    "of them",
+                )
+            case Ambiguous():
+                side = "the result" if problem.in_result else "what is looked for"
+                return fail(
+                    record.place,
+                    f"{where}, the type of {self._named(problem.term)} in {side} may be {self._types(problem.types)}: say which",
+                )
+            case Clash():
+                return self._contradiction(self._inference.traced(sources, result) or problem, record)
+
+    def _contradiction(self, clash: Clash, record: Record) -> DiagnosticError:
+        value = self._named(clash.term) if clash.term is not None else "a value"
+        now, known = clash.demand, clash.known
+        demanded = f"be {self._types(clash.demanded)}"
+        if isinstance(now, tuple) and now[1] is not None and now[1].relation in _DEMANDS:
+            first, second = _DEMANDS[now[1].relation]
+            own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
+            demanded = f"{first if own else second} {self._types(clash.demanded)}"
+        notes = [
+            Note(place.place, f"'{place.name}' is defined here") for place in (_place(now), _place(known)) if place
+        ]
+        return fail(
+            record.place,
+            f"in the pattern of '{record.name}', the types of {value} contradict each other: it should {demanded}, "
+            f"{self._origin(now)}, and is {self._types(clash.before)}, {self._origin(known)}",
+            *dict.fromkeys(note for note in notes if note.place != record.place),
+        )
+
+    def _origin(self, origin: Origin) -> str:
+        """Where a type is from."""
+        if isinstance(origin, str):
+            return f"as '{origin}' elsewhere"
+        if origin is None:
+            return "as the pattern says"
+        term, constraint = origin
+        if constraint is not None and isinstance(term.operator, SelectionNode):
+            profile = term.operator.record.record("TypeProfile").name
+            return f"by the type profile '{profile}' of '{term.operator.name}'"
+        if isinstance(term.value, int):
+            return "as a constant"
+        place = _place(origin)
+        return f"by '{place.name}'" if place is not None else "as the pattern says"
+
+    def _types(self, types: TypeSet | None) -> str:
+        """A set of types in words."""
+        if types is None or types == ():
+            return "of any type"
+        if isinstance(types, int):
+            names = [self._facts.name(number) for number in members(types)]
+            if not names:
+                return "of no type"
+            if len(names) > _MOST_TYPES:
+                return f"one of {len(names)} types ({', '.join(names[:_MOST_TYPES])}, ...)"
+            return " or ".join(names)
+        return " or ".join(dict.fromkeys([self._types(one) for _, one in types]))
+
+    def _named(self, term: Term) -> str:
+        """A term, as far as it can be told in a line."""
+        text = _text(term)
+        return f"'{text}'"
+
+
+def _text(term: Term, depth: int = 2) -> str:
+    operator = term.operator
+    if operator is None:
+        value = term.value
+        text = value.name if isinstance(value, (Record, ComplexPattern)) else "?" if value is None else str(value)
+    else:
+        text = operator.value if isinstance(operator, Marker) else operator.record.name
+        if term.children and depth:
+            text += " " + ", ".join([_text(child, depth - 1) for child in term.children])
+        elif term.children:
+            text += " ..."
+        text = f"({text})"
+    return f"{text}:${term.name}" if term.name else text
+
+
+def _is_operand(node: Term, operand: int, term: Term) -> bool:
+    """Whether a term is what a constraint of a node calls an operand."""
+    if operand < len(node.types):
+        return term is node
+    position = operand - len(node.types)
+    return position < len(node.children) and node.children[position] is term
+
+
+def _place(origin: Origin) -> Record | None:
+    """The record that says what a type is."""
+    if origin is None or isinstance(origin, str):
+        return None
+    term, constraint = origin
+    if constraint is not None:
+        operator = term.operator
+        return operator.record if isinstance(operator, SelectionNode) else constraint.record
+    operator = term.operator
+    if isinstance(operator, (InstructionTypes, ComplexPattern, SelectionNode)):
+        return operator.record
+    if isinstance(term.value, ComplexPattern):
+        return term.value.record
+    return term.value if isinstance(term.value, Record) else None

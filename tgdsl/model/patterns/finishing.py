@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.intrinsics import Intrinsic
@@ -24,6 +25,7 @@ from tgdsl.model.patterns.table import (
 )
 from tgdsl.model.patterns.terms import Forest, Term
 from tgdsl.model.patterns.type_sets import TypeSet, in_mode
+from tgdsl.model.registers.collecting import collecting
 
 _VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
 
@@ -40,7 +42,8 @@ class Finisher:
     Args:
         instructions: by name.
         intrinsic: the one that a term is about, if any.
-        other: the number of the type Other.
+        other: the set of the type Other alone.
+        report: gets what is wrong with the conditions of fragments.
 
     Attributes:
         terms: for each tree, the term that it was made of.
@@ -48,6 +51,7 @@ class Finisher:
 
     def __init__(
         self,
+        report: Report,
         forest: Forest,
         instructions: Mapping[str, ResultInstruction],
         intrinsic: Callable[[Term], Intrinsic | None],
@@ -56,7 +60,8 @@ class Finisher:
         self._forest = forest
         self._instructions = instructions
         self._intrinsic = intrinsic
-        self._other = other
+        self._other = other.bit_length() - 1
+        self._report = report
         self._in_modes: dict[int, dict[Term, Term | None]] = {}
         self._trees: dict[Term, Tree] = {}
         self._sizes: dict[Tree, int] = {}
@@ -149,11 +154,13 @@ class Finisher:
     def predicate(self, fragment: Fragment) -> Predicate:
         found = self._predicates.get(fragment)
         if found is None:
-            record = fragment.record
+            record, body = fragment.record, ""
+            with collecting(self._report):
+                body = function_body(record, [_cpp_class(tree) for tree in fragment.trees])
             found = self._predicates[fragment] = Predicate(
                 record=record,
                 name=f"Predicate_{record.name}",
-                body=function_body(record, [_cpp_class(tree) for tree in fragment.trees]),
+                body=body,
                 arguments=fragment.arguments,
                 uses_operands=fragment.uses_operands,
                 is_immediate=is_about_constant(record),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 
 from tgdsl.diagnostics import Note, Report, fail
@@ -99,11 +100,9 @@ class Fragments:
         for fragment in fragments:
             with collecting(report):
                 self._expanded.clear()  # the trees that it was made of change
-                try:
-                    expanded = [one for tree in fragment.trees for one in self.expand(tree, fragment.record)]
-                    fragment.trees = inference.fragment(expanded)
-                except Misuse:
-                    fragment.trees = expanded  # whoever uses it is told
+                fragment.trees = [one for tree in fragment.trees for one in self.expand(tree, fragment.record)]
+                with suppress(Misuse):  # whoever uses it is told
+                    fragment.trees = inference.fragment(fragment.trees)
         self._expanded.clear()
         report.check()
 

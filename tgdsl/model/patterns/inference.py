@@ -27,25 +27,31 @@ def fits(value: int, size: int) -> bool:
     return value >> (size - 1) in (-1, 0, 1)
 
 
+#: Who says what the type of a value is: a term, with the constraint of its type profile, if it is one; a variable, which has the type
+#: elsewhere; or the pattern itself.
+Origin: TypeAlias = tuple[Term, TypeConstraint | None] | str | None
+
+
 class Clash(Exception):
     """Two demands on the types of a value contradict each other.
 
     Attributes:
         slot: the value.
         before: its types, by what was known before.
-        demanded: the types that the demand allows, if it says so by itself.
-        subject: the term, and the constraint of its profile, that makes the demand; None for values of the same name, and for
-            the values of source and result.
+        demanded: the types that the demand allows, or those of the value that it compares it to.
+        demand: who makes the demand.
+        term: whose value it is; None if that was not traced.
+        known: who said what was known before, if that was traced.
     """
 
-    def __init__(
-        self, slot: int, before: TypeSet, demanded: TypeSet | None, subject: tuple[Term, TypeConstraint | None] | None
-    ) -> None:
+    def __init__(self, slot: int, before: TypeSet, demanded: TypeSet, demand: Origin) -> None:
         super().__init__()
         self.slot = slot
         self.before = before
         self.demanded = demanded
-        self.subject = subject
+        self.demand = demand
+        self.term: Term | None = None
+        self.known: Origin = None
 
 
 class TooLarge(Exception):
@@ -127,8 +133,23 @@ class Inference:
         problem.infer(range(len(trees)), problem.names(range(len(trees))), None)
         return [problem.typing(number) for number in range(len(trees))]
 
+    def traced(self, sources: Sequence[Term], result: Term) -> Clash | None:
+        """The contradiction in a pattern, with where each type is from."""
+        problem = _Traced(self._maker, self._algebra, self._facts, False)
+        try:
+            self._solve(problem, sources, result)
+        except Clash as clash:
+            clash.term = problem.term_of(clash.slot)
+            clash.known = problem.origins.get(clash.slot)
+            if clash.demand is None:
+                clash.demand = problem.last
+            return clash
+        return None
+
     def _infer_pattern(self, sources: Sequence[Term], result: Term) -> Typed:
-        problem = Problem(self._maker, self._algebra, self._facts, False)
+        return self._solve(Problem(self._maker, self._algebra, self._facts, False), sources, result)
+
+    def _solve(self, problem: Problem, sources: Sequence[Term], result: Term) -> Typed:
         for source in sources:
             problem.add(source)
         problem.add(result)
@@ -330,20 +351,14 @@ class Problem:
             return False
         merged, changed = self._algebra.merge(types, others)
         if merged != types:
-            self._check(slot, types, merged, others, None)
+            self._check(slot, types, merged, others, other)
             self.types[slot] = merged
         return changed
 
-    def _check(
-        self,
-        slot: int,
-        before: TypeSet,
-        after: TypeSet,
-        demanded: TypeSet | None,
-        subject: tuple[Term, TypeConstraint | None] | None,
-    ) -> None:
+    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
+        """Called for each change. A demand that is a number is that of a slot: the value has to be of its type."""
         if after != () and not self._lenient and not is_possible(after):
-            raise Clash(slot, before, demanded, subject)
+            raise Clash(slot, before, demanded, None if isinstance(demand, int) else demand)
 
     def run(self, steps: Steps) -> bool:
         """Do the steps of a tree once. Whether anything changed."""
@@ -375,8 +390,9 @@ class Problem:
                 continue
             elif do == Do.CONSTANT_SMALLER:
                 other = types[b]
-                _, types[b], changed = algebra.smaller(extra, other, True)
-                self._check(b, other, types[b], extra, steps.subjects[index])
+                _, merged_other, changed = algebra.smaller(extra, other, True)
+                self._check(b, other, merged_other, extra, steps.subjects[index])
+                types[b] = merged_other
                 any_change |= changed
                 continue
             else:
@@ -398,3 +414,34 @@ class Problem:
             size = self._facts.size(one.bit_length() - 1)
             if 0 < size < NARROW and not fits(value, size):
                 raise TooLarge(value, self._facts.name(one.bit_length() - 1))
+
+
+class _Traced(Problem):
+    """Remembers who said what.
+
+    Attributes:
+        origins: slot to who changed it last.
+        last: who made the last demand.
+    """
+
+    def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool) -> None:
+        super().__init__(maker, algebra, facts, lenient)
+        self.origins: dict[int, Origin] = {}
+        self.last: Origin = None
+
+    def term_of(self, slot: int) -> Term | None:
+        for steps in self._steps:
+            for term, first in zip(steps.terms, steps.slots):
+                if first <= slot < first + len(term.types):
+                    return term
+        return None
+
+    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
+        if isinstance(demand, int):
+            # What is known of the other value is from somewhere, but for what a variable is declared as.
+            term = self.term_of(demand)
+            self.last = self.origins.get(demand) or (term.name if term is not None and term.name else None)
+        else:
+            self.last = demand
+        super()._check(slot, before, after, demanded, demand)
+        self.origins[slot] = self.last

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.candidates import Candidate
 from tgdsl.model.patterns.intrinsics import Intrinsic, IntrinsicTable
 from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
@@ -209,13 +208,12 @@ class _Known:
     def has(self, variant: Term, candidate: Candidate, own: int, shared: Shared) -> bool:
         """Whether some pattern looks for a variant of one of them, number ``own``, under its predicates."""
         key = _rough_key(variant, candidate)
-        exact = self._exact.get(key)
-        if exact is None:
-            exact = {}
+        if key not in self._exact:
+            exact: dict[int, list[int]] = {}
             for position in self._rough.get(key, ()):
                 exact.setdefault(self._maker.skeleton(self._patterns[position].source), []).append(position)
             self._exact[key] = exact
-        alike = exact.get(self._maker.skeleton(variant), ())
+        alike = self._exact[key].get(self._maker.skeleton(variant), ())
         if not shared:
             return bool(alike)
         return any(self._maker.alike(variant, self._patterns[position].source, shared) for position in alike)

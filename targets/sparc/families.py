@@ -10,18 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from tgdsl.language import (
-    DagValue,
-    Effect,
-    Instruction,
-    InstrItinClass,
-    Operand,
-    Predicate,
-    Register,
-    RegisterClass,
-    ValueType,
-    in_,
+    DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, ValueType, in_,
     out,
-)
+)  # fmt: skip
 from tgdsl.std import NoItinerary, bb, i32, i32imm, imm, set_
 from tgdsl.std.dag_values import I32, IPTR, Other
 
@@ -86,22 +77,20 @@ def arithmetic(
 ) -> RegOrImm:
     """An operation on two integers, which ``node`` selects: for two registers, and, unless ``selects_numbers`` is false, for a number."""
 
-    class rr(F3_1, op=2, op3=op3):
+    class _both(InstSP):
         itinerary = kind
         uses = reads
         defs = sets
         has_post_isel_hook = post_isel_hook
+
+    class rr(_both, F3_1, op=2, op3=op3):
         rd = out(IntRegs)
         rs1 = in_(IntRegs)
         rs2 = in_(IntRegs)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
         pattern = [assign(i32(rd), node(i32(rs1), i32(rs2)))] if node else []
 
-    class ri(F3_2, op=2, op3=op3):
-        itinerary = kind
-        uses = reads
-        defs = sets
-        has_post_isel_hook = post_isel_hook
+    class ri(_both, F3_2, op=2, op3=op3):
         rd = out(IntRegs)
         rs1 = in_(IntRegs)
         simm13 = in_(simm13Op)
@@ -158,19 +147,18 @@ def plain_loads(
 ) -> RegOrImm:
     """A load."""
 
-    class rr(F3_1, op=3, op3=op3):
+    class _both(InstSP):
         decoder_namespace = on.decoder
         predicates = on.predicates
         itinerary = kind
+
+    class rr(_both, F3_1, op=3, op3=op3):
         rd = out(registers)
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
         asm = f"{mnemonic} [{addr}], {rd}"
         pattern = [assign(ty(rd), ty(node(ADDRrr(addr))))] if node else []
 
-    class ri(F3_2, op=3, op3=op3):
-        decoder_namespace = on.decoder
-        predicates = on.predicates
-        itinerary = kind
+    class ri(_both, F3_2, op=3, op3=op3):
         rd = out(registers)
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic} [{addr}], {rd}"
@@ -232,19 +220,18 @@ def plain_stores(
 ) -> RegOrImm:
     """A store."""
 
-    class rr(F3_1, op=3, op3=op3):
+    class _both(InstSP):
         decoder_namespace = on.decoder
         predicates = on.predicates
         itinerary = kind
+
+    class rr(_both, F3_1, op=3, op3=op3):
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
         rd = in_(registers)
         asm = f"{mnemonic} {rd}, [{addr}]"
         pattern = node(ty(rd), ADDRrr(addr))
 
-    class ri(F3_2, op=3, op3=op3):
-        decoder_namespace = on.decoder
-        predicates = on.predicates
-        itinerary = kind
+    class ri(_both, F3_2, op=3, op3=op3):
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
         rd = in_(registers)
         asm = f"{mnemonic} {rd}, [{addr}]"
@@ -341,21 +328,19 @@ def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], require
 def trap(codes: str, cc: int, on: Availability) -> RegOrImm:
     """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
 
-    class rr(TRAPSPrr, op3=0b111010, cc=cc):
+    class _both(InstSP):
         decoder_namespace = on.decoder
         predicates = on.predicates
         has_side_effects = True
         uses = [ICC]
+
+    class rr(_both, TRAPSPrr, op3=0b111010, cc=cc):
         rs1 = in_(IntRegs)
         rs2 = in_(IntRegs)
         cond = in_(CCOp)
         asm = f"t{cond} {codes}{rs1} + {rs2}"
 
-    class ri(TRAPSPri, op3=0b111010, cc=cc):
-        decoder_namespace = on.decoder
-        predicates = on.predicates
-        has_side_effects = True
-        uses = [ICC]
+    class ri(_both, TRAPSPri, op3=0b111010, cc=cc):
         rs1 = in_(IntRegs)
         imm = in_(i32imm)
         cond = in_(CCOp)

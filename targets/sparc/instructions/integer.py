@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from tgdsl.language import in_, out
 from tgdsl.std import (
-    add,
-    addc,
-    adde,
-    and_,
-    i32,
-    i32imm,
-    not_,
-    or_,
-    set_,
-    shl,
-    smullohi,
-    sra,
-    srl,
-    sub,
-    subc,
-    sube,
-    umullohi,
+    add, addc, adde, and_, i32, i32imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi,
     xor,
-)
+)  # fmt: skip
 from tgdsl.std.dag_values import I32
 
 from targets.sparc.families import arithmetic, shift

@@ -6,37 +6,15 @@ from collections.abc import Sequence
 
 from tgdsl.language import InstrItinClass, Predicate, Register, in_, out
 from tgdsl.std import (
-    atomic_swap_i32,
-    f32,
-    f64,
-    f128,
-    i32,
-    load,
-    set_,
-    sextloadi8,
-    sextloadi16,
-    store,
-    tglobaladdr,
-    truncstorei8,
-    truncstorei16,
-    v2i32,
-    zextloadi8,
-    zextloadi16,
-)
+    atomic_swap_i32, f32, f64, f128, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8,
+    truncstorei16, v2i32, zextloadi8, zextloadi16,
+)  # fmt: skip
 
 from targets.sparc.families import (
-    V8_ONLY,
-    V9_ONLY,
-    Access,
-    RegOrImm,
-    alternate_loads,
-    alternate_stores,
-    loads,
-    plain_loads,
-    plain_stores,
+    V8_ONLY, V9_ONLY, Access, RegOrImm, alternate_loads, alternate_stores, loads, plain_loads, plain_stores,
     stores,
-)
-from targets.sparc.formats import F3_1, F3_1_asi, F3_2
+)  # fmt: skip
+from targets.sparc.formats import F3_1, F3_1_asi, F3_2, InstSP
 from targets.sparc.immediates import ADDRri, ADDRrr
 from targets.sparc.itineraries import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 from targets.sparc.nodes import load_gdop
@@ -83,17 +61,16 @@ def _load_state(
 ) -> RegOrImm:
     """A load of a state register, of which there may be another form with another ``number``."""
 
-    class rr(F3_1, op=3, op3=op3, rd=number):
+    class _both(InstSP):
         predicates = requires
         itinerary = kind
         defs = [state]
+
+    class rr(_both, F3_1, op=3, op3=op3, rd=number):
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
         asm = f"{mnemonic} [{addr}], %{state.asm_name}"
 
-    class ri(F3_2, op=3, op3=op3, rd=number):
-        predicates = requires
-        itinerary = kind
-        defs = [state]
+    class ri(_both, F3_2, op=3, op3=op3, rd=number):
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic} [{addr}], %{state.asm_name}"
 
@@ -150,21 +127,18 @@ def _store_state(
 ) -> RegOrImm:
     """A store of a state register; ``takes_entry`` is for queues, which lose what is stored."""
 
-    class rr(F3_1, op=3, op3=op3, rd=number):
+    class _both(InstSP):
         predicates = requires
         itinerary = kind
         may_store = True
         uses = [] if takes_entry else [state]
         defs = [state] if takes_entry else []
+
+    class rr(_both, F3_1, op=3, op3=op3, rd=number):
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
         asm = f"{mnemonic} %{state.asm_name}, [{addr}]"
 
-    class ri(F3_2, op=3, op3=op3, rd=number):
-        predicates = requires
-        itinerary = kind
-        may_store = True
-        uses = [] if takes_entry else [state]
-        defs = [state] if takes_entry else []
+    class ri(_both, F3_2, op=3, op3=op3, rd=number):
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic} %{state.asm_name}, [{addr}]"
 

@@ -109,10 +109,12 @@ def shift(
     amount: Operand[I32],
     *,
     x: int = 0,
+    on: Availability = EVERYWHERE,
 ) -> RegOrImm:
     """A shift of 32 bits, or, with ``x``, of 64."""
 
     class rr(F3_Sr, op3=op3, x=x):
+        predicates = on.predicates
         rd = out(registers)
         rs1 = in_(registers)
         rs2 = in_(IntRegs)
@@ -120,6 +122,7 @@ def shift(
         pattern = assign(ty(rd), node(ty(rs1), i32(rs2)))
 
     class ri(F3_Si, op3=op3, x=x):
+        predicates = on.predicates
         rd = out(registers)
         rs1 = in_(registers)
         shcnt = in_(amount)

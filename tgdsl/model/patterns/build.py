@@ -13,11 +13,12 @@ from tgdsl.model.patterns.finishing import Finisher
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.fragments import Fragments
 from tgdsl.model.patterns.hw_modes import ModeSplitter
-from tgdsl.model.patterns.inference import NARROW, Inference, fits
+from tgdsl.model.patterns.inference import Inference
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.operands import OperandTypes, default_values, is_register_class, machine_operands
 from tgdsl.model.patterns.own_patterns import OwnPatterns
 from tgdsl.model.patterns.parsing import Parser
+from tgdsl.model.patterns.problem import NARROW, fits
 from tgdsl.model.patterns.steps import StepMaker
 from tgdsl.model.patterns.table import (
     ComplexPattern,

@@ -9,7 +9,8 @@ from attrs import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.patterns.explaining import Explainer
 from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.inference import Ambiguous, Clash, Inference, TooLarge
+from tgdsl.model.patterns.inference import Ambiguous, Inference
+from tgdsl.model.patterns.problem import Clash, TooLarge
 from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.table import ComplexPattern
 from tgdsl.model.patterns.terms import Forest, Marker, Term

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.patterns.constraints import Relation
-from tgdsl.model.patterns.inference import Ambiguous, Clash, Inference, Origin, TooLarge
+from tgdsl.model.patterns.inference import Ambiguous, Inference
 from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.problem import Clash, Origin, TooLarge
 from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
 from tgdsl.model.patterns.terms import Marker, Term

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.model.patterns.inference import Problem
+from tgdsl.model.patterns.problem import Problem
 from tgdsl.model.patterns.steps import StepMaker
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Tree
 from tgdsl.model.patterns.terms import Forest, Term

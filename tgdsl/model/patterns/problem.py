@@ -1,0 +1,337 @@
+"""Sets of types that narrow each other until nothing changes, as LLVM does it: the slots of some trees, and what is known of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from tgdsl.model.patterns.constraints import TypeConstraint
+from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.operands import is_register_class
+from tgdsl.model.patterns.steps import Do, StepMaker, Steps
+from tgdsl.model.patterns.terms import Term
+from tgdsl.model.patterns.type_sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
+from tgdsl.model.patterns.types import TypeFacts
+
+#: The types of each term of a tree in preorder; None for one that went away.
+Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
+
+_NOTHING_DROPPED: frozenset[int] = frozenset()
+NARROW = 32  #: constants for types of this size or more are not checked
+
+
+def fits(value: int, size: int) -> bool:
+    """Whether a number can be held in some bits, signed or unsigned."""
+    return value >> (size - 1) in (-1, 0, 1)
+
+
+#: Who says what the type of a value is: a term, with the constraint of its type profile, if it is one; a variable, which has the type
+#: elsewhere; or the pattern itself.
+Origin: TypeAlias = tuple[Term, TypeConstraint | None] | str | None
+
+
+class Clash(Exception):
+    """Two demands on the types of a value contradict each other.
+
+    Attributes:
+        slot: the value.
+        before: its types, by what was known before.
+        demanded: the types that the demand allows, or those of the value that it compares it to.
+        demand: who makes the demand.
+        term: whose value it is; None if that was not traced.
+        known: who said what was known before, if that was traced.
+    """
+
+    def __init__(self, slot: int, before: TypeSet, demanded: TypeSet, demand: Origin) -> None:
+        super().__init__()
+        self.slot = slot
+        self.before = before
+        self.demanded = demanded
+        self.demand = demand
+        self.term: Term | None = None
+        self.known: Origin = None
+
+
+class TooLarge(Exception):
+    """A constant does not fit the type that it has to be of."""
+
+    def __init__(self, value: int, type_name: str) -> None:
+        super().__init__()
+        self.value = value
+        self.type_name = type_name
+
+
+class Problem:
+    """The slots of some trees, and what is known of each."""
+
+    def __init__(
+        self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool, registers: bool = True
+    ) -> None:
+        self._maker = maker
+        self._algebra = algebra
+        self._facts = facts
+        self._lenient = lenient
+        self._registers = registers
+        self._both: dict[int, Callable[[TypeSet, TypeSet], Pair]] = {
+            Do.SAME: algebra.same,
+            Do.SMALLER: algebra.smaller,
+            Do.ELEMENT: algebra.element,
+            Do.SUB_VECTOR: algebra.sub_vector,
+            Do.SAME_LENGTH: algebra.same_length,
+            Do.SAME_SIZE: algebra.same_size,
+        }
+        self._trees: list[Term] = []
+        self._steps: list[Steps] = []
+        self._dropped: list[frozenset[int]] = []
+        self.types: list[TypeSet] = []
+
+    def add(self, tree: Term) -> None:
+        """Add a tree, with the types that it has."""
+        steps = self._maker.make(tree, len(self.types), _NOTHING_DROPPED, self._registers)
+        self._trees.append(tree)
+        self._steps.append(steps)
+        self._dropped.append(_NOTHING_DROPPED)
+        for term in steps.terms:
+            self.types.extend(term.types)
+
+    def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
+        """The slots of each variable."""
+        found: dict[str, list[int]] = {}
+        for number in trees:
+            steps = self._steps[number]
+            for term, slot in zip(steps.terms, steps.slots):
+                if term.name and term.types:
+                    found.setdefault(term.name, []).append(slot)
+        return found
+
+    def slots(self, number: int) -> list[int]:
+        """For each term of a tree in preorder, its first slot."""
+        return self._steps[number].slots
+
+    def settle(self, number: int) -> None:
+        """Narrow the types of a tree by its own steps alone."""
+        while self.run(self._steps[number]):
+            pass
+
+    def typing(self, number: int) -> Typing:
+        steps, dropped, types = self._steps[number], self._dropped[number], self.types
+        return tuple(
+            [
+                None if index in dropped else tuple(types[slot : slot + len(term.types)])
+                for index, (term, slot) in enumerate(zip(steps.terms, steps.slots))
+            ]
+        )
+
+    def ambiguous(self, trees: Sequence[int]) -> tuple[Term, TypeSet] | None:
+        """The first value that may still be of several types."""
+        for number in trees:
+            steps, dropped = self._steps[number], self._dropped[number]
+            for index, (term, slot) in enumerate(zip(steps.terms, steps.slots)):
+                if index not in dropped:
+                    for types in self.types[slot : slot + len(term.types)]:
+                        if not is_concrete(types):
+                            return term, types
+        return None
+
+    def infer(self, trees: Sequence[int], names: Mapping[str, Sequence[int]], inputs: Mapping[str, int] | None) -> None:
+        """Narrow the types of some trees until nothing changes.
+
+        Args:
+            names: the slots of each variable in these trees.
+            inputs: for each variable of the sources, the slot that tells what it is.
+        """
+        changed = True
+        while changed:
+            changed = False
+            for number in trees:
+                changed |= self.run(self._steps[number])
+                if self._steps[number].bitcasts:
+                    changed |= self._simplify(number)
+            kept = self._own_class(trees[0])
+            for name, slots in names.items():
+                if inputs is not None:
+                    wanted = inputs[name]
+                    for slot in slots:
+                        if slot != kept and slot != wanted:
+                            changed |= self._follow(slot, wanted)
+                for one, next_one in zip(slots, slots[1:]):
+                    changed |= self._follow(one, next_one)
+                    changed |= self._follow(next_one, one)
+
+    def exchange(self, sources: Sequence[int], result: int) -> bool:
+        """The values of the sources are those of the result. Whether anything changed."""
+        changed = False
+        of_result = self._root(result)
+        for number in sources:
+            for one, other in zip(self._root(number), of_result):
+                changed |= self._follow(one, other)
+                changed |= self._follow(other, one)
+        return changed
+
+    def force(self, number: int) -> bool:
+        """Choose a type for the first instruction, innermost first, that may have several. Whether there is one."""
+        return any(self._force(term, slot) for term, slot in self._innermost_first(number))
+
+    def _force(self, term: Term, slot: int) -> bool:
+        if type(term.operator) is not InstructionTypes:
+            return False
+        for own in range(slot, slot + len(term.types)):
+            types = self.types[own]
+            if types != () and not is_resolved(types):
+                chosen: TypeSet
+                if isinstance(types, int):
+                    chosen = types & -types
+                else:
+                    chosen = tuple([(mode, one & -one) for mode, one in types])
+                if chosen != types:
+                    self.types[own] = chosen
+                    return True
+        return False
+
+    def _innermost_first(self, number: int) -> Iterator[tuple[Term, int]]:
+        slots = iter(self._steps[number].slots)
+
+        def visit(term: Term) -> Iterator[tuple[Term, int]]:
+            slot = next(slots)
+            for child in term.children:
+                yield from visit(child)
+            yield term, slot
+
+        return visit(self._trees[number])
+
+    def _own_class(self, number: int) -> int:
+        """The slot of a tree that is nothing but a register of some class, which may be another than the variable's; or -1."""
+        steps, index = self._steps[number], self._root_index(number)
+        root = steps.terms[index]
+        return steps.slots[index] if root.is_leaf and is_register_class(root.value) else -1
+
+    def _root_index(self, number: int) -> int:
+        index = 0
+        while index in self._dropped[number]:
+            index += 1
+        return index
+
+    def _root(self, number: int) -> list[int]:
+        """The slots of the values of a tree."""
+        steps, index = self._steps[number], self._root_index(number)
+        return list(range(steps.slots[index], steps.slots[index] + len(steps.terms[index].types)))
+
+    def _simplify(self, number: int) -> bool:
+        """Let bitcasts go that change nothing. Whether there was one."""
+        steps = self._steps[number]
+        gone: set[int] = set()
+        for index in steps.bitcasts:
+            child = index + 1
+            while child in gone or child in self._dropped[number]:
+                child += 1
+            types = self.types[steps.slots[index]]
+            if types != () and is_resolved(types) and types == self.types[steps.slots[child]]:
+                gone.add(index)
+        if not gone:
+            return False
+        self._dropped[number] |= gone
+        self._steps[number] = self._maker.make(
+            self._trees[number], steps.slots[0], self._dropped[number], self._registers
+        )
+        return True
+
+    def _follow(self, slot: int, other: int) -> bool:
+        types, others = self.types[slot], self.types[other]
+        if types == others:
+            return False
+        merged, changed = self._algebra.merge(types, others)
+        if merged != types:
+            self._check(slot, types, merged, others, other)
+            self.types[slot] = merged
+        return changed
+
+    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
+        """Called for each change. A demand that is a number is that of a slot: the value has to be of its type."""
+        if after != () and not self._lenient and not is_possible(after):
+            raise Clash(slot, before, demanded, None if isinstance(demand, int) else demand)
+
+    def run(self, steps: Steps) -> bool:
+        """Do the steps of a tree once. Whether anything changed."""
+        types, algebra = self.types, self._algebra
+        both = self._both
+        any_change = False
+        for index, (do, a, b, extra) in enumerate(steps.steps):
+            one = types[a]
+            if do == Do.MERGE:
+                if one == extra:
+                    continue
+                merged, changed = algebra.merge(one, extra)
+            elif do >= Do.SAME:
+                other = types[b]
+                if one == other and do == Do.SAME:
+                    continue
+                merged, merged_other, changed = both[do](one, other)
+                if merged_other != other:
+                    self._check(b, other, merged_other, one, steps.subjects[index])
+                    types[b] = merged_other
+            elif do == Do.KEEP:
+                merged, changed = algebra.keep(one, extra)
+            elif do == Do.FITS:
+                if not self._lenient:
+                    self._fits(one, b)
+                continue
+            elif do == Do.FOLLOW:
+                any_change |= self._follow(a, b)
+                continue
+            elif do == Do.CONSTANT_SMALLER:
+                other = types[b]
+                _, merged_other, changed = algebra.smaller(extra, other, True)
+                self._check(b, other, merged_other, extra, steps.subjects[index])
+                types[b] = merged_other
+                any_change |= changed
+                continue
+            else:
+                _, merged, changed = algebra.element(extra, one)
+            if merged != one:
+                self._check(a, one, merged, extra if do < Do.SAME else types[b], steps.subjects[index])
+                types[a] = merged
+            if changed:
+                any_change = True
+        return any_change
+
+    def _fits(self, types: TypeSet, value: int) -> None:
+        """Check that a constant has a type that can hold it, signed or unsigned."""
+        if types == () or not is_resolved(types):
+            return
+        for one in [types] if isinstance(types, int) else [one for _, one in types]:
+            if one & self._facts.pointer:
+                continue
+            size = self._facts.size(one.bit_length() - 1)
+            if 0 < size < NARROW and not fits(value, size):
+                raise TooLarge(value, self._facts.name(one.bit_length() - 1))
+
+
+class TracedProblem(Problem):
+    """Remembers who said what.
+
+    Attributes:
+        origins: slot to who changed it last.
+        last: who made the last demand.
+    """
+
+    def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool) -> None:
+        super().__init__(maker, algebra, facts, lenient)
+        self.origins: dict[int, Origin] = {}
+        self.last: Origin = None
+
+    def term_of(self, slot: int) -> Term | None:
+        for steps in self._steps:
+            for term, first in zip(steps.terms, steps.slots):
+                if first <= slot < first + len(term.types):
+                    return term
+        return None
+
+    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
+        if isinstance(demand, int):
+            # What is known of the other value is from somewhere, but for what a variable is declared as.
+            term = self.term_of(demand)
+            self.last = self.origins.get(demand) or (term.name if term is not None and term.name else None)
+        else:
+            self.last = demand
+        super()._check(slot, before, after, demanded, demand)
+        self.origins[slot] = self.last

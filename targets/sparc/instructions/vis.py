@@ -7,6 +7,7 @@ the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from tgdsl.language import DagValue, Instruction, Predicate, Register, RegisterClass, in_, out
 
@@ -15,17 +16,18 @@ from targets.sparc.predicates import HasVIS, HasVIS2, HasVIS3
 from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs
 from targets.sparc.registers.state import ICC
 
-IMPDEP1 = 0b110110
-FPOP1 = 0b110100
+Registers: TypeAlias = RegisterClass[DagValue]
+
+IMPDEP1, FPOP1 = 0b110110, 0b110100
 
 
 def vis(
     mnemonic: str,
     opf: int,
-    registers: RegisterClass[DagValue] = DFPRegs,
+    registers: Registers = DFPRegs,
+    result: Registers | None = None,
     *,
-    result: RegisterClass[DagValue] | None = None,
-    version: Predicate = HasVIS,
+    on: Predicate = HasVIS,
     op3: int = IMPDEP1,
     reads: Sequence[Register] = (),
     sets: Sequence[Register] = (),
@@ -33,7 +35,7 @@ def vis(
     """Two operands and a result, by default in registers of one kind."""
 
     class made(F3_3, op3=op3, opf=opf):
-        predicates = [version]
+        predicates = [on]
         uses = reads
         defs = sets
         rd = out(result or registers)
@@ -44,12 +46,7 @@ def vis(
     return made
 
 
-def logical(mnemonic: str, opf: int) -> tuple[type[Instruction], type[Instruction]]:
-    """A logical operation on 64 bits, and on 32."""
-    return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
-
-
-def from_rs1(mnemonic: str, opf: int, registers: RegisterClass[DagValue] = DFPRegs) -> type[Instruction]:
+def from_rs1(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
     """The first operand alone."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
@@ -62,17 +59,12 @@ def from_rs1(mnemonic: str, opf: int, registers: RegisterClass[DagValue] = DFPRe
 
 
 def from_rs2(
-    mnemonic: str,
-    opf: int,
-    registers: RegisterClass[DagValue] = DFPRegs,
-    *,
-    result: RegisterClass[DagValue] | None = None,
-    version: Predicate = HasVIS,
+    mnemonic: str, opf: int, registers: Registers = DFPRegs, result: Registers | None = None, on: Predicate = HasVIS
 ) -> type[Instruction]:
     """The second operand alone."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
-        predicates = [version]
+        predicates = [on]
         rd = out(result or registers)
         rs2 = in_(registers)
         asm = f"{mnemonic} {rs2}, {rd}"
@@ -80,8 +72,8 @@ def from_rs2(
     return made
 
 
-def fill(mnemonic: str, opf: int, registers: RegisterClass[DagValue] = DFPRegs) -> type[Instruction]:
-    """No operand: all bits of the result are the same."""
+def fill(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
+    """No operand: all bits of the result are the same. LLVM has what was there before as an operand nonetheless."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
         predicates = [HasVIS]
@@ -92,27 +84,33 @@ def fill(mnemonic: str, opf: int, registers: RegisterClass[DagValue] = DFPRegs) 
     return made
 
 
-def mode(mnemonic: str, opf: int, version: Predicate) -> type[Instruction]:
+def mode(mnemonic: str, opf: int, on: Predicate) -> type[Instruction]:
     """Neither operands nor a result."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
-        predicates = [version]
+        predicates = [on]
         asm = mnemonic
 
     return made
 
 
+def logical(mnemonic: str, opf: int) -> tuple[type[Instruction], type[Instruction]]:
+    """A logical operation on 64 bits, and on 32."""
+    return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
+
+
+def compare_parts(mnemonic: str, opf: int) -> type[Instruction]:
+    """A comparison of each part, which gives a bit of an integer register."""
+    return vis(mnemonic, opf, DFPRegs, I64Regs)
+
+
 # -- VIS 1 -----------------------------------------------------------------------------------------------------
 
 # Partitioned addition and subtraction. Two of the mnemonics end in a capital letter, in LLVM's assembler too.
-FPADD16 = vis("fpadd16", 0b001010000)
-FPADD16S = vis("fpadd16s", 0b001010001)
-FPADD32 = vis("fpadd32", 0b001010010)
-FPADD32S = vis("fpadd32s", 0b001010011)
-FPSUB16 = vis("fpsub16", 0b001010100)
-FPSUB16S = vis("fpsub16S", 0b001010101)
-FPSUB32 = vis("fpsub32", 0b001010110)
-FPSUB32S = vis("fpsub32S", 0b001010111)
+FPADD16, FPADD16S = vis("fpadd16", 0b001010000), vis("fpadd16s", 0b001010001)
+FPADD32, FPADD32S = vis("fpadd32", 0b001010010), vis("fpadd32s", 0b001010011)
+FPSUB16, FPSUB16S = vis("fpsub16", 0b001010100), vis("fpsub16S", 0b001010101)
+FPSUB32, FPSUB32S = vis("fpsub32", 0b001010110), vis("fpsub32S", 0b001010111)
 
 # Pixel formatting.
 FPACK16 = from_rs2("fpack16", 0b000111011)
@@ -123,16 +121,12 @@ FPMERGE = vis("fpmerge", 0b001001011)
 
 # Partitioned multiplication.
 FMUL8X16 = vis("fmul8x16", 0b000110001)
-FMUL8X16AU = vis("fmul8x16au", 0b000110011)
-FMUL8X16AL = vis("fmul8x16al", 0b000110101)
-FMUL8SUX16 = vis("fmul8sux16", 0b000110110)
-FMUL8ULX16 = vis("fmul8ulx16", 0b000110111)
-FMULD8SUX16 = vis("fmuld8sux16", 0b000111000)
-FMULD8ULX16 = vis("fmuld8ulx16", 0b000111001)
+FMUL8X16AU, FMUL8X16AL = vis("fmul8x16au", 0b000110011), vis("fmul8x16al", 0b000110101)
+FMUL8SUX16, FMUL8ULX16 = vis("fmul8sux16", 0b000110110), vis("fmul8ulx16", 0b000110111)
+FMULD8SUX16, FMULD8ULX16 = vis("fmuld8sux16", 0b000111000), vis("fmuld8ulx16", 0b000111001)
 
-# Alignment of data that is not.
-ALIGNADDR = vis("alignaddr", 0b000011000, I64Regs)
-ALIGNADDRL = vis("alignaddrl", 0b000011010, I64Regs)
+# Data that is not aligned.
+ALIGNADDR, ALIGNADDRL = vis("alignaddr", 0b000011000, I64Regs), vis("alignaddrl", 0b000011010, I64Regs)
 FALIGNADATA = vis("faligndata", 0b001001000)
 
 # Logical operations.
@@ -153,23 +147,16 @@ FORNOT2, FORNOT2S = logical("fornot2", 0b001110110)
 FANDNOT1, FANDNOT1S = logical("fandnot1", 0b001101000)
 FANDNOT2, FANDNOT2S = logical("fandnot2", 0b001100100)
 
-# Partitioned comparison: one bit for each part, in an integer register.
-FCMPGT16 = vis("fcmpgt16", 0b000101000, result=I64Regs)
-FCMPGT32 = vis("fcmpgt32", 0b000101100, result=I64Regs)
-FCMPLE16 = vis("fcmple16", 0b000100000, result=I64Regs)
-FCMPLE32 = vis("fcmple32", 0b000100100, result=I64Regs)
-FCMPNE16 = vis("fcmpne16", 0b000100010, result=I64Regs)
-FCMPNE32 = vis("fcmpne32", 0b000100110, result=I64Regs)
-FCMPEQ16 = vis("fcmpeq16", 0b000101010, result=I64Regs)
-FCMPEQ32 = vis("fcmpeq32", 0b000101110, result=I64Regs)
+# Partitioned comparison.
+FCMPGT16, FCMPGT32 = compare_parts("fcmpgt16", 0b000101000), compare_parts("fcmpgt32", 0b000101100)
+FCMPLE16, FCMPLE32 = compare_parts("fcmple16", 0b000100000), compare_parts("fcmple32", 0b000100100)
+FCMPNE16, FCMPNE32 = compare_parts("fcmpne16", 0b000100010), compare_parts("fcmpne32", 0b000100110)
+FCMPEQ16, FCMPEQ32 = compare_parts("fcmpeq16", 0b000101010), compare_parts("fcmpeq32", 0b000101110)
 
 # Masks for the first and last store of a row of pixels.
-EDGE8 = vis("edge8", 0b000000000, I64Regs)
-EDGE8L = vis("edge8l", 0b000000010, I64Regs)
-EDGE16 = vis("edge16", 0b000000100, I64Regs)
-EDGE16L = vis("edge16l", 0b000000110, I64Regs)
-EDGE32 = vis("edge32", 0b000001000, I64Regs)
-EDGE32L = vis("edge32l", 0b000001010, I64Regs)
+EDGE8, EDGE8L = vis("edge8", 0b000000000, I64Regs), vis("edge8l", 0b000000010, I64Regs)
+EDGE16, EDGE16L = vis("edge16", 0b000000100, I64Regs), vis("edge16l", 0b000000110, I64Regs)
+EDGE32, EDGE32L = vis("edge32", 0b000001000, I64Regs), vis("edge32l", 0b000001010, I64Regs)
 
 PDIST = vis("pdist", 0b000111110)
 
@@ -182,35 +169,32 @@ SHUTDOWN = mode("shutdown", 0b010000000, HasVIS)
 
 # -- VIS 2 -----------------------------------------------------------------------------------------------------
 
-BMASK = vis("bmask", 0b000011001, I64Regs, version=HasVIS2)
-BSHUFFLE = vis("bshuffle", 0b000011100, version=HasVIS2)
+BMASK = vis("bmask", 0b000011001, I64Regs, on=HasVIS2)
+BSHUFFLE = vis("bshuffle", 0b000011100, on=HasVIS2)
 
 SIAM = mode("siam", 0b010000001, HasVIS2)
 
-EDGE8N = vis("edge8n", 0b000000001, I64Regs, version=HasVIS2)
-EDGE8LN = vis("edge8ln", 0b000000011, I64Regs, version=HasVIS2)
-EDGE16N = vis("edge16n", 0b000000101, I64Regs, version=HasVIS2)
-EDGE16LN = vis("edge16ln", 0b000000111, I64Regs, version=HasVIS2)
-EDGE32N = vis("edge32n", 0b000001001, I64Regs, version=HasVIS2)
-EDGE32LN = vis("edge32ln", 0b000001011, I64Regs, version=HasVIS2)
+# As those of VIS 1, and the condition codes stay as they are.
+EDGE8N, EDGE8LN = vis("edge8n", 0b000000001, I64Regs, on=HasVIS2), vis("edge8ln", 0b000000011, I64Regs, on=HasVIS2)
+EDGE16N, EDGE16LN = vis("edge16n", 0b000000101, I64Regs, on=HasVIS2), vis("edge16ln", 0b000000111, I64Regs, on=HasVIS2)
+EDGE32N, EDGE32LN = vis("edge32n", 0b000001001, I64Regs, on=HasVIS2), vis("edge32ln", 0b000001011, I64Regs, on=HasVIS2)
 
 # -- VIS 3 -----------------------------------------------------------------------------------------------------
 
 
-def vis3(
-    mnemonic: str,
-    opf: int,
-    registers: RegisterClass[DagValue] = DFPRegs,
-    *,
-    reads: Sequence[Register] = (),
-    sets: Sequence[Register] = (),
-) -> type[Instruction]:
-    return vis(mnemonic, opf, registers, version=HasVIS3, reads=reads, sets=sets)
+def vis3(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
+    """As in VIS 1."""
+    return vis(mnemonic, opf, registers, on=HasVIS3)
 
 
 def fused(mnemonic: str, opf: int) -> type[Instruction]:
     """Scalar arithmetic that also halves or negates: an operation among V9's own ones on floating point."""
-    return vis(mnemonic, opf, version=HasVIS3, op3=FPOP1)
+    return vis(mnemonic, opf, on=HasVIS3, op3=FPOP1)
+
+
+def move(mnemonic: str, opf: int, registers: Registers, result: Registers) -> type[Instruction]:
+    """From one kind of register to another."""
+    return from_rs2(mnemonic, opf, registers, result, HasVIS3)
 
 
 def byte_mask(mnemonic: str, opf: int) -> type[Instruction]:
@@ -237,14 +221,8 @@ def compare(mnemonic: str, opf: int) -> type[Instruction]:
     return made
 
 
-def move(
-    mnemonic: str, opf: int, registers: RegisterClass[DagValue], result: RegisterClass[DagValue]
-) -> type[Instruction]:
-    return from_rs2(mnemonic, opf, registers, result=result, version=HasVIS3)
-
-
-ADDXC = vis3("addxc", 0b000010001, I64Regs, reads=[ICC])
-ADDXCCC = vis3("addxccc", 0b000010011, I64Regs, reads=[ICC], sets=[ICC])
+ADDXC = vis("addxc", 0b000010001, I64Regs, on=HasVIS3, reads=[ICC])
+ADDXCCC = vis("addxccc", 0b000010011, I64Regs, on=HasVIS3, reads=[ICC], sets=[ICC])
 
 CMASK8 = byte_mask("cmask8", 0b000011011)
 CMASK16 = byte_mask("cmask16", 0b000011101)
@@ -252,47 +230,34 @@ CMASK32 = byte_mask("cmask32", 0b000011111)
 
 FCHKSM16 = vis3("fchksm16", 0b001000100)
 
-FHADDS = fused("fhadds", 0b001100001)
-FHADDD = fused("fhaddd", 0b001100010)
-FHSUBS = fused("fhsubs", 0b001100101)
-FHSUBD = fused("fhsubd", 0b001100110)
-FLCMPS = compare("flcmps", 0b101010001)
-FLCMPD = compare("flcmpd", 0b101010010)
+FHADDS, FHADDD = fused("fhadds", 0b001100001), fused("fhaddd", 0b001100010)
+FHSUBS, FHSUBD = fused("fhsubs", 0b001100101), fused("fhsubd", 0b001100110)
+FLCMPS, FLCMPD = compare("flcmps", 0b101010001), compare("flcmpd", 0b101010010)
 
 FMEAN16 = vis3("fmean16", 0b001000000)
 
 # The multiplications are written like the additions before them: LLVM's assembler does not know fnmuls, fnmuld and fnsmuld.
-FNADDS = fused("fnadds", 0b001010001)
-FNADDD = fused("fnaddd", 0b001010010)
-FNHADDS = fused("fnhadds", 0b001110001)
-FNHADDD = fused("fnhaddd", 0b001110010)
-FNMULS = fused("fnhadds", 0b001011001)
-FNMULD = fused("fnhaddd", 0b001011010)
+FNADDS, FNADDD = fused("fnadds", 0b001010001), fused("fnaddd", 0b001010010)
+FNHADDS, FNHADDD = fused("fnhadds", 0b001110001), fused("fnhaddd", 0b001110010)
+FNMULS, FNMULD = fused("fnhadds", 0b001011001), fused("fnhaddd", 0b001011010)
 FNSMULD = fused("fnhadds", 0b001111001)
 
 FPADD64 = vis3("fpadd64", 0b001000010)
 
 # Partitioned shifts.
-FSLL16 = vis3("fsll16", 0b000100001)
-FSRL16 = vis3("fsrl16", 0b000100011)
-FSLL32 = vis3("fsll32", 0b000100101)
-FSRL32 = vis3("fsrl32", 0b000100111)
-FSLAS16 = vis3("fslas16", 0b000101001)
-FSRA16 = vis3("fsra16", 0b000101011)
-FSLAS32 = vis3("fslas32", 0b000101101)
-FSRA32 = vis3("fsra32", 0b000101111)
+FSLL16, FSRL16 = vis3("fsll16", 0b000100001), vis3("fsrl16", 0b000100011)
+FSLL32, FSRL32 = vis3("fsll32", 0b000100101), vis3("fsrl32", 0b000100111)
+FSLAS16, FSRA16 = vis3("fslas16", 0b000101001), vis3("fsra16", 0b000101011)
+FSLAS32, FSRA32 = vis3("fslas32", 0b000101101), vis3("fsra32", 0b000101111)
 
 LZCNT = move("lzcnt", 0b000010111, I64Regs, I64Regs)
 
-# Moves between integer and floating-point registers. Those of movwtos and movxtod are written like movdtox, as LLVM has it.
-MOVSTOSW = move("movstosw", 0b100010011, DFPRegs, I64Regs)
-MOVSTOUW = move("movstouw", 0b100010001, DFPRegs, I64Regs)
+# Between integer and floating-point registers. Those of movwtos and movxtod are written like movdtox, as LLVM has it.
+MOVSTOSW, MOVSTOUW = move("movstosw", 0b100010011, DFPRegs, I64Regs), move("movstouw", 0b100010001, DFPRegs, I64Regs)
 MOVDTOX = move("movdtox", 0b100010000, DFPRegs, I64Regs)
-MOVWTOS = move("movdtox", 0b100011001, I64Regs, DFPRegs)
-MOVXTOD = move("movdtox", 0b100011000, I64Regs, DFPRegs)
+MOVWTOS, MOVXTOD = move("movdtox", 0b100011001, I64Regs, DFPRegs), move("movdtox", 0b100011000, I64Regs, DFPRegs)
 
 PDISTN = vis3("pdistn", 0b000111111)
 
 UMULXHI = vis3("umulxhi", 0b000010110, I64Regs)
-XMULX = vis3("xmulx", 0b100010101, I64Regs)
-XMULXHI = vis3("xmulxhi", 0b100010111, I64Regs)
+XMULX, XMULXHI = vis3("xmulx", 0b100010101, I64Regs), vis3("xmulxhi", 0b100010111, I64Regs)

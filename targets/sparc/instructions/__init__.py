@@ -4,5 +4,18 @@ Each module names the sections of the manuals that it follows: V8 B.n, V9 A.n.
 """
 
 from targets.sparc.instructions import memory, pseudo, integer, branches, control, state  # isort: skip
+from targets.sparc.instructions import floating, linkage, v9, wide, vis  # isort: skip
 
-__all__ = ["branches", "control", "integer", "memory", "pseudo", "state"]
+__all__ = [
+    "branches",
+    "control",
+    "floating",
+    "integer",
+    "linkage",
+    "memory",
+    "pseudo",
+    "state",
+    "v9",
+    "vis",
+    "wide",
+]

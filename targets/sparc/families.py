@@ -61,7 +61,7 @@ def assign(destination: V, source: V) -> Effect:
     return set_(cast("I32", destination), cast("I32", source))
 
 
-# -- arithmetic (V8 B.11 to B.20, V9 A.11 ff.) -------------------------------------------------------------------
+# -- arithmetic (V8 B.11 to B.20) ----------------------------------------------------------------------------------
 
 
 def arithmetic(
@@ -132,7 +132,7 @@ def shift(
     return RegOrImm(rr, ri)
 
 
-# -- loads and stores (V8 B.1 to B.6, V9 A.25 to A.29, A.51 to A.55) --------------------------------------------------
+# -- loads and stores (V8 B.1 to B.6, V9 A.25 to A.28, A.52 to A.55) --------------------------------------------------
 
 #: What the instruction for an alternate space has in its opcode in addition.
 ALTERNATE = 0b010000
@@ -285,7 +285,7 @@ def stores(
     )
 
 
-# -- branches with prediction, and traps (V9 A.7, A.60) --------------------------------------------------------------
+# -- branches with prediction, and traps (V9 A.7, A.61) --------------------------------------------------------------
 
 
 class DelayedBranch(InstSP):

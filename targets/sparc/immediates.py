@@ -55,7 +55,7 @@ def _conditions(first: int, last: int) -> list[PatLeaf]:
 ICC_E, ICC_LE, ICC_L, ICC_LEU, ICC_CS, ICC_NEG, ICC_VS = _conditions(1, 7)
 ICC_NE, ICC_G, ICC_GE, ICC_GU, ICC_CC, ICC_POS, ICC_VC = _conditions(9, 15)
 
-# Floating-point condition codes: equal, less, greater, unordered, ordered (V8 B.22, V9 A.8).
+# Floating-point condition codes: equal, less, greater, unordered, ordered (V8 B.22, V9 A.5).
 FCC_NE, FCC_LG, FCC_UL, FCC_L, FCC_UG, FCC_G, FCC_U = _conditions(17, 23)
 FCC_E, FCC_UE, FCC_GE, FCC_UGE, FCC_LE, FCC_ULE, FCC_O = _conditions(25, 31)
 

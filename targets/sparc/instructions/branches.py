@@ -1,4 +1,4 @@
-"""Branches: on condition codes, and to addresses in registers (V8 B.21 to B.23, V9 A.5 to A.8)."""
+"""Branches: on condition codes, and to addresses in registers (V8 B.21 to B.23, V9 A.4 to A.7)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ FBCOND, FBCONDA = _conditional("fb", 0b110, SPbrfcc, kind=IIC_fpu_normal_instr, 
 
 
 def _float_on_fcc0(annul: int) -> type[Instruction]:
-    """The same as a branch with prediction, as V9 prefers it (V9 A.8)."""
+    """The same as a branch with prediction, as V9 prefers it (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=1, cc=0):
         predicates = [HasV9]
@@ -104,7 +104,7 @@ FBCOND_V9, FBCONDA_V9 = _float_on_fcc0(0), _float_on_fcc0(1)
 
 
 def _float_predicted(annul: int, pred: int) -> type[Instruction]:
-    """On one of four sets of condition codes (V9 A.8)."""
+    """On one of four sets of condition codes (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):
         predicates = [HasV9]

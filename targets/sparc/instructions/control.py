@@ -1,4 +1,4 @@
-"""Calls, jumps, returns and traps (V8 B.24 to B.27, V9 A.9, A.24, A.45, A.60)."""
+"""Calls, jumps, returns and traps (V8 B.24 to B.27, V9 A.8, A.24, A.45 and A.61)."""
 
 from __future__ import annotations
 

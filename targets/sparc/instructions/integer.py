@@ -1,4 +1,4 @@
-"""Integer instructions (V8 B.9 to B.20, V9 A.2 to A.58)."""
+"""Integer instructions (V8 B.9 to B.20)."""
 
 from __future__ import annotations
 

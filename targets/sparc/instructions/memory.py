@@ -1,4 +1,4 @@
-"""Loads and stores, and atomic accesses (V8 B.1 to B.8, V9 A.25 to A.29 and A.51 to A.57)."""
+"""Loads and stores, and atomic accesses (V8 B.1 to B.8, V9 A.25 to A.30 and A.52 to A.58)."""
 
 from __future__ import annotations
 

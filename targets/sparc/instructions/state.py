@@ -1,4 +1,4 @@
-"""State registers, barriers and the like (V8 B.28 to B.32, V9 A.20, A.44, A.50, A.63)."""
+"""State registers, barriers and the like (V8 B.28 to B.32, V9 A.20, A.44, A.51 and A.63)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tgdsl.std.type_variables import AnyValue
 
 from targets.sparc import immediates
 from targets.sparc.families import RegOrImm, V, assign
-from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r
+from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
 from targets.sparc.precisions import FP, Precision
@@ -65,9 +65,11 @@ def chosen(node: Selection, if_true: V, if_false: V, condition: I32) -> V:
 def move(code: ConditionCode) -> RegOrImm:
     """Of an integer."""
 
-    class rr(F4_1, op3=MOVCC, intcc=code.is_integer, cc=code.number):
+    class _both(InstSP):
         predicates = code.requires
         uses = [code.register]
+
+    class rr(_both, F4_1, op3=MOVCC, intcc=code.is_integer, cc=code.number):
         rd = out(IntRegs)
         rs2 = in_(IntRegs)
         f = in_(IntRegs, tied_to=rd)
@@ -75,9 +77,7 @@ def move(code: ConditionCode) -> RegOrImm:
         asm = f"mov{cond} {code.name}, {rs2}, {rd}"
         pattern = set_(i32(rd), code.selection(i32(rs2), i32(f), imm(cond)))
 
-    class ri(F4_2, op3=MOVCC, intcc=code.is_integer, cc=code.number):
-        predicates = code.requires
-        uses = [code.register]
+    class ri(_both, F4_2, op3=MOVCC, intcc=code.is_integer, cc=code.number):
         rd = out(IntRegs)
         simm11 = in_(i32imm)
         f = in_(IntRegs, tied_to=rd)

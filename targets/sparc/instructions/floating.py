@@ -11,17 +11,9 @@ from tgdsl.std import fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fs
 from targets.sparc.families import assign
 from targets.sparc.formats import F3_3
 from targets.sparc.itineraries import (
-    IIC_fpu_abs,
-    IIC_fpu_divd,
-    IIC_fpu_divs,
-    IIC_fpu_fast_instr,
-    IIC_fpu_muld,
-    IIC_fpu_muls,
-    IIC_fpu_negs,
-    IIC_fpu_sqrtd,
-    IIC_fpu_sqrts,
-    IIC_fpu_stod,
-)
+    IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs, IIC_fpu_sqrtd,
+    IIC_fpu_sqrts, IIC_fpu_stod,
+)  # fmt: skip
 from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
 from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, WORD, OtherFP, Precision
 from targets.sparc.predicates import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
@@ -42,7 +34,8 @@ def conversion(
     cycles: InstrItinClass | None = None,
     requires: Sequence[Predicate] = (),
 ) -> type[Instruction]:
-    """From one format to another."""
+    """From one format to another. An integer has no type of its own in patterns: there the registers stand alone."""
+    of_integers = WORD.code in (source.code, target.code)
 
     class made(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
         predicates = [*requires, *source.requires, *target.requires]
@@ -50,26 +43,7 @@ def conversion(
         rd = out(target.registers)
         rs2 = in_(source.registers)
         asm = f"f{source.letter}to{target.letter} {rs2}, {rd}"
-        pattern = assign(rd, node(rs2))
-
-    return made
-
-
-def rounding(
-    source: Precision[FP],
-    target: Precision[OtherFP],
-    node: Callable[[FP], DagValue],
-    cycles: InstrItinClass | None = None,
-) -> type[Instruction]:
-    """From one precision to another."""
-
-    class made(F3_3, op3=FPOP1, opf=0b011000000 | target.code << 2 | source.code, rs1=0):
-        predicates = [*source.requires, *target.requires]
-        itinerary = cycles
-        rd = out(target.registers)
-        rs2 = in_(source.registers)
-        asm = f"f{source.letter}to{target.letter} {rs2}, {rd}"
-        pattern = assign(target.vt(rd), node(source.vt(rs2)))
+        pattern = assign(rd, node(rs2)) if of_integers else assign(target.vt(rd), node(source.vt(rs2)))
 
     return made
 
@@ -85,12 +59,12 @@ FDTOI = conversion(0b011010000, DOUBLE, WORD, SPftoi, IIC_fpu_fast_instr)
 FQTOI = conversion(0b011010000, QUAD, WORD, SPftoi)
 
 # V9 A.15, V8 p. 143
-FSTOD = rounding(SINGLE, DOUBLE, fpextend, IIC_fpu_stod)
-FSTOQ = rounding(SINGLE, QUAD, fpextend)
-FDTOS = rounding(DOUBLE, SINGLE, fpround, IIC_fpu_fast_instr)
-FDTOQ = rounding(DOUBLE, QUAD, fpextend)
-FQTOS = rounding(QUAD, SINGLE, fpround)
-FQTOD = rounding(QUAD, DOUBLE, fpround)
+FSTOD = conversion(0b011000000, SINGLE, DOUBLE, fpextend, IIC_fpu_stod)
+FSTOQ = conversion(0b011000000, SINGLE, QUAD, fpextend)
+FDTOS = conversion(0b011000000, DOUBLE, SINGLE, fpround, IIC_fpu_fast_instr)
+FDTOQ = conversion(0b011000000, DOUBLE, QUAD, fpextend)
+FQTOS = conversion(0b011000000, QUAD, SINGLE, fpround)
+FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 
 # -- one operand -----------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Thread-local storage, whose instructions the linker may relax, and tail calls.
 
-An instruction that may be relaxed has a symbol after its operands, which makes a relocation and is no part of the word. In assembly
-code it is an ordinary instruction with that symbol: nothing but the assembler's parser needs to know it.
+An instruction that may be relaxed has a symbol after its operands, which makes a relocation and is no part of the word: the code is
+that of an ordinary instruction, so that no disassembler shows it.
 """
 
 from __future__ import annotations

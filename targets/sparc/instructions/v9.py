@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tgdsl.language import DagValue, Instruction, Predicate, RegisterClass, in_, out
 from tgdsl.std import fabs, fneg
 
 from targets.sparc.conditional_moves import (
-    ON_FCC0,
-    ON_ICC,
-    float_move,
-    float_move_on_any_fcc,
-    move,
-    move_on_any_fcc,
-)
+    ON_FCC0, ON_ICC, float_move, float_move_on_any_fcc, move, move_on_any_fcc,
+)  # fmt: skip
 from targets.sparc.families import RegOrImm, arithmetic
-from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi
+from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
 from targets.sparc.instructions.state import write
 from targets.sparc.itineraries import IIC_smac_umac
@@ -119,25 +113,24 @@ CASArr, CASAri = compare_and_swap("casa", 0b111100, IntRegs, [HasCASA], [HasV9])
 # -- LEON: multiply and accumulate, and a write that changes one field of the processor state ------------------------------
 
 
-def accumulating(mnemonic: str, op3: int) -> RegOrImm:
-    """A product of 16 bits each is added to the 40 bits of %asr18 and %y."""
+class _Accumulates(InstSP):
+    predicates = [HasUMAC_SMAC]
+    itinerary = IIC_smac_umac
+    uses = [Y, ASR18]
+    defs = [Y, ASR18]
 
-    class rr(F3_1, op=2, op3=op3):
-        predicates = [HasUMAC_SMAC]
-        itinerary = IIC_smac_umac
-        uses = [Y, ASR18]
-        defs = [Y, ASR18]
+
+def accumulating(mnemonic: str, op3: int) -> RegOrImm:
+    """The product of two numbers of 16 bits is added to the 40 bits that %y and %asr18 hold."""
+
+    class rr(_Accumulates, F3_1, op=2, op3=op3):
         rd = out(IntRegs)
         rs1 = in_(IntRegs)
         rs2 = in_(IntRegs)
         asr18 = in_(ASRRegs, placed=False, printed=False)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
 
-    class ri(F3_2, op=2, op3=op3):
-        predicates = [HasUMAC_SMAC]
-        itinerary = IIC_smac_umac
-        uses = [Y, ASR18]
-        defs = [Y, ASR18]
+    class ri(_Accumulates, F3_2, op=2, op3=op3):
         rd = out(IntRegs)
         rs1 = in_(IntRegs)
         simm13 = in_(simm13Op)
@@ -150,15 +143,14 @@ def accumulating(mnemonic: str, op3: int) -> RegOrImm:
 SMAC = accumulating("smac", 0b111111)
 UMAC = accumulating("umac", 0b111110)
 
-
 # A destination other than 0 tells it from the ordinary write.
 PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 
-# -- tagged arithmetic (V8 B.14 and B.17, V9 A.59 and A.60) -------------------------------------------------------------
+# -- tagged arithmetic (V8 B.14 and B.16, V9 A.59 and A.60) -------------------------------------------------------------
 
 
 def trapping(mnemonic: str, op3: int) -> RegOrImm:
-    """It traps if the result or a tag overflows."""
+    """It traps where the other form notes an overflow: a tag is not zero, or the result is too large."""
 
     class rr(F3_1, op=2, op3=op3):
         has_side_effects = True
@@ -205,49 +197,35 @@ RESTORED = privileged("restored", 0b110001, 1)
 # -- prefetch (A.42) ----------------------------------------------------------------------------------------------
 
 
-class Prefetch(NamedTuple):
-    """By two registers, and by a register and a number."""
-
-    r: type[Instruction]
-    i: type[Instruction]
-
-
-def prefetch() -> Prefetch:
-    class r(F3_1, op=3, op3=0b101101):
-        predicates = [HasV9]
-        addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
-        rd = in_(PrefetchTag)
-        asm = f"prefetch [{addr}], {rd}"
-
-    class i(F3_2, op=3, op3=0b101101):
-        predicates = [HasV9]
-        addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
-        rd = in_(PrefetchTag)
-        asm = f"prefetch [{addr}], {rd}"
-
-    return Prefetch(r, i)
+class PREFETCHr(F3_1, op=3, op3=0b101101):
+    predicates = [HasV9]
+    addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
+    rd = in_(PrefetchTag)
+    asm = f"prefetch [{addr}], {rd}"
 
 
-def prefetch_alternate() -> Prefetch:
-    class r(F3_1_asi, op=3, op3=0b111101):
-        predicates = [HasV9]
-        addr = in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2)
-        asi = in_(ASITag)
-        rd = in_(PrefetchTag)
-        asm = f"prefetcha [{addr}] {asi}, {rd}"
-
-    class i(F3_2, op=3, op3=0b111101):
-        predicates = [HasV9]
-        uses = [ASR3]
-        addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
-        rd = in_(PrefetchTag)
-        asm = f"prefetcha [{addr}] %asi, {rd}"
-
-    return Prefetch(r, i)
+class PREFETCHi(F3_2, op=3, op3=0b101101):
+    predicates = [HasV9]
+    addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
+    rd = in_(PrefetchTag)
+    asm = f"prefetch [{addr}], {rd}"
 
 
-PREFETCH = prefetch()
-PREFETCHA = prefetch_alternate()
+class PREFETCHAr(F3_1_asi, op=3, op3=0b111101):
+    predicates = [HasV9]
+    addr = in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2)
+    asi = in_(ASITag)
+    rd = in_(PrefetchTag)
+    asm = f"prefetcha [{addr}] {asi}, {rd}"
+
+
+class PREFETCHAi(F3_2, op=3, op3=0b111101):
+    predicates = [HasV9]
+    uses = [ASR3]
+    addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
+    rd = in_(PrefetchTag)
+    asm = f"prefetcha [{addr}] %asi, {rd}"
+
 
 # -- privileged registers (A.43, A.62) ----------------------------------------------------------------------------
 

@@ -72,14 +72,14 @@ class Explainer:
             first, second = _DEMANDS[now[1].relation]
             own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
             demanded = f"{first if own else second} {self._types(clash.demanded)}"
-        notes = [
-            Note(place.place, f"'{place.name}' is defined here") for place in (_place(now), _place(known)) if place
-        ]
+        origins = [now if now != clash.source else None, clash.source, known]
+        places = [place for place in map(_place, origins) if place is not None and place.place != record.place]
+        reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
             record.place,
             f"in the pattern of '{record.name}', the types of {value} contradict each other: it should {demanded}, "
-            f"{self._origin(now)}, and is {self._types(clash.before)}, {self._origin(known)}",
-            *dict.fromkeys(note for note in notes if note.place != record.place),
+            f"{', '.join(reasons) or 'as the pattern says'}, and is {self._types(clash.before)}, {self._origin(known)}",
+            *[Note(place.place, f"'{place.name}' is defined here") for place in dict.fromkeys(places)],
         )
 
     def _origin(self, origin: Origin) -> str:

@@ -89,11 +89,7 @@ class Inference:
         try:
             self._solve(problem, sources, result)
         except Clash as clash:
-            clash.term = problem.term_of(clash.slot)
-            clash.known = problem.origins.get(clash.slot)
-            if clash.demand is None:
-                clash.demand = problem.last
-            return clash
+            return problem.complete(clash)
         return None
 
     def _infer_pattern(self, sources: Sequence[Term], result: Term) -> Typed:

@@ -38,17 +38,21 @@ class Clash(Exception):
         before: its types, by what was known before.
         demanded: the types that the demand allows, or those of the value that it compares it to.
         demand: who makes the demand.
+        partner: the slot of the value that it compares it to; -1 for none.
         term: whose value it is; None if that was not traced.
+        source: who said what is known of the partner, if that was traced.
         known: who said what was known before, if that was traced.
     """
 
-    def __init__(self, slot: int, before: TypeSet, demanded: TypeSet, demand: Origin) -> None:
+    def __init__(self, slot: int, before: TypeSet, demanded: TypeSet, demand: Origin, partner: int) -> None:
         super().__init__()
         self.slot = slot
         self.before = before
         self.demanded = demanded
         self.demand = demand
+        self.partner = partner
         self.term: Term | None = None
+        self.source: Origin = None
         self.known: Origin = None
 
 
@@ -241,14 +245,16 @@ class Problem:
             return False
         merged, changed = self._algebra.merge(types, others)
         if merged != types:
-            self._check(slot, types, merged, others, other)
+            self._check(slot, types, merged, others, None, other)
             self.types[slot] = merged
         return changed
 
-    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
-        """Called for each change. A demand that is a number is that of a slot: the value has to be of its type."""
+    def _check(
+        self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin, partner: int = -1
+    ) -> None:
+        """Called for each change. The partner is the slot that a value is compared to."""
         if after != () and not self._lenient and not is_possible(after):
-            raise Clash(slot, before, demanded, None if isinstance(demand, int) else demand)
+            raise Clash(slot, before, demanded, demand, partner)
 
     def run(self, steps: Steps) -> bool:
         """Do the steps of a tree once. Whether anything changed."""
@@ -267,7 +273,7 @@ class Problem:
                     continue
                 merged, merged_other, changed = both[do](one, other)
                 if merged_other != other:
-                    self._check(b, other, merged_other, one, steps.subjects[index])
+                    self._check(b, other, merged_other, one, steps.subjects[index], a)
                     types[b] = merged_other
             elif do == Do.KEEP:
                 merged, changed = algebra.keep(one, extra)
@@ -288,7 +294,10 @@ class Problem:
             else:
                 _, merged, changed = algebra.element(extra, one)
             if merged != one:
-                self._check(a, one, merged, extra if do < Do.SAME else types[b], steps.subjects[index])
+                if do < Do.SAME:
+                    self._check(a, one, merged, extra, steps.subjects[index])
+                else:
+                    self._check(a, one, merged, types[b], steps.subjects[index], b)
                 types[a] = merged
             if changed:
                 any_change = True
@@ -307,31 +316,43 @@ class Problem:
 
 
 class TracedProblem(Problem):
-    """Remembers who said what.
-
-    Attributes:
-        origins: slot to who changed it last.
-        last: who made the last demand.
-    """
+    """Remembers who said what."""
 
     def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool) -> None:
         super().__init__(maker, algebra, facts, lenient)
-        self.origins: dict[int, Origin] = {}
-        self.last: Origin = None
+        self._origins: dict[int, tuple[Origin, int]] = {}
 
-    def term_of(self, slot: int) -> Term | None:
+    def complete(self, clash: Clash) -> Clash:
+        """With where the types are from."""
+        clash.term = self._term_of(clash.slot)
+        clash.known = self._origin(clash.slot)
+        if clash.partner >= 0:
+            clash.source = self._origin(clash.partner)
+        return clash
+
+    def _origin(self, slot: int) -> Origin:
+        """Who said at first what is known of a value."""
+        passed: set[int] = set()
+        origin: Origin = None
+        while slot in self._origins and slot not in passed:
+            passed.add(slot)
+            before, (origin, partner) = origin, self._origins[slot]
+            if partner < 0:
+                return origin
+            origin = origin or before
+            slot = partner
+        term = self._term_of(slot)
+        return term.name if origin is None and term is not None and term.name else origin
+
+    def _term_of(self, slot: int) -> Term | None:
         for steps in self._steps:
             for term, first in zip(steps.terms, steps.slots):
                 if first <= slot < first + len(term.types):
                     return term
         return None
 
-    def _check(self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin | int) -> None:
-        if isinstance(demand, int):
-            # What is known of the other value is from somewhere, but for what a variable is declared as.
-            term = self.term_of(demand)
-            self.last = self.origins.get(demand) or (term.name if term is not None and term.name else None)
-        else:
-            self.last = demand
-        super()._check(slot, before, after, demanded, demand)
-        self.origins[slot] = self.last
+    def _check(
+        self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin, partner: int = -1
+    ) -> None:
+        super()._check(slot, before, after, demanded, demand, partner)
+        self._origins[slot] = (demand, partner)

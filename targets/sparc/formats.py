@@ -1,6 +1,7 @@
 """Instruction formats: V8 section 5.1 and appendix F, V9 section 6.2. The words are drawn as there, bit 31 first.
 
-A format's ``F3_1`` and the like are the names that the V8 manual's figure 5-1 suggests: format 3, first row.
+The code emitter puts operands into the word in the order in which a format declares its fields. Names like
+``F3_1`` are those that the V8 manual's figure 5-1 suggests: format 3, first row.
 """
 
 from __future__ import annotations
@@ -38,19 +39,19 @@ class F1(InstSP):
 class F2_1(InstSP):
     """sethi."""
 
-    rd = field(5)
-    op2 = constant(3)
     imm22 = field(22)
+    op2 = constant(3)
+    rd = field(5)
     inst = concat("00", rd, op2, imm22)
 
 
 class F2_2(InstSP):
     """A branch of V8."""
 
+    imm22 = field(22)
     annul = constant(1)
     cond = field(4)
     op2 = constant(3)
-    imm22 = field(22)
     inst = concat("00", annul, cond, op2, imm22)
 
 
@@ -58,9 +59,9 @@ class F2_3(InstSP):
     """A branch with prediction, on one of several condition codes (V9)."""
 
     annul = constant(1)
-    cond = field(4)
     op2 = constant(3)
     cc = field(2)
+    cond = field(4)
     pred = constant(1)
     imm19 = field(19)
     inst = concat("00", annul, cond, op2, cc, pred, imm19)
@@ -69,11 +70,11 @@ class F2_3(InstSP):
 class F2_4(InstSP):
     """A branch on the contents of a register, with prediction (V9)."""
 
+    imm16 = field(16)
     annul = constant(1)
-    rcond = field(3)
     pred = constant(1)
     rs1 = field(5)
-    imm16 = field(16)
+    rcond = field(3)
     inst = concat("00", annul, 0, rcond, "011", bits(imm16, 15, 14), pred, rs1, bits(imm16, 13, 0))
 
 
@@ -172,8 +173,8 @@ class F4_1(InstSP):
     rd = field(5)
     op3 = constant(6)
     intcc = constant(1)
-    cond = field(4)
     cc = field(2)
+    cond = field(4)
     rs2 = field(5)
     inst = concat("10", rd, op3, intcc, cond, 0, cc, "??????", rs2)
 
@@ -184,8 +185,8 @@ class F4_2(InstSP):
     rd = field(5)
     op3 = constant(6)
     intcc = constant(1)
-    cond = field(4)
     cc = field(2)
+    cond = field(4)
     simm11 = field(11)
     inst = concat("10", rd, op3, intcc, cond, 1, cc, simm11)
 
@@ -209,9 +210,9 @@ class F4_4r(InstSP):
     rd = field(5)
     op3 = constant(6)
     rs1 = field(5)
-    rcond = field(3)
     opf_low = constant(5)
     rs2 = field(5)
+    rcond = field(3)
     inst = concat("10", rd, op3, rs1, 0, rcond, opf_low, rs2)
 
 
@@ -221,17 +222,17 @@ class F4_4i(InstSP):
     rd = field(5)
     op3 = constant(6)
     rs1 = field(5)
-    rcond = field(3)
     simm10 = field(10)
+    rcond = field(3)
     inst = concat("10", rd, op3, rs1, 1, rcond, simm10)
 
 
 class TRAPSPrr(InstSP):
     """A trap on a condition, to the sum of two registers."""
 
-    cond = field(4)
     op3 = constant(6)
     rs1 = field(5)
+    cond = field(4)
     cc = field(2)
     rs2 = field(5)
     inst = concat("10", 0, cond, op3, rs1, 0, cc, "000000", rs2)
@@ -240,9 +241,9 @@ class TRAPSPrr(InstSP):
 class TRAPSPri(InstSP):
     """A trap on a condition, to the sum of a register and a number."""
 
-    cond = field(4)
     op3 = constant(6)
     rs1 = field(5)
+    cond = field(4)
     cc = field(2)
     imm = field(8)
     inst = concat("10", 0, cond, op3, rs1, 1, cc, "000", imm)

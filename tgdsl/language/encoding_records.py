@@ -157,8 +157,9 @@ class EncodingRecord(Definition):
                 yield layout
 
     def word_fields(self) -> dict[str, Field]:
-        """The fields and constants that are somewhere in the word, by name."""
-        return {field.name: field for layout in self._layouts() for field in layout.fields()}
+        """The fields and constants that are somewhere in the word, by name, in the order of their declaration."""
+        there = {field.name: field for layout in self._layouts() for field in layout.fields()}
+        return {name: there[name] for name in (*self.own_fields, *there) if name in there}
 
     def waits(self, field: Field) -> bool:
         """Whether a field is there for an operand."""

@@ -81,7 +81,7 @@ from tgdsl.language.operands import (
     TypedOperand,
     UnknownOperand,
 )
-from tgdsl.language.patterns import Rewrite, Rewrites, pattern
+from tgdsl.language.patterns import Rewrite, Rewrites, as_is, pattern
 from tgdsl.language.predicates import Predicate
 from tgdsl.language.processors import (
     Bypass,
@@ -249,6 +249,7 @@ __all__ = [
     "all_of",
     "alternatives",
     "any_of",
+    "as_is",
     "ascend",
     "bits",
     "concat",

@@ -18,7 +18,7 @@ from typing import ClassVar, Generic, TypedDict, TypeVar, cast
 from typing_extensions import Unpack
 
 from tgdsl.language.code import ConstantPredicate, ImmPredicate
-from tgdsl.language.dag_values import DagValue
+from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.expressions import Call, Leaf, Variable, argument, leaf
 from tgdsl.language.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
@@ -45,7 +45,8 @@ class SDNodeXForm(Definition):
         self.opcode = opcode
         self.x_form_function = x_form_function
 
-    def __call__(self, value: DagValue) -> DagValue:
+    def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> DagValue:
+        """In a pattern's result, what stands for a leaf that the source has: a constant, but no register."""
         return Call(self, (value,))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

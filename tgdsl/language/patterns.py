@@ -17,11 +17,28 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, get_type_hints
 
+from tgdsl.diagnostics import Note
+from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, Leaf, Variable, argument
+from tgdsl.language.expressions import Call, Leaf, Variable, argument, variables
+from tgdsl.language.fragments import OutPatFrag
+from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
-from tgdsl.records import Dag, Value
+from tgdsl.language.value_types import ValueType
+from tgdsl.records import Dag, DagArg, Value
+
+
+class AsIs:
+    """A result that is no instruction itself; see :func:`as_is`."""
+
+    def __init__(self, value: DagValue) -> None:
+        self.value = value
+
+
+def as_is(value: DagValue) -> AsIs:
+    """As a pattern's result, a value that is there already, ``as_is(v4i32(VR128(x)))``, or an instruction read as one of a type."""
+    return AsIs(value)
 
 
 class Rewrite(Definition):
@@ -34,18 +51,32 @@ class Rewrite(Definition):
 
     stays_anonymous = True
 
-    def __init__(self, source: DagValue | Effect, *results: DagValue) -> None:
+    def __init__(self, source: DagValue | Effect, *results: Instruction | AsIs) -> None:
         super().__init__()
         self.source: object = source
-        self.results: tuple[object, ...] = results
+        self.results: tuple[object, ...] = tuple(
+            result.value if isinstance(result, AsIs) else result for result in results
+        )
         self.requires: tuple[Predicate, ...] = ()
         self.added_complexity = 0
         self.gisel_should_ignore = False
         self.function = ""
         if not isinstance(self.source, (Call, Leaf)):
-            self.problem("the source of a pattern is a node with its operands")
-        if not results or not all(isinstance(result, (Call, Leaf)) for result in self.results):
+            self.problem("the source of a pattern is a node with its operands: add(lhs, rhs)")
+        if not results or not all(
+            isinstance(one.value, (Call, Leaf)) if isinstance(one, AsIs) else _has_instruction(one) for one in results
+        ):
             self.problem("the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)")
+        self._check_variables()
+
+    def _check_variables(self) -> None:
+        known = set(variables(self.source))
+        for variable in dict.fromkeys(one for result in self.results for one in variables(result)):
+            if variable not in known:
+                self.problem(
+                    f"the result has '{variable.name}', which the source has not; it is made of what the source matched",
+                    Note(variable.place, "it is declared here"),
+                )
 
     def superclasses(self) -> tuple[str, ...]:
         plain = ("Pattern",) if len(self.results) > 1 else ("Pattern", "Pat")
@@ -53,8 +84,8 @@ class Rewrite(Definition):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
-            "PatternToMatch": _dag(self.source, ref),
-            "ResultInstrs": tuple(_dag(result, ref, typed=False) for result in self.results),
+            "PatternToMatch": _source(self.source, ref),
+            "ResultInstrs": tuple(_result(result, ref) for result in self.results),
             "Predicates": tuple(ref(predicate) for predicate in self.requires),
             "AddedComplexity": self.added_complexity,
             "GISelShouldIgnore": self.gisel_should_ignore,
@@ -99,6 +130,20 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
     return made
 
 
-def _dag(value: object, ref: Namer, *, typed: bool = True) -> Value:
-    written = argument(value, ref, typed=typed).value
-    return written if isinstance(written, Dag) else Dag(written)
+def _has_instruction(result: object) -> bool:
+    """Whether it is an instruction with operands, or a fragment that stands for one; it may be read as one of a type."""
+    while isinstance(result, Call) and isinstance(result.operator, (ValueType, DAGOperand)) and result.operands:
+        result = result.operands[0]
+    return isinstance(result, Call) and isinstance(result.operator, (type, OutPatFrag))
+
+
+def _source(source: object, ref: Namer) -> Value:
+    written = argument(source, ref)
+    # A leaf alone is an operator without operands; the name is its own.
+    return written.value if isinstance(written.value, Dag) else Dag(written.value, (), written.name)
+
+
+def _result(result: object, ref: Namer) -> Value:
+    written = argument(result, ref, typed=False)
+    # A value that is there already is the only operand of the type that it is read as.
+    return written.value if isinstance(written.value, Dag) else Dag(written.value, (DagArg(None, written.name),))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from tgdsl.language.selection_nodes import LeafNode
+from tgdsl.std.dag_values import Other
 from tgdsl.std.type_profiles import SDTFPLeaf, SDTIntLeaf, SDTOther, SDTPtrLeaf, SDTUNDEF
+
+
+class _OtherLeaf(LeafNode, Other):
+    """A type, a block or a condition: no value that a register could hold."""
+
 
 imm = LeafNode("ISD::Constant", SDTIntLeaf, sd_class="ConstantSDNode")
 timm = LeafNode("ISD::TargetConstant", SDTIntLeaf, sd_class="ConstantSDNode")
 fpimm = LeafNode("ISD::ConstantFP", SDTFPLeaf, sd_class="ConstantFPSDNode")
-vt = LeafNode("ISD::VALUETYPE", SDTOther, sd_class="VTSDNode")
-bb = LeafNode("ISD::BasicBlock", SDTOther, sd_class="BasicBlockSDNode")
-cond = LeafNode("ISD::CONDCODE", SDTOther, sd_class="CondCodeSDNode")
+vt = _OtherLeaf("ISD::VALUETYPE", SDTOther, sd_class="VTSDNode")
+bb = _OtherLeaf("ISD::BasicBlock", SDTOther, sd_class="BasicBlockSDNode")
+cond = _OtherLeaf("ISD::CONDCODE", SDTOther, sd_class="CondCodeSDNode")
 undef = LeafNode("ISD::UNDEF", SDTUNDEF)
 globaladdr = LeafNode("ISD::GlobalAddress", SDTPtrLeaf, sd_class="GlobalAddressSDNode")
 tglobaladdr = LeafNode("ISD::TargetGlobalAddress", SDTPtrLeaf, sd_class="GlobalAddressSDNode")

@@ -1,0 +1,487 @@
+"""Mistakes in patterns, nodes and fragments."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tgdsl.language import (
+    Code,
+    ComplexPattern,
+    DagValue,
+    ImmLeaf,
+    Instruction,
+    Operand,
+    PatLeaf,
+    Predicate,
+    Register,
+    RegisterClass,
+    Rewrite,
+    Rewrites,
+    SDNode,
+    SDNodeXForm,
+    SDTCisInt,
+    SDTCisVT,
+    SDTypeProfile,
+    as_is,
+    concat,
+    fragment,
+    in_,
+    is_int,
+    out,
+    pattern,
+)
+from tgdsl.language.dag_values import IntegerValue
+from tgdsl.std import (
+    SETEQ,
+    OtherVT,
+    add,
+    atomic_load_add_i32,
+    bb,
+    br,
+    brcond,
+    extractelt,
+    f32,
+    fadd,
+    fpextend,
+    i32,
+    i64,
+    imm,
+    implicit,
+    load,
+    mul,
+    set_,
+    setcc,
+    sext,
+    sext_inreg,
+    shl,
+    store,
+    trap,
+    truncstorei8,
+    v2i32,
+    vselect,
+    xor,
+)
+from tgdsl.std import select as select_
+from tgdsl.std.dag_values import F64, I8, I32, I64, V2i32
+from tgdsl.std.node_properties import SDNPCommutative
+from tgdsl.std.node_shapes import IntBinary
+from tgdsl.std.type_variables import AnyInt
+
+# A misspelt node.
+from tgdsl.std import addd  # E: attr-defined
+
+R0, R1 = R = Register.sequence("r{}", range(2))
+F0, F1 = F = Register.sequence("f{}", range(2))
+GPR = RegisterClass(i32, members=R, alignment=32)
+Wide = RegisterClass(i64, members=R, alignment=32)
+Either: RegisterClass[I32 | I64] = RegisterClass(i32, i64, members=R, alignment=32)
+FPR = RegisterClass(f32, members=F, alignment=32)
+simm13Op = Operand(i32)
+target = Operand(OtherVT)
+Is64Bit = Predicate("Subtarget->is64Bit()")
+simm13 = PatLeaf(imm, is_int(13))
+simm12 = ImmLeaf(i64, is_int(12))
+HI22 = SDNodeXForm(imm, Code("return N;"))
+ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
+fpaddr = ComplexPattern(f32, 2, "SelectAddress")
+
+
+class Plain(Instruction):
+    inst = concat("0" * 32)
+
+
+class ADD(Plain):
+    rd = out(GPR, placed=False)
+    rs1 = in_(GPR, placed=False)
+    rs2 = in_(GPR, placed=False)
+    asm = f"add {rd}, {rs1}, {rs2}"
+    pattern = set_(rd, add(rs1, rs2))
+
+
+class RegOrImm(NamedTuple):
+    rr: type[Instruction]
+
+
+BOTH = RegOrImm(ADD)
+
+
+@fragment()
+def doubled(value: I32) -> I32:
+    return shl(value, 1)
+
+
+@fragment()
+def load_word(address: IntegerValue) -> I32:
+    return i32(load(address))
+
+
+# -- in instructions -----------------------------------------------------------------------------------------------
+
+
+# Values of different types in one node; the second was read as another type.
+class MixedWidths(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    wide = in_(Wide)
+    asm = "mixed"
+    pattern = [
+        set_(rd, add(rs1, wide)),  # E: type-var
+        set_(i32(rd), add(i32(rs1), i64(rs1))),  # E: type-var
+        set_(rd, mul(rs1, add(wide, wide))),  # E: type-var
+        set_(rd, select_(rs1, rs1, wide)),  # E: type-var
+        store(add(rs1, wide), rs1),  # E: type-var
+    ]
+
+
+# Too few operands, and too many.
+class TooFew(Plain):
+    rs1 = in_(GPR)
+    asm = "few"
+    pattern = store(add(rs1), rs1)  # E: call-arg
+
+
+class TooMany(Plain):
+    rs1 = in_(GPR)
+    asm = "many"
+    pattern = store(add(rs1, rs1, rs1), rs1)  # E: call-arg
+
+
+class OtherNumbers(Plain):
+    rs1 = in_(GPR)
+    asm = "numbers"
+    pattern = [
+        store(load(rs1, rs1), rs1),  # E: call-arg
+        store(doubled(), rs1),  # E: call-arg
+    ]
+
+
+class NoAddress(Plain):
+    rs1 = in_(GPR)
+    asm = "address"
+    pattern = store(rs1)  # E: call-arg
+
+
+class OperandOfAction(Plain):
+    rs1 = in_(GPR)
+    asm = "operand"
+    pattern = trap(rs1)  # E: call-arg
+
+
+# A node of integers on floating-point numbers, and the other way round.
+class WrongKinds(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    fd = out(FPR)
+    fs1 = in_(FPR)
+    asm = "kinds"
+    pattern = [
+        set_(fd, add(fs1, fs1)),  # E: type-var
+        set_(rd, fadd(rs1, rs1)),  # E: type-var
+        set_(rd, i32(sext(fs1))),  # E: arg-type
+        set_(fd, f32(fpextend(rs1))),  # E: arg-type
+        set_(fd, fadd(fs1, 0)),  # E: type-var
+    ]
+
+
+# An operand that there is none of.
+class UnknownOperand(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    asm = "unknown"
+    pattern = set_(rd, add(rs1, rs2))  # E: name-defined
+
+
+# A value of another type than the output's; of none that is known; the output not read as one of its types.
+class WrongOutput(Plain):
+    rd = out(GPR)
+    fd = out(FPR)
+    rs1 = in_(GPR)
+    wide = in_(Wide)
+    either = out(Either)
+    asm = "output"
+    pattern = [
+        set_(rd, add(wide, wide)),  # E: type-var
+        set_(fd, rs1),  # E: type-var
+        set_(rd, sext(rs1)),  # E: type-var
+        set_(rd, load(rs1)),  # E: type-var
+        set_(either, rs1),  # E: type-var
+    ]
+
+
+# The effect and the value exchanged.
+class WrongEffects(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    asm = "effects"
+    pattern = [
+        set_(rd, store(rs1, rs1)),  # E: type-var
+        set_(rd, trap()),  # E: type-var
+        store(set_(rd, rs1), rs1),  # E: arg-type
+        add(rs1, trap()),  # E: list-item, type-var
+    ]
+
+
+# A value that nothing is done with.
+class ValueForEffect(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    asm = "value"
+    pattern = add(rs1, rs1)  # E: assignment
+
+
+# The source alone in a list.
+class ValueInList(Plain):
+    rs1 = in_(GPR)
+    asm = "values"
+    pattern = [add(rs1, rs1)]  # E: list-item
+
+
+# A condition that is no integer; values to choose from that differ; a condition for each element that is one for all.
+class WrongSelect(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    fs1 = in_(FPR)
+    asm = "select"
+    pattern = [
+        set_(rd, select_(fs1, rs1, rs1)),  # E: arg-type
+        set_(rd, select_(rs1, rs1, fs1)),  # E: type-var
+        set_(v2i32(rd), vselect(rs1, v2i32(rs1), v2i32(rs1))),  # E: arg-type
+    ]
+
+
+# A comparison without its condition, with the fragment of that name for it, and of values that differ.
+class WrongComparison(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    fs1 = in_(FPR)
+    asm = "compare"
+    pattern = [
+        set_(rd, i32(setcc(rs1, rs1))),  # E: call-arg
+        set_(rd, i32(setcc(rs1, rs1, "SETEQ"))),  # E: arg-type
+        set_(rd, i32(setcc(rs1, rs1, rs1))),  # E: arg-type
+        set_(rd, i32(setcc(rs1, fs1, SETEQ))),  # E: type-var
+    ]
+
+
+# An address that is a number with a fraction, or an effect; what is stored and where exchanged.
+class WrongAddress(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    fs1 = in_(FPR)
+    asm = "address"
+    pattern = [
+        set_(rd, i32(load(fs1))),  # E: arg-type
+        set_(rd, i32(load(fpaddr(rs1)))),  # E: arg-type
+        set_(rd, i32(load(trap()))),  # E: arg-type
+        truncstorei8(rs1, fs1),  # E: arg-type
+        set_(rd, atomic_load_add_i32(fs1, rs1)),  # E: arg-type
+    ]
+
+
+# An amount that is no integer, and a part of a value that is no type.
+class WrongAmount(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    fs1 = in_(FPR)
+    asm = "amount"
+    pattern = [
+        set_(rd, shl(rs1, fs1)),  # E: arg-type
+        set_(rd, sext_inreg(rs1, 8)),  # E: arg-type
+        set_(rd, sext_inreg(rs1, I8)),  # E: arg-type
+        set_(rd, i32(extractelt(rs1, 0))),  # E: arg-type
+    ]
+
+
+# A branch to what is no block; one that gives a value.
+class WrongBranch(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    to = in_(target)
+    asm = "branch"
+    pattern = [
+        br(rs1),  # E: arg-type
+        brcond(bb(to), rs1),  # E: arg-type
+        set_(rd, br(bb(to))),  # E: type-var
+    ]
+
+
+# A fragment, and constants and addresses, of other types.
+class WrongFragments(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    wide = in_(Wide)
+    fs1 = in_(FPR)
+    asm = "fragments"
+    pattern = [
+        set_(rd, doubled(wide)),  # E: arg-type
+        set_(i64(rd), doubled(rs1)),  # E: type-var
+        set_(rd, load_word(fs1)),  # E: arg-type
+        set_(rd, add(rs1, simm12(rs1))),  # E: type-var
+        set_(rd, add(rs1, simm13(wide))),  # E: type-var
+        set_(rd, fadd(fpaddr(rs1), rs1)),  # E: type-var
+    ]
+
+
+# A register, a register class and a type, where a value belongs.
+class NoValues(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    asm = "values"
+    pattern = [
+        set_(rd, add(rs1, R0)),  # E: type-var
+        set_(rd, add(rs1, GPR)),  # E: type-var
+        set_(rd, i32),  # E: type-var
+        set_(rd, i32(GPR)),  # E: arg-type
+        set_(rd, "rs1"),  # E: type-var
+        implicit(rd),  # E: arg-type
+        implicit("R0"),  # E: arg-type
+    ]
+
+
+# The source without the output that it sets; the class of values in place of their type.
+class NoOutput(Plain):
+    rs1 = in_(GPR)
+    asm = "output"
+    pattern = set_(rs1)  # E: call-arg
+
+
+class NoType(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    asm = "type"
+    pattern = set_(rd, I32(rs1))  # E: call-arg
+
+
+# -- that stand alone ----------------------------------------------------------------------------------------------
+
+
+# Variables of different types, one that there is none of, a source that is not cast.
+@pattern()
+def sources(lhs: I32, rhs: I64, vector: V2i32, number: F64) -> Rewrites:
+    return [
+        Rewrite(add(lhs, rhs), ADD(lhs, rhs)),  # E: type-var
+        Rewrite(add(lhs, rsh), ADD(lhs, rhs)),  # E: name-defined
+        Rewrite(add(lhs, vector), ADD(lhs, vector)),  # E: type-var
+        Rewrite(add(lhs, sext(rhs)), ADD(lhs, rhs)),  # E: type-var
+        Rewrite(fadd(number, number, number), ADD(lhs, rhs)),  # E: call-arg
+        Rewrite("add", ADD(lhs, rhs)),  # E: arg-type
+    ]
+
+
+# Results that are no instructions: a node, a value, none, the class alone; an instruction that there is none of.
+@pattern()
+def results(lhs: I32, rhs: I32) -> Rewrites:
+    return [
+        Rewrite(add(lhs, rhs), mul(lhs, rhs)),  # E: arg-type
+        Rewrite(add(lhs, rhs), lhs),  # E: arg-type
+        Rewrite(add(lhs, rhs), ADD),  # E: arg-type
+        Rewrite(add(lhs, rhs), BOTH),  # E: arg-type
+        Rewrite(add(lhs, rhs), BOTH.ri(lhs, rhs)),  # E: attr-defined
+        Rewrite(add(lhs, rhs), ADD(lhs, store(lhs, rhs))),  # E: arg-type
+        Rewrite(add(lhs, rhs), ADD(lhs, 0.5)),  # E: arg-type
+        Rewrite(add(lhs, rhs), HI22(lhs)),  # E: arg-type
+        Rewrite(add(lhs, rhs), as_is(ADD)),  # E: arg-type
+    ]
+
+
+# A transform of what is no constant.
+@pattern()
+def transforms(value: I32) -> Rewrites:
+    return [
+        Rewrite(simm13(value), ADD(R0, HI22(R0))),  # E: arg-type
+        Rewrite(simm13(value), ADD(R0, HI22(GPR))),  # E: arg-type
+        Rewrite(simm13(value), ADD(R0, HI22())),  # E: call-arg
+    ]
+
+
+# A predicate that is C++, one that is not in a list.
+@pattern(requires=["Subtarget->is64Bit()"])  # E: list-item
+def by_text(value: I32) -> Rewrite:
+    return Rewrite(simm13(value), ADD(R0, value))
+
+
+@pattern(requires=Is64Bit)  # E: arg-type
+def by_one(value: I32) -> Rewrite:
+    return Rewrite(simm13(value), ADD(R0, value))
+
+
+# An option in TableGen's spelling, and one that there is none of.
+@pattern(AddedComplexity=1)  # E: call-arg
+def with_option(value: I32) -> Rewrite:
+    return Rewrite(simm13(value), ADD(R0, value))
+
+
+# A pattern that gives its source alone, or nothing.
+@pattern()  # E: arg-type
+def source_alone(lhs: I32, rhs: I32) -> I32:
+    return add(lhs, rhs)
+
+
+@pattern()
+def nothing(lhs: I32, rhs: I32) -> Rewrite:  # E: return
+    Rewrite(add(lhs, rhs), ADD(lhs, rhs))
+
+
+# -- what patterns are made of ---------------------------------------------------------------------------------------
+
+# A node by the name of its opcode alone, with a profile or properties of another kind.
+Nameless = IntBinary("TYISD::ADD")  # E: call-arg
+ByConstraint = IntBinary("TYISD::ADD", SDTCisInt(0))  # E: arg-type
+ByText = IntBinary("TYISD::ADD", SDTypeProfile(1, 2), ["SDNPCommutative"])  # E: list-item
+OneProperty = IntBinary("TYISD::ADD", SDTypeProfile(1, 2), SDNPCommutative)  # E: arg-type
+Untyped = SDTypeProfile(1, 1, [SDTCisVT(0, GPR)])  # E: arg-type
+NoList = SDTypeProfile(1, 1, SDTCisInt(0))  # E: arg-type
+
+
+# A node whose class does not say what it takes.
+silent = SDNode("TYISD::SILENT", SDTypeProfile(1, 1))
+silent(1)  # E: operator
+
+
+# A node that says it gives another type than it was given.
+class Doubled(SDNode):
+    def __call__(self, value: AnyInt) -> AnyInt:
+        return self.apply(value)  # E: return-value
+
+
+# A fragment that gives another type than it says, and one of values that do not fit.
+@fragment()
+def narrowed(value: I64) -> I32:
+    return add(value, value)  # E: return-value
+
+
+@fragment()
+def mixed(lhs: I64, rhs: I32) -> I64:
+    return xor(lhs, rhs)  # E: return-value, type-var
+
+
+# A fragment's demands: a misspelt one, C++ as a string, a class of values for a type.
+@fragment(is_lode=True)  # E: call-arg
+def misspelt(address: I32) -> DagValue:
+    return load(address)
+
+
+@fragment(predicate_code="return true;")  # E: arg-type
+def by_string(address: I32) -> DagValue:
+    return load(address)
+
+
+@fragment(memory_vt=I8)  # E: arg-type
+def by_class(address: I32) -> DagValue:
+    return load(address)
+
+
+# A condition that is a string, a type that is a class of values, a transform that is C++.
+StringLeaf = PatLeaf(imm, "isInt<13>(N)")  # E: arg-type
+ClassLeaf: ImmLeaf[I32] = ImmLeaf(I32, is_int(12))  # E: arg-type
+CodeTransform = ImmLeaf(i32, is_int(12), Code("return N;"))  # E: arg-type
+OtherLeaf: ImmLeaf[I32] = ImmLeaf(i64, is_int(12))  # E: arg-type
+NumberLeaf = PatLeaf(9)  # E: arg-type
+
+# A complex pattern whose nodes are their names, and whose type is missing.
+NamedRoots = ComplexPattern(i32, 2, "Select", ["add"])  # E: list-item
+TypelessPattern: ComplexPattern[I32] = ComplexPattern(2, "Select")  # E: call-arg, arg-type
+
+# A transform by a leaf that is no node, and one without C++.
+ByLeaf = SDNodeXForm(simm13, Code("return N;"))  # E: arg-type
+WithoutCode = SDNodeXForm(imm, "return N;")  # E: arg-type

@@ -1,0 +1,334 @@
+"""Patterns: in instructions, as functions, and what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+from tgdsl.language import (
+    Code,
+    ComplexPattern,
+    DagValue,
+    Effect,
+    FPImmLeaf,
+    ImmLeaf,
+    InstrInfo,
+    Instruction,
+    Operand,
+    PatLeaf,
+    Predicate,
+    Register,
+    RegisterClass,
+    Rewrite,
+    Rewrites,
+    SDNode,
+    SDNodeXForm,
+    SDTCisSameAs,
+    SDTCisVT,
+    SDTypeProfile,
+    Target,
+    alternatives,
+    as_is,
+    concat,
+    fragment,
+    in_,
+    is_int,
+    is_shifted_uint,
+    out,
+    pattern,
+    result_fragment,
+)
+from tgdsl.language.dag_values import FloatValue, IntegerValue
+from tgdsl.std import (
+    COPY_TO_REGCLASS,
+    IMPLICIT_DEF,
+    SETEQ,
+    SETULT,
+    OtherVT,
+    add,
+    and_,
+    atomic_load_add_i32,
+    bb,
+    bitconvert,
+    br,
+    brcond,
+    build_vector,
+    extloadi8,
+    extractelt,
+    f32,
+    fadd,
+    fneg,
+    fpimm,
+    i1,
+    i16,
+    i32,
+    i64,
+    imm,
+    implicit,
+    load,
+    null_frag,
+    or_,
+    set_,
+    setcc,
+    seteq,
+    sext,
+    sext_inreg,
+    shl,
+    smullohi,
+    srl,
+    store,
+    sub,
+    trap,
+    trunc,
+    truncstorei8,
+    v2i32,
+    xor,
+    zext,
+)
+from tgdsl.std import select as select_
+from tgdsl.std.dag_values import F32, I1, I8, I32, I64, V2i32
+from tgdsl.std.node_properties import SDNPHasChain, SDNPInGlue
+from tgdsl.std.node_shapes import IntBinary
+from tgdsl.std.type_variables import AnyInt, AnyValue
+from typing_extensions import assert_type
+
+R0, R1 = R = Register.sequence("r{}", range(2))
+Flags = Register("flags")
+F0, F1 = F = Register.sequence("f{}", range(2))
+GPR = RegisterClass(i32, members=R, alignment=32)
+WideRegs: RegisterClass[I32 | I64] = RegisterClass(i32, i64, members=R, alignment=32)
+FPR = RegisterClass(f32, members=F, alignment=32)
+Vectors = RegisterClass(v2i32, members=[R0], alignment=64)
+FlagRegs = RegisterClass(i1, members=[Flags], alignment=8)
+simm13Op = Operand(i32)
+target = Operand(OtherVT)
+MEMri = Operand(i32, mi_operand_info=[GPR, simm13Op])
+Is64Bit = Predicate("Subtarget->is64Bit()")
+Patterned = Target(instruction_set=InstrInfo())
+
+
+# -- what patterns are made of -----------------------------------------------------------------------------------
+
+# Constants: any that an instruction takes, those of one type, floating-point ones; a single one.
+simm13 = PatLeaf(imm, is_int(13))
+simm12 = ImmLeaf(i32, is_int(12))
+uimm8 = ImmLeaf(i64, Code("return isUInt<8>(Imm);"))
+high = PatLeaf(imm, is_shifted_uint(22, 10))
+fp0 = FPImmLeaf(f32, Code("return Imm.isZero();"))
+nine = PatLeaf(i32(9))
+HI22 = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(N->getZExtValue() >> 10, SDLoc(N), MVT::i32);"))
+ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
+
+
+class _SelectFlags(SDNode):
+    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32) -> AnyValue:
+        return cast("AnyValue", self.apply(if_true, if_false, condition))
+
+
+SDTSelectFlags = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2), SDTCisVT(3, i32)])
+select_flags = _SelectFlags("TYISD::SELECT", SDTSelectFlags, [SDNPInGlue])
+mulhigh = IntBinary("TYISD::MULHIGH", SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2)]), [SDNPHasChain])
+
+
+# Fragments keep the signature of their function.
+@fragment(has_one_use=True)
+def and_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+    return and_(lhs, rhs)
+
+
+@fragment(predicate_code=Code("return isAligned(N);"))
+def aligned_load(address: IntegerValue) -> DagValue:
+    return load(address)
+
+
+@fragment()
+def either_or(lhs: I32, rhs: I32) -> I32:
+    return alternatives(or_(lhs, rhs), xor(lhs, rhs))
+
+
+# -- instructions ------------------------------------------------------------------------------------------------
+
+
+class Plain(Instruction):
+    inst = concat("0" * 32)
+
+
+class RegOrImm(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+
+
+def arithmetic(mnemonic: str, node: Callable[[I32, I32], I32]) -> RegOrImm:
+    class rr(Plain):
+        rd = out(GPR, placed=False)
+        rs1 = in_(GPR, placed=False)
+        rs2 = in_(GPR, placed=False)
+        asm = f"{mnemonic} {rd}, {rs1}, {rs2}"
+        pattern = set_(rd, node(rs1, rs2))
+
+    class ri(Plain):
+        rd = out(GPR, placed=False)
+        rs1 = in_(GPR, placed=False)
+        value = in_(simm13Op, placed=False)
+        asm = f"{mnemonic} {rd}, {rs1}, {value}"
+        pattern = set_(rd, node(rs1, simm13(value)))
+
+    return RegOrImm(rr, ri)
+
+
+# Nodes, fragments and the empty fragment are all functions of two values.
+ADD = arithmetic("add", add)
+SUB = arithmetic("sub", sub)
+SLL = arithmetic("sll", shl)
+MULH = arithmetic("mulh", mulhigh)
+ANDO = arithmetic("and", and_once)
+EOR = arithmetic("eor", either_or)
+NOP = arithmetic("nop", null_frag)
+
+
+class FADD(Plain):
+    rd = out(FPR, placed=False)
+    rs1 = in_(FPR, placed=False)
+    rs2 = in_(FPR, placed=False)
+    asm = f"fadd {rd}, {rs1}, {rs2}"
+    pattern = set_(rd, fadd(rs1, rs2))
+
+
+class FNEG(Plain):
+    rd = out(FPR, placed=False)
+    rs1 = in_(FPR, placed=False)
+    asm = f"fneg {rd}, {rs1}"
+    pattern = set_(rd, fneg(rs1))
+
+
+# An operand of a class of several types is read as one of them.
+class WADD(Plain):
+    rd = out(WideRegs, placed=False)
+    rs1 = in_(WideRegs, placed=False)
+    rs2 = in_(WideRegs, placed=False)
+    asm = f"wadd {rd}, {rs1}, {rs2}"
+    pattern = set_(i64(rd), add(i64(rs1), i64(rs2)))
+
+
+class LD(Plain):
+    rd = out(GPR, placed=False)
+    addr = in_(MEMri, placed=False)
+    asm = f"ld {rd}, {addr}"
+    pattern = set_(rd, i32(load(ADDRri(addr))))
+
+
+class ST(Plain):
+    rd = in_(GPR, placed=False)
+    addr = in_(MEMri, placed=False)
+    asm = f"st {rd}, {addr}"
+    pattern = store(rd, ADDRri(addr))
+
+
+class BR(Plain):
+    to = in_(target, placed=False)
+    asm = f"br {to}"
+    pattern = br(bb(to))
+
+
+class SLT(Plain):
+    rd = out(GPR, placed=False)
+    rs1 = in_(GPR, placed=False)
+    rs2 = in_(GPR, placed=False)
+    asm = f"slt {rd}, {rs1}, {rs2}"
+    pattern = set_(rd, i32(setcc(rs1, rs2, SETULT)))
+
+
+# Several effects: two results of one node, and a register that is written besides.
+class MULL(Plain):
+    lo = out(GPR, placed=False)
+    hi = out(GPR, placed=False)
+    rs1 = in_(GPR, placed=False)
+    rs2 = in_(GPR, placed=False)
+    defs = [Flags]
+    asm = f"mull {lo}, {hi}, {rs1}, {rs2}"
+    pattern = [set_.to_each([lo, hi], smullohi(rs1, rs2)), implicit(Flags)]
+
+
+class TRAP(Plain):
+    asm = "trap"
+    pattern = trap()
+
+
+# -- patterns that stand alone -----------------------------------------------------------------------------------
+
+
+@result_fragment()
+def lowered(value: I32) -> Instruction:
+    return SUB.ri(SLL.rr(value, value), 1)
+
+
+@pattern(requires=[Is64Bit], added_complexity=2)
+def logic(lhs: I32, rhs: I32) -> Rewrites:
+    return [
+        Rewrite(or_(lhs, rhs), ADD.rr(lhs, rhs)),
+        Rewrite(xor(lhs, simm13(rhs)), ADD.ri(lhs, simm13(rhs))),
+        Rewrite(select_flags(lhs, rhs, i32(nine)), SUB.rr(lhs, rhs)),
+    ]
+
+
+@pattern()
+def constant(value: I32) -> Rewrite:
+    return Rewrite(high(value), ADD.ri(R0, HI22(value)))
+
+
+@pattern()
+def memory(address: I32, value: I32) -> Rewrites:
+    return [
+        Rewrite(truncstorei8(value, address), ST(value, address, 0)),
+        Rewrite(i32(extloadi8(ADDRri(address))), LD(address)),
+        Rewrite(i32(aligned_load(address)), LD(address, 0)),
+        Rewrite(atomic_load_add_i32(address, value), lowered(value)),
+    ]
+
+
+@pattern()
+def conversions(narrow: I8, wide: I64, bit: I1, value: I32, number: F32) -> Rewrites:
+    return [
+        Rewrite(i32(sext(narrow)), COPY_TO_REGCLASS(narrow, GPR)),
+        Rewrite(i32(trunc(wide)), SUB.rr(wide, wide)),
+        Rewrite(i32(zext(bit)), ADD.ri(bit, 0)),
+        Rewrite(sext_inreg(value, i16), ADD.ri(value, 0)),
+        Rewrite(srl(value, i64(imm)), ADD.ri(value, 0)),
+        Rewrite(f32(bitconvert(value)), COPY_TO_REGCLASS(value, FPR)),
+        Rewrite(i32(bitconvert(number)), as_is(i32(FPR(number)))),
+        Rewrite(f32(fpimm), IMPLICIT_DEF()),
+    ]
+
+
+@pattern()
+def vectors(whole: V2i32, value: I32) -> Rewrites:
+    return [
+        Rewrite(i32(extractelt(whole, 1)), COPY_TO_REGCLASS(whole, GPR)),
+        Rewrite(v2i32(build_vector(value, value)), COPY_TO_REGCLASS(value, Vectors)),
+    ]
+
+
+@pattern()
+def control(value: I32, other: I32) -> Rewrites:
+    return [
+        Rewrite(brcond(setcc(value, 0, SETEQ), bb), BR(value)),
+        Rewrite(select_(seteq(value, other), value, other), ADD.rr(value, other)),
+    ]
+
+
+def checked(lhs: I32, rhs: I64, number: F32) -> Effect:
+    assert_type(add(lhs, lhs), I32)
+    assert_type(add(lhs, 1), I32)
+    assert_type(add(rhs, i64(sext(lhs))), I64)
+    assert_type(shl(lhs, rhs), I32)
+    assert_type(fadd(number, number), F32)
+    assert_type(sext(lhs), IntegerValue)
+    assert_type(load(lhs), DagValue)
+    assert_type(i32(load(lhs)), I32)
+    assert_type(simm13(rhs), I64)
+    assert_type(simm12(rhs), I32)
+    assert_type(ADDRri(lhs), I32)
+    assert_type(and_once(rhs, rhs), I64)
+    assert_type(select_(setcc(lhs, lhs, SETEQ), number, number), F32)
+    unchecked: FloatValue = fneg(number)
+    return store(unchecked, lhs)

@@ -82,7 +82,7 @@ def build_pattern_table(
     fragments.read(False, parser, inference, own)
     defaults = _default_operands(records, parser, inference, own)
     own_patterns.read(own)
-    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer(inference, facts))
+    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer(inference, facts), report)
     candidates = list(own_patterns.candidates(candidate_maker, own))
     chains = _chains(candidates, table)
     fragments.read(True, parser, inference, own)
@@ -213,7 +213,8 @@ def _can_match(candidate: Candidate, maker: VariantMaker, report: Report) -> boo
         return True
     report.warning(
         candidate.record.place,
-        f"the pattern of '{candidate.record.name}' can never match: a constant is the last operand of a commutative operation",
+        f"the pattern of '{candidate.record.name}' can never match: the DAG has constants as last operands of "
+        "commutative operations; put them there",
     )
     return False
 

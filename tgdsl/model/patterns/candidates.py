@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import Report, fail
 from tgdsl.model.patterns.explaining import Explainer
 from tgdsl.model.patterns.fragments import Fragments
 from tgdsl.model.patterns.inference import Ambiguous, Inference
@@ -154,9 +154,16 @@ def _called(term: Term) -> str:
 
 
 class CandidateMaker:
-    """Makes candidates of sources and results."""
+    """Makes candidates of sources and results.
 
-    def __init__(self, fragments: Fragments, inference: Inference, forest: Forest, explainer: Explainer) -> None:
+    Args:
+        report: gets warnings.
+    """
+
+    def __init__(
+        self, fragments: Fragments, inference: Inference, forest: Forest, explainer: Explainer, report: Report
+    ) -> None:
+        self._report = report
         self._fragments = fragments
         self._inference = inference
         self._forest = forest
@@ -195,6 +202,15 @@ class CandidateMaker:
                 typed_result = self._inference.tree(self._promote(typed_result))
         except (Clash, TooLarge, Ambiguous, Misuse) as problem:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
+        values = max([len(one.types) for one in typed])
+        if values and not typed_result.types:
+            raise fail(
+                record.place,
+                f"what '{record.name}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
+                "instruction with a result",
+            )
+        for tree in (*typed, typed_result):
+            self._warn_unknown(record, tree)
         if not self._may_be(typed_result):
             return
         predicates = record.values("Predicates")
@@ -226,6 +242,17 @@ class CandidateMaker:
                         record.place,
                         f"'{name}' in what '{record.name}' looks for is not used in its result: use it, or drop the name",
                     )
+
+    def _warn_unknown(self, record: Record, tree: Term) -> None:
+        """Warn of a pattern in which nothing tells the type of some value, which is left out."""
+        if UNKNOWN in tree.types or not self._may_be(tree):
+            term = next((one for one in tree.walk() if UNKNOWN in one.types), None)
+            if term is not None:
+                self._report.warning(
+                    record.place,
+                    f"nothing tells the type of '{_called(term)}' in the pattern of '{record.name}', which is left out: say "
+                    "the type",
+                )
 
     def _may_be(self, term: Term) -> bool:
         """Whether each value has a type in some mode."""

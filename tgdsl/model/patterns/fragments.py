@@ -11,7 +11,7 @@ from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.inference import Inference
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.parsing import Parser
-from tgdsl.model.patterns.steps import Misuse
+from tgdsl.model.patterns.steps import Misuse, counted
 from tgdsl.model.patterns.terms import GAP, Forest, Term
 from tgdsl.model.patterns.type_sets import TypeAlgebra
 from tgdsl.model.patterns.vocabulary import Vocabulary
@@ -152,7 +152,7 @@ class Fragments:
         if len(term.children) != len(fragment.arguments):
             raise fail(
                 user.place,
-                f"a pattern of '{user.name}' gives {len(term.children)} operands to '{fragment.record.name}', which has "
+                f"a pattern of '{user.name}' gives {counted(len(term.children), 'operand')} to '{fragment.record.name}', which has "
                 f"{len(fragment.arguments)}",
                 Note(fragment.record.place, f"'{fragment.record.name}' is defined here"),
             )

@@ -342,7 +342,7 @@ class TracedProblem(Problem):
             origin = origin or before
             slot = partner
         term = self._term_of(slot)
-        return term.name if origin is None and term is not None and term.name else origin
+        return term.name if passed and origin is None and term is not None and term.name else origin
 
     def _term_of(self, slot: int) -> Term | None:
         for steps in self._steps:

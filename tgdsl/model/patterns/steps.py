@@ -48,6 +48,11 @@ _BETWEEN = {
 }
 
 
+def counted(number: int, what: str) -> str:
+    """``1 operand``, ``2 operands``"""
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
 class Misuse(Exception):
     """A term that is not made as its operator wants it. The message says what is wrong with it, and what to do."""
 
@@ -152,11 +157,19 @@ class _Maker:
                 types = self._types.of_leaf(operator, True)
                 if types != self._facts.single("Untyped"):
                     self._add(term, Do.MERGE, slot, 0, types)
+            given = sum([_machine_operands(child) for child in term.children])
+            if term.children and given != operator.operands:
+                raise Misuse(
+                    term,
+                    f"the complex pattern '{operator.name}' is given names for {counted(given, 'value')}, and has "
+                    f"{operator.operands}",
+                )
             self._children(term)
         else:
             if type(operator) is Transform and len(term.children) != 1:
                 raise Misuse(
-                    term, f"the transform '{operator.name}' is given {len(term.children)} operands: give it one"
+                    term,
+                    f"the transform '{operator.name}' is given {counted(len(term.children), 'operand')}: give it one",
                 )
             self._children(term)
         return slot
@@ -189,7 +202,7 @@ class _Maker:
         if given != len(intrinsic.parameters):
             raise Misuse(
                 term,
-                f"the intrinsic '{intrinsic.record.name}' is given {given} operands, and takes "
+                f"the intrinsic '{intrinsic.record.name}' is given {counted(given, 'operand')}, and takes "
                 f"{len(intrinsic.parameters)}: give it these",
             )
         # The number of an intrinsic has no constraints of its own.
@@ -203,7 +216,9 @@ class _Maker:
     def _node(self, term: Term, node: SelectionNode, slot: int) -> None:
         children = term.children
         if node.operands >= 0 and len(children) != node.operands:
-            raise Misuse(term, f"the node '{node.name}' is given {len(children)} operands, and takes {node.operands}")
+            raise Misuse(
+                term, f"the node '{node.name}' is given {counted(len(children), 'operand')}, and takes {node.operands}"
+            )
         operands = [*range(slot, slot + node.results), *self._children(term)]
         result = self.result
         for constraint in self._profiles[node].constraints:
@@ -211,7 +226,7 @@ class _Maker:
             if max(operand, other) >= len(operands):
                 raise Misuse(
                     term,
-                    f"the node '{node.name}' is given {len(children)} operands, and its type profile constrains operand "
+                    f"the node '{node.name}' is given {counted(len(children), 'operand')}, and its type profile constrains operand "
                     f"{max(operand, other)}, results counted first: give it more",
                 )
             a, b, types = operands[operand], operands[other], constraint.types
@@ -242,7 +257,9 @@ class _Maker:
             self._add(term, Do.MERGE, slot + len(operator.outputs), 0, 1 << operator.implicit_type)
         merges, used = self._inputs(term, operator)
         if used != len(term.children) and not operator.instruction.variadic:
-            raise Misuse(term, f"the instruction '{name}' is given {len(term.children)} operands, and takes {used}")
+            raise Misuse(
+                term, f"the instruction '{name}' is given {counted(len(term.children), 'operand')}, and takes {used}"
+            )
         if name == "REG_SEQUENCE":
             _check_sequence(term)
         # What an operand has to be is said before its own steps, but these give it its slot.
@@ -270,7 +287,7 @@ class _Maker:
             if used >= len(children):
                 raise Misuse(
                     term,
-                    f"the instruction '{operator.name}' is given {len(children)} operands, and takes more than these",
+                    f"the instruction '{operator.name}' is given {counted(len(children), 'operand')}, and takes more",
                 )
             if not children[used].types:
                 raise Misuse(term, f"operand {used + 1} of the instruction '{operator.name}' gives no value")

@@ -105,7 +105,9 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
         return DagArg(dag(value, ref, typed=typed), value.name or None)
     if isinstance(value, (bool, int, str, Ref)):
         return DagArg(value)
-    if isinstance(value, Definition) or (isinstance(value, type) and issubclass(value, DefinedByClass)):
+    if isinstance(value, Definition):
+        return DagArg(ref(value))
+    if isinstance(value, type) and issubclass(value, DefinedByClass):
         return DagArg(ref(value))
     raise TypeError(f"a value of type {type(value).__name__} can be no operand of a pattern")
 

@@ -154,7 +154,7 @@ class InstructionRecord(EncodingRecord):
             waiting = {name for name, field in record.word_fields().items() if record.waits(field)}
             for name in sorted(waiting - self.placed.keys()):
                 self.problem(
-                    f"the encoding '{encoding.__name__}' has a field '{name}', and this instruction no operand of that name",
+                    f"the encoding '{record.cls.__name__}' has a field '{name}', and this instruction no operand of that name",
                     here,
                 )
             for operand in self.operands.values():
@@ -162,7 +162,7 @@ class InstructionRecord(EncodingRecord):
                 if operand.placed and operand.tied_to is None and not waiting.issuperset(names):
                     self._at(
                         operand.place,
-                        f"the operand '{operand.name}' is nowhere in the encoding '{encoding.__name__}'; give that a field of its"
+                        f"the operand '{operand.name}' is nowhere in the encoding '{record.cls.__name__}'; give that a field of its"
                         " name, or say placed=False",
                         here,
                     )

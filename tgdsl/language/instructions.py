@@ -62,7 +62,11 @@ class InstructionEncoding(DefinedByClass):
 
     def __init_subclass__(cls, **numbers: int) -> None:
         super().__init_subclass__()
-        cls._numbers = {**{k: v for base in reversed(cls.__bases__) for k, v in _numbers_of(base).items()}, **numbers}
+        inherited: dict[str, int] = {}
+        for base in reversed(cls.__bases__):
+            if issubclass(base, InstructionEncoding):
+                inherited.update(base._numbers)
+        cls._numbers = {**inherited, **numbers}
         cls._definition = cls._make_definition()
 
     @classmethod
@@ -72,16 +76,12 @@ class InstructionEncoding(DefinedByClass):
     _numbers: ClassVar[Mapping[str, int]] = {}  #: what the class keywords of this class and of its bases fix
 
 
-def _numbers_of(cls: type) -> Mapping[str, int]:
-    return cls._numbers if issubclass(cls, InstructionEncoding) else {}
-
-
 class EncodingByHwMode(HwModeSelect):
     """Encodings that depend on the mode: ``EncodingByHwMode({DefaultMode: Enc32, Bits64: Enc64})``."""
 
     def __init__(self, modes: Mapping[HwMode, type[InstructionEncoding]]) -> None:
         super().__init__()
-        self.modes: dict[HwMode, type[InstructionEncoding]] = dict(modes)
+        self.modes = modes
 
 
 class Instruction(InstructionEncoding, DagValue):

@@ -145,7 +145,9 @@ def _with_imports(modules: Sequence[str]) -> list[str]:
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
     """What to say of a definition that has no name and needs one: most often, its name was bound again later."""
-    message = f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
+    message = (
+        f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
+    )
     location = definition.place.chain[-1] if definition.place.chain else None
     for name, first, later in _bound_twice(location.file) if location else ():
         if location and first == location.line:
@@ -168,7 +170,9 @@ def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
         if isinstance(statement, ast.ClassDef):
             names = [statement.name]
         else:
-            targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
+            targets = (
+                statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
+            )
             stored = [node for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
             names = [node.id for node in stored if isinstance(node.ctx, ast.Store)]
         for name in names:

@@ -4,13 +4,30 @@ from targets.sparc import calling_conventions, immediates, instructions, nodes, 
 from targets.sparc.registers import classes, windows
 from targets.sparc.target import Sparc
 
+# Of patterns that tie the earlier one is taken: these lines are in the order in which patterns are tried.
+from targets.sparc.patterns import addresses, memory, pairs  # isort: skip
+from targets.sparc.instructions import wide, vis  # isort: skip
+from targets.sparc.patterns import constants, integers, moves, atomics, wide_stores  # isort: skip
+from targets.sparc import aliases  # isort: skip
+
 __all__ = [
     "Sparc",
+    "addresses",
+    "aliases",
+    "atomics",
     "calling_conventions",
     "classes",
+    "constants",
     "immediates",
     "instructions",
+    "integers",
+    "memory",
+    "moves",
     "nodes",
+    "pairs",
     "processors",
+    "vis",
+    "wide",
+    "wide_stores",
     "windows",
 ]

@@ -1,0 +1,187 @@
+"""Synthetic instructions: other names for what an instruction does with certain operands (V8 A.3, V9 G.3).
+
+The assembly writer uses few of them, those that everybody expects. For jmp, call, ret and retl it has code of its own.
+"""
+
+from __future__ import annotations
+
+from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, RegisterClass, in_, out
+from tgdsl.std import i32imm, i64imm
+
+from targets.sparc.formats import InstSP
+from targets.sparc.instructions.control import JMPL, RET, RETL
+from targets.sparc.instructions.integer import (
+    ADD, ADDC, ADDCC, ANDCC, ANDN, OR, ORCC, RESTORE, SAVE, SRA, SUB, SUBCC, XNOR, XOR,
+)  # fmt: skip
+from targets.sparc.instructions.memory import ST, STB, STH
+from targets.sparc.instructions.state import (
+    FLUSH, RDASR, RDPSR, RDTBR, RDWIM, UNIMP, WRASR, WRPSR, WRTBR, WRWIM,
+)  # fmt: skip
+from targets.sparc.instructions.v9 import (
+    PWRPSR, SIR, V9FCMPD, V9FCMPED, V9FCMPEQ, V9FCMPES, V9FCMPQ, V9FCMPS, WRPR, CASArr,
+)  # fmt: skip
+from targets.sparc.instructions.wide import CASXArr
+from targets.sparc.operands import MEMri, MEMrr, simm13Op
+from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, Precision
+from targets.sparc.predicates import HasV9, Is64Bit
+from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
+from targets.sparc.registers.integer import G0, O7
+from targets.sparc.registers.state import FCC0
+
+# The address spaces that most memory is in, with either order of bytes (V9 8.3).
+ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
+
+
+class OnIntegers(Aliases):
+    """Arithmetic, and what it is used for: tests of registers and of bits, copies, counting."""
+
+    rd = in_(IntRegs)
+    rs1 = in_(IntRegs)
+    rs2 = in_(IntRegs)
+    imm = in_(simm13Op)
+    simm13 = in_(simm13Op)
+
+    InstAlias(f"cmp {rs1}, {rs2}", SUBCC.rr(G0, rs1, rs2))
+    InstAlias(f"cmp {rs1}, {imm}", SUBCC.ri(G0, rs1, imm))
+    InstAlias(f"tst {rs2}", ORCC.rr(G0, rs2, G0))
+    InstAlias("restore", RESTORE.rr(G0, G0, G0))
+    InstAlias("save", SAVE.rr(G0, G0, G0))
+    InstAlias(f"not {rd}", XNOR.rr(rd, rd, G0), emit_priority=0)
+    InstAlias(f"not {rs1}, {rd}", XNOR.rr(rd, rs1, G0), emit_priority=0)
+    InstAlias(f"neg {rd}", SUB.rr(rd, G0, rd), emit_priority=0)
+    InstAlias(f"neg {rs2}, {rd}", SUB.rr(rd, G0, rs2), emit_priority=0)
+    for count, made in (("inc", ADD), ("inccc", ADDCC), ("dec", SUB), ("deccc", SUBCC)):
+        InstAlias(f"{count} {rd}", made.ri(rd, rd, 1), emit_priority=0)
+        InstAlias(f"{count} {simm13}, {rd}", made.ri(rd, rd, simm13), emit_priority=0)
+    InstAlias(f"btst {rs2}, {rs1}", ANDCC.rr(G0, rs1, rs2), emit_priority=0)
+    InstAlias(f"btst {simm13}, {rs1}", ANDCC.ri(G0, rs1, simm13), emit_priority=0)
+    for change, made in (("bset", OR), ("bclr", ANDN), ("btog", XOR)):
+        InstAlias(f"{change} {rs2}, {rd}", made.rr(rd, rd, rs2), emit_priority=0)
+        InstAlias(f"{change} {simm13}, {rd}", made.ri(rd, rd, simm13), emit_priority=0)
+    InstAlias(f"clr {rd}", OR.rr(rd, G0, G0), emit_priority=0)
+    InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
+    InstAlias(f"mov {simm13}, {rd}", OR.ri(rd, G0, simm13))
+
+    # The GNU assembler takes the number first as well.
+    InstAlias(f"or {simm13}, {rs1}, {rd}", OR.ri(rd, rs1, simm13), emit_priority=0)
+    InstAlias(f"addx {simm13}, {rs1}, {rd}", ADDC.ri(rd, rs1, simm13), emit_priority=0)
+
+    # The 32-bit shift extends its result to 64 bits.
+    InstAlias(f"signx {rd}", SRA.rr(rd, rd, G0), emit_priority=0, predicates=[HasV9])
+    InstAlias(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), emit_priority=0, predicates=[HasV9])
+
+
+class AsmPseudoInst(InstSP):
+    """The assembler replaces it by one or more instructions."""
+
+    is_pseudo = True
+
+
+class SET(AsmPseudoInst):
+    """sethi, or, or both of them."""
+
+    rd = out(IntRegs)
+    val = in_(i32imm)
+    asm = f"set {val}, {rd}"
+
+
+class SETX(AsmPseudoInst):
+    """The same for 64 bits, which needs another register."""
+
+    predicates = [Is64Bit, HasV9]
+    rd = out(I64Regs)
+    val = in_(i64imm)
+    tmp = in_(I64Regs)
+    asm = f"setx {val}, {tmp}, {rd}"
+
+
+# -- memory and control ----------------------------------------------------------------------------------------
+
+
+class ByTwoRegisters(Aliases):
+    addr = in_(MEMrr)
+    InstAlias(f"jmp {addr}", JMPL.rr(G0, addr), emit_priority=0)
+    InstAlias(f"call {addr}", JMPL.rr(O7, addr), emit_priority=0)
+    InstAlias(f"clrb [{addr}]", STB.rr(addr, G0), emit_priority=0)
+    InstAlias(f"clrh [{addr}]", STH.rr(addr, G0), emit_priority=0)
+    InstAlias(f"clr [{addr}]", ST.rr(addr, G0), emit_priority=0)
+
+
+class ByRegisterAndNumber(Aliases):
+    addr = in_(MEMri)
+    InstAlias(f"jmp {addr}", JMPL.ri(G0, addr), emit_priority=0)
+    InstAlias(f"call {addr}", JMPL.ri(O7, addr), emit_priority=0)
+    InstAlias(f"clrb [{addr}]", STB.ri(addr, G0), emit_priority=0)
+    InstAlias(f"clrh [{addr}]", STH.ri(addr, G0), emit_priority=0)
+    InstAlias(f"clr [{addr}]", ST.ri(addr, G0), emit_priority=0)
+
+
+InstAlias("ret", RET(8))
+InstAlias("retl", RETL(8))
+InstAlias("flush", FLUSH(), emit_priority=0)
+InstAlias("unimp", UNIMP(0), emit_priority=0)
+InstAlias("sir", SIR(0), emit_priority=0)
+
+
+def compare_and_swap(mnemonic: str, made: type[Instruction], registers: RegisterClass[DagValue]) -> None:
+    class _(Aliases):
+        rd = in_(registers)
+        rs1 = in_(registers)
+        rs2 = in_(registers)
+        for order, space in (("", ASI_PRIMARY), ("l", ASI_PRIMARY_LITTLE)):
+            InstAlias(f"{mnemonic}{order} [{rs1}], {rs2}, {rd}", made(rd, rs1, rs2, space), predicates=[HasV9])
+
+
+compare_and_swap("cas", CASArr, IntRegs)
+compare_and_swap("casx", CASXArr, I64Regs)
+
+
+# -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) -----------------------------------------------------
+
+
+class StateRegisters(Aliases):
+    """Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out."""
+
+    rd = in_(IntRegs)
+    rs2 = in_(IntRegs)
+    simm13 = in_(simm13Op)
+    asr = in_(ASRRegs)
+
+    InstAlias(f"mov {asr}, {rd}", RDASR(rd, asr), emit_priority=0)
+    for state, read in (("psr", RDPSR), ("wim", RDWIM), ("tbr", RDTBR)):
+        InstAlias(f"mov %{state}, {rd}", read(rd), emit_priority=0)
+    for mnemonic in ("mov", "wr"):
+        InstAlias(f"{mnemonic} {rs2}, {asr}", WRASR.rr(asr, G0, rs2), emit_priority=0)
+        InstAlias(f"{mnemonic} {simm13}, {asr}", WRASR.ri(asr, G0, simm13), emit_priority=0)
+    for mnemonic, state, write in (
+        ("mov", "psr", WRPSR), ("mov", "wim", WRWIM), ("mov", "tbr", WRTBR),
+        ("wr", "psr", WRPSR), ("wr", "wim", WRWIM), ("wr", "tbr", WRTBR), ("pwr", "psr", PWRPSR),
+    ):  # fmt: skip
+        InstAlias(f"{mnemonic} {rs2}, %{state}", write.rr(G0, rs2), emit_priority=0)
+        InstAlias(f"{mnemonic} {simm13}, %{state}", write.ri(G0, simm13), emit_priority=0)
+
+
+class PrivilegedRegisters(Aliases):
+    rd = in_(PRRegs)
+    rs1 = in_(IntRegs)
+    simm13 = in_(simm13Op)
+    InstAlias(f"wrpr {rs1}, {rd}", WRPR.rr(rd, rs1, G0), emit_priority=0, predicates=[HasV9])
+    InstAlias(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), emit_priority=0, predicates=[HasV9])
+
+
+# -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) ---------------------------------------
+
+
+def compare(mnemonic: str, precision: Precision[FP], made: type[Instruction]) -> None:
+    class _(Aliases):
+        rs1 = in_(precision.registers)
+        rs2 = in_(precision.registers)
+        InstAlias(f"{mnemonic}{precision.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=precision.requires)
+
+
+compare("fcmp", SINGLE, V9FCMPS)
+compare("fcmp", DOUBLE, V9FCMPD)
+compare("fcmp", QUAD, V9FCMPQ)
+compare("fcmpe", SINGLE, V9FCMPES)
+compare("fcmpe", DOUBLE, V9FCMPED)
+compare("fcmpe", QUAD, V9FCMPEQ)

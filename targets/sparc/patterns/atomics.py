@@ -1,0 +1,76 @@
+"""Atomic accesses. Aligned loads and stores are atomic; what else is needed are barriers (V8 6, V9 8, J) and compare-and-swap."""
+
+from __future__ import annotations
+
+from tgdsl.language import Rewrite, Rewrites, pattern
+from tgdsl.std import (
+    atomic_cmp_swap_i32, atomic_cmp_swap_i64, atomic_fence, atomic_load_8, atomic_load_16, atomic_load_32,
+    atomic_load_64, atomic_store_8, atomic_store_16, atomic_store_32, atomic_store_64, i32, i64, iPTR, timm,
+)  # fmt: skip
+from tgdsl.std.dag_values import I32, I64, IPTR
+
+from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH
+from targets.sparc.instructions.state import STBAR
+from targets.sparc.instructions.v9 import CASArr, MEMBARi
+from targets.sparc.instructions.wide import CASXArr, LDX, STX
+from targets.sparc.patterns.families import forms
+from targets.sparc.predicates import HasLeonCASA, HasNoV9, HasV9, Is64Bit
+
+#: All orders of loads and stores (V9 A.32).
+ALL_BEFORE_ALL = 0xF
+
+# Address spaces: V9's primary one, and that of user data, which LEON's memory is in.
+ASI_PRIMARY, ASI_USER_DATA = 0x80, 0x0A
+
+
+@pattern(requires=[HasNoV9])
+def fence_of_v8() -> Rewrite:
+    return Rewrite(atomic_fence(iPTR(timm), iPTR(timm)), STBAR())
+
+
+@pattern(requires=[HasV9])
+def fence() -> Rewrite:
+    return Rewrite(atomic_fence(iPTR(timm), iPTR(timm)), MEMBARi(ALL_BEFORE_ALL))
+
+
+@pattern()
+def load_atomic(src: IPTR) -> Rewrites:
+    return [
+        Rewrite(i32(node(mode(src))), selected(mode(src)))
+        for node, made in ((atomic_load_8, LDUB), (atomic_load_16, LDUH), (atomic_load_32, LD))
+        for mode, selected in forms(made)
+    ]
+
+
+@pattern()
+def store_atomic(val: I32, dst: IPTR) -> Rewrites:
+    return [
+        Rewrite(node(val, mode(dst)), selected(mode(dst), val))
+        for node, made in ((atomic_store_8, STB), (atomic_store_16, STH), (atomic_store_32, ST))
+        for mode, selected in forms(made)
+    ]
+
+
+@pattern(requires=[HasV9])
+def compare_and_swap(rs1: IPTR, rs2: I32, swap: I32) -> Rewrite:
+    return Rewrite(atomic_cmp_swap_i32(rs1, rs2, swap), CASArr(rs1, rs2, swap, ASI_PRIMARY))
+
+
+@pattern(requires=[HasLeonCASA])
+def compare_and_swap_on_leon(rs1: IPTR, rs2: I32, swap: I32) -> Rewrite:
+    return Rewrite(atomic_cmp_swap_i32(rs1, rs2, swap), CASArr(rs1, rs2, swap, ASI_USER_DATA))
+
+
+@pattern(requires=[Is64Bit])
+def load_extended(src: IPTR) -> Rewrites:
+    return [Rewrite(i64(atomic_load_64(mode(src))), selected(mode(src))) for mode, selected in forms(LDX)]
+
+
+@pattern(requires=[Is64Bit])
+def store_extended(val: I64, dst: IPTR) -> Rewrites:
+    return [Rewrite(atomic_store_64(val, mode(dst)), selected(mode(dst), val)) for mode, selected in forms(STX)]
+
+
+@pattern(requires=[Is64Bit])
+def compare_and_swap_extended(rs1: I64, rs2: I64, swap: I64) -> Rewrite:
+    return Rewrite(atomic_cmp_swap_i64(rs1, rs2, swap), CASXArr(rs1, rs2, swap, ASI_PRIMARY))

@@ -1,0 +1,95 @@
+"""Integer operations that instructions of the other width, or of another purpose, do."""
+
+from __future__ import annotations
+
+from tgdsl.language import Rewrite, Rewrites, pattern
+from tgdsl.std import (
+    COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr, trunc,
+    xor, zext,
+)  # fmt: skip
+from tgdsl.std.dag_values import I32, I64, IPTR
+
+from targets.sparc.immediates import SETHIimm_not, simm13
+from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL, SUB, SUBCC, XNOR, XOR, SETHIi
+from targets.sparc.instructions.linkage import TLS_ADDrr
+from targets.sparc.instructions.v9 import POPCrr
+from targets.sparc.nodes import tlsadd
+from targets.sparc.patterns.families import comparisons
+from targets.sparc.predicates import Is64Bit
+from targets.sparc.registers.classes import I64Regs, IntRegs
+
+comparisons(SUBCC)
+
+# -- 32 bits ---------------------------------------------------------------------------------------------------
+
+
+@pattern()
+def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
+    """The complement of the constant takes one instruction, the constant itself two."""
+    # IntRegs holds both widths, so that apply() does without the check that both operands are of one type.
+    return [
+        Rewrite(node.apply(IntRegs(rs1), SETHIimm_not(rs2)), made.rr(i32(rs1), SETHIi(SETHIimm_not(rs2))))
+        for node, made in ((and_, ANDN), (or_, ORN))
+    ]
+
+
+@pattern()
+def population(src: I32) -> Rewrite:
+    """All 64 bits are counted, so that the upper ones have to be cleared."""
+    return Rewrite(i32(ctpop(src)), POPCrr(SRL.ri(src, 0)))
+
+
+# -- 64 bits: between the widths -------------------------------------------------------------------------------
+
+# The upper half of a register with a 32-bit value does not matter. 32-bit shifts by 0 make it zeros, or copies of the sign.
+
+
+@pattern(requires=[Is64Bit])
+def any_upper_half(val: I32) -> Rewrite:
+    return Rewrite(i64(anyext(val)), COPY_TO_REGCLASS(val, I64Regs))
+
+
+@pattern(requires=[Is64Bit])
+def lower_half(val: I64) -> Rewrite:
+    return Rewrite(i32(trunc(val)), COPY_TO_REGCLASS(val, IntRegs))
+
+
+@pattern(requires=[Is64Bit])
+def extend(val: I32) -> Rewrites:
+    return [
+        Rewrite(i64(zext(val)), SRL.ri(val, 0)),
+        Rewrite(i64(sext(val)), SRA.ri(val, 0)),
+    ]
+
+
+@pattern(requires=[Is64Bit])
+def extend_lower_half(val: I64) -> Rewrites:
+    return [
+        Rewrite(i64(and_(val, 0xFFFFFFFF)), SRL.ri(val, 0)),
+        Rewrite(i64(sext_inreg(val, i32)), SRA.ri(val, 0)),
+    ]
+
+
+# -- 64 bits: the instructions of V8, which work on the whole registers in V9 ----------------------------------------
+
+
+@pattern(requires=[Is64Bit])
+def binary(lhs: I64, rhs: I64) -> Rewrites:
+    nodes = ((and_, AND), (or_, OR), (xor, XOR), (add, ADD), (sub, SUB))
+    return [
+        *[Rewrite(node(lhs, rhs), made.rr(lhs, rhs)) for node, made in nodes],
+        *[Rewrite(node(lhs, simm13(rhs)), made.ri(lhs, imm(rhs))) for node, made in nodes],
+        Rewrite(and_(lhs, not_(rhs)), ANDN.rr(lhs, rhs)),
+        Rewrite(or_(lhs, not_(rhs)), ORN.rr(lhs, rhs)),
+        Rewrite(not_(xor(lhs, rhs)), XNOR.rr(lhs, rhs)),
+    ]
+
+
+@pattern(requires=[Is64Bit])
+def add_for_symbol(rs1: I64, rs2: I64, sym: IPTR) -> Rewrite:
+    return Rewrite(tlsadd(rs1, rs2, tglobaltlsaddr(sym)), TLS_ADDrr(rs1, rs2, sym))
+
+
+@pattern(requires=[Is64Bit])
+def population_extended(src: I64) -> Rewrite:
+    return Rewrite(i64(ctpop(src)), POPCrr(src))

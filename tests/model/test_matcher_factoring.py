@@ -156,6 +156,10 @@ def test_options_of_an_inner_scope_become_options() -> None:
     assert [line for line in outline(matcher) if not line.startswith(" ")] == ["option"] * 3
 
 
+def test_no_options() -> None:
+    assert factored(StepPool()) == ""
+
+
 def test_exclusive_checks() -> None:
     made = Made()
     pool = made.pool

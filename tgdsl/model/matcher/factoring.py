@@ -27,7 +27,9 @@ def factor(pool: StepPool, path: Path) -> None:
                 continue
         options.append(option)
     options = _grouped(pool, options)
-    if len(options) == 1:
+    if not options:
+        path.branch = None
+    elif len(options) == 1:
         path.steps += options[0].steps
         path.branch = options[0].branch
     elif all(option.steps and option.steps[0].kind is Kind.CHECK_OPCODE for option in options):

@@ -1,0 +1,425 @@
+"""What a table does to a node: the operations one by one, with what is recorded, and back to the last choice where one fails.
+
+An operation that fails says why. :meth:`Interpreter.select` looks for the first match, as LLVM does; :meth:`Interpreter.explore`
+goes on after it, and after each failure, so that it tells of each pattern why it does not match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+
+from attrs import define, evolve, field, frozen
+
+from tgdsl.model.matcher.steps import Kind
+from tgdsl.selection.dag import (
+    CHAIN,
+    CONSTANT,
+    ENTRY,
+    FLOAT_CONSTANT,
+    GLUE,
+    TARGET_CONSTANT,
+    TARGET_FLOAT_CONSTANT,
+    Node,
+    Value,
+    bits_of,
+    shown,
+)
+from tgdsl.selection.decisions import Assumption, Decision, Decisions
+from tgdsl.selection.operations import Operation, Operations
+
+_ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
+
+
+@define
+class State:
+    """How far a match is.
+
+    Attributes:
+        stack: the nodes from the root to the current one.
+        places: which operand each of them is of the one before; one less.
+        slots: values that were recorded or made, each with the node that it was found below.
+        glue: the glue that goes into what is made.
+        copies: registers that get values before the instruction.
+        assumed: what had to be assumed.
+    """
+
+    stack: list[Value]
+    places: list[int] = field(factory=list[int])
+    slots: list[tuple[Value, Node | None]] = field(factory=list[tuple[Value, "Node | None"]])
+    glue: Value | None = None
+    copies: list[tuple[str, Value]] = field(factory=list[tuple[str, Value]])
+    assumed: tuple[Assumption, ...] = ()
+
+    def copy(self) -> State:
+        return State(
+            list(self.stack), list(self.places), list(self.slots), self.glue, list(self.copies), self.assumed
+        )
+
+    @property
+    def current(self) -> Value:
+        return self.stack[-1]
+
+
+@frozen
+class Match:
+    """A match that is complete.
+
+    Attributes:
+        last: the operation that completed it.
+        results: what takes the place of the root's results.
+        copies, assumed: see :class:`State`.
+    """
+
+    last: Operation
+    results: tuple[Value, ...]
+    copies: tuple[tuple[str, Value], ...]
+    assumed: tuple[Assumption, ...]
+
+
+@frozen
+class Outcome:
+    """What became of one way through the table: its last operation, and the match, or the reason why there is none."""
+
+    last: Operation
+    match: Match | None
+    reason: str = ""
+
+
+class Interpreter:
+    def __init__(self, operations: Operations, decisions: Decisions) -> None:
+        self._operations = operations
+        self._decisions = decisions
+        self.last_ones: Sequence[Operation] = operations.last_ones()
+        self._last_indices = [one.index for one in self.last_ones]
+
+    def select(self, root: Node) -> Match | None:
+        """The first match."""
+        return self._select(0, State([Value(root)]))
+
+    def _select(self, index: int, state: State) -> Match | None:
+        while True:
+            operation = self._operations.at(index)
+            if operation.kind is Kind.SCOPE:
+                for option in operation.branches:
+                    found = self._select(option.start, state.copy())
+                    if found is not None:
+                        return found
+                return None
+            if operation.branches:
+                taken = self._taken(operation, state)
+                if taken is None:
+                    return None
+                index = operation.branches[taken].start
+                continue
+            if self.perform(operation, state):
+                return None
+            if operation.is_last:
+                return self._match(operation, state)
+            index = operation.next
+
+    def explore(self, root: Node) -> Iterator[Outcome]:
+        """What becomes of each pattern whose root has the opcode of a node, in the order of the table."""
+        return self._explore(0, self._last_indices[-1] + 1 if self._last_indices else 0, State([Value(root)]))
+
+    def _explore(self, index: int, end: int, state: State) -> Iterator[Outcome]:
+        while True:
+            operation = self._operations.at(index)
+            if operation.kind is Kind.SCOPE:
+                for option in operation.branches:
+                    yield from self._explore(option.start, option.end, state.copy())
+                return
+            if operation.branches:
+                taken = self._taken(operation, state)
+                for number, case in enumerate(operation.branches):
+                    if number == taken:
+                        yield from self._explore(case.start, case.end, state.copy())
+                    elif not (operation.kind in _ROOT_CHECKS and len(state.stack) == 1):
+                        yield from self._failed(case.start, case.end, self._not_taken(operation, case.label, state))
+                return
+            reason = self.perform(operation, state)
+            if reason:
+                if not (operation.kind in _ROOT_CHECKS and len(state.stack) == 1):
+                    yield from self._failed(index, end, reason)
+                return
+            if operation.is_last:
+                yield Outcome(operation, self._match(operation, state))
+                return
+            index = operation.next
+
+    def _failed(self, start: int, end: int, reason: str) -> Iterator[Outcome]:
+        at = bisect_left(self._last_indices, start)
+        while at < len(self._last_indices) and self._last_indices[at] < end:
+            yield Outcome(self.last_ones[at], None, reason)
+            at += 1
+
+    def _match(self, operation: Operation, state: State) -> Match:
+        if operation.kind is Kind.COMPLETE_MATCH:
+            results = tuple([state.slots[operation.number(place)][0] for place in range(len(operation.arguments))])
+        else:
+            results = (state.slots[-1][0],)
+        return Match(operation, results, tuple(state.copies), state.assumed)
+
+    def _taken(self, switch: Operation, state: State) -> int | None:
+        """The case of a switch that is for the current node."""
+        current = state.current
+        for number, case in enumerate(switch.branches):
+            if switch.kind is Kind.SWITCH_OPCODE:
+                if case.label == current.node.opcode:
+                    return number
+            elif not self._accept(self._decisions.type(current.type, case.label, state.assumed), state):
+                return number
+        return None
+
+    def _not_taken(self, switch: Operation, label: str, state: State) -> str:
+        if switch.kind is Kind.SWITCH_OPCODE:
+            return _wrong_opcode(state, label)
+        return f"the type of {where(state)} is {state.current.type or 'none'}, {label} wanted"
+
+    # One operation
+
+    def perform(self, operation: Operation, state: State) -> str:
+        """Do an operation. The reason why it fails; empty if it does not."""
+        kind = operation.kind
+        if kind <= Kind.MOVE_PARENT:
+            return self._move_or_record(operation, state)
+        if kind <= Kind.CHECK_FOLDABLE_CHAIN_NODE:
+            return self._check(operation, state)
+        return self._emit(operation, state)
+
+    def _accept(self, decision: Decision, state: State) -> str:
+        state.assumed += decision.assumed
+        return decision.reason
+
+    def _move_or_record(self, operation: Operation, state: State) -> str:
+        current = state.current
+        operands = current.node.operands
+        match operation.kind:
+            case Kind.RECORD_NODE:
+                state.slots.append((current, state.stack[-2].node if len(state.stack) > 1 else None))
+            case Kind.RECORD_CHILD:
+                child = operation.number(0)
+                if child >= len(operands):
+                    return _no_operand(state, child)
+                state.slots.append((operands[child], current.node))
+            case Kind.CAPTURE_GLUE_INPUT:
+                if operands and operands[-1].type == GLUE:
+                    state.glue = operands[-1]
+            case Kind.MOVE_CHILD | Kind.MOVE_SIBLING:
+                if operation.kind is Kind.MOVE_SIBLING:
+                    state.stack.pop()
+                    state.places.pop()
+                operands, child = state.current.node.operands, operation.number(0)
+                if child >= len(operands):
+                    return _no_operand(state, child)
+                state.stack.append(operands[child])
+                state.places.append(child)
+            case Kind.MOVE_PARENT:
+                state.stack.pop()
+                state.places.pop()
+            case _:
+                pass  # memory operands are of no interest here
+        return ""
+
+    def _check(self, operation: Operation, state: State) -> str:
+        decisions, current = self._decisions, state.current
+        node = current.node
+        match operation.kind:
+            case Kind.CHECK_SAME:
+                return _same(state, current, operation.number(0), where(state))
+            case Kind.CHECK_PATTERN_PREDICATE:
+                return self._accept(decisions.condition(operation.number(0), state.assumed), state)
+            case Kind.CHECK_PREDICATE:
+                slots = operation.arguments[1:]
+                operands = [state.slots[slot][0] for slot in slots if isinstance(slot, int)] if slots else None
+                return self._accept(decisions.predicate(operation.number(0), node, operands), state)
+            case Kind.CHECK_OPCODE:
+                wanted = operation.name(0)
+                return "" if node.opcode == wanted else _wrong_opcode(state, wanted)
+            case Kind.CHECK_TYPE:
+                found = Value(node, operation.number(0)).type if operation.number(0) else current.type
+                return self._type(found, operation.name(1), where(state), state)
+            case Kind.CHECK_INTEGER:
+                return _integer(current, operation.number(0), where(state))
+            case Kind.CHECK_COND_CODE:
+                return _condition(node, operation.name(0), where(state))
+            case Kind.CHECK_VALUE_TYPE:
+                wanted = operation.name(0)
+                if not node.value_type:
+                    return f"{where(state)} is not the type {wanted}"
+                reason = self._accept(decisions.type(node.value_type, wanted, state.assumed), state)
+                return f"{where(state)} is the type {reason}" if reason else ""
+            case Kind.CHECK_COMPLEX_PAT:
+                return self._complex(operation, state)
+            case Kind.CHECK_AND_IMM | Kind.CHECK_OR_IMM:
+                return _mask(operation, state)
+            case Kind.CHECK_IMM_ALL_ONES_V | Kind.CHECK_IMM_ALL_ZEROS_V:
+                splat = "ones" if operation.kind is Kind.CHECK_IMM_ALL_ONES_V else "zeros"
+                return "" if node.splat == splat else f"{where(state)} is not a vector of {splat}"
+            case Kind.CHECK_FOLDABLE_CHAIN_NODE:
+                return _foldable(state)
+            case _:
+                return self._check_child(operation, state)
+
+    def _check_child(self, operation: Operation, state: State) -> str:
+        """A check of a child of the current node."""
+        condition = operation.kind is Kind.CHECK_CHILD2_COND_CODE
+        number = 2 if condition else operation.number(0)
+        operands = state.current.node.operands
+        if number >= len(operands):
+            return _no_operand(state, number)
+        child, place = operands[number], where(state, number)
+        if condition:
+            return _condition(child.node, operation.name(0), place)
+        match operation.kind:
+            case Kind.CHECK_CHILD_SAME:
+                return _same(state, child, operation.number(1), place)
+            case Kind.CHECK_CHILD_TYPE:
+                return self._type(child.type, operation.name(1), place, state)
+            case _:
+                return _integer(child, operation.number(1), place)
+
+    def _type(self, found: str, wanted: str, place: str, state: State) -> str:
+        reason = self._accept(self._decisions.type(found, wanted, state.assumed), state)
+        return f"the type of {place} is {reason}" if reason else ""
+
+    def _complex(self, operation: Operation, state: State) -> str:
+        number, slot = operation.number(0), operation.number(1)
+        value = state.slots[slot][0]
+        reason = self._accept(self._decisions.complex_pattern(number, value), state)
+        if reason:
+            return reason
+        function = self._decisions.complex_function(number)
+        name = value.node.name if value.node.matched_by else shown(value)
+        for place in range(function.results):
+            part = Node("", ("",), name=f"{name}#{place}")
+            state.slots.append((Value(part), None))
+        return ""
+
+    # Making the result
+
+    def _emit(self, operation: Operation, state: State) -> str:
+        made: Node | None = None
+        match operation.kind:
+            case Kind.EMIT_INTEGER:
+                made = Node(TARGET_CONSTANT, (operation.name(0),), constant=operation.number(1))
+            case Kind.EMIT_STRING_INTEGER | Kind.EMIT_REGISTER:
+                name = operation.name(1)
+                made = Node("", (operation.name(0),), name="no register" if name == "0" else name.rpartition("::")[2])
+            case Kind.EMIT_CONVERT_TO_TARGET:
+                state.slots.append((_as_target(state.slots[operation.number(0)][0]), None))
+            case Kind.EMIT_NODE_X_FORM:
+                value = state.slots[operation.number(1)][0]
+                name = self._decisions.transform_name(operation.number(0))
+                made = Node("", value.node.types, name=f"{name}({shown(value)})")
+            case Kind.EMIT_MERGE_INPUT_CHAINS:
+                root = state.stack[0].node
+                for slot in operation.arguments:
+                    value = state.slots[slot][0] if isinstance(slot, int) else state.stack[0]
+                    if value.node is not root and value.node.uses != 1:
+                        return f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
+            case Kind.EMIT_COPY_TO_REG:
+                state.copies.append((operation.name(1).rpartition("::")[2], state.slots[operation.number(0)][0]))
+                state.glue = Value(Node("", (GLUE,), name="glue"))
+            case Kind.EMIT_NODE | Kind.MORPH_NODE_TO:
+                self._make(operation, state)
+            case _:
+                pass
+        if made is not None:
+            state.slots.append((Value(made), None))
+        return ""
+
+    def _make(self, operation: Operation, state: State) -> None:
+        """Make an instruction, and record its results; of one that completes the match, only the first."""
+        made = self._operations.made(operation)
+        operands = [state.slots[slot][0] for slot in made.operands]
+        root = state.stack[0].node
+        chain = "OPFL_Chain" in made.flags
+        if made.variadic is not None:
+            first = made.variadic + chain
+            operands += [one for one in root.operands[first:] if one.type != GLUE]
+        if chain:
+            operands.append(Value(Node(ENTRY, (CHAIN,))))
+        if "OPFL_GlueInput" in made.flags and state.glue is not None:
+            operands.append(state.glue)
+        types = [*made.types, *[CHAIN] * chain, *[GLUE] * ("OPFL_GlueOutput" in made.flags)]
+        node = Node(made.opcode, tuple(types), operands, is_machine=True)
+        results = len(made.types) if operation.kind is Kind.EMIT_NODE else 1
+        state.slots += [(Value(node, result), None) for result in range(results)]
+        if types and types[-1] == GLUE:
+            state.glue = Value(node, len(types) - 1)
+
+
+# Why checks fail
+
+
+def where(state: State, child: int | None = None) -> str:
+    """Which node is looked at, in words; operands count from 0, without chains."""
+    nodes = [value.node for value in state.stack]
+    places = list(state.places) if child is None else [*state.places, child]
+    if not places:
+        return "the root"
+    words = [f"operand {_place(node, place)}" for node, place in zip(nodes, places)]
+    return " of ".join(reversed(words))
+
+
+def _place(node: Node, operand: int) -> str:
+    chained = bool(node.operands) and node.operands[0].type == CHAIN
+    return "chain" if chained and operand == 0 else str(operand - chained)
+
+
+def _no_operand(state: State, child: int) -> str:
+    return f"{where(state)} has no operand {_place(state.current.node, child)}"
+
+
+def _same(state: State, value: Value, slot: int, place: str) -> str:
+    other = state.slots[slot][0]
+    return "" if value == other else f"{place} is {shown(value)}, and should be the same as {shown(other)}"
+
+
+def _wrong_opcode(state: State, wanted: str) -> str:
+    node = state.current.node
+    found = node.opcode or f"{shown(state.current)}, of which nothing is known"
+    if wanted == CONSTANT:
+        return f"{where(state)} is not a constant"
+    return f"{where(state)} is {found}; {wanted} wanted"
+
+
+def _integer(value: Value, wanted: int, place: str) -> str:
+    node = value.node
+    if node.is_constant and node.constant == wanted:
+        return ""
+    return f"{place} is {shown(value)}; the constant {wanted} wanted"
+
+
+def _condition(node: Node, wanted: str, place: str) -> str:
+    name = wanted.removeprefix("ISD::")
+    return "" if node.condition == name else f"{place} is {node.condition or shown(Value(node))}; {name} wanted"
+
+
+def _mask(operation: Operation, state: State) -> str:
+    """An ``and`` or ``or`` with a constant. LLVM also accepts one without bits that are known anyway; nothing is known here."""
+    node = state.current.node
+    wanted = "ISD::AND" if operation.kind is Kind.CHECK_AND_IMM else "ISD::OR"
+    if node.opcode != wanted:
+        return _wrong_opcode(state, wanted)
+    bits = bits_of(node.type)
+    mask, second = operation.number(0), node.operands[1].node
+    modulus = 1 << (bits or 64)
+    if second.is_constant and second.constant is not None and (second.constant - mask) % modulus == 0:
+        return ""
+    return f"{where(state, 1)} is {shown(node.operands[1])}; the constant {mask % modulus} wanted"
+
+
+def _foldable(state: State) -> str:
+    """The current node may become a part of what the root becomes: nothing else uses it, or what is between them."""
+    for depth in range(1, len(state.stack)):
+        if state.stack[depth].node.uses > 1:
+            return f"{shown(state.stack[depth])} has other uses, so that it cannot become a part of something"
+    return ""
+
+
+def _as_target(value: Value) -> Value:
+    opcodes = {CONSTANT: TARGET_CONSTANT, FLOAT_CONSTANT: TARGET_FLOAT_CONSTANT}
+    opcode = opcodes.get(value.node.opcode)
+    return value if opcode is None else Value(evolve(value.node, opcode=opcode))

@@ -1,0 +1,171 @@
+"""The text of a generated selector, read back: the bytes of its table, and the C++ that they refer to by number.
+
+A byte is an integer, or the name that stands for one; of what takes two bytes, the second is an empty name::
+
+    OPC_CheckOpcode, TARGET_VAL(ISD::ADD),        "OPC_CheckOpcode", "ISD::ADD", ""
+    OPC_Scope, 32|128,3/*416*/, /*->502*/         "OPC_Scope", 160, 3
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from attrs import frozen
+
+Cell: TypeAlias = int | str
+
+_TABLE = re.compile(r"MatcherTable\[\] = \{\n(.*?)\n *\}; // Total Array size is (\d+) bytes", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+_BRACE = re.compile(r'"(?:\\.|[^"\\])*"|' r"'(?:\\.|[^'\\])*'" r"|//[^\n]*|/\*.*?\*/|[{}]", re.DOTALL)
+_CONDITION = re.compile(r"^  case (\d+): return (.*);$", re.MULTILINE)
+_CASE = re.compile(r"^  case (\d+): \{", re.MULTILINE)
+_COMPLEX = re.compile(r"^  case (\d+):\n *Result\.resize\(NextRes\+(\d+)\);\n *return (\w+(?:<[^()]*>)?)\(", re.MULTILINE)
+_NAMES = re.compile(r"(?:\s*// \w+\n)*")
+
+_CONDITIONS = "CheckPatternPredicate(unsigned"
+_PREDICATES = "CheckNodePredicate(SDNode"
+_PREDICATES_WITH_OPERANDS = "CheckNodePredicateWithOperands(SDNode"
+_COMPLEX_PATTERNS = "CheckComplexPattern(SDNode"
+_TRANSFORMS = "RunSDNodeXForm(SDValue"
+
+
+@frozen
+class CppPredicate:
+    """A condition on a node.
+
+    Attributes:
+        names: of the fragments that have it.
+        body: of a C++ function of ``Node``, and of ``Operands`` if it is about them as well.
+    """
+
+    names: tuple[str, ...]
+    body: str
+
+
+@frozen
+class CppComplexPattern:
+    """A function that matches a part of a DAG, and how many values it gives, a chain included."""
+
+    function: str
+    results: int
+
+
+@frozen
+class CppTransform:
+    """The name of a transform, and the body of a C++ function of ``V``."""
+
+    name: str
+    body: str
+
+
+@frozen
+class MatcherText:
+    """A selector.
+
+    Attributes:
+        cells: the table.
+        conditions: those that do not depend on the DAG, as C++.
+        predicates, predicates_with_operands, complex_patterns, transforms: see the classes.
+    """
+
+    cells: tuple[Cell, ...]
+    conditions: dict[int, str]
+    predicates: dict[int, CppPredicate]
+    predicates_with_operands: dict[int, CppPredicate]
+    complex_patterns: dict[int, CppComplexPattern]
+    transforms: dict[int, CppTransform]
+
+
+def read_matcher(text: str) -> MatcherText:
+    """Read the text of a ``<Target>GenDAGISel.inc``.
+
+    Raises:
+        ValueError: it is none.
+    """
+    table = _TABLE.search(text)
+    if table is None:
+        raise ValueError("there is no MatcherTable in the text")
+    cells = _cells(table[1])
+    if len(cells) != int(table[2]):
+        raise ValueError(f"the MatcherTable has {len(cells)} bytes, and says that it has {table[2]}")
+    return MatcherText(
+        cells=tuple(cells),
+        conditions={int(case[1]): case[2] for case in _CONDITION.finditer(_function(text, _CONDITIONS))},
+        predicates=_predicates(_function(text, _PREDICATES)),
+        predicates_with_operands=_predicates(_function(text, _PREDICATES_WITH_OPERANDS)),
+        complex_patterns={
+            int(case[1]): CppComplexPattern(case[3], int(case[2]))
+            for case in _COMPLEX.finditer(_function(text, _COMPLEX_PATTERNS))
+        },
+        transforms=_transforms(_function(text, _TRANSFORMS)),
+    )
+
+
+def _cells(table: str) -> list[Cell]:
+    known: dict[str, tuple[Cell, ...]] = {"": ()}
+    cells: list[Cell] = []
+    for word in _COMMENT.sub("", table).split(","):
+        found = known.get(word)
+        if found is None:
+            found = known[word] = _read_word(word.strip())
+        cells += found
+    return cells
+
+
+def _read_word(word: str) -> tuple[Cell, ...]:
+    if not word:
+        return ()
+    if word.startswith("TARGET_VAL("):
+        inner = word[len("TARGET_VAL(") : -1]
+        return (int(inner) & 0xFF, int(inner) >> 8) if inner.isdigit() else (inner, "")
+    parts = word.split("|")
+    if all([part.isdigit() for part in parts]):
+        total = 0
+        for part in parts:
+            total |= int(part)
+        return (total,)
+    return ("|".join([part for part in parts if part != "0"]),)
+
+
+def _function(text: str, declared: str) -> str:
+    """The definition of a method: the text after its declaration, up to the end of what belongs to it; empty if there is none."""
+    at = text.find(f"DAGISEL_CLASS_COLONCOLON {declared}")
+    return "" if at < 0 else text[at : text.index("\n#endif // GET_DAGISEL_BODY", at)]
+
+
+def _bodies(function: str) -> list[tuple[int, str]]:
+    """The cases of a switch that are in braces: their numbers, and what is in the braces."""
+    found: list[tuple[int, str]] = []
+    at = 0
+    while case := _CASE.search(function, at):
+        depth, at = 1, case.end()
+        while depth:
+            brace = _BRACE.search(function, at)
+            if brace is None:
+                raise ValueError(f"the braces of case {case[1]} do not match")
+            depth += {"{": 1, "}": -1}.get(brace[0], 0)
+            at = brace.end()
+        found.append((int(case[1]), function[case.end() : at - 1]))
+    return found
+
+
+def _predicates(function: str) -> dict[int, CppPredicate]:
+    found: dict[int, CppPredicate] = {}
+    for number, body in _bodies(function):
+        names = _NAMES.match(body)
+        assert names is not None  # it matches nothing as well
+        comments = [line.split()[-1] for line in names[0].splitlines() if line.strip()]
+        found[number] = CppPredicate(
+            tuple([name.removeprefix("Predicate_") for name in comments if name.startswith("Predicate_")]),
+            body[names.end() :],
+        )
+    return found
+
+
+def _transforms(function: str) -> dict[int, CppTransform]:
+    found: dict[int, CppTransform] = {}
+    for number, body in _bodies(function):
+        name, _, code = body.partition("\n")
+        found[number] = CppTransform(name.strip().removeprefix("//").strip(), code)
+    return found

@@ -95,6 +95,7 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
     Raises:
         TypeError: the value can be no part of a dag.
     """
+    kind = type(value).__name__
     if isinstance(value, Variable):
         return DagArg(ref(value.kind) if value.kind is not None and typed else None, value.name)
     if isinstance(value, Leaf):
@@ -109,7 +110,7 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
         return DagArg(ref(value))
     if isinstance(value, type) and issubclass(value, DefinedByClass):
         return DagArg(ref(value))
-    raise TypeError(f"a value of type {type(value).__name__} can be no operand of a pattern")
+    raise TypeError(f"a value of type {kind} can be no operand of a pattern")
 
 
 def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:

@@ -56,6 +56,15 @@ _VECTORS = (
     ("nxv2i32", 166, 64, 2, "i32", True),
 )
 
+#: What LLVM's own instructions take that results of patterns use.
+_GENERIC = {
+    "IMPLICIT_DEF": "(ins)",
+    "COPY_TO_REGCLASS": "(ins unknown:$src, imm32:$regclass)",
+    "EXTRACT_SUBREG": "(ins unknown:$supersrc, imm32:$subidx)",
+    "INSERT_SUBREG": "(ins unknown:$supersrc, unknown:$subsrc, imm32:$subidx)",
+    "REG_SEQUENCE": "(ins unknown:$supersrc, variable_ops)",
+}
+
 _TOKENS = re.compile(r"[(),]|-?\d+|\?|[\w.]+|:\$\w+|\$\w+")
 
 
@@ -116,6 +125,9 @@ class PatternTarget(InstructionTarget):
             self._put(name, ("RegisterClass",), {"MemberList": members, "RegTypes": tuple([Ref(one) for one in types])})
         for name in ("immAllOnesV", "immAllZerosV", "srcvalue", "zero_reg"):
             self._put(name, (), {})
+        for name, ins in _GENERIC.items():
+            fields = {"OutOperandList": dag("(outs unknown:$dst)"), "InOperandList": dag(ins)}
+            self._put(name, ("Instruction",), fields | {"Namespace": "TargetOpcode"})
         self._put("NOOP_SDNodeXForm", ("SDNodeXForm",), {})
         self._put("Leaf", ("SDTypeProfile",), {"NumResults": 1, "NumOperands": 0})
         for name in ("imm", "timm"):
@@ -140,10 +152,9 @@ class PatternTarget(InstructionTarget):
             made.append(self._put(f"{name}_{number}", (kind,), fields))
         return self.add(name, "SDTypeProfile", NumResults=results, NumOperands=operands, Constraints=tuple(made))
 
-    def nodes(self, profile: str, *names: str, properties: Sequence[str] = ()) -> None:
+    def nodes(self, profile: str, *names: str, properties: Sequence[str] = ()) -> list[Ref]:
         """Nodes of a profile."""
-        for name in names:
-            self.node(name, *properties, TypeProfile=Ref(profile), Opcode=f"T::{name}")
+        return [self.node(name, *properties, TypeProfile=Ref(profile), Opcode=f"T::{name}") for name in names]
 
     def selects(self, name: str, outs: str, ins: str, *pattern: str, **fields: Value) -> Ref:
         """An instruction."""

@@ -75,14 +75,15 @@ def build_pattern_table(
     parser = Parser(vocabulary, types, algebra, forest, fragments.of, instructions.of)
     own_patterns = OwnPatterns(records, table, parser, fragments, types, algebra, forest)
     instructions.patterns = own_patterns
-    with collecting(own):
-        for record in records.by_name("SDNode"):
+    for record in records.by_name("SDNode"):
+        with collecting(own):
             vocabulary.node(record)
     own.check()
     fragments.read(False, parser, inference, own)
     defaults = _default_operands(records, parser, inference, own)
     own_patterns.read(own)
-    candidate_maker = CandidateMaker(fragments, inference, forest, Explainer(inference, facts), report)
+    explainer = Explainer(inference, facts, vocabulary.intrinsics)
+    candidate_maker = CandidateMaker(fragments, inference, forest, explainer, report)
     candidates = list(own_patterns.candidates(candidate_maker, own))
     chains = _chains(candidates, table)
     fragments.read(True, parser, inference, own)

@@ -8,6 +8,7 @@ from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.patterns.constraints import Relation
 from tgdsl.model.patterns.inference import Ambiguous, Inference
 from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.intrinsics import IntrinsicTable
 from tgdsl.model.patterns.problem import Clash, Origin, TooLarge
 from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
@@ -33,7 +34,8 @@ _DEMANDS = {
 class Explainer:
     """Makes errors of what inference finds wrong. Contradictions are inferred once more, to find out where each type is from."""
 
-    def __init__(self, inference: Inference, facts: TypeFacts) -> None:
+    def __init__(self, inference: Inference, facts: TypeFacts, intrinsics: IntrinsicTable) -> None:
+        self._intrinsics = intrinsics
         self._inference = inference
         self._facts = facts
 
@@ -73,7 +75,7 @@ class Explainer:
             own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
             demanded = f"{first if own else second} {self._types(clash.demanded)}"
         origins = [now if now != clash.source else None, clash.source, known]
-        places = [place for place in map(_place, origins) if place is not None and place.place != record.place]
+        places = [place for place in map(self._place, origins) if place is not None and place.place != record.place]
         reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
             record.place,
@@ -94,14 +96,33 @@ class Explainer:
             return f"by the type profile '{profile}' of '{term.operator.name}'"
         if isinstance(term.value, int):
             return "as a constant"
-        place = _place(origin)
+        place = self._place(origin)
         return f"by '{place.name}'" if place is not None else "as the pattern says"
+
+    def _place(self, origin: Origin) -> Record | None:
+        """The record that says what a type is."""
+        if origin is None or isinstance(origin, str):
+            return None
+        term, constraint = origin
+        operator = term.operator
+        if isinstance(operator, SelectionNode):
+            number = term.children[0].value if term.children and constraint is None else None
+            intrinsic = self._intrinsics.by_number.get(number) if isinstance(number, int) else None
+            return operator.record if intrinsic is None else intrinsic.record
+        if isinstance(operator, (InstructionTypes, ComplexPattern)):
+            return operator.record
+        value = term.value
+        return value.record if isinstance(value, ComplexPattern) else value if isinstance(value, Record) else None
 
     def _types(self, types: TypeSet | None) -> str:
         """A set of types in words."""
         if types is None or types == ():
             return "of any type"
+        kinds = {self._facts.integers: "an integer", self._facts.floats: "a floating-point number"}
+        kinds[self._facts.vectors] = "a vector"
         if isinstance(types, int):
+            if types in kinds:
+                return kinds[types]
             names = [self._facts.name(number) for number in members(types)]
             if not names:
                 return "of no type"
@@ -137,19 +158,3 @@ def _is_operand(node: Term, operand: int, term: Term) -> bool:
         return term is node
     position = operand - len(node.types)
     return position < len(node.children) and node.children[position] is term
-
-
-def _place(origin: Origin) -> Record | None:
-    """The record that says what a type is."""
-    if origin is None or isinstance(origin, str):
-        return None
-    term, constraint = origin
-    if constraint is not None:
-        operator = term.operator
-        return operator.record if isinstance(operator, SelectionNode) else constraint.record
-    operator = term.operator
-    if isinstance(operator, (InstructionTypes, ComplexPattern, SelectionNode)):
-        return operator.record
-    if isinstance(term.value, ComplexPattern):
-        return term.value.record
-    return term.value if isinstance(term.value, Record) else None

@@ -12,6 +12,16 @@ from tgdsl.records import Dag, Record
 #: Records without a class of their own that may be part of a pattern; nothing is known of their types.
 _PLACEHOLDERS = frozenset({"node", "srcvalue", "zero_reg", "immAllOnesV", "immAllZerosV", "undef_tied_input"})
 
+#: What is said of other records.
+CANNOT_BE_LEAF = (
+    "is an operand of a pattern, and is nothing that can be one: use a register class, a register, a type, an operand, a condition "
+    "code or a complex pattern"
+)
+
+_LEAF_CLASSES = (
+    *("RegisterOperand", "RegisterClass", "Register", "SubRegIndex", "ValueType", "CondCode", "ComplexPattern"),
+    *("PointerLikeRegClass", "Operand"),
+)
 _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
 
 
@@ -119,11 +129,12 @@ class OperandTypes:
             return UNKNOWN
         if value.is_a("Operand"):
             return self.of_type(value.record("Type"))
-        raise fail(
-            value.place,
-            f"'{value.name}' is an operand of a pattern, and is nothing that can be one: use a register class, a register, a "
-            "type, an operand, a condition code or a complex pattern",
-        )
+        raise fail(value.place, f"'{value.name}' {CANNOT_BE_LEAF}")
+
+
+def can_be_leaf(record: Record) -> bool:
+    """Whether a record may be an operand of a pattern."""
+    return record.name in _PLACEHOLDERS or any([record.is_a(name) for name in _LEAF_CLASSES])
 
 
 def is_register_class(value: object) -> bool:

@@ -154,11 +154,7 @@ class OwnPatterns:
         record = instruction.record
         left = dict(variables.inputs)
         children: list[Term] = []
-        for number, operand in enumerate(instruction.operands[first:], first + 1):
-            if not operand.name:
-                raise fail(
-                    record.place, f"operand {number} of '{record.name}' has no name, and its pattern needs one: name it"
-                )
+        for operand in instruction.operands[first:]:
             used = left.pop(operand.name, None)
             if used is None:
                 if default_values(operand.record) is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import OperandTypes
+from tgdsl.model.patterns.operands import CANNOT_BE_LEAF, OperandTypes, can_be_leaf
 from tgdsl.model.patterns.table import SelectionNode, Transform
 from tgdsl.model.patterns.terms import GAP, Forest, Marker, Operator, Term
 from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
@@ -107,6 +107,8 @@ class Parser:
                 user.place, f"'{operator.value}' is an operand in a pattern of '{user.name}': use it as an operator"
             )
         value = operator.record if isinstance(operator, _RESULT_KINDS) else operator
+        if isinstance(value, Record) and not can_be_leaf(value):
+            raise fail(user.place, f"'{value.name}' in '{user.name}' {CANNOT_BE_LEAF}")
         if isinstance(value, Record) and value.name == GAP and not name:
             raise fail(user.place, f"a '{GAP}' in a pattern of '{user.name}' has no name: give it one")
         leaf = self._leaves[reference.name, name] = self._forest.leaf(value, name=name)

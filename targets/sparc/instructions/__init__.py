@@ -1,10 +1,11 @@
 """SPARC's instructions, in the order of the V8 manual's appendix B, then those of V9 and VIS.
 
-Each module names the sections of the manuals that it follows: V8 B.n, V9 A.n.
+Each module names the sections of the manuals that it follows: V8 B.n, V9 A.n. The package above imports
+those of 64-bit code and VIS itself, after patterns that come before theirs.
 """
 
 from targets.sparc.instructions import memory, pseudo, integer, branches, control, state  # isort: skip
-from targets.sparc.instructions import floating, linkage, v9, wide, vis  # isort: skip
+from targets.sparc.instructions import floating, linkage, v9  # isort: skip
 
 __all__ = [
     "branches",
@@ -16,6 +17,4 @@ __all__ = [
     "pseudo",
     "state",
     "v9",
-    "vis",
-    "wide",
 ]

@@ -2,9 +2,9 @@
 
 A fragment is a function from values to what it stands for; patterns call it like a node::
 
-    @fragment(memory_vt=i8)
-    def extloadi8(ptr: DagValue) -> DagValue:
-        return extload(ptr)
+    @fragment(has_one_use=True)
+    def and_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+        return and_(lhs, rhs)
 
     simm13 = PatLeaf(imm, is_int(13))
 """
@@ -163,8 +163,9 @@ class PatFrags(SDPatternOperator):
 
 
 def _with_gaps(arg: DagArg, gaps: set[str]) -> DagArg:
-    if arg.value is None and arg.name in gaps:
-        return DagArg(Ref("node"), arg.name)
+    if arg.name in gaps and not isinstance(arg.value, Dag):
+        gap = DagArg(Ref("node"), arg.name)
+        return gap if arg.value is None else DagArg(Dag(arg.value, (gap,)))
     if isinstance(arg.value, Dag):
         inner = tuple(_with_gaps(one, gaps) for one in arg.value.args)
         return DagArg(Dag(arg.value.operator, inner, arg.value.name), arg.name)

@@ -74,7 +74,7 @@ class Rewrite(Definition):
         for variable in dict.fromkeys(one for result in self.results for one in variables(result)):
             if variable not in known:
                 self.problem(
-                    f"the result has '{variable.name}', which the source has not; it is made of what the source matched",
+                    f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
                     Note(variable.place, "it is declared here"),
                 )
 

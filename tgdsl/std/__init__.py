@@ -4,6 +4,7 @@ The modules are listed in the order of their records. A target imports names fro
 """
 
 from tgdsl.std.defaults import DefaultMode, NoRegAltName
+from tgdsl.std.hw_mode_types import FloatByHwMode, IntByHwMode
 from tgdsl.std.opcodes.pseudos import (
     COPY,
     COPY_TO_REGCLASS,
@@ -67,7 +68,9 @@ __all__ = [
     "REG_SEQUENCE",
     "SUBREG_TO_REG",
     "DefaultMode",
+    "FloatByHwMode",
     "ImmAsmOperand",
+    "IntByHwMode",
     "NoBypass",
     "NoHonorSignDependentRounding",
     "NoItineraries",

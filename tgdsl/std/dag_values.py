@@ -13,6 +13,14 @@ class FloatVector(VectorValue, FloatValue):
     """Floating-point numbers."""
 
 
+class ModeInt(IntegerValue):
+    """An integer whose type depends on the HwMode; see :mod:`.hw_mode_types`."""
+
+
+class ModeFloat(FloatValue):
+    """A floating-point number whose type depends on the HwMode."""
+
+
 class Other(DagValue): ...
 
 

@@ -22,7 +22,7 @@ AnyInt = TypeVar(
     v.V8i64, v.V16i64, v.V32i64, v.V64i64, v.V128i64, v.V256i64, v.V1i128, v.Nxv1i1, v.Nxv2i1, v.Nxv4i1, v.Nxv8i1,
     v.Nxv16i1, v.Nxv32i1, v.Nxv64i1, v.Nxv1i8, v.Nxv2i8, v.Nxv4i8, v.Nxv8i8, v.Nxv16i8, v.Nxv32i8, v.Nxv64i8,
     v.Nxv1i16, v.Nxv2i16, v.Nxv4i16, v.Nxv8i16, v.Nxv16i16, v.Nxv32i16, v.Nxv1i32, v.Nxv2i32, v.Nxv4i32, v.Nxv8i32,
-    v.Nxv16i32, v.Nxv32i32, v.Nxv1i64, v.Nxv2i64, v.Nxv4i64, v.Nxv8i64, v.Nxv16i64, v.Nxv32i64, v.IPTR,
+    v.Nxv16i32, v.Nxv32i32, v.Nxv1i64, v.Nxv2i64, v.Nxv4i64, v.Nxv8i64, v.Nxv16i64, v.Nxv32i64, v.IPTR, v.ModeInt,
 )  # fmt: skip
 
 #: A floating-point type, or one of vectors of such numbers.
@@ -35,7 +35,7 @@ AnyFloat = TypeVar(
     v.V1024f32, v.V2048f32, v.V1f64, v.V2f64, v.V3f64, v.V4f64, v.V8f64, v.V16f64, v.V32f64, v.V64f64, v.V128f64,
     v.V256f64, v.Nxv1f16, v.Nxv2f16, v.Nxv4f16, v.Nxv8f16, v.Nxv16f16, v.Nxv32f16, v.Nxv1bf16, v.Nxv2bf16,
     v.Nxv4bf16, v.Nxv8bf16, v.Nxv16bf16, v.Nxv32bf16, v.Nxv1f32, v.Nxv2f32, v.Nxv4f32, v.Nxv8f32, v.Nxv16f32,
-    v.Nxv1f64, v.Nxv2f64, v.Nxv4f64, v.Nxv8f64,
+    v.Nxv1f64, v.Nxv2f64, v.Nxv4f64, v.Nxv8f64, v.ModeFloat,
 )  # fmt: skip
 
 #: A type of vectors.
@@ -64,7 +64,7 @@ AnyVector = TypeVar(
 AnyScalar = TypeVar(
     "AnyScalar",
     v.I1, v.I2, v.I4, v.I8, v.I16, v.I32, v.I64, v.I128, v.IPTR, v.Bf16, v.F16, v.F32, v.F64, v.F80, v.F128,
-    v.Ppcf128,
+    v.Ppcf128, v.ModeInt, v.ModeFloat,
 )  # fmt: skip
 
 #: Any type.
@@ -88,5 +88,6 @@ AnyValue = TypeVar(
     v.Nxv32i64, v.Nxv1f16, v.Nxv2f16, v.Nxv4f16, v.Nxv8f16, v.Nxv16f16, v.Nxv32f16, v.Nxv1bf16, v.Nxv2bf16,
     v.Nxv4bf16, v.Nxv8bf16, v.Nxv16bf16, v.Nxv32bf16, v.Nxv1f32, v.Nxv2f32, v.Nxv4f32, v.Nxv8f32, v.Nxv16f32,
     v.Nxv1f64, v.Nxv2f64, v.Nxv4f64, v.Nxv8f64, v.X86mmx, v.GlueValue, v.IsVoid, v.Untyped, v.Funcref, v.Externref,
-    v.Exnref, v.X86amx, v.I64x8, v.Aarch64svcount, v.Spirvbuiltin, v.Token, v.Metadata, v.IPTR,
+    v.Exnref, v.X86amx, v.I64x8, v.Aarch64svcount, v.Spirvbuiltin, v.Token, v.Metadata, v.IPTR, v.ModeInt,
+    v.ModeFloat,
 )  # fmt: skip

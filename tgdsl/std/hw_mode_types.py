@@ -1,0 +1,37 @@
+"""Types that depend on the HwMode, for patterns: what they are to the type checker is a type of its own.
+
+A target that has one of them derives a class from it, with which patterns declare their variables::
+
+    XLenVT = IntByHwMode({DefaultMode: i32, Bits64: i64})
+
+    class XLen(ModeInt):
+        value_type = XLenVT
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from tgdsl.language.dag_values import FloatValue, IntegerValue
+from tgdsl.language.hw_modes import HwMode
+from tgdsl.language.value_types import ValueType, ValueTypeByHwMode
+from tgdsl.std.dag_values import ModeFloat, ModeInt
+
+
+class _IntByHwMode(ValueTypeByHwMode[ModeInt]):
+    """An integer type for each of some modes."""
+
+    def __init__(self, modes: Mapping[HwMode, ValueType[IntegerValue]]) -> None:
+        super().__init__(cast("Mapping[HwMode, ValueType[ModeInt]]", modes))
+
+
+class _FloatByHwMode(ValueTypeByHwMode[ModeFloat]):
+    """A floating-point type for each of some modes."""
+
+    def __init__(self, modes: Mapping[HwMode, ValueType[FloatValue]]) -> None:
+        super().__init__(cast("Mapping[HwMode, ValueType[ModeFloat]]", modes))
+
+
+IntByHwMode = _IntByHwMode
+FloatByHwMode = _FloatByHwMode

@@ -184,7 +184,7 @@ class Trees:
         pattern = Pattern(
             self.record("one"), 0, source, result or source, tuple(order), tuple(registers), (), condition, 1
         )
-        matched = Matched(Context(table, pool), source, opcode)
+        matched = Matched(Context(table, pool), pattern, opcode)
         matched.check_condition(condition)
         matched.check_complex()
         by_name = {value_type.qualified_name: value_type for value_type in TYPES.values()}

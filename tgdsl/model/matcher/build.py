@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.matcher.factoring import factor
 from tgdsl.model.matcher.order import in_order
 from tgdsl.model.matcher.result import Registers, Results
@@ -16,22 +17,27 @@ def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
     """What a target's instruction selector does with a node.
 
     Raises:
-        DiagnosticError: a pattern has something that a matcher cannot match, or cannot make.
+        DiagnosticError: patterns have something that a matcher cannot match, or cannot make.
     """
     by_cpp_name = {value_type.qualified_name: value_type for value_type in table.types.values()}
     pool = StepPool()
     context = Context(table, pool)
     results = Results(table, Registers(bank, by_cpp_name.__getitem__), pool)
+    report = Report()
     options: list[Path] = []
     for pattern in in_order(table):
         chosen = pattern.complex
-        # What a complex pattern matches can have several opcodes: each is an option.
-        for opcode in (None,) if chosen is None else chosen.roots:
-            matched = Matched(context, pattern.source, opcode)
-            matched.check_condition(pattern.condition)
-            matched.check_complex()
-            results.finish(pattern, matched)
-            options.append(Path(matched.steps))
+        try:
+            # What a complex pattern matches can have several opcodes: each is an option.
+            for opcode in (None,) if chosen is None else chosen.roots:
+                matched = Matched(context, pattern, opcode)
+                matched.check_condition(pattern.condition)
+                matched.check_complex()
+                results.finish(pattern, matched)
+                options.append(Path(matched.steps))
+        except DiagnosticError as error:
+            report.extend(error)
+    report.check()
     matcher = Path([], Scope(options))
     factor(pool, matcher)
     return matcher

@@ -7,9 +7,19 @@ something else has to be done there, and the way back only if it was.
 from __future__ import annotations
 
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.model.matcher.steps import Kind, RecordChild, AnyStep, StepPool
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, PatternTable, Property, SelectionNode, Tree
+from tgdsl.model.patterns.table import (
+    ComplexPattern,
+    Leaf,
+    Operation,
+    Pattern,
+    PatternTable,
+    PredicateCall,
+    Property,
+    SelectionNode,
+    Tree,
+)
 from tgdsl.records import Record
 
 _SHORT_RECORD = 8  # there are short forms for children below these numbers
@@ -43,6 +53,7 @@ class Matched:
         "_checks",
         "_context",
         "_pending",
+        "_place",
         "_pool",
         "_root",
         "chains",
@@ -54,12 +65,16 @@ class Matched:
         "steps",
     )
 
-    def __init__(self, context: Context, source: Tree, opcode: SelectionNode | None) -> None:
+    def __init__(self, context: Context, pattern: Pattern, opcode: SelectionNode | None) -> None:
         """
         Args:
-            source: of the pattern.
             opcode: what the root must be, where the source does not say that.
+
+        Raises:
+            DiagnosticError: the source has what cannot be looked for.
         """
+        source = pattern.source
+        self._place = pattern.record.place
         self._context = context
         self._pool = context.pool
         self._root = source
@@ -124,11 +139,24 @@ class Matched:
             predicate = call.predicate
             operands: tuple[int, ...] = ()
             if predicate.uses_operands:
-                operands = tuple([self.slots[_argument(call.scope, name)] for name in predicate.arguments])
+                operands = tuple([self._operand(call, name) for name in predicate.arguments])
             self._arrive()
             self.steps.append(self._pool.check_predicate(predicate, operands))
         for result in checks:
             self._check_type(tree.types[result], result)
+
+    def _operand(self, call: PredicateCall, name: str) -> int:
+        """The slot of an operand of a predicate."""
+        slot = self.slots.get(_argument(call.scope, name))
+        if slot is None:
+            fragment = call.predicate.record
+            raise fail(
+                self._place,
+                f"the predicate of '{fragment.name}' uses its operand '{name}', for which this pattern has a fragment; write "
+                "out what that stands for",
+                Note(fragment.place, f"'{fragment.name}' is defined here"),
+            )
+        return slot
 
     def _skip(self, tree: Tree) -> None:
         """Do not look at what is below a tree."""
@@ -172,7 +200,7 @@ class Matched:
             self._match_record(leaf, value)
 
     def _match_record(self, leaf: Leaf, record: Record) -> None:
-        kind = self._context.leaf_kind(record)
+        kind = self._context.leaf_kind(record, self._place)
         if kind == "":
             return
         pool = self._pool
@@ -315,19 +343,15 @@ class Context:
             return True
         return operator.name in _INTRINSICS or operator.operands > 1 or bool(operator.properties & _MANY_INPUTS)
 
-    def leaf_kind(self, record: Record) -> str:
-        """The class of a leaf, or its name if that says what it is; empty for what always matches.
-
-        Raises:
-            DiagnosticError: nothing is known about such a leaf.
-        """
+    def leaf_kind(self, record: Record, place: Place) -> str:
+        """The class of a leaf, or its name if that says what it is; empty for what always matches."""
         kind = self._leaf_kinds.get(record.name)
         if kind is None:
-            kind = self._leaf_kinds[record.name] = _leaf_kind(record)
+            kind = self._leaf_kinds[record.name] = _leaf_kind(record, place)
         return kind
 
 
-def _leaf_kind(record: Record) -> str:
+def _leaf_kind(record: Record, place: Place) -> str:
     if record.is_a("ValueType"):
         return "ValueType"
     if record.name == "srcvalue" or any(record.is_a(name) for name in _ALWAYS_MATCH):

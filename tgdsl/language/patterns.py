@@ -130,11 +130,17 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
     return made
 
 
+#: What reads a value as one of a type, or of a register class.
+_READING: tuple[type[Definition], ...] = (ValueType, DAGOperand)
+
+
 def _has_instruction(result: object) -> bool:
     """Whether it is an instruction with operands, or a fragment that stands for one; it may be read as one of a type."""
-    while isinstance(result, Call) and isinstance(result.operator, (ValueType, DAGOperand)) and result.operands:
-        result = result.operands[0]
-    return isinstance(result, Call) and isinstance(result.operator, (type, OutPatFrag))
+    if not isinstance(result, Call):
+        return False
+    if isinstance(result.operator, _READING):
+        return any(_has_instruction(operand) for operand in result.operands)
+    return isinstance(result.operator, (type, OutPatFrag))
 
 
 def _source(source: object, ref: Namer) -> Value:

@@ -7,7 +7,7 @@ from targets.sparc.target import Sparc
 # Of patterns that tie the earlier one is taken: these lines are in the order in which patterns are tried.
 from targets.sparc.patterns import addresses, memory, pairs  # isort: skip
 from targets.sparc.instructions import wide, vis  # isort: skip
-from targets.sparc.patterns import constants, integers, moves, atomics, wide_stores  # isort: skip
+from targets.sparc.patterns import constants, integers, atomics, wide_stores  # isort: skip
 from targets.sparc import aliases  # isort: skip
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "instructions",
     "integers",
     "memory",
-    "moves",
     "nodes",
     "pairs",
     "processors",

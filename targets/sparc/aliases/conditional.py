@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
-from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, in_
+from tgdsl.language import Aliases, DagValue, Instruction, Operand, Predicate, RegisterClass, in_
 from tgdsl.std import i32imm
 
 from targets.sparc.aliases.conditions import COPROCESSOR, FLOATING, INTEGER, REGISTER, Condition
@@ -20,9 +18,8 @@ from targets.sparc.instructions.wide import (
     BP, BPX, FMOVD_XCC, FMOVQ_XCC, FMOVRD, FMOVRQ, FMOVRS, FMOVS_XCC, MOVR, MOVXCC, TXCC,
 )  # fmt: skip
 from targets.sparc.operands import bprtarget16, brtarget
-from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, Precision
 from targets.sparc.predicates import HasHardQuad, HasV9, Is64Bit
-from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
+from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs, IntRegs, QFPRegs
 from targets.sparc.registers.integer import G0
 
 
@@ -36,13 +33,13 @@ class Tested(Aliases):
 # -- branches (V8 B.21 to B.23, V9 A.3 to A.7) ---------------------------------------------------------------------
 
 
-def branch(on: Condition, kind: str, plain: type[Instruction], annulled: type[Instruction], priority: int = 0) -> None:
+def branch(on: Condition, kind: str, plain: type[Instruction], annulled: type[Instruction]) -> None:
     """A branch of V8."""
 
     class _(Aliases):
         imm = in_(brtarget)
-        InstAlias(f"{kind}{on.name} {imm}", plain(imm, on.code), emit_priority=priority)
-        InstAlias(f"{kind}{on.name},a {imm}", annulled(imm, on.code), emit_priority=priority)
+        on.alias(f"{kind}{on.name} {imm}", plain(imm, on.code))
+        on.alias(f"{kind}{on.name},a {imm}", annulled(imm, on.code))
 
 
 def predicted(
@@ -61,12 +58,7 @@ def predicted(
         imm = in_(target)
         for annul, likely, unlikely in (("", taken, not_taken), (",a", taken_annulled, not_taken_annulled)):
             for prediction, made in (("", likely), (",pt", likely), (",pn", unlikely)):
-                InstAlias(
-                    f"{kind}{on.name}{annul}{prediction} {tested}, {imm}",
-                    made(imm, on.code, *operands),
-                    emit_priority=on.emit_priority,
-                    predicates=[requires],
-                )
+                on.alias(f"{kind}{on.name}{annul}{prediction} {tested}, {imm}", made(imm, on.code, *operands), requires)
 
 
 # -- moves (V9 A.33 to A.36) ---------------------------------------------------------------------------------------
@@ -79,115 +71,87 @@ class Number(Aliases):
     simm11 = in_(i32imm)
 
 
-@frozen
-class Moves:
-    """The moves on conditions of one kind.
-
-    Attributes:
-        kind: what is between "mov" and the condition.
-        tested, operands: as it is written, and as the instructions take it.
-        number: that can be moved.
-        integers, single, double, quad: the instructions.
-    """
-
-    kind: str
-    tested: str
-    operands: Sequence[DagValue]
-    number: DagValue
-    integers: RegOrImm
-    single: type[Instruction]
-    double: type[Instruction]
-    quad: type[Instruction]
-    requires: Sequence[Predicate]
-    requires_for_quad: Sequence[Predicate]
-
-
-ON_ICC = Moves(
-    "", "%icc", [], Number.simm11, MOVICC, FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC, [HasV9], [HasV9, HasHardQuad]
-)  # fmt: skip
-ON_XCC = Moves(
-    "", "%xcc", [], Number.simm11, MOVXCC, FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC, [Is64Bit], [Is64Bit, HasHardQuad]
-)  # fmt: skip
-ON_FCC = Moves(
-    "", f"{Tested.cc}", [Tested.cc], Number.simm11, V9MOVFCC, V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC,
-    [HasV9], [HasV9, HasHardQuad],
-)  # fmt: skip
-ON_REGISTER = Moves(
-    "r", f"{Tested.rs1}", [Tested.rs1], Number.simm10, MOVR, FMOVRS, FMOVRD, FMOVRQ, [Is64Bit], [Is64Bit]
-)  # fmt: skip
-
-
-def moves(on: Condition, of: Moves) -> None:
-    """Moves of integers and of floating-point numbers."""
+def moves(
+    on: Condition,
+    kind: str,
+    tested: str,
+    operands: Sequence[DagValue],
+    number: DagValue,
+    integers: RegOrImm,
+    floats: Sequence[type[Instruction]],
+    *requires: Predicate,
+    quad_requires: Sequence[Predicate] = (HasHardQuad,),
+) -> None:
+    """Moves of integers, and of floating-point numbers of each precision; ``kind`` is what mnemonics have after "mov"."""
 
     class _(Aliases):
         rd = in_(IntRegs)
         rs2 = in_(IntRegs)
-        for source, made in ((rs2, of.integers.rr), (of.number, of.integers.ri)):
-            InstAlias(
-                f"mov{of.kind}{on.name} {of.tested}, {source}, {rd}",
-                made(rd, *of.operands, source, on.code),
-                emit_priority=on.emit_priority,
-                predicates=of.requires,
-            )
+        for source, made in ((rs2, integers.rr), (number, integers.ri)):
+            on.alias(f"mov{kind}{on.name} {tested}, {source}, {rd}", made(rd, *operands, source, on.code), *requires)
 
-    float_move(on, of, SINGLE, of.single, of.requires)
-    float_move(on, of, DOUBLE, of.double, of.requires)
-    float_move(on, of, QUAD, of.quad, of.requires_for_quad)
+    single, double, quad = floats
+    float_move(on, f"fmov{kind}s", tested, operands, FPRegs, single, *requires)
+    float_move(on, f"fmov{kind}d", tested, operands, DFPRegs, double, *requires)
+    float_move(on, f"fmov{kind}q", tested, operands, QFPRegs, quad, *requires, *quad_requires)
 
 
 def float_move(
-    on: Condition, of: Moves, precision: Precision[FP], made: type[Instruction], requires: Sequence[Predicate]
+    on: Condition,
+    mnemonic: str,
+    tested: str,
+    operands: Sequence[DagValue],
+    registers: RegisterClass[DagValue],
+    made: type[Instruction],
+    *requires: Predicate,
 ) -> None:
     class _(Aliases):
-        rd = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        InstAlias(
-            f"fmov{of.kind}{precision.letter}{on.name} {of.tested}, {rs2}, {rd}",
-            made(rd, *of.operands, rs2, on.code),
-            emit_priority=on.emit_priority,
-            predicates=requires,
-        )
+        rd = in_(registers)
+        rs2 = in_(registers)
+        on.alias(f"{mnemonic}{on.name} {tested}, {rs2}, {rd}", made(rd, *operands, rs2, on.code), *requires)
 
 
 # -- traps (V8 B.27, V9 A.61): to a number, a register, or the sum of two, of which %g0 may be left out ------------------
 
 
-def traps(on: Condition, made: RegOrImm, tested: str = "", requires: Sequence[Predicate] = ()) -> None:
+def traps(on: Condition, made: RegOrImm, tested: str, *requires: Predicate) -> None:
     class _(Aliases):
         rs1 = in_(IntRegs)
         rs2 = in_(IntRegs)
         imm = in_(i32imm)
         alone = rs2 if tested else rs1  # by this name the assembly writer's comments have it
-        for written, result in (
-            (f"{alone}", made.rr(G0, alone, on.code)),
-            (f"{rs1} + {rs2}", made.rr(rs1, rs2, on.code)),
-            (f"{imm}", made.ri(G0, imm, on.code)),
-            (f"{rs1} + {imm}", made.ri(rs1, imm, on.code)),
-        ):
-            InstAlias(f"t{on.name} {tested}{written}", result, emit_priority=on.emit_priority, predicates=requires)
+        on.alias(f"t{on.name} {tested}{alone}", made.rr(G0, alone, on.code), *requires)
+        on.alias(f"t{on.name} {tested}{rs1} + {rs2}", made.rr(rs1, rs2, on.code), *requires)
+        on.alias(f"t{on.name} {tested}{imm}", made.ri(G0, imm, on.code), *requires)
+        on.alias(f"t{on.name} {tested}{rs1} + {imm}", made.ri(rs1, imm, on.code), *requires)
 
 
 # -- all of them -----------------------------------------------------------------------------------------------
 
-for condition in INTEGER:
-    branch(condition, "b", BCOND, BCONDA, condition.emit_priority)
-    predicted(condition, "b", BPI, "%icc")
-    predicted(condition, "b", BPX, "%xcc", requires=Is64Bit)
-    moves(condition, ON_ICC)
-    moves(condition, ON_XCC)
-    traps(condition, TICC, "%icc, ", [HasV9])
-    traps(condition, TXCC, "%xcc, ", [HasV9])
-    traps(condition, TRAP)
+ON_ICC = (FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC)
+ON_XCC = (FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC)
+ON_FCC = (V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC)
+ON_REGISTER = (FMOVRS, FMOVRD, FMOVRQ)
 
-for condition in FLOATING:
-    branch(condition, "fb", FBCOND, FBCONDA)
-    predicted(condition, "fb", BPF, f"{Tested.cc}", Tested.cc)
-    moves(condition, ON_FCC)
+for c in INTEGER:
+    branch(c, "b", BCOND, BCONDA)
+    predicted(c, "b", BPI, "%icc")
+    predicted(c, "b", BPX, "%xcc", requires=Is64Bit)
+    moves(c, "", "%icc", [], Number.simm11, MOVICC, ON_ICC, HasV9)
+    moves(c, "", "%xcc", [], Number.simm11, MOVXCC, ON_XCC, Is64Bit)
+    traps(c, TICC, "%icc, ", HasV9)
+    traps(c, TXCC, "%xcc, ", HasV9)
+    traps(c, TRAP, "")
 
-for condition in COPROCESSOR:
-    branch(condition, "cb", CBCOND, CBCONDA)
+for c in FLOATING:
+    branch(c._replace(emit_priority=0), "fb", FBCOND, FBCONDA)
+    predicted(c, "fb", BPF, f"{Tested.cc}", Tested.cc)
+    moves(c, "", f"{Tested.cc}", [Tested.cc], Number.simm11, V9MOVFCC, ON_FCC, HasV9)
 
-for condition in REGISTER:
-    predicted(condition, "br", BP, f"{Tested.rs1}", Tested.rs1, target=bprtarget16, requires=Is64Bit)
-    moves(condition, ON_REGISTER)
+for c in COPROCESSOR:
+    branch(c._replace(emit_priority=0), "cb", CBCOND, CBCONDA)
+
+for c in REGISTER:
+    on_register, rs1 = f"{Tested.rs1}", Tested.rs1
+    predicted(c, "br", BP, on_register, rs1, target=bprtarget16, requires=Is64Bit)
+    moves(c, "r", on_register, [rs1], Number.simm10, MOVR, ON_REGISTER, Is64Bit, quad_requires=())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tgdsl.language import InstAlias, Instruction, Predicate
+
 
 class Condition(NamedTuple):
     """A condition under one of its names."""
@@ -12,6 +14,10 @@ class Condition(NamedTuple):
     name: str
     code: int  #: in the instruction
     emit_priority: int = 1  #: 0 for a name that only the assembler knows
+
+    def alias(self, asm: str, result: Instruction, *requires: Predicate) -> None:
+        """An instruction on this condition."""
+        InstAlias(asm, result, emit_priority=self.emit_priority, predicates=requires)
 
 
 def _table(codes: Mapping[str, int], synonyms: Mapping[str, str] | None = None) -> list[Condition]:

@@ -5,7 +5,7 @@ The assembly writer uses few of them, those that everybody expects. For jmp, cal
 
 from __future__ import annotations
 
-from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, RegisterClass, in_, out
+from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, RegisterClass, in_, out
 from tgdsl.std import i32imm, i64imm
 
 from targets.sparc.formats import InstSP
@@ -32,6 +32,11 @@ from targets.sparc.registers.state import FCC0
 ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
 
 
+def accepted(asm: str, result: Instruction, *requires: Predicate) -> None:
+    """The assembler accepts it, and the assembly writer does not use it."""
+    InstAlias(asm, result, emit_priority=0, predicates=requires)
+
+
 class OnIntegers(Aliases):
     """Arithmetic, and what it is used for: tests of registers and of bits, copies, counting."""
 
@@ -46,29 +51,29 @@ class OnIntegers(Aliases):
     InstAlias(f"tst {rs2}", ORCC.rr(G0, rs2, G0))
     InstAlias("restore", RESTORE.rr(G0, G0, G0))
     InstAlias("save", SAVE.rr(G0, G0, G0))
-    InstAlias(f"not {rd}", XNOR.rr(rd, rd, G0), emit_priority=0)
-    InstAlias(f"not {rs1}, {rd}", XNOR.rr(rd, rs1, G0), emit_priority=0)
-    InstAlias(f"neg {rd}", SUB.rr(rd, G0, rd), emit_priority=0)
-    InstAlias(f"neg {rs2}, {rd}", SUB.rr(rd, G0, rs2), emit_priority=0)
+    accepted(f"not {rd}", XNOR.rr(rd, rd, G0))
+    accepted(f"not {rs1}, {rd}", XNOR.rr(rd, rs1, G0))
+    accepted(f"neg {rd}", SUB.rr(rd, G0, rd))
+    accepted(f"neg {rs2}, {rd}", SUB.rr(rd, G0, rs2))
     for count, made in (("inc", ADD), ("inccc", ADDCC), ("dec", SUB), ("deccc", SUBCC)):
-        InstAlias(f"{count} {rd}", made.ri(rd, rd, 1), emit_priority=0)
-        InstAlias(f"{count} {simm13}, {rd}", made.ri(rd, rd, simm13), emit_priority=0)
-    InstAlias(f"btst {rs2}, {rs1}", ANDCC.rr(G0, rs1, rs2), emit_priority=0)
-    InstAlias(f"btst {simm13}, {rs1}", ANDCC.ri(G0, rs1, simm13), emit_priority=0)
+        accepted(f"{count} {rd}", made.ri(rd, rd, 1))
+        accepted(f"{count} {simm13}, {rd}", made.ri(rd, rd, simm13))
+    accepted(f"btst {rs2}, {rs1}", ANDCC.rr(G0, rs1, rs2))
+    accepted(f"btst {simm13}, {rs1}", ANDCC.ri(G0, rs1, simm13))
     for change, made in (("bset", OR), ("bclr", ANDN), ("btog", XOR)):
-        InstAlias(f"{change} {rs2}, {rd}", made.rr(rd, rd, rs2), emit_priority=0)
-        InstAlias(f"{change} {simm13}, {rd}", made.ri(rd, rd, simm13), emit_priority=0)
-    InstAlias(f"clr {rd}", OR.rr(rd, G0, G0), emit_priority=0)
+        accepted(f"{change} {rs2}, {rd}", made.rr(rd, rd, rs2))
+        accepted(f"{change} {simm13}, {rd}", made.ri(rd, rd, simm13))
+    accepted(f"clr {rd}", OR.rr(rd, G0, G0))
     InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
     InstAlias(f"mov {simm13}, {rd}", OR.ri(rd, G0, simm13))
 
     # The GNU assembler takes the number first as well.
-    InstAlias(f"or {simm13}, {rs1}, {rd}", OR.ri(rd, rs1, simm13), emit_priority=0)
-    InstAlias(f"addx {simm13}, {rs1}, {rd}", ADDC.ri(rd, rs1, simm13), emit_priority=0)
+    accepted(f"or {simm13}, {rs1}, {rd}", OR.ri(rd, rs1, simm13))
+    accepted(f"addx {simm13}, {rs1}, {rd}", ADDC.ri(rd, rs1, simm13))
 
     # The 32-bit shift extends its result to 64 bits.
-    InstAlias(f"signx {rd}", SRA.rr(rd, rd, G0), emit_priority=0, predicates=[HasV9])
-    InstAlias(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), emit_priority=0, predicates=[HasV9])
+    accepted(f"signx {rd}", SRA.rr(rd, rd, G0), HasV9)
+    accepted(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), HasV9)
 
 
 class AsmPseudoInst(InstSP):
@@ -98,29 +103,30 @@ class SETX(AsmPseudoInst):
 # -- memory and control ----------------------------------------------------------------------------------------
 
 
-class ByTwoRegisters(Aliases):
-    addr = in_(MEMrr)
-    InstAlias(f"jmp {addr}", JMPL.rr(G0, addr), emit_priority=0)
-    InstAlias(f"call {addr}", JMPL.rr(O7, addr), emit_priority=0)
-    InstAlias(f"clrb [{addr}]", STB.rr(addr, G0), emit_priority=0)
-    InstAlias(f"clrh [{addr}]", STH.rr(addr, G0), emit_priority=0)
-    InstAlias(f"clr [{addr}]", ST.rr(addr, G0), emit_priority=0)
+def at_address(
+    operand: Operand[DagValue],
+    jump: type[Instruction],
+    store_byte: type[Instruction],
+    store_half: type[Instruction],
+    store: type[Instruction],
+) -> None:
+    class _(Aliases):
+        addr = in_(operand)
+        accepted(f"jmp {addr}", jump(G0, addr))
+        accepted(f"call {addr}", jump(O7, addr))
+        accepted(f"clrb [{addr}]", store_byte(addr, G0))
+        accepted(f"clrh [{addr}]", store_half(addr, G0))
+        accepted(f"clr [{addr}]", store(addr, G0))
 
 
-class ByRegisterAndNumber(Aliases):
-    addr = in_(MEMri)
-    InstAlias(f"jmp {addr}", JMPL.ri(G0, addr), emit_priority=0)
-    InstAlias(f"call {addr}", JMPL.ri(O7, addr), emit_priority=0)
-    InstAlias(f"clrb [{addr}]", STB.ri(addr, G0), emit_priority=0)
-    InstAlias(f"clrh [{addr}]", STH.ri(addr, G0), emit_priority=0)
-    InstAlias(f"clr [{addr}]", ST.ri(addr, G0), emit_priority=0)
-
+at_address(MEMrr, JMPL.rr, STB.rr, STH.rr, ST.rr)
+at_address(MEMri, JMPL.ri, STB.ri, STH.ri, ST.ri)
 
 InstAlias("ret", RET(8))
 InstAlias("retl", RETL(8))
-InstAlias("flush", FLUSH(), emit_priority=0)
-InstAlias("unimp", UNIMP(0), emit_priority=0)
-InstAlias("sir", SIR(0), emit_priority=0)
+accepted("flush", FLUSH())
+accepted("unimp", UNIMP(0))
+accepted("sir", SIR(0))
 
 
 def compare_and_swap(mnemonic: str, made: type[Instruction], registers: RegisterClass[DagValue]) -> None:
@@ -147,26 +153,26 @@ class StateRegisters(Aliases):
     simm13 = in_(simm13Op)
     asr = in_(ASRRegs)
 
-    InstAlias(f"mov {asr}, {rd}", RDASR(rd, asr), emit_priority=0)
+    accepted(f"mov {asr}, {rd}", RDASR(rd, asr))
     for state, read in (("psr", RDPSR), ("wim", RDWIM), ("tbr", RDTBR)):
-        InstAlias(f"mov %{state}, {rd}", read(rd), emit_priority=0)
+        accepted(f"mov %{state}, {rd}", read(rd))
     for mnemonic in ("mov", "wr"):
-        InstAlias(f"{mnemonic} {rs2}, {asr}", WRASR.rr(asr, G0, rs2), emit_priority=0)
-        InstAlias(f"{mnemonic} {simm13}, {asr}", WRASR.ri(asr, G0, simm13), emit_priority=0)
+        accepted(f"{mnemonic} {rs2}, {asr}", WRASR.rr(asr, G0, rs2))
+        accepted(f"{mnemonic} {simm13}, {asr}", WRASR.ri(asr, G0, simm13))
     for mnemonic, state, write in (
         ("mov", "psr", WRPSR), ("mov", "wim", WRWIM), ("mov", "tbr", WRTBR),
         ("wr", "psr", WRPSR), ("wr", "wim", WRWIM), ("wr", "tbr", WRTBR), ("pwr", "psr", PWRPSR),
     ):  # fmt: skip
-        InstAlias(f"{mnemonic} {rs2}, %{state}", write.rr(G0, rs2), emit_priority=0)
-        InstAlias(f"{mnemonic} {simm13}, %{state}", write.ri(G0, simm13), emit_priority=0)
+        accepted(f"{mnemonic} {rs2}, %{state}", write.rr(G0, rs2))
+        accepted(f"{mnemonic} {simm13}, %{state}", write.ri(G0, simm13))
 
 
 class PrivilegedRegisters(Aliases):
     rd = in_(PRRegs)
     rs1 = in_(IntRegs)
     simm13 = in_(simm13Op)
-    InstAlias(f"wrpr {rs1}, {rd}", WRPR.rr(rd, rs1, G0), emit_priority=0, predicates=[HasV9])
-    InstAlias(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), emit_priority=0, predicates=[HasV9])
+    accepted(f"wrpr {rs1}, {rd}", WRPR.rr(rd, rs1, G0), HasV9)
+    accepted(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), HasV9)
 
 
 # -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) ---------------------------------------

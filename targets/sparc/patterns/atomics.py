@@ -51,14 +51,11 @@ def store_atomic(val: I32, dst: IPTR) -> Rewrites:
     ]
 
 
-@pattern(requires=[HasV9])
-def compare_and_swap(rs1: IPTR, rs2: I32, swap: I32) -> Rewrite:
-    return Rewrite(atomic_cmp_swap_i32(rs1, rs2, swap), CASArr(rs1, rs2, swap, ASI_PRIMARY))
+for condition, space in ((HasV9, ASI_PRIMARY), (HasLeonCASA, ASI_USER_DATA)):
 
-
-@pattern(requires=[HasLeonCASA])
-def compare_and_swap_on_leon(rs1: IPTR, rs2: I32, swap: I32) -> Rewrite:
-    return Rewrite(atomic_cmp_swap_i32(rs1, rs2, swap), CASArr(rs1, rs2, swap, ASI_USER_DATA))
+    @pattern(requires=[condition])
+    def compare_and_swap(rs1: IPTR, rs2: I32, swap: I32) -> Rewrite:
+        return Rewrite(atomic_cmp_swap_i32(rs1, rs2, swap), CASArr(rs1, rs2, swap, space))
 
 
 @pattern(requires=[Is64Bit])

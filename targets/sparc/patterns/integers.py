@@ -9,11 +9,13 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR
 
-from targets.sparc.immediates import SETHIimm_not, simm13
+from targets.sparc.immediates import SETHIimm_not, simm10, simm11, simm13
 from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL, SUB, SUBCC, XNOR, XOR, SETHIi
 from targets.sparc.instructions.linkage import TLS_ADDrr
-from targets.sparc.instructions.v9 import POPCrr
-from targets.sparc.nodes import tlsadd
+from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
+from targets.sparc.instructions.wide import MOVR, MOVXCC
+from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
+from targets.sparc.patterns.constants import as_i32imm
 from targets.sparc.patterns.families import comparisons
 from targets.sparc.predicates import Is64Bit
 from targets.sparc.registers.classes import I64Regs, IntRegs
@@ -93,3 +95,26 @@ def add_for_symbol(rs1: I64, rs2: I64, sym: IPTR) -> Rewrite:
 @pattern(requires=[Is64Bit])
 def population_extended(src: I64) -> Rewrite:
     return Rewrite(i64(ctpop(src)), POPCrr(src))
+
+
+# -- 64 bits: selections, by conditional moves, which copy whole registers ----------------------------------------------
+
+
+@pattern(requires=[Is64Bit])
+def on_codes(t: I64, f: I64, cond: I32) -> Rewrites:
+    return [
+        rewrite
+        for node, made in ((SPselectxcc, MOVXCC), (SPselecticc, MOVICC), (SPselectfcc, MOVFCC))
+        for rewrite in (
+            Rewrite(node(t, f, imm(cond)), made.rr(t, f, imm(cond))),
+            Rewrite(node(simm11(t), f, imm(cond)), made.ri(as_i32imm(t), f, imm(cond))),
+        )
+    ]
+
+
+@pattern(requires=[Is64Bit])
+def on_register(t: I64, f: I64, rcond: I32, rs1: I64) -> Rewrites:
+    return [
+        Rewrite(SPselectreg(t, f, imm(rcond), rs1), MOVR.rr(rs1, t, f, imm(rcond))),
+        Rewrite(SPselectreg(simm10(t), f, imm(rcond), rs1), MOVR.ri(rs1, as_i32imm(t), f, imm(rcond))),
+    ]

@@ -37,6 +37,7 @@ from tgdsl.selection.dag import (
 )
 
 _NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|[0-9]+)")
+_TYPE = re.compile(r"\bMVT::(\w+)")
 _ADDRESSING = ("UNINDEXED", "PRE_INC", "PRE_DEC", "POST_INC", "POST_DEC")
 _EXTENSIONS = {
     "IsNonExtLoad": "NON_EXTLOAD",
@@ -308,6 +309,11 @@ def _memories(memory: Memory, calls: Sequence[PredicateCall]) -> Iterator[Memory
     yield memory
     if not calls:
         return
+    named = {text for call in calls for text in _TYPE.findall(call.predicate.body)}
+    types = dict.fromkeys([memory.type, *sorted(named), _narrower(memory.type)])
+    for kind, extension in product(types, dict.fromkeys([memory.extension, *_EXTENSIONS.values()])):
+        yield evolve(memory, type=kind, extension=extension)
+        yield evolve(memory, type=kind, truncating=True)
     orderings = (memory.ordering,) if memory.ordering == "NotAtomic" else (memory.ordering, *_ALL_ORDERINGS)
     for addressing, alignment, ordering, volatile in product(_ADDRESSING, ALIGNMENTS, orderings, (False, True)):
         yield evolve(memory, addressing=addressing, alignment=alignment, ordering=ordering, volatile=volatile)

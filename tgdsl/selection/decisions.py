@@ -185,6 +185,10 @@ class Decisions:
     def complex_function(self, number: int) -> CppComplexPattern:
         return self._matcher.complex_patterns[number]
 
+    def complex_text(self, number: int, value: Value) -> str:
+        """What a complex pattern makes of a value, in words."""
+        return f"{self._names.complex_pattern(self._matcher.complex_patterns[number].function)}({shown(value)})"
+
     def transform_name(self, number: int) -> str:
         return self._matcher.transforms[number].name
 

@@ -52,9 +52,7 @@ class State:
     assumed: tuple[Assumption, ...] = ()
 
     def copy(self) -> State:
-        return State(
-            list(self.stack), list(self.places), list(self.slots), self.glue, list(self.copies), self.assumed
-        )
+        return State(list(self.stack), list(self.places), list(self.slots), self.glue, list(self.copies), self.assumed)
 
     @property
     def current(self) -> Value:
@@ -290,7 +288,7 @@ class Interpreter:
         if reason:
             return reason
         function = self._decisions.complex_function(number)
-        name = value.node.name if value.node.matched_by else shown(value)
+        name = value.node.name if value.node.matched_by else self._decisions.complex_text(number, value)
         for place in range(function.results):
             part = Node("", ("",), name=f"{name}#{place}")
             state.slots.append((Value(part), None))
@@ -317,7 +315,9 @@ class Interpreter:
                 for slot in operation.arguments:
                     value = state.slots[slot][0] if isinstance(slot, int) else state.stack[0]
                     if value.node is not root and value.node.uses != 1:
-                        return f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
+                        return (
+                            f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
+                        )
             case Kind.EMIT_COPY_TO_REG:
                 state.copies.append((operation.name(1).rpartition("::")[2], state.slots[operation.number(0)][0]))
                 state.glue = Value(Node("", (GLUE,), name="glue"))

@@ -20,7 +20,9 @@ _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _BRACE = re.compile(r'"(?:\\.|[^"\\])*"|' r"'(?:\\.|[^'\\])*'" r"|//[^\n]*|/\*.*?\*/|[{}]", re.DOTALL)
 _CONDITION = re.compile(r"^  case (\d+): return (.*);$", re.MULTILINE)
 _CASE = re.compile(r"^  case (\d+): \{", re.MULTILINE)
-_COMPLEX = re.compile(r"^  case (\d+):\n *Result\.resize\(NextRes\+(\d+)\);\n *return (\w+(?:<[^()]*>)?)\(", re.MULTILINE)
+_COMPLEX = re.compile(
+    r"^  case (\d+):\n *Result\.resize\(NextRes\+(\d+)\);\n *return (\w+(?:<[^()]*>)?)\(", re.MULTILINE
+)
 _NAMES = re.compile(r"(?:\s*// \w+\n)*")
 
 _CONDITIONS = "CheckPatternPredicate(unsigned"

@@ -21,7 +21,15 @@ _TOKEN = re.compile(
 
 #: What can stand in an expression.
 _OPERATORS = ("SDNode", "PatFrags", "ValueType", "ComplexPattern", "Intrinsic")
-_LEAVES = (*_OPERATORS, "RegisterClass", "RegisterOperand", "Register", "CondCode", "PointerLikeRegClass", "SubRegIndex")
+_LEAVES = (
+    *_OPERATORS,
+    "RegisterClass",
+    "RegisterOperand",
+    "Register",
+    "CondCode",
+    "PointerLikeRegClass",
+    "SubRegIndex",
+)
 _OTHERS = {
     "Instruction": "an instruction: write the nodes that should become one",
     "SDNodeXForm": "a transform, which is for results: write the constant",
@@ -96,12 +104,16 @@ class _Parser:
             case _ if text == "(":
                 return self._group(column)
             case _:
-                raise fail(place_of(column), f"'{text}' where an operand should be; write a dag, a name, $variable or a number")
+                raise fail(
+                    place_of(column), f"'{text}' where an operand should be; write a dag, a name, $variable or a number"
+                )
 
     def _group(self, column: int) -> Part:
         kind, text, at = self._take("an operator")
         if kind != "name":
-            raise fail(place_of(at), f"'{text}' where an operator should be; write the name of a node, a fragment or a type")
+            raise fail(
+                place_of(at), f"'{text}' where an operator should be; write the name of a node, a fragment or a type"
+            )
         name = self._name()
         operands: list[Part] = []
         while not self._accept(")"):
@@ -143,7 +155,9 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise fail(place_of(at + 1), f"'{text[at]}' is no part of the notation; quote the whole expression for the shell")
+            raise fail(
+                place_of(at + 1), f"'{text[at]}' is no part of the notation; quote the whole expression for the shell"
+            )
         if match.lastgroup is not None and match.lastgroup != "blank":
             yield match.lastgroup, match[match.lastgroup], at + 1
         at = match.end()

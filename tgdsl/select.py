@@ -1,0 +1,95 @@
+"""``python -m tgdsl.select``: which instructions a target's patterns select for a small DAG.
+
+    python -m tgdsl.select targets/sparc '(add i32:$a, (i32 5))'        the instructions, the pattern, and its place
+    python -m tgdsl.select targets/sparc '(add i32:$a, 5)' --why        and each candidate, with why it does not match
+    python -m tgdsl.select targets/sparc --pattern ADDri                what is selected for a pattern's own DAG
+    python -m tgdsl.select targets/sparc --shadowed                     the patterns whose own DAGs select others
+
+Expressions are written as patterns in TableGen's notation. What neither the DAG nor the options decide is assumed to hold, and
+named. The exit status is 1 if nothing matches, or if the input has a mistake, and 2 for a mistake in the command line itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from tgdsl.command import run_command
+from tgdsl.diagnostics import Report
+
+
+@frozen
+class Options:
+    """The command line."""
+
+    target: str
+    expression: str | None
+    pattern: str | None
+    shadowed: bool
+    why: bool
+    features: str
+    assume: list[str]
+    mode: str
+    pointer: str
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    return run_command(lambda report: _run(options, report))
+
+
+def _run(options: Options, report: Report) -> int:
+    from tgdsl.selection.answering import Answers
+
+    answers = Answers(options.target, options.features, options.assume, options.pointer, options.mode, report)
+    if options.shadowed:
+        return answers.shadowed()
+    if options.pattern is not None:
+        return answers.own(options.pattern, options.why)
+    assert options.expression is not None
+    return answers.expression(options.expression, options.why)
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="python -m tgdsl.select", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument(
+        "expression", metavar="EXPRESSION", nargs="?", help="such as '(set i32:$rd, (add i32:$a, (i32 5)))'"
+    )
+    parser.add_argument("--pattern", metavar="NAME", help="instead of an expression: a record that has a pattern")
+    parser.add_argument("--shadowed", action="store_true", help="instead of an expression: look at all patterns")
+    parser.add_argument("--why", action="store_true", help="list all candidates, and why they do not match")
+    parser.add_argument("--features", metavar="LIST", default="", help="of the subtarget: +v9,-vis")
+    parser.add_argument(
+        "--assume",
+        metavar="NAME=true|false",
+        action="append",
+        default=[],
+        help="of a predicate, fragment or complex pattern",
+    )
+    parser.add_argument("--mode", metavar="HWMODE", default="DefaultMode", help="for types that depend on it")
+    parser.add_argument("--pointer", metavar="TYPE", default="", help="of pointers (default: as it fits)")
+    options = Options(**vars(parser.parse_intermixed_args(_joined(sys.argv[1:] if arguments is None else arguments))))
+    if sum([options.expression is not None, options.pattern is not None, options.shadowed]) != 1:
+        parser.error("give one of: an expression, --pattern NAME, --shadowed")
+    return options
+
+
+def _joined(arguments: Sequence[str]) -> list[str]:
+    """With ``--features -vis`` as one word, since argparse takes what begins with a dash for an option."""
+    result: list[str] = []
+    for argument in arguments:
+        if result and result[-1] == "--features":
+            result[-1] += f"={argument}"
+        else:
+            result.append(argument)
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""The command's questions, asked and answered."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import NOWHERE, Report, fail
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+from tgdsl.model.patterns import Pattern
+from tgdsl.selection.building import Builder
+from tgdsl.selection.dag import Node
+from tgdsl.selection.interpreter import Match, Outcome
+from tgdsl.selection.notation import parse
+from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
+from tgdsl.selection.settings import read_settings
+from tgdsl.selection.typing import Typer
+from tgdsl.selection.wording import match_lines, place_lines, title, why_lines
+
+
+class Answers:
+    """Answers about one target. Each answer is printed; what a method returns is the exit status."""
+
+    def __init__(
+        self, target: str, features: str, assumed: Sequence[str], pointer: str, mode: str, report: Report
+    ) -> None:
+        self._model = Model(load_target(target, report), Report())  # of warnings, the generators' runs tell
+        self._settings = read_settings(self._model, features, assumed, pointer)
+        self._mode = mode
+
+    def expression(self, text: str, why: bool) -> int:
+        """What is selected for an expression."""
+        tree = Typer(self._model, self._mode).tree(parse(text))
+        selector = Selector(self._model, self._settings)
+        builder = Builder(self._model.patterns.types)
+        root = builder.build(tree)
+        for problem in builder.unfulfilled:
+            print(f"note: {problem}; the DAG is one that does not")
+        return self._answer(selector, root, selector.select(root), why)
+
+    def own(self, name: str, why: bool) -> int:
+        """What is selected for the DAGs of a record's patterns."""
+        patterns = [one for one in self._model.patterns.patterns if one.record.name == name]
+        if not patterns:
+            names = {one.record.name for one in self._model.patterns.patterns}
+            close = difflib.get_close_matches(name, names, 1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            raise fail(NOWHERE, f"--pattern {name}: no record of this name has a pattern{hint}")
+        selector = Selector(self._model, self._settings)
+        status = 0
+        for number, choice in enumerate(selector.own_choices(patterns)):
+            if number:
+                print()
+            print(f"{self._model.patterns.text(choice.pattern.source)}")
+            status |= self._answer(selector, choice.root, choice.match, why)
+            if choice.chosen is not choice.pattern:
+                print(self._why_not(selector, choice))
+        return status
+
+    def shadowed(self) -> int:
+        """The patterns whose own DAGs select others, or nothing."""
+        selector = Selector(self._model, self._settings)
+        found: dict[Pattern, OwnChoice] = {}
+        total = 0
+        for choice in selector.own_choices():
+            total += 1
+            if choice.chosen is not choice.pattern:
+                found.setdefault(choice.pattern, choice)
+        for pattern, choice in found.items():
+            for line in place_lines(pattern):
+                print(line)
+            print(f"  {self._why_not(selector, choice)}")
+        print(f"{len(found)} of {len(self._model.patterns.patterns)} patterns are not chosen for their own DAGs")
+        return 0
+
+    def _why_not(self, selector: Selector, choice: OwnChoice) -> str:
+        """Why a pattern is not chosen for its own DAG."""
+        own = next((one for one in selector.explore(choice.root) if self._is(selector, one, choice.pattern)), None)
+        instead = "nothing is" if choice.chosen is None else f"{title(choice.chosen)} is"
+        if own is None:
+            return f"{title(choice.pattern)} is not in the table, since another pattern looks for the same; {instead} chosen"
+        if own.match is None:
+            return f"{title(choice.pattern)} does not match its own DAG: {own.reason}; {instead} chosen"
+        assert choice.chosen is not None
+        return (
+            f"{title(choice.pattern)} matches as well, with complexity {choice.pattern.complexity}; {title(choice.chosen)}, with "
+            f"complexity {choice.chosen.complexity}, comes first"
+        )
+
+    @staticmethod
+    def _is(selector: Selector, outcome: Outcome, pattern: Pattern) -> bool:
+        return selector.pattern(outcome.last) is pattern
+
+    def _answer(self, selector: Selector, root: Node, match: Match | None, why: bool) -> int:
+        chosen = None if match is None else selector.pattern(match.last)
+        if match is not None and chosen is not None:
+            for line in match_lines(match, chosen, self._model.patterns.text):
+                print(line)
+        elif root.opcode in WITHOUT_TABLE:
+            print(f"no pattern: LLVM selects {root.opcode} itself, without looking at patterns")
+        elif not root.opcode:
+            print(f"no pattern: nothing is known of {root.name}, which would have to be a node")
+        else:
+            print(f"no pattern matches {root.opcode}")
+        if why:
+            print()
+            for line in why_lines(selector.explore(root), chosen, lambda one: selector.pattern(one.last)):
+                print(line)
+        return 0 if match is not None else 1

@@ -1,0 +1,132 @@
+"""What the user decides on the command line: features of the subtarget, and what else is known to hold or not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
+from tgdsl.model import Model
+from tgdsl.model.features import Condition, HasFeature, NoneOf
+from tgdsl.records import Record, RecordSet
+from tgdsl.selection.decisions import Names, Settings, unbracketed
+
+_VALUES = {"true": True, "false": False}
+
+
+def names_of(records: RecordSet) -> Names:
+    """What records call conditions and the functions of complex patterns."""
+    conditions: dict[str, list[str]] = {}
+    for record in records.of_class("Predicate"):
+        text = record.fields.get("CondString")
+        if isinstance(text, str) and text and not record.anonymous:
+            conditions.setdefault(unbracketed(text), []).append(record.name)
+    functions: dict[str, list[str]] = {}
+    for record in records.of_class("ComplexPattern"):
+        functions.setdefault(record.string("SelectFunc"), []).append(record.name)
+    return Names(conditions, functions)
+
+
+def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: str) -> Settings:
+    """The settings of a command line.
+
+    Args:
+        features: as LLVM's tools take them: ``+v9,-vis``; empty for none.
+        assumed: each ``NAME=true`` or ``NAME=false``: of a predicate, as a record or as C++, a fragment, or a complex pattern.
+        pointer: type of pointers; empty for one that is not known.
+
+    Raises:
+        DiagnosticError: with all that is wrong with them.
+    """
+    report = Report()
+    records = model.records
+    conditions: dict[str, bool] = {}
+    predicates: dict[str, bool] = {}
+    functions: dict[str, bool] = {}
+    try:
+        switched = _switched(records, features)
+        for predicate in model.feature_predicates.all if switched else ():
+            holds = _holds(predicate.condition, switched)
+            if holds is not None:
+                conditions[unbracketed(predicate.record.string("CondString"))] = holds
+    except DiagnosticError as error:
+        report.extend(error)
+    known = names_of(records).conditions
+    for text in assumed:
+        name, _, value = text.rpartition("=")
+        if not name or value not in _VALUES:
+            report.error(NOWHERE, f"--assume {text}: write NAME=true or NAME=false")
+            continue
+        record = records.get(name)
+        if name in known:
+            conditions[name] = _VALUES[value]
+        elif record is not None and record.is_a("Predicate"):
+            conditions[unbracketed(record.string("CondString"))] = _VALUES[value]
+        elif record is not None and record.is_a("PatFrags"):
+            predicates[name] = _VALUES[value]
+        elif record is not None and record.is_a("ComplexPattern"):
+            functions[record.string("SelectFunc")] = _VALUES[value]
+        else:
+            report.error(NOWHERE, f"--assume {name}: no {_KINDS} has this name{_hint(name, _assumable(records))}")
+    if pointer and not any(one.string("LLVMName") == pointer for one in records.of_class("ValueType")):
+        report.error(NOWHERE, f"--pointer {pointer}: there is no such value type")
+    report.check()
+    return Settings(conditions, predicates, functions, pointer)
+
+
+_KINDS = "predicate, fragment or complex pattern"
+
+
+def _assumable(records: RecordSet) -> Iterable[str]:
+    for kind in ("Predicate", "PatFrags", "ComplexPattern"):
+        yield from [record.name for record in records.of_class(kind) if not record.anonymous]
+
+
+def _hint(name: str, names: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(names), 1)
+    return f"; did you mean '{close[0]}'?" if close else ""
+
+
+def _switched(records: RecordSet, features: str) -> dict[str, bool]:
+    """The records of features that are on or off, with what follows: what a feature implies is on with it."""
+    by_name = {record.string("Name"): record for record in records.of_class("SubtargetFeature")}
+    found: dict[str, bool] = {}
+
+    def switch(record: Record, on: bool) -> None:
+        if found.get(record.name) is on:
+            return
+        found[record.name] = on
+        if on:
+            for implied in record.records("Implies"):
+                switch(implied, True)
+        else:
+            for other in by_name.values():
+                if record in other.records("Implies"):
+                    switch(other, False)
+
+    for text in features.split(","):
+        name = text[1:]
+        if not text:
+            continue
+        if text[0] not in "+-":
+            raise fail(NOWHERE, f"--features {text}: write +{text} or -{text}")
+        if name not in by_name:
+            raise fail(NOWHERE, f"--features {text}: the target has no feature '{name}'{_hint(name, by_name)}")
+        switch(by_name[name], text[0] == "+")
+    return found
+
+
+def _holds(condition: Condition, features: Mapping[str, bool]) -> bool | None:
+    """Whether a condition on features holds; None if that depends on others."""
+    match condition:
+        case HasFeature(name):
+            return features.get(name)
+        case NoneOf(inner):
+            found = _holds(inner, features)
+            return None if found is None else not found
+        case _:
+            every = [_holds(part, features) for part in condition.conditions]
+            decisive = not condition.every
+            if decisive in every:
+                return decisive
+            return None if None in every else not decisive

@@ -1,0 +1,102 @@
+"""Answers in text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tgdsl.diagnostics import Place, shown as shown_location
+from tgdsl.model.patterns import Pattern
+from tgdsl.model.patterns.table import Operation as TreeOperation
+from tgdsl.model.patterns.table import ResultInstruction, Tree
+from tgdsl.selection.dag import CHAIN, ENTRY, GLUE, Node, Value, shown
+from tgdsl.selection.decisions import distinct
+from tgdsl.selection.interpreter import Match, Outcome
+
+_WIDTH = 11
+
+
+def instruction_text(value: Value) -> str:
+    """The instruction that makes a value, with what it takes: ``(ADDri:i32 $a, 5)``. Chains and glue are left out."""
+    node = value.node
+    if not node.is_machine:
+        return shown(value, _machine_text)
+    text = _machine_text(node)
+    return f"{text}#{value.result}" if value.result else text
+
+
+def _machine_text(node: Node) -> str:
+    if not node.is_machine:
+        return ""
+    operands = [
+        instruction_text(one) for one in node.operands if one.type not in (CHAIN, GLUE) and one.node.opcode != ENTRY
+    ]
+    types = [kind for kind in node.types if kind not in (CHAIN, GLUE)]
+    head = node.opcode.rpartition("::")[2] + (f":{','.join(types)}" if types else "")
+    return f"({head} {', '.join(operands)})" if operands else f"({head})"
+
+
+def match_lines(match: Match, pattern: Pattern, text: Callable[[Tree], str]) -> Iterator[str]:
+    """The answer to what is selected.
+
+    Args:
+        text: of a tree in LLVM's notation.
+    """
+    for register, value in match.copies:
+        yield f"{register} = {instruction_text(value)}"
+    yield ", ".join([instruction_text(one) for one in match.results])
+    yield _row("pattern", text(pattern.source))
+    yield _row("becomes", text(pattern.result))
+    yield _row("complexity", str(pattern.complexity))
+    yield from assumed_lines(match)
+    yield from place_lines(pattern)
+
+
+def assumed_lines(match: Match) -> Iterator[str]:
+    for assumption in distinct(match.assumed):
+        yield _row("assumed", str(assumption))
+
+
+def place_lines(pattern: Pattern) -> Iterator[str]:
+    """Where a pattern was written, as notes."""
+    first, *calls = pattern.record.place.chain or (None,)
+    where = "<unknown>" if first is None else shown_location(first)
+    yield f"{where}: note: {title(pattern)} is defined here"
+    yield from [f"{shown_location(call)}: note: made by the call here" for call in calls if call is not None]
+
+
+def title(pattern: Pattern) -> str:
+    """What to call a pattern: an instruction whose own it is, or the record and the instruction that it makes."""
+    result = pattern.result
+    name = pattern.record.name
+    made = result.operator.name if isinstance(result, TreeOperation) else "a value"
+    if isinstance(result, TreeOperation) and isinstance(result.operator, ResultInstruction) and made == name:
+        return name
+    return f"a pattern for {made}" if pattern.record.anonymous else f"{name} (for {made})"
+
+
+def _row(label: str, text: str) -> str:
+    return f"  {label:{_WIDTH}} {text}"
+
+
+def why_lines(
+    outcomes: Iterable[Outcome], chosen: Pattern | None, pattern_of: Callable[[Outcome], Pattern]
+) -> Iterator[str]:
+    """Each candidate, in the order in which they are tried, and why it does not match."""
+    yield "candidates, in the order of the table:"
+    after = False
+    number = 0
+    for number, outcome in enumerate(outcomes, 1):
+        pattern = pattern_of(outcome)
+        if pattern is chosen and outcome.match is not None and not after:
+            what, after = "chosen", True
+        elif outcome.match is not None:
+            what = "would match as well, and comes later" if after else "matches"
+        else:
+            what = outcome.reason
+        yield f"{number:5} {title(pattern)} [{_place(pattern.record.place)}], complexity {pattern.complexity}: {what}"
+    if not number:
+        yield "      none: no pattern has such a root"
+
+
+def _place(place: Place) -> str:
+    return shown_location(place.chain[0]) if place.chain else "<unknown>"

@@ -11,8 +11,8 @@ A fragment is a function from values to what it stands for; patterns call it lik
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
 from typing import ClassVar, Generic, TypedDict, TypeVar, cast
 
 from typing_extensions import Unpack
@@ -133,7 +133,8 @@ class PatFrags(SDPatternOperator):
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
         super().__init__(options.get("properties", ()))
-        self.operands = [Variable(name.rstrip("_")) for name in inspect.signature(function).parameters]
+        code = cast("FunctionType", function).__code__  # there are hundreds of fragments, and inspect is slow
+        self.operands = [Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]]
         made = function(*self.operands)
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
         self.options = options

@@ -1,0 +1,89 @@
+"""``python -m tgdsl.lint``: what is legal in a target and hardly meant.
+
+    python -m tgdsl.lint targets/sparc                    patterns that are never chosen, fragments that are never used
+    python -m tgdsl.lint targets/sparc --missing           and nodes that no pattern selects
+    python -m tgdsl.lint records.json.xz --waivers FILE    a target in .td, with reasons to let some of it be
+    python -m tgdsl.lint --list                            the kinds of findings
+
+The exit status is 0 if there is nothing to say, 1 if there is, or if the input has a mistake, and 2 for a mistake in the command line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.command import run_command
+from tgdsl.diagnostics import Report
+from tgdsl.loading import load_target
+
+
+@frozen
+class Options:
+    """The command line."""
+
+    target: str | None
+    only: list[str]
+    missing: bool
+    waivers: str | None
+    list: bool
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    return run_command(lambda report: _run(options, report))
+
+
+def _run(options: Options, report: Report) -> int:
+    from tgdsl.linting.checks import all_kinds
+    from tgdsl.linting.printing import findings_text
+    from tgdsl.linting.run import lint
+
+    if options.target is None:
+        for kind in all_kinds():
+            print(f"{kind.identifier:22} {kind.explanation}")
+        return 0
+    records = load_target(options.target, report)
+    waivers = None if options.waivers is None else Path(options.waivers)
+    findings = lint(records, options.only, options.missing, waivers, report)
+    sys.stdout.write(findings_text(findings))
+    sys.stdout.flush()
+    return 1 if findings else 0
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="python -m tgdsl.lint", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument(
+        "--only", metavar="ID", action="append", default=[], help="only findings of this kind; repeatable"
+    )
+    parser.add_argument("--missing", action="store_true", help="look for nodes that no pattern selects, too")
+    parser.add_argument("--waivers", metavar="FILE", help="reasons to let findings be, one in a line")
+    parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
+    options = Options(**vars(parser.parse_args(arguments)))
+    if options.list:
+        return Options(None, [], False, None, True)
+    if options.target is None:
+        parser.error("the following arguments are required: TARGET")
+    if options.only:
+        _check_identifiers(parser, options.only)
+    return options
+
+
+def _check_identifiers(parser: argparse.ArgumentParser, given: Sequence[str]) -> None:
+    from tgdsl.linting.checks import all_kinds
+
+    known = [kind.identifier for kind in all_kinds()]
+    for identifier in given:
+        if identifier not in known:
+            parser.error(f"argument --only: there is no check '{identifier}'; choose from {', '.join(known)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""From a target to the findings about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from tgdsl import std
+from tgdsl.diagnostics import Report
+from tgdsl.linting.checks import CHECKS, all_kinds
+from tgdsl.linting.finding import Finding
+from tgdsl.linting.subject import Subject
+from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
+from tgdsl.model import Model
+from tgdsl.records import RecordSet
+
+
+def lint(
+    records: RecordSet, only: Collection[str], missing: bool, waiver_file: Path | None, report: Report
+) -> list[Finding]:
+    """All findings about a target that no waiver silences.
+
+    Args:
+        only: identifiers of the kinds that are wanted; all, if there are none.
+        missing: whether optional checks are done that nobody asked for by name.
+        report: gets warnings of the model.
+
+    Raises:
+        DiagnosticError: the target, or the file of waivers, is wrong.
+    """
+    own = Report()
+    waivers = [] if waiver_file is None else waivers_in_file(waiver_file, own)
+    own.check()
+    subject = Subject(Model(records, report))
+    done = {kind.identifier: False for kind in all_kinds()}
+    findings: list[Finding] = []
+    for check in CHECKS:
+        kinds = [kind for kind in check.kinds if not only or kind.identifier in only]
+        if kinds and (missing or only or not check.optional):
+            done.update((kind.identifier, True) for kind in kinds)
+            findings += [finding for finding in check.find(subject) if finding.kind in kinds]
+    left, about = apply(findings, [*_own_waivers(subject), *waivers], done)
+    wanted = [kind for kind in KINDS if not only or kind.identifier in only]
+    return [*left, *[finding for finding in about if finding.kind in wanted]]
+
+
+def _own_waivers(subject: Subject) -> list[Waiver]:
+    """The waivers in the modules of a target in Python."""
+    whole = subject.records.place.innermost
+    if whole is None or not whole.file.endswith(".py"):
+        return []
+    path = Path(whole.file)
+    files = {str(one) for one in (path.parent.rglob("*.py") if path.name == "__init__.py" else [path])}
+    for record in subject.records:
+        if subject.is_own(record):
+            files.update([location.file for location in record.place.chain])
+    library = str(Path(std.__file__ or "").parent.parent)
+    return list(waivers_in_python(Path(file) for file in sorted(files) if not file.startswith(library)))

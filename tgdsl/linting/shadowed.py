@@ -1,0 +1,184 @@
+"""Patterns that an earlier one keeps from ever being chosen: they are given twice, or the earlier one matches more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note
+from tgdsl.linting.finding import Check, Finding, Kind
+from tgdsl.linting.formulas import Formula, all_of, condition, implies
+from tgdsl.linting.node_conditions import NodeConditions
+from tgdsl.linting.subject import Subject
+from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Subsumption, label
+from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, Tree
+from tgdsl.records import Record
+
+SHADOWED = Kind(
+    "pattern-shadowed", "an earlier pattern matches everything that this one does, so this one is never chosen"
+)
+DUPLICATE = Kind("pattern-duplicate", "an earlier pattern looks for the same, under the same conditions")
+
+_MOST_NOTES = 3
+
+
+@frozen
+class _Shadow:
+    """Why a pattern is never chosen."""
+
+    pattern: Pattern
+    by: Pattern
+    is_same: bool
+
+
+def find(subject: Subject) -> Iterator[Finding]:
+    """What is wrong with the patterns of each record. A record of which some variant can be chosen is right."""
+    shadows: dict[Record, list[_Shadow]] = {}
+    alive: set[Record] = set()
+    for pattern, shadow in _Shadows().of(subject.ordered):
+        if shadow is None:
+            alive.add(pattern.record)
+        else:
+            shadows.setdefault(pattern.record, []).append(shadow)
+    text = _Texts(subject)
+    for record, found in shadows.items():
+        if record not in alive and subject.is_own(record):
+            yield text.finding(record, found)
+
+
+class _Shadows:
+    """Goes through the patterns in order, and keeps those that can be chosen.
+
+    They are kept by what their roots and the children of these have to be, so that each is compared only with few.
+    """
+
+    def __init__(self) -> None:
+        self._subsumption = Subsumption(NodeConditions())
+        #: Types of the root and its children, and its label: for each set of children that may be anything, the kept patterns by the
+        #: labels of the others.
+        self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Formula]]]]] = {}
+        self._conditions: dict[str, Formula] = {}
+
+    def of(self, patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, _Shadow | None]]:
+        for pattern in patterns:
+            formula = self._condition(pattern)
+            key, labels = _key(pattern.source)
+            by = self._earlier(pattern, formula, key, labels)
+            if by is None:
+                free = sum([1 << number for number, one in enumerate(labels) if one == ANYTHING])
+                bound = tuple([one for one in labels if one != ANYTHING])
+                self._kept.setdefault(key, {}).setdefault(free, {}).setdefault(bound, []).append((pattern, formula))
+                yield pattern, None
+            else:
+                same = formula == self._condition(by) and self._subsumption.covers(pattern.source, by.source)
+                yield pattern, _Shadow(pattern, by, same)
+
+    def _earlier(self, pattern: Pattern, formula: Formula, key: Hashable, labels: Sequence[Hashable]) -> Pattern | None:
+        """A kept pattern that matches where this one does."""
+        for free, kept in self._kept.get(key, {}).items():
+            options = [_matching(one) for number, one in enumerate(labels) if not free >> number & 1]
+            for bound in product(*options):
+                for other, other_formula in kept.get(bound, ()):
+                    if implies(formula, other_formula) and self._subsumption.covers(other.source, pattern.source):
+                        return other
+        return None
+
+    def _condition(self, pattern: Pattern) -> Formula:
+        found = self._conditions.get(pattern.condition)
+        if found is None:
+            found = self._conditions[pattern.condition] = all_of(
+                [condition(pattern.condition)] * bool(pattern.condition)
+            )
+        return found
+
+
+def _matching(given: Hashable) -> tuple[Hashable, ...]:
+    """The labels of what may match a tree of this label, but for ANYTHING."""
+    return (given, CONSTANT) if isinstance(given, tuple) else (given,)
+
+
+def _key(source: Tree) -> tuple[Hashable, list[Hashable]]:
+    """What the root of a source has to be, with types; and the labels of its children."""
+    if isinstance(source, Leaf) or isinstance(source.operator, ComplexPattern):
+        return (label(source), source.types), []
+    children = source.children
+    return (label(source), source.types, *[child.types for child in children]), [label(child) for child in children]
+
+
+class _Texts:
+    """Words for findings."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._table = subject.table
+
+    def finding(self, record: Record, shadows: Sequence[_Shadow]) -> Finding:
+        is_same = all([shadow.is_same for shadow in shadows])
+        first = shadows[0]
+        same_result = all([_result_key(shadow.pattern) == _result_key(shadow.by) for shadow in shadows])
+        what = self._what(first.pattern)
+        if is_same:
+            then = "makes the same of it" if same_result else "makes something else of it"
+            message = f"{what} is given twice: an earlier pattern looks for the same, and {then}"
+        else:
+            then = "and makes the same of it" if same_result else "and is preferred"
+            message = f"{what} can never be chosen: an earlier one matches whatever it matches, {then}"
+        others: dict[Record, _Shadow] = {}
+        for shadow in shadows:
+            others.setdefault(shadow.by.record, shadow)
+        notes = tuple([self._note(shadow) for shadow in list(others.values())[:_MOST_NOTES]])
+        return Finding(DUPLICATE if is_same else SHADOWED, record.place, record.name, message, notes)
+
+    def _what(self, pattern: Pattern) -> str:
+        owner = "" if pattern.record.anonymous else f" of '{pattern.record.name}'"
+        return f"the pattern{owner} {self._source(pattern.source)}"
+
+    def _note(self, shadow: _Shadow) -> Note:
+        by = shadow.by
+        owner = "" if by.record.anonymous else f", of '{by.record.name}'"
+        return Note(by.record.place, f"the earlier one{owner}, {self._source(by.source)}, {self._why(shadow)}")
+
+    def _why(self, shadow: _Shadow) -> str:
+        """Why the one pattern comes before the other."""
+        pattern, by = shadow.pattern, shadow.by
+        if by.complexity != pattern.complexity:
+            return f"has the complexity {by.complexity}, not {pattern.complexity}"
+        if by.number < pattern.number:
+            return "was defined before"
+        return "makes fewer or shorter instructions"
+
+    def _source(self, tree: Tree) -> str:
+        """LLVM's notation, without what is the same everywhere."""
+        return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", self._table.text(tree)))
+
+
+_TYPE = re.compile(r"\{ \*:\[(\w+)\] \}")
+_CONDITION = re.compile(r"<<P:(?:\d+:)?Predicate_(\w+)>>")
+
+
+def _result_key(pattern: Pattern) -> Hashable:
+    """Equal for patterns that make the same, of the same nodes."""
+    numbers: dict[str, int] = {}
+    for name in _names(pattern.source):
+        numbers.setdefault(name, len(numbers))
+    return _numbered(pattern.result, numbers), pattern.result_order, pattern.implicit_results
+
+
+def _names(tree: Tree) -> Iterator[str]:
+    if tree.name:
+        yield tree.name
+    if isinstance(tree, Operation):
+        for child in tree.children:
+            yield from _names(child)
+
+
+def _numbered(tree: Tree, numbers: Mapping[str, int]) -> Hashable:
+    own = numbers.get(tree.name)
+    if isinstance(tree, Leaf):
+        return tree.value if own is None else own, tree.types, own
+    return tree.operator, tree.types, own, tuple([_numbered(child, numbers) for child in tree.children])
+
+
+CHECK = Check((SHADOWED, DUPLICATE), find)

@@ -1,0 +1,42 @@
+"""What checks look at: a target's model, and which of its records are its own."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from tgdsl import std
+from tgdsl.model import Model
+from tgdsl.model.matcher.order import in_order
+from tgdsl.model.patterns.table import Pattern, PatternTable
+from tgdsl.records import Record, RecordSet
+
+_STD = str(Path(std.__file__ or "").parent)
+
+#: Files of LLVM's that targets include, and that define what patterns are made of.
+_LLVM = frozenset({"Target.td", "TargetSelectionDAG.td", "TargetCallingConv.td", "ValueTypes.td", "GenericOpcodes.td"})
+
+
+class Subject:
+    """A target to be checked."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+
+    @property
+    def records(self) -> RecordSet:
+        return self.model.records
+
+    @property
+    def table(self) -> PatternTable:
+        return self.model.patterns
+
+    @cached_property
+    def ordered(self) -> list[Pattern]:
+        """All patterns, the preferred ones first."""
+        return in_order(self.table)
+
+    def is_own(self, record: Record) -> bool:
+        """Whether the target defines a record, not LLVM. What a function of LLVM's makes for the target is the target's."""
+        chain = record.place.chain
+        return bool(chain) and chain[-1].file not in _LLVM and not chain[-1].file.startswith(_STD)

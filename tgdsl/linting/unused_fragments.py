@@ -1,0 +1,66 @@
+"""Fragments that a target defines, and that nothing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tgdsl.linting.finding import Check, Finding, Kind
+from tgdsl.linting.subject import Subject
+from tgdsl.records import BitRef, Bits, Dag, FieldRef, Opaque, Record, Ref, Value
+
+UNUSED = Kind(
+    "fragment-unused", "no pattern, instruction or other record uses this fragment, directly or through others"
+)
+
+_FRAGMENT = "PatFrags"
+
+#: Classes whose records use most fragments. The others are looked at only if something is left, as there are many.
+_USUAL = ("Pattern", "Instruction", "DAGOperand")
+
+
+def find(subject: Subject) -> Iterator[Finding]:
+    records = subject.records
+    fragments = {record.name: record for record in records.of_class(_FRAGMENT)}
+    unused = {name for name, record in fragments.items() if subject.is_own(record) and record.name != "null_frag"}
+
+    def use(record: Record) -> None:
+        """Take out what a record uses, and what that uses."""
+        open_: list[Record] = [record]
+        while open_:
+            for name in _references(open_.pop().fields.values()):
+                if name in unused:
+                    unused.remove(name)
+                    open_.append(fragments[name])
+
+    # A fragment of LLVM's may use none of a target's; one that is something else as well, such as an operand, does not use itself.
+    for kind in _USUAL:
+        for record in records.of_class(kind) if unused else ():
+            if record.name not in unused:
+                use(record)
+    if unused:
+        for record in records:
+            if record.name not in fragments:
+                use(record)
+    for name in sorted(unused, key=records.position):
+        users = [
+            one for one in sorted(unused) if one != name and name in set(_references(fragments[one].fields.values()))
+        ]
+        why = f"only '{users[0]}' uses it, which is unused itself" if users else "nothing uses it"
+        yield Finding(UNUSED, fragments[name].place, name, f"the fragment '{name}' is unused: {why}; drop it")
+
+
+def _references(values: Iterable[Value]) -> Iterator[str]:
+    """The names of all records that values refer to."""
+    for value in values:
+        match value:
+            case Ref(name):
+                yield name
+            case Dag(operator, arguments):
+                yield from _references((operator, *[argument.value for argument in arguments]))
+            case tuple():
+                yield from _references(value)
+            case None | bool() | int() | str() | Bits() | FieldRef() | BitRef() | Opaque():
+                pass
+
+
+CHECK = Check((UNUSED,), find)

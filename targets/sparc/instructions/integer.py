@@ -14,6 +14,7 @@ from targets.sparc.formats import F2_1
 from targets.sparc.immediates import SETHIimm
 from targets.sparc.itineraries import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 from targets.sparc.operands import shift_imm5
+from targets.sparc.patterns.families import comparisons
 from targets.sparc.registers.classes import IntRegs
 from targets.sparc.registers.state import ICC, Y
 
@@ -78,6 +79,8 @@ SUB = arithmetic("sub", 0b000100, sub)
 SUBE = arithmetic("subxcc", 0b011100, sube, reads=[ICC], sets=[ICC])
 SUBCC = arithmetic("subcc", 0b010100, subc, sets=[ICC], post_isel_hook=True)
 SUBC = arithmetic("subx", 0b001100, reads=[ICC])
+
+comparisons(SUBCC)
 
 # -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend -------------
 

@@ -23,6 +23,7 @@ from targets.sparc.instructions.linkage import relaxable_load
 from targets.sparc.instructions.v9 import compare_and_swap
 from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPselectreg, SPxtof, load_gdop, tlsld
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
+from targets.sparc.patterns.memory import extending_loads_of_64_bits
 from targets.sparc.precisions import DOUBLE, EXTENDED, QUAD, SINGLE
 from targets.sparc.predicates import HasV9, Is64Bit
 from targets.sparc.registers.classes import I64Regs, IntRegs
@@ -69,6 +70,7 @@ UDIVX = wide("udivx", 0b001101, udiv, traps=True)
 LDX = loads("ldx", 0b001011, I64Regs, i64, load, on=WIDE_ONLY)
 TLS_LDXrr = relaxable_load("ldx", 0b001011, IntRegs, i64, TailRelocSymTLSLoad, tlsld, tglobaltlsaddr, [Is64Bit])
 GDOP_LDXrr = relaxable_load("ldx", 0b001011, I64Regs, i64, TailRelocSymGOTLoad, load_gdop, tglobaladdr, [Is64Bit])
+extending_loads_of_64_bits()
 LDSW = loads("ldsw", 0b001000, I64Regs, i64, sextloadi32, on=WIDE_ONLY)
 STX = stores("stx", 0b001110, I64Regs, i64, store, on=WIDE_ONLY)
 

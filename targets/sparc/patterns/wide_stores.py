@@ -9,11 +9,8 @@ from tgdsl.std.dag_values import I64, IPTR
 from targets.sparc.instructions.memory import ST, STB, STH
 from targets.sparc.instructions.wide import STX
 from targets.sparc.patterns.families import forms
-from targets.sparc.patterns.memory import extending_loads_of_64_bits
 from targets.sparc.predicates import Is64Bit
 from targets.sparc.registers.integer import G0
-
-extending_loads_of_64_bits()
 
 
 @pattern(requires=[Is64Bit])

@@ -16,7 +16,7 @@ from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
 from tgdsl.selection.settings import read_settings
 from tgdsl.selection.typing import Typer
-from tgdsl.selection.wording import match_lines, place_lines, title, why_lines
+from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
 
 
 class Answers:
@@ -77,15 +77,15 @@ class Answers:
     def _why_not(self, selector: Selector, choice: OwnChoice) -> str:
         """Why a pattern is not chosen for its own DAG."""
         own = next((one for one in selector.explore(choice.root) if self._is(selector, one, choice.pattern)), None)
-        instead = "nothing is" if choice.chosen is None else f"{title(choice.chosen)} is"
+        instead = "nothing is" if choice.chosen is None else f"{placed(choice.chosen)} is"
         if own is None:
             return f"{title(choice.pattern)} is not in the table, since another pattern looks for the same; {instead} chosen"
         if own.match is None:
             return f"{title(choice.pattern)} does not match its own DAG: {own.reason}; {instead} chosen"
         assert choice.chosen is not None
         return (
-            f"{title(choice.pattern)} matches as well, with complexity {choice.pattern.complexity}; {title(choice.chosen)}, with "
-            f"complexity {choice.chosen.complexity}, comes first"
+            f"{title(choice.pattern)} matches as well, with complexity {choice.pattern.complexity}; {placed(choice.chosen)}, "
+            f"with complexity {choice.chosen.complexity}, comes first"
         )
 
     @staticmethod

@@ -19,7 +19,8 @@ from tgdsl.model.patterns.table import (
     ValueType,
 )
 from tgdsl.records import Record
-from tgdsl.selection.cpp_evaluation import Undecided, evaluate
+from tgdsl.selection.cpp_evaluation import evaluate
+from tgdsl.selection.cpp_values import Undecided
 from tgdsl.selection.dag import (
     ALIGNMENTS,
     CHAIN,
@@ -38,6 +39,7 @@ from tgdsl.selection.dag import (
 
 _NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|[0-9]+)")
 _TYPE = re.compile(r"\bMVT::(\w+)")
+_LANES = re.compile(r"(?:nx)?v\d+")
 _ADDRESSING = ("UNINDEXED", "PRE_INC", "PRE_DEC", "POST_INC", "POST_DEC")
 _EXTENSIONS = {
     "IsNonExtLoad": "NON_EXTLOAD",
@@ -54,6 +56,7 @@ _ORDERINGS = {
 }
 _ALL_ORDERINGS = ("Monotonic", *[one for one in _ORDERINGS.values() if one != "Monotonic"])
 _SMALL = (5, 3, 6, 12, 100, 1, 2, 4, 7, 8, 0, -1, -2, -5, -8)
+_LOW_BITS = 6
 _FLOATS = (0.0, -0.0, 1.0, 2.0, 0.5, -1.0, 0.125, 3.14159)
 _VECTOR_CONSTANTS = {"immAllOnesV": "ones", "immAllZerosV": "zeros"}
 
@@ -89,20 +92,21 @@ class Builder:
         return node
 
     def _value(self, tree: Tree) -> Value:
-        known = self._named.get(tree.name) if tree.name else None
+        name = _shared_name(tree)
+        known = self._named.get(name) if name else None
         if known is not None:
             return known
         types = tuple([self._types[number].name for number in tree.types])
         if isinstance(tree, Leaf):
             node = self._leaf(tree, types)
         elif isinstance(tree.operator, ComplexPattern):
-            node = _complex(tree.operator, types, tree.name)
+            node = _complex(tree.operator, types, tree.name or ", $".join([child.name for child in tree.children]))
         else:
             assert isinstance(tree.operator, SelectionNode)
             node = self._node(tree, tree.operator, types)
         value = Value(node)
-        if tree.name:
-            self._named[tree.name] = value
+        if name:
+            self._named[name] = value
         return value
 
     def _leaf(self, leaf: Leaf, types: tuple[str, ...]) -> Node:
@@ -181,6 +185,16 @@ class Builder:
 _Example = int | float | Memory
 
 
+def _shared_name(tree: Tree) -> str:
+    """What trees share that stand for the same node; empty for one that shares it with none.
+
+    A complex pattern gives its names to what it makes of a node: with the same names it is the same node.
+    """
+    if isinstance(tree, Operation) and isinstance(tree.operator, ComplexPattern) and not tree.name:
+        return ":".join([tree.operator.name, *[child.name for child in tree.children]])
+    return tree.name
+
+
 def _set_constant(node: Node, example: _Example) -> None:
     assert isinstance(example, int)
     node.constant = example
@@ -238,6 +252,7 @@ def _any_integers(calls: Sequence[PredicateCall], bits: int) -> Iterator[int]:
     for position in range(bits):
         power = 1 << position
         yield from (power, power - 1, power + 1, -power, ~power, -power - 1, 3 * power, (1 << bits) - power)
+        yield from [power + (1 << low) for low in range(min(position, _LOW_BITS))]
     for position in range(0, bits, 8):
         yield from (0x12 << position, 0xFF << position, ~(0xFF << position), ~(0x12 << position), 0x12345 << position)
     for number in sorted(numbers):
@@ -267,32 +282,24 @@ def _is(record: Record, field: str) -> bool:
 def _memory(tree: Operation, node: Node) -> Memory:
     """The access that the fields of a tree's fragments ask for."""
     own = next((one.type for one in node.operands if one.type != CHAIN), "")
-    kind = tree.types and node.types[0] or own
-    memory = Memory(kind)
-    type_given = False
-    for call in tree.predicates:
-        record = call.predicate.record
-        for field, extension in _EXTENSIONS.items():
-            if _is(record, field):
-                memory = evolve(memory, extension=extension)
-        for field, ordering in _ORDERINGS.items():
-            if _is(record, field):
-                memory = evolve(memory, ordering=ordering)
-        if _is(record, "IsAtomic") and memory.ordering == "NotAtomic":
-            memory = evolve(memory, ordering="Monotonic")
-        if _is(record, "IsTruncStore"):
-            memory = evolve(memory, truncating=True)
+    kind = node.types[0] if tree.types else own
+    memory_type, extension, ordering, truncating, space = "", "NON_EXTLOAD", "NotAtomic", False, 0
+    for record in [call.predicate.record for call in tree.predicates]:
+        extension = next((one for field, one in _EXTENSIONS.items() if _is(record, field)), extension)
+        ordering = next((one for field, one in _ORDERINGS.items() if _is(record, field)), ordering)
+        if _is(record, "IsAtomic") and ordering == "NotAtomic":
+            ordering = "Monotonic"
+        truncating = truncating or _is(record, "IsTruncStore")
         if record.is_set("MemoryVT"):
-            memory, type_given = evolve(memory, type=record.record("MemoryVT").string("LLVMName")), True
+            memory_type = record.record("MemoryVT").string("LLVMName")
         if record.is_set("ScalarMemoryVT"):
-            scalar = record.record("ScalarMemoryVT").string("LLVMName")
-            lanes = re.match(r"(?:nx)?v\d+", kind)
-            memory, type_given = evolve(memory, type=f"{lanes[0]}{scalar}" if lanes else scalar), True
+            lanes = _LANES.match(kind)
+            memory_type = (lanes[0] if lanes else "") + record.record("ScalarMemoryVT").string("LLVMName")
         if record.is_set("AddressSpaces"):
-            memory = evolve(memory, address_space=record.integers("AddressSpaces")[0])
-    if not type_given and (memory.truncating or memory.extension != "NON_EXTLOAD"):
-        memory = evolve(memory, type=_narrower(kind))
-    return memory
+            space = record.integers("AddressSpaces")[0]
+    if not memory_type:
+        memory_type = _narrower(kind) if truncating or extension != "NON_EXTLOAD" else kind
+    return Memory(memory_type, extension, "UNINDEXED", truncating, ordering, space)
 
 
 def _narrower(type_name: str) -> str:

@@ -149,20 +149,6 @@ def read_body(text: str) -> tuple[Statement, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)
-def read_expression(text: str) -> Expression:
-    """An expression.
-
-    Raises:
-        Unreadable: it is none, or another kind of one.
-    """
-    reader = _Reader(text)
-    found = reader.expression()
-    if not reader.at_end:
-        raise Unreadable(text)
-    return found
-
-
 def _tokens(text: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     at = 0

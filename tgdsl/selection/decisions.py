@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from tgdsl.selection.cpp_evaluation import Undecided, evaluate
-from tgdsl.selection.dag import Node, Value, shown
+from tgdsl.selection.cpp_evaluation import evaluate, transformed
+from tgdsl.selection.cpp_values import Undecided
+from tgdsl.selection.dag import TARGET_CONSTANT, Node, Value, shown
 from tgdsl.selection.matcher_text import CppComplexPattern, CppPredicate, MatcherText
 
 _OPENING, _CLOSING = "([{", ")]}"
@@ -189,8 +190,13 @@ class Decisions:
         """What a complex pattern makes of a value, in words."""
         return f"{self._names.complex_pattern(self._matcher.complex_patterns[number].function)}({shown(value)})"
 
-    def transform_name(self, number: int) -> str:
-        return self._matcher.transforms[number].name
+    def transformed(self, number: int, value: Value) -> Node:
+        """What a transform makes of a value: a constant, if that can be computed."""
+        transform = self._matcher.transforms[number]
+        try:
+            return Node(TARGET_CONSTANT, value.node.types, constant=transformed(transform.body, value))
+        except Undecided:
+            return Node("", value.node.types, name=f"{transform.name}({shown(value)})")
 
     # Types
 

@@ -6,12 +6,13 @@ goes on after it, and after each failure, so that it tells of each pattern why i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, frozen
 
 from tgdsl.model.matcher.steps import Kind
+from tgdsl.selection.checks import condition, foldable, integer, mask, no_operand, same, where, wrong_opcode
 from tgdsl.selection.dag import (
     CHAIN,
     CONSTANT,
@@ -22,41 +23,13 @@ from tgdsl.selection.dag import (
     TARGET_FLOAT_CONSTANT,
     Node,
     Value,
-    bits_of,
     shown,
 )
 from tgdsl.selection.decisions import Assumption, Decision, Decisions
 from tgdsl.selection.operations import Operation, Operations
+from tgdsl.selection.state import State
 
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
-
-
-@define
-class State:
-    """How far a match is.
-
-    Attributes:
-        stack: the nodes from the root to the current one.
-        places: which operand each of them is of the one before; one less.
-        slots: values that were recorded or made, each with the node that it was found below.
-        glue: the glue that goes into what is made.
-        copies: registers that get values before the instruction.
-        assumed: what had to be assumed.
-    """
-
-    stack: list[Value]
-    places: list[int] = field(factory=list[int])
-    slots: list[tuple[Value, Node | None]] = field(factory=list[tuple[Value, "Node | None"]])
-    glue: Value | None = None
-    copies: list[tuple[str, Value]] = field(factory=list[tuple[str, Value]])
-    assumed: tuple[Assumption, ...] = ()
-
-    def copy(self) -> State:
-        return State(list(self.stack), list(self.places), list(self.slots), self.glue, list(self.copies), self.assumed)
-
-    @property
-    def current(self) -> Value:
-        return self.stack[-1]
 
 
 @frozen
@@ -66,7 +39,7 @@ class Match:
     Attributes:
         last: the operation that completed it.
         results: what takes the place of the root's results.
-        copies, assumed: see :class:`State`.
+        copies, assumed: see :class:`tgdsl.selection.state.State`.
     """
 
     last: Operation
@@ -171,7 +144,7 @@ class Interpreter:
 
     def _not_taken(self, switch: Operation, label: str, state: State) -> str:
         if switch.kind is Kind.SWITCH_OPCODE:
-            return _wrong_opcode(state, label)
+            return wrong_opcode(state, label)
         return f"the type of {where(state)} is {state.current.type or 'none'}, {label} wanted"
 
     # One operation
@@ -198,7 +171,7 @@ class Interpreter:
             case Kind.RECORD_CHILD:
                 child = operation.number(0)
                 if child >= len(operands):
-                    return _no_operand(state, child)
+                    return no_operand(state, child)
                 state.slots.append((operands[child], current.node))
             case Kind.CAPTURE_GLUE_INPUT:
                 if operands and operands[-1].type == GLUE:
@@ -209,7 +182,7 @@ class Interpreter:
                     state.places.pop()
                 operands, child = state.current.node.operands, operation.number(0)
                 if child >= len(operands):
-                    return _no_operand(state, child)
+                    return no_operand(state, child)
                 state.stack.append(operands[child])
                 state.places.append(child)
             case Kind.MOVE_PARENT:
@@ -224,7 +197,7 @@ class Interpreter:
         node = current.node
         match operation.kind:
             case Kind.CHECK_SAME:
-                return _same(state, current, operation.number(0), where(state))
+                return same(state, current, operation.number(0), where(state))
             case Kind.CHECK_PATTERN_PREDICATE:
                 return self._accept(decisions.condition(operation.number(0), state.assumed), state)
             case Kind.CHECK_PREDICATE:
@@ -233,14 +206,14 @@ class Interpreter:
                 return self._accept(decisions.predicate(operation.number(0), node, operands), state)
             case Kind.CHECK_OPCODE:
                 wanted = operation.name(0)
-                return "" if node.opcode == wanted else _wrong_opcode(state, wanted)
+                return "" if node.opcode == wanted else wrong_opcode(state, wanted)
             case Kind.CHECK_TYPE:
                 found = Value(node, operation.number(0)).type if operation.number(0) else current.type
                 return self._type(found, operation.name(1), where(state), state)
             case Kind.CHECK_INTEGER:
-                return _integer(current, operation.number(0), where(state))
+                return integer(current, operation.number(0), where(state))
             case Kind.CHECK_COND_CODE:
-                return _condition(node, operation.name(0), where(state))
+                return condition(node, operation.name(0), where(state))
             case Kind.CHECK_VALUE_TYPE:
                 wanted = operation.name(0)
                 if not node.value_type:
@@ -250,32 +223,32 @@ class Interpreter:
             case Kind.CHECK_COMPLEX_PAT:
                 return self._complex(operation, state)
             case Kind.CHECK_AND_IMM | Kind.CHECK_OR_IMM:
-                return _mask(operation, state)
+                return mask(operation, state)
             case Kind.CHECK_IMM_ALL_ONES_V | Kind.CHECK_IMM_ALL_ZEROS_V:
                 splat = "ones" if operation.kind is Kind.CHECK_IMM_ALL_ONES_V else "zeros"
                 return "" if node.splat == splat else f"{where(state)} is not a vector of {splat}"
             case Kind.CHECK_FOLDABLE_CHAIN_NODE:
-                return _foldable(state)
+                return foldable(state)
             case _:
                 return self._check_child(operation, state)
 
     def _check_child(self, operation: Operation, state: State) -> str:
         """A check of a child of the current node."""
-        condition = operation.kind is Kind.CHECK_CHILD2_COND_CODE
-        number = 2 if condition else operation.number(0)
+        is_condition = operation.kind is Kind.CHECK_CHILD2_COND_CODE
+        number = 2 if is_condition else operation.number(0)
         operands = state.current.node.operands
         if number >= len(operands):
-            return _no_operand(state, number)
+            return no_operand(state, number)
         child, place = operands[number], where(state, number)
-        if condition:
-            return _condition(child.node, operation.name(0), place)
+        if is_condition:
+            return condition(child.node, operation.name(0), place)
         match operation.kind:
             case Kind.CHECK_CHILD_SAME:
-                return _same(state, child, operation.number(1), place)
+                return same(state, child, operation.number(1), place)
             case Kind.CHECK_CHILD_TYPE:
                 return self._type(child.type, operation.name(1), place, state)
             case _:
-                return _integer(child, operation.number(1), place)
+                return integer(child, operation.number(1), place)
 
     def _type(self, found: str, wanted: str, place: str, state: State) -> str:
         reason = self._accept(self._decisions.type(found, wanted, state.assumed), state)
@@ -308,8 +281,7 @@ class Interpreter:
                 state.slots.append((_as_target(state.slots[operation.number(0)][0]), None))
             case Kind.EMIT_NODE_X_FORM:
                 value = state.slots[operation.number(1)][0]
-                name = self._decisions.transform_name(operation.number(0))
-                made = Node("", value.node.types, name=f"{name}({shown(value)})")
+                made = self._decisions.transformed(operation.number(0), value)
             case Kind.EMIT_MERGE_INPUT_CHAINS:
                 root = state.stack[0].node
                 for slot in operation.arguments:
@@ -350,76 +322,8 @@ class Interpreter:
             state.glue = Value(node, len(types) - 1)
 
 
-# Why checks fail
-
-
-def where(state: State, child: int | None = None) -> str:
-    """Which node is looked at, in words; operands count from 0, without chains."""
-    nodes = [value.node for value in state.stack]
-    places = list(state.places) if child is None else [*state.places, child]
-    if not places:
-        return "the root"
-    words = [f"operand {_place(node, place)}" for node, place in zip(nodes, places)]
-    return " of ".join(reversed(words))
-
-
-def _place(node: Node, operand: int) -> str:
-    chained = bool(node.operands) and node.operands[0].type == CHAIN
-    return "chain" if chained and operand == 0 else str(operand - chained)
-
-
-def _no_operand(state: State, child: int) -> str:
-    return f"{where(state)} has no operand {_place(state.current.node, child)}"
-
-
-def _same(state: State, value: Value, slot: int, place: str) -> str:
-    other = state.slots[slot][0]
-    return "" if value == other else f"{place} is {shown(value)}, and should be the same as {shown(other)}"
-
-
-def _wrong_opcode(state: State, wanted: str) -> str:
-    node = state.current.node
-    found = node.opcode or f"{shown(state.current)}, of which nothing is known"
-    if wanted == CONSTANT:
-        return f"{where(state)} is not a constant"
-    return f"{where(state)} is {found}; {wanted} wanted"
-
-
-def _integer(value: Value, wanted: int, place: str) -> str:
-    node = value.node
-    if node.is_constant and node.constant == wanted:
-        return ""
-    return f"{place} is {shown(value)}; the constant {wanted} wanted"
-
-
-def _condition(node: Node, wanted: str, place: str) -> str:
-    name = wanted.removeprefix("ISD::")
-    return "" if node.condition == name else f"{place} is {node.condition or shown(Value(node))}; {name} wanted"
-
-
-def _mask(operation: Operation, state: State) -> str:
-    """An ``and`` or ``or`` with a constant. LLVM also accepts one without bits that are known anyway; nothing is known here."""
-    node = state.current.node
-    wanted = "ISD::AND" if operation.kind is Kind.CHECK_AND_IMM else "ISD::OR"
-    if node.opcode != wanted:
-        return _wrong_opcode(state, wanted)
-    bits = bits_of(node.type)
-    mask, second = operation.number(0), node.operands[1].node
-    modulus = 1 << (bits or 64)
-    if second.is_constant and second.constant is not None and (second.constant - mask) % modulus == 0:
-        return ""
-    return f"{where(state, 1)} is {shown(node.operands[1])}; the constant {mask % modulus} wanted"
-
-
-def _foldable(state: State) -> str:
-    """The current node may become a part of what the root becomes: nothing else uses it, or what is between them."""
-    for depth in range(1, len(state.stack)):
-        if state.stack[depth].node.uses > 1:
-            return f"{shown(state.stack[depth])} has other uses, so that it cannot become a part of something"
-    return ""
-
-
 def _as_target(value: Value) -> Value:
+    """A constant as one that is not selected any more."""
     opcodes = {CONSTANT: TARGET_CONSTANT, FLOAT_CONSTANT: TARGET_FLOAT_CONSTANT}
     opcode = opcodes.get(value.node.opcode)
     return value if opcode is None else Value(evolve(value.node, opcode=opcode))

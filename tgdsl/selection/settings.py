@@ -45,6 +45,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
     functions: dict[str, bool] = {}
     try:
         switched = _switched(records, features)
+        conditions.update(_getters(records, switched))
         for predicate in model.feature_predicates.all if switched else ():
             holds = _holds(predicate.condition, switched)
             if holds is not None:
@@ -113,6 +114,16 @@ def _switched(records: RecordSet, features: str) -> dict[str, bool]:
         if name not in by_name:
             raise fail(NOWHERE, f"--features {text}: the target has no feature '{name}'{_hint(name, by_name)}")
         switch(by_name[name], text[0] == "+")
+    return found
+
+
+def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, bool]:
+    """The conditions that ask the subtarget for one feature: LLVM generates a getter for each that is on or off."""
+    found: dict[str, bool] = {}
+    for name, on in features.items():
+        field = records[name].string("FieldName")
+        if field and records[name].string("Value") == "true":
+            found[f"Subtarget->{field[0].lower()}{field[1:]}()"] = on
     return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from tgdsl.diagnostics import Place, shown as shown_location
+from tgdsl.diagnostics import Place
+from tgdsl.diagnostics import shown as shown_location
 from tgdsl.model.patterns import Pattern
 from tgdsl.model.patterns.table import Operation as TreeOperation
 from tgdsl.model.patterns.table import ResultInstruction, Tree
@@ -58,10 +59,13 @@ def assumed_lines(match: Match) -> Iterator[str]:
 
 def place_lines(pattern: Pattern) -> Iterator[str]:
     """Where a pattern was written, as notes."""
-    first, *calls = pattern.record.place.chain or (None,)
-    where = "<unknown>" if first is None else shown_location(first)
-    yield f"{where}: note: {title(pattern)} is defined here"
-    yield from [f"{shown_location(call)}: note: made by the call here" for call in calls if call is not None]
+    yield f"{_place(pattern.record.place)}: note: {title(pattern)} is defined here"
+    yield from [f"{shown_location(call)}: note: made by the call here" for call in pattern.record.place.chain[1:]]
+
+
+def placed(pattern: Pattern) -> str:
+    """What to call a pattern, with its place."""
+    return f"{title(pattern)} [{_place(pattern.record.place)}]"
 
 
 def title(pattern: Pattern) -> str:
@@ -93,7 +97,7 @@ def why_lines(
             what = "would match as well, and comes later" if after else "matches"
         else:
             what = outcome.reason
-        yield f"{number:5} {title(pattern)} [{_place(pattern.record.place)}], complexity {pattern.complexity}: {what}"
+        yield f"{number:5} {placed(pattern)}, complexity {pattern.complexity}: {what}"
     if not number:
         yield "      none: no pattern has such a root"
 

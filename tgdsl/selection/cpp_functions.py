@@ -1,0 +1,221 @@
+"""LLVM's functions, and methods of its nodes, that predicates call, as far as what they return follows from a DAG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tgdsl.selection import cpp_numbers as n
+from tgdsl.selection.cpp_numbers import Number
+from tgdsl.selection.cpp_values import Bits, Cpp, Symbol, Undecided, as_integer, as_node, as_number, constant
+from tgdsl.selection.dag import CONSTANTS, FLOAT_CONSTANTS, Memory, Node, Value, bits_of
+
+_WORD = 64
+
+_FREE_TESTS: dict[str, Callable[[int], bool]] = {
+    "isPowerOf2_32": lambda x: 0 < x < 1 << 32 and x & (x - 1) == 0,
+    "isPowerOf2_64": lambda x: x > 0 and x & (x - 1) == 0,
+    "isMask_32": n.is_mask,
+    "isMask_64": n.is_mask,
+    "isShiftedMask_32": lambda x: x > 0 and n.is_mask(x | (x - 1)),
+    "isShiftedMask_64": lambda x: x > 0 and n.is_mask(x | (x - 1)),
+}
+_SIGNED_TESTS: dict[str, Callable[[list[int], int], bool]] = {
+    "isInt": lambda t, x: n.is_int(t[0], x),
+    "isUInt": lambda t, x: n.is_uint(t[0], x),
+    "isShiftedInt": lambda t, x: n.is_int(t[0] + t[1], x) and x % (1 << t[1]) == 0,
+    "isShiftedUInt": lambda t, x: n.is_uint(t[0] + t[1], x) and x % (1 << t[1]) == 0,
+}
+#: Of which an argument is taken as unsigned.
+_UNSIGNED_TESTS = ("isUInt", "isShiftedUInt")
+_COUNTS: dict[str, Callable[[int], int]] = {
+    "countr_zero": n.trailing_zeros,
+    "popcount": int.bit_count,
+    "Log2_32": lambda x: x.bit_length() - 1,
+    "Log2_64": lambda x: x.bit_length() - 1,
+}
+_ORDERINGS = {
+    "isAcquireOrStronger": ("Acquire", "AcquireRelease", "SequentiallyConsistent"),
+    "isReleaseOrStronger": ("Release", "AcquireRelease", "SequentiallyConsistent"),
+    "isStrongerThanMonotonic": ("Acquire", "Release", "AcquireRelease", "SequentiallyConsistent"),
+}
+_CONSTANT_TESTS = {"isNullConstant": 0, "isOneConstant": 1, "isAllOnesConstant": -1}
+_NODE_CLASSES = {"ConstantSDNode": CONSTANTS, "ConstantFPSDNode": FLOAT_CONSTANTS}
+
+
+def call_function(name: str, template: tuple[str, ...], values: Sequence[Cpp]) -> Cpp:
+    if name in ("cast", "dyn_cast", "isa") and len(template) == 1 and len(values) == 1:
+        return _node_cast(name, template[0], as_node(values[0]))
+    if name in _SIGNED_TESTS and all([one.isdigit() for one in template]):
+        argument = as_number(values[0])
+        value = argument.value % (1 << _WORD) if name in _UNSIGNED_TESTS else n.number(argument.value).value
+        return _SIGNED_TESTS[name]([int(one) for one in template], value)
+    if name in _FREE_TESTS:
+        width = 32 if name.endswith("_32") else _WORD
+        return _FREE_TESTS[name](as_integer(values[0]) % (1 << width))
+    if name in _COUNTS:
+        argument = as_number(values[0])
+        return Number(_COUNTS[name](argument.value % (1 << argument.bits)))
+    if name.startswith("SignExtend") and len(template) == 1 and template[0].isdigit():
+        return n.number(n.number(as_integer(values[0]), int(template[0])).value)
+    if name in _ORDERINGS and isinstance(values[0], Symbol):
+        return values[0].name.rpartition("::")[2] in _ORDERINGS[name]
+    if name in _CONSTANT_TESTS:
+        return as_node(values[0]).constant == _CONSTANT_TESTS[name]
+    if name == "Align":
+        return Number(as_integer(values[0]))
+    if name == "SDValue":
+        return Value(as_node(values[0]), as_integer(values[1]))
+    raise Undecided(name)
+
+
+def _node_cast(kind: str, class_name: str, node: Node) -> Cpp:
+    if class_name in _NODE_CLASSES:
+        fits = node.opcode in _NODE_CLASSES[class_name]
+        if not fits and not node.opcode:
+            raise Undecided(f"whether {node.name} is a {class_name}")
+    elif kind == "cast":
+        fits = True
+    else:
+        raise Undecided(class_name)
+    if kind == "isa":
+        return fits
+    if kind == "cast" and not fits:
+        raise Undecided(f"cast<{class_name}>")
+    return node if fits else None
+
+
+def call_method(receiver: Cpp, name: str, values: Sequence[Cpp]) -> Cpp:
+    if isinstance(receiver, Symbol):
+        return _type_method(receiver.name, name)
+    if isinstance(receiver, Bits):
+        receiver = receiver.node
+    if isinstance(receiver, Value):
+        if name == "getValueType" or name == "getSimpleValueType":
+            return Symbol(f"MVT::{receiver.type}")
+        receiver = receiver.node
+    if not isinstance(receiver, Node):
+        raise Undecided(name)
+    node = receiver
+    match name:
+        case "getNode":
+            return node
+        case "hasOneUse":
+            return node.uses == 1
+        case "use_empty":
+            return node.uses == 0
+        case "getOpcode":
+            if node.opcode:
+                return Symbol(node.opcode)
+        case "getValueType" | "getSimpleValueType":
+            return Symbol(f"MVT::{Value(node, as_integer(values[0]) if values else 0).type}")
+        case "getNumOperands":
+            if node.opcode:
+                return n.number(len(node.operands), 32, False)
+        case "getOperand":
+            place = as_integer(values[0])
+            if place < len(node.operands):
+                return node.operands[place]
+        case "getConstantOperandVal" | "getConstantOperandAPInt":
+            place = as_integer(values[0])
+            if place < len(node.operands):
+                return constant(node.operands[place].node, signed=False)
+        case _ if node.constant is not None:
+            return _constant_method(node, name)
+        case _ if node.number is not None:
+            return _float_method(node, name, values)
+        case _ if node.memory is not None:
+            return _memory_method(node.memory, name)
+        case _:
+            pass
+    raise Undecided(name)
+
+
+def _constant_method(node: Node, name: str) -> Cpp:
+    match name:
+        case "getSExtValue":
+            return constant(node, signed=True)
+        case "getZExtValue" | "getLimitedValue" | "getAsZExtVal":
+            return constant(node, signed=False)
+        case "getAPIntValue" | "getAsAPIntVal":
+            return Bits(node)
+        case "isZero" | "isNullValue":
+            return node.constant == 0
+        case "isOne":
+            return node.constant == 1
+        case "isAllOnes" | "isAllOnesValue":
+            return node.constant == -1
+        case "isPowerOf2":
+            value = constant(node, signed=False).value
+            return value > 0 and value & (value - 1) == 0
+        case _:
+            raise Undecided(name)
+
+
+def _float_method(node: Node, name: str, values: Sequence[Cpp]) -> Cpp:
+    value = node.number
+    assert value is not None
+    negative = str(value).startswith("-")
+    match name:
+        case "getValueAPF":
+            return Bits(node)
+        case "isZero":
+            return value == 0
+        case "isPosZero":
+            return value == 0 and not negative
+        case "isNegZero":
+            return value == 0 and negative
+        case "isNegative":
+            return negative
+        case "isExactlyValue":
+            wanted = values[0]
+            if isinstance(wanted, Number):
+                wanted = float(wanted.value)
+            if isinstance(wanted, float):
+                return str(value) == str(wanted)
+        case _:
+            pass
+    raise Undecided(name)
+
+
+def _memory_method(memory: Memory, name: str) -> Cpp:
+    match name:
+        case "getMemoryVT":
+            return Symbol(f"MVT::{memory.type}")
+        case "getExtensionType":
+            return Symbol(f"ISD::{memory.extension}")
+        case "getAddressingMode":
+            return Symbol(f"ISD::{memory.addressing}")
+        case "isTruncatingStore":
+            return memory.truncating
+        case "isUnindexed":
+            return memory.addressing == "UNINDEXED"
+        case "isIndexed":
+            return memory.addressing != "UNINDEXED"
+        case "getMergedOrdering" | "getSuccessOrdering" | "getOrdering":
+            return Symbol(f"AtomicOrdering::{memory.ordering}")
+        case "getAlign" | "getOriginalAlign":
+            return Number(memory.alignment)
+        case "getAddressSpace":
+            return n.number(memory.address_space, 32, False)
+        case "isVolatile":
+            return memory.volatile
+        case _:
+            raise Undecided(name)
+
+
+def _type_method(type_name: str, name: str) -> Cpp:
+    inner = type_name.removeprefix("MVT::")
+    if name == "getScalarType":
+        if not inner.startswith(("v", "nxv")):
+            return Symbol(type_name)
+        start = inner.find("i") if "i" in inner else inner.find("f")
+        return Symbol(f"MVT::{inner[start:]}")
+    if name == "getSimpleVT":
+        return Symbol(type_name)
+    if name == "isVector":
+        return inner.startswith(("v", "nxv"))
+    if name in ("getSizeInBits", "getFixedSizeInBits") and bits_of(inner) is not None:
+        return n.number(bits_of(inner) or 0, 32, False)
+    if name == "value":
+        raise Undecided(name)
+    raise Undecided(name)

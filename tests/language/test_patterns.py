@@ -11,7 +11,7 @@ from tgdsl.records.printable import printable
 
 #: A target with formats, operands and instructions; its text starts at line 55.
 PATTERNS = BASE + """
-from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, i8
+from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, i8, iAny
 from tgdsl.std.selection import *
 from tgdsl.std.node_properties import *
 from tgdsl.language.dag_values import IntegerValue
@@ -415,6 +415,94 @@ def test_constants(tmp_path: Path) -> None:
         "int5": (True, True, False),
         "fp0": (True, False, True),
     }
+
+
+def test_an_operand_that_is_a_leaf(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class CheckedOperand(ImmLeafOperand): ...
+
+        simm12 = CheckedOperand(i32, is_int(12), HI, print_method="printSImm", operand_type="OPERAND_SIMM12")
+        utimm = TImmLeafOperand(i32, Code("return isUInt<5>(Imm);"))
+
+        class ADDI(Plain):
+            rd = out(GPR, placed=False)
+            rs1 = in_(GPR, placed=False)
+            value = in_(simm12, placed=False)
+            asm = f"addi {rd}, {rs1}, {value}"
+            pattern = set_(rd, add(rs1, value))
+
+        @pattern()
+        def constant(value: I32) -> Rewrite:
+            return Rewrite(i32(simm12(value)), ADDI(R0, value))
+        """,
+        PATTERNS,
+    )
+    operand = ("DAGOperand", "Operand")
+    leaf = ("SDPatternOperator", "PatFrags", "PatFrag", "ImmLeaf")
+    assert records["simm12"].superclasses == (*operand, "CheckedOperand", *leaf)
+    assert records["utimm"].superclasses == (*operand, *leaf, "TImmLeaf")
+    assert shown(records, "simm12", "Type", "MIOperandInfo", "PrintMethod", "OperandType", "Operands", "Fragments") == {
+        "Type": "i32",
+        "MIOperandInfo": "(ops)",
+        "PrintMethod": '"printSImm"',
+        "OperandType": '"OPERAND_SIMM12"',
+        "Operands": "(ops)",
+        "Fragments": "[(i32 imm)]",
+    }
+    assert shown(records, "simm12", "ImmediateCode", "OperandTransform", "IsAPInt") == {
+        "ImmediateCode": "[{ return isInt<12>(Imm); }]",
+        "OperandTransform": "HI",
+        "IsAPInt": "0",
+    }
+    assert list(records["simm12"].fields) == list(records["simm12"].types)
+    assert printable(records["utimm"].fields["Fragments"]) == "[(i32 timm)]"
+    assert patterns_of(records, "ADDI") == ["(set GPR:$rd, (add GPR:$rs1, simm12:$value))"]
+    (record,) = records.of_class("Pattern")
+    assert printable(record.fields["PatternToMatch"]) == "(i32 simm12:$value)"
+
+
+def test_intrinsics(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        from tgdsl.std.intrinsic_properties import IntrHasSideEffects, IntrNoMem
+
+        int_t_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative])
+        int_t_sync = EffectIntrinsic([i32], [IntrHasSideEffects], llvm_name="llvm.t.sync")
+        int_t_both = Intrinsic([i32, i32], [iAny], disable_default_attributes=False)
+
+        @pattern()
+        def swaps(value: I32, wide: I64) -> Rewrites:
+            return [
+                Rewrite(int_t_swap(value, wide), ADDrr(value, wide)),
+                Rewrite(int_t_sync(value), ADDrr(value, value)),
+            ]
+        """,
+        PATTERNS,
+    )
+    swap, sync, both = (records[name] for name in ("int_t_swap", "int_t_sync", "int_t_both"))
+    assert swap.superclasses == sync.superclasses == both.superclasses == ("SDPatternOperator", "Intrinsic")
+    assert list(swap.fields) == list(swap.types)
+    assert [one.record("VT").name for one in swap.records("Types")] == ["i32", "i32", "i64"]
+    assert (len(swap.values("RetTypes")), len(swap.values("ParamTypes"))) == (1, 2)
+    assert shown(records, "int_t_swap", "Properties", "LLVMName", "TargetPrefix", "IntrProperties") == {
+        "Properties": "[SDNPCommutative]",
+        "LLVMName": '""',
+        "TargetPrefix": '"t"',
+        "IntrProperties": "[IntrNoMem]",
+    }
+    assert shown(records, "int_t_sync", "LLVMName", "RetTypes", "IntrProperties") == {
+        "LLVMName": '"llvm.t.sync"',
+        "RetTypes": "[]",
+        "IntrProperties": "[IntrHasSideEffects]",
+    }
+    assert [one.bit("DisableDefaultAttributes") for one in (swap, both)] == [True, False]
+    assert [one.bit("isOverloaded") for one in (swap, both)] == [False, True]
+    assert records["IntrNoMem"].superclasses == ("IntrinsicProperty",)
+    sources = [printable(record.fields["PatternToMatch"]) for record in records.of_class("Pattern")]
+    assert sources == ["(int_t_swap i32:$value, i64:$wide)", "(int_t_sync i32:$value)"]
 
 
 def test_what_conditions_accept() -> None:

@@ -69,7 +69,9 @@ from tgdsl.language.instructions import (
     StandardPseudoInstruction,
     record_field,
 )
+from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
+from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
 from tgdsl.language.operands import (
     AsmOperandClass,
     Operand,
@@ -171,12 +173,14 @@ __all__ = [
     "DagValue",
     "Definition",
     "Effect",
+    "EffectIntrinsic",
     "EncodingByHwMode",
     "FPImmLeaf",
     "FuncUnit",
     "GenericInstruction",
     "HwMode",
     "ImmLeaf",
+    "ImmLeafOperand",
     "ImmPredicate",
     "InstAlias",
     "InstrInfo",
@@ -187,6 +191,8 @@ __all__ = [
     "Instruction",
     "InstructionEncoding",
     "IntImmLeaf",
+    "Intrinsic",
+    "IntrinsicProperty",
     "MnemonicAlias",
     "Operand",
     "OperandWithDefaultOps",
@@ -240,10 +246,12 @@ __all__ = [
     "SubRegRangeByHwMode",
     "SubtargetFeature",
     "TImmLeaf",
+    "TImmLeafOperand",
     "Target",
     "TokenAlias",
     "TypedOperand",
     "UnknownOperand",
+    "ValueIntrinsic",
     "ValueType",
     "ValueTypeByHwMode",
     "all_of",

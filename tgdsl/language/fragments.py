@@ -140,27 +140,39 @@ class PatFrags(SDPatternOperator):
         self.options = options
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        options: Mapping[str, object] = {**self.options}
-        plain = {field: cast("Value", options.get(option, default)) for field, option, default in _FIELDS}
-        address_spaces = self.options.get("address_spaces")
-        transform = self.options.get("operand_transform")
-        memory_vt = self.options.get("memory_vt")
-        scalar_memory_vt = self.options.get("scalar_memory_vt")
-        return {
-            **super().fields(ref),
-            **plain,
-            "Operands": Dag(Ref("ops"), tuple(DagArg(Ref("node"), operand.name) for operand in self.operands)),
-            "Fragments": tuple(self._fragment(tree, ref) for tree in self.fragments),
-            "OperandTransform": ref(transform) if transform else Ref("NOOP_SDNodeXForm"),
-            "MemoryVT": ref(memory_vt) if memory_vt else None,
-            "ScalarMemoryVT": ref(scalar_memory_vt) if scalar_memory_vt else None,
-            "AddressSpaces": None if address_spaces is None else tuple(address_spaces),
-        }
+        names = [operand.name for operand in self.operands]
+        return {**super().fields(ref), **fragment_fields(names, self.fragments, self.options, ref)}
 
-    def _fragment(self, tree: object, ref: Namer) -> Dag:
-        """What it stands for, in which each operand is a gap: ``node:$lhs``."""
-        written = _with_gaps(argument(tree, ref), {operand.name for operand in self.operands}).value
-        return written if isinstance(written, Dag) else Dag(written)
+
+def fragment_fields(
+    names: Sequence[str], fragments: Sequence[object], options: FragmentOptions, ref: Namer
+) -> Mapping[str, Value]:
+    """The fields that ``PatFrags`` adds to a record.
+
+    Args:
+        names: of its operands.
+        fragments: what it stands for, with variables of those names.
+    """
+    given: Mapping[str, object] = {**options}
+    address_spaces = options.get("address_spaces")
+    transform = options.get("operand_transform")
+    memory_vt = options.get("memory_vt")
+    scalar_memory_vt = options.get("scalar_memory_vt")
+    return {
+        **{field: cast("Value", given.get(option, default)) for field, option, default in _FIELDS},
+        "Operands": Dag(Ref("ops"), tuple(DagArg(Ref("node"), name) for name in names)),
+        "Fragments": tuple(_fragment(tree, set(names), ref) for tree in fragments),
+        "OperandTransform": ref(transform) if transform else Ref("NOOP_SDNodeXForm"),
+        "MemoryVT": ref(memory_vt) if memory_vt else None,
+        "ScalarMemoryVT": ref(scalar_memory_vt) if scalar_memory_vt else None,
+        "AddressSpaces": None if address_spaces is None else tuple(address_spaces),
+    }
+
+
+def _fragment(tree: object, gaps: set[str], ref: Namer) -> Dag:
+    """What a fragment stands for, in which each operand is a gap: ``node:$lhs``."""
+    written = _with_gaps(argument(tree, ref), gaps).value
+    return written if isinstance(written, Dag) else Dag(written)
 
 
 def _with_gaps(arg: DagArg, gaps: set[str]) -> DagArg:
@@ -252,6 +264,16 @@ class PatLeaf(PatFrag, DagValue):
         return cast("V", leaf(self, value))
 
 
+#: The flags of a leaf whose number C++ has as an int64_t.
+NO_IMMEDIATE_FLAGS: Mapping[str, Value] = {"FastIselShouldIgnore": False, "IsAPInt": False, "IsAPFloat": False}
+
+
+def immediate_options(predicate: ConstantPredicate, transform: SDNodeXForm | None) -> FragmentOptions:
+    """What an :class:`ImmLeaf` demands of the number, and what that becomes."""
+    code = predicate.imm_code() if isinstance(predicate, ImmPredicate) else predicate
+    return {"immediate_code": code} if transform is None else {"immediate_code": code, "operand_transform": transform}
+
+
 class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
     """An integer constant of a type for which a condition on the number holds.
 
@@ -265,13 +287,8 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
     flags: ClassVar[Mapping[str, bool]] = {}
 
     def __init__(self, vt: ValueType[V_co], predicate: ConstantPredicate, transform: SDNodeXForm | None = None) -> None:
-        options: FragmentOptions = {
-            "immediate_code": predicate.imm_code() if isinstance(predicate, ImmPredicate) else predicate
-        }
-        if transform is not None:
-            options["operand_transform"] = transform
         constant = Call(vt, (Ref(self.node),))
-        super().__init__(lambda: constant, **options)
+        super().__init__(lambda: constant, **immediate_options(predicate, transform))
         self.predicate = predicate
         self.vt = vt
 
@@ -279,8 +296,7 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
         return cast("V_co", leaf(self, value, typed=False))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        plain = {"FastIselShouldIgnore": False, "IsAPInt": False, "IsAPFloat": False}
-        return {**super().fields(ref), **plain, **self.flags}
+        return {**super().fields(ref), **NO_IMMEDIATE_FLAGS, **self.flags}
 
 
 class TImmLeaf(ImmLeaf[V_co]):

@@ -8,7 +8,10 @@ from tgdsl.language import (
     Code,
     ComplexPattern,
     DagValue,
+    EffectIntrinsic,
+    HwMode,
     ImmLeaf,
+    ImmLeafOperand,
     Instruction,
     Operand,
     PatLeaf,
@@ -22,6 +25,7 @@ from tgdsl.language import (
     SDTCisInt,
     SDTCisVT,
     SDTypeProfile,
+    ValueIntrinsic,
     as_is,
     concat,
     fragment,
@@ -33,6 +37,8 @@ from tgdsl.language import (
 from tgdsl.language.dag_values import IntegerValue
 from tgdsl.std import (
     SETEQ,
+    DefaultMode,
+    IntByHwMode,
     OtherVT,
     add,
     atomic_load_add_i32,
@@ -84,6 +90,13 @@ simm12 = ImmLeaf(i64, is_int(12))
 HI22 = SDNodeXForm(imm, Code("return N;"))
 ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
 fpaddr = ComplexPattern(f32, 2, "SelectAddress")
+
+
+simm12Op = ImmLeafOperand(i32, is_int(12))
+int_ty_swap = ValueIntrinsic(i32, [i64])
+int_ty_sync = EffectIntrinsic([])
+Bits64 = HwMode("+64bit", [Is64Bit])
+XLenVT = IntByHwMode({DefaultMode: i32, Bits64: i64})
 
 
 class Plain(Instruction):
@@ -322,6 +335,21 @@ class WrongFragments(Plain):
     ]
 
 
+# A value whose type depends on the mode with one of one type, an intrinsic's value as another, its effect as a value.
+class WrongTypes(Plain):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    wide = in_(Wide)
+    asm = "types"
+    pattern = [
+        set_(rd, add(rs1, XLenVT(rs1))),  # E: type-var
+        set_(rd, XLenVT(add(rs1, rs1))),  # E: type-var
+        set_(i64(rd), int_ty_swap(wide)),  # E: type-var
+        set_(rd, int_ty_sync()),  # E: type-var
+        set_(rd, add(wide, simm12Op(rs1))),  # E: type-var
+    ]
+
+
 # A register, a register class and a type, where a value belongs.
 class NoValues(Plain):
     rd = out(GPR)
@@ -477,6 +505,15 @@ ClassLeaf: ImmLeaf[I32] = ImmLeaf(I32, is_int(12))  # E: arg-type
 CodeTransform = ImmLeaf(i32, is_int(12), Code("return N;"))  # E: arg-type
 OtherLeaf: ImmLeaf[I32] = ImmLeaf(i64, is_int(12))  # E: arg-type
 NumberLeaf = PatLeaf(9)  # E: arg-type
+
+# An operand that is a leaf, without its condition; an intrinsic of classes of values, with a property that is a node's.
+ConditionlessOperand = ImmLeafOperand(i32)  # E: call-arg
+ClassIntrinsic = EffectIntrinsic([I32])  # E: list-item
+NodeIntrinsic = EffectIntrinsic([i32], [SDNPCommutative])  # E: list-item
+OneParameter = EffectIntrinsic(i32)  # E: arg-type
+
+# Types of two kinds for one that depends on the mode.
+MixedModes = IntByHwMode({DefaultMode: i32, Bits64: f32})  # E: dict-item
 
 # A complex pattern whose nodes are their names, and whose type is missing.
 NamedRoots = ComplexPattern(i32, 2, "Select", ["add"])  # E: list-item

@@ -10,8 +10,11 @@ from tgdsl.language import (
     ComplexPattern,
     DagValue,
     Effect,
+    EffectIntrinsic,
     FPImmLeaf,
+    HwMode,
     ImmLeaf,
+    ImmLeafOperand,
     InstrInfo,
     Instruction,
     Operand,
@@ -27,6 +30,7 @@ from tgdsl.language import (
     SDTCisVT,
     SDTypeProfile,
     Target,
+    ValueIntrinsic,
     alternatives,
     as_is,
     concat,
@@ -44,6 +48,8 @@ from tgdsl.std import (
     IMPLICIT_DEF,
     SETEQ,
     SETULT,
+    DefaultMode,
+    IntByHwMode,
     OtherVT,
     add,
     and_,
@@ -86,7 +92,8 @@ from tgdsl.std import (
     zext,
 )
 from tgdsl.std import select as select_
-from tgdsl.std.dag_values import F32, I1, I8, I32, I64, V2i32
+from tgdsl.std.dag_values import F32, I1, I8, I32, I64, ModeInt, V2i32
+from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.node_properties import SDNPHasChain, SDNPInGlue
 from tgdsl.std.node_shapes import IntBinary
 from tgdsl.std.type_variables import AnyInt, AnyValue
@@ -118,6 +125,18 @@ fp0 = FPImmLeaf(f32, Code("return Imm.isZero();"))
 nine = PatLeaf(i32(9))
 HI22 = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(N->getZExtValue() >> 10, SDLoc(N), MVT::i32);"))
 ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
+simm12Op = ImmLeafOperand(i32, is_int(12), HI22, print_method="printSImm")
+int_ty_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="ty")
+int_ty_sync = EffectIntrinsic([i32])
+
+# Types that depend on the mode.
+Bits64 = HwMode("+64bit", [Is64Bit])
+XLenVT = IntByHwMode({DefaultMode: i32, Bits64: i64})
+XLenRegs = RegisterClass(XLenVT, members=R, alignment=32)
+
+
+class XLen(ModeInt):
+    value_type = XLenVT
 
 
 class _SelectFlags(SDNode):
@@ -238,6 +257,22 @@ class SLT(Plain):
     pattern = set_(rd, i32(setcc(rs1, rs2, SETULT)))
 
 
+# An operand that is a leaf of the pattern by itself, and one whose type depends on the mode.
+class ADDI(Plain):
+    rd = out(GPR, placed=False)
+    rs1 = in_(GPR, placed=False)
+    value = in_(simm12Op, placed=False)
+    asm = f"addi {rd}, {rs1}, {value}"
+    pattern = set_(rd, add(rs1, value))
+
+
+class XADD(Plain):
+    rd = out(XLenRegs, placed=False)
+    rs1 = in_(XLenRegs, placed=False)
+    asm = f"xadd {rd}, {rs1}"
+    pattern = set_(rd, add(rs1, XLenVT(imm)))
+
+
 # Several effects: two results of one node, and a register that is written besides.
 class MULL(Plain):
     lo = out(GPR, placed=False)
@@ -306,6 +341,20 @@ def vectors(whole: V2i32, value: I32) -> Rewrites:
         Rewrite(i32(extractelt(whole, 1)), COPY_TO_REGCLASS(whole, GPR)),
         Rewrite(v2i32(build_vector(value, value)), COPY_TO_REGCLASS(value, Vectors)),
     ]
+
+
+@pattern()
+def intrinsics(value: I32, wide: I64) -> Rewrites:
+    return [
+        Rewrite(add(value, int_ty_swap(value, wide)), ADD.rr(value, wide)),
+        Rewrite(int_ty_sync(value), NOP.rr(value, value)),
+        Rewrite(i32(simm12Op(value)), ADDI(R0, value)),
+    ]
+
+
+@pattern()
+def modes(lhs: XLen, rhs: I32) -> Rewrite:
+    return Rewrite(add(lhs, XLenVT(sext(rhs))), XADD(lhs, rhs))
 
 
 @pattern()

@@ -1,0 +1,166 @@
+"""Intrinsics as nodes of patterns (LLVM's ``Intrinsics.td``): what a target needs to select its own.
+
+    int_toy_swap = ValueIntrinsic(i32, [i32, i32], [IntrNoMem])
+    int_toy_sync = EffectIntrinsic([i32])
+
+The name is that in LLVM's language: ``llvm.toy.swap``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, cast
+
+from tgdsl.language.dag_values import DagValue, Effect
+from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.selection_nodes import SDNodeProperty, SDPatternOperator
+from tgdsl.language.value_types import V_co, ValueType
+from tgdsl.records import Value
+
+
+class IntrinsicProperty(Definition):
+    """A property of intrinsics.
+
+    Args:
+        is_default: whether intrinsics have it where nothing else is said.
+    """
+
+    needs_name = True
+
+    def __init__(self, is_default: bool = False) -> None:
+        super().__init__()
+        self.is_default = is_default
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"IsDefault": self.is_default}
+
+
+class LLVMType(Definition):
+    """The type of an intrinsic's result or parameter.
+
+    Args:
+        vt: the type of the values in the selection DAG.
+    """
+
+    def __init__(self, vt: ValueType[DagValue]) -> None:
+        super().__init__()
+        self.vt = vt
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "VT": ref(self.vt),
+            "isAny": self.vt.is_overloaded,
+            "ArgCode": None,
+            "Number": None,
+            "IITs": (),
+            "IIT_Vecs": (),
+            "Sig": (),
+        }
+
+
+class Intrinsic(SDPatternOperator):
+    """An intrinsic; the ``__call__`` of a derived class says what it takes and gives.
+
+    Args:
+        results, parameters: their types.
+        intr_properties: what it does to memory, and besides; by default anything.
+        llvm_name: its name in LLVM's language; by default that of the record, which begins with ``int_``.
+        target_prefix: the target's name in that.
+        disable_default_attributes: whether it lacks the properties that are there by default.
+    """
+
+    def __init__(
+        self,
+        results: Sequence[ValueType[DagValue]],
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+    ) -> None:
+        super().__init__(properties)
+        self.results = [LLVMType(vt) for vt in results]
+        self.parameters = [LLVMType(vt) for vt in parameters]
+        self.intr_properties = self.several("intr_properties", intr_properties, IntrinsicProperty)
+        self.llvm_name = llvm_name
+        self.target_prefix = target_prefix
+        self.disable_default_attributes = disable_default_attributes
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        results = tuple(ref(one) for one in self.results)
+        parameters = tuple(ref(one) for one in self.parameters)
+        return {
+            **super().fields(ref),
+            "LLVMName": self.llvm_name,
+            "TargetPrefix": self.target_prefix,
+            "RetTypes": results,
+            "ParamTypes": parameters,
+            "IntrProperties": tuple(ref(one) for one in self.intr_properties),
+            "DisableDefaultAttributes": self.disable_default_attributes,
+            "isTarget": False,
+            "TypeInfo": None,
+            "isOverloaded": any(one.vt.is_overloaded for one in (*self.results, *self.parameters)),
+            "Types": (*results, *parameters),
+            "TypeSig": (),
+        }
+
+
+class _ValueIntrinsic(Intrinsic, Generic[V_co]):
+    """An intrinsic with one result."""
+
+    def __init__(
+        self,
+        result: ValueType[V_co],
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+    ) -> None:
+        super().__init__(
+            [result],
+            parameters,
+            intr_properties,
+            properties=properties,
+            llvm_name=llvm_name,
+            target_prefix=target_prefix,
+            disable_default_attributes=disable_default_attributes,
+        )
+
+    def __call__(self, *operands: DagValue | int) -> V_co:
+        return cast("V_co", self.apply(*operands))
+
+
+class _EffectIntrinsic(Intrinsic):
+    """An intrinsic without results."""
+
+    def __init__(
+        self,
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+    ) -> None:
+        super().__init__(
+            [],
+            parameters,
+            intr_properties,
+            properties=properties,
+            llvm_name=llvm_name,
+            target_prefix=target_prefix,
+            disable_default_attributes=disable_default_attributes,
+        )
+
+    def __call__(self, *operands: DagValue | int) -> Effect:
+        return cast("Effect", self.apply(*operands))
+
+
+ValueIntrinsic = _ValueIntrinsic
+EffectIntrinsic = _EffectIntrinsic

@@ -1,0 +1,97 @@
+"""Operands of instructions that are leaves of patterns at the same time: a number that fits, wherever it stands.
+
+simm12 = ImmLeafOperand(i32, is_int(12), print_method="printSImm")
+
+class ADDI(FormatI):
+    rd = out(GPR)
+    rs1 = in_(GPR)
+    imm12 = in_(simm12)
+    asm = f"addi {rd}, {rs1}, {imm12}"
+    pattern = set_(rd, add(rs1, imm12))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from tgdsl.language.code import ConstantPredicate
+from tgdsl.language.dag_values import DagValue
+from tgdsl.language.definition import Namer
+from tgdsl.language.expressions import Call
+from tgdsl.language.fragments import (
+    NO_IMMEDIATE_FLAGS,
+    ImmLeaf,
+    SDNodeXForm,
+    TImmLeaf,
+    fragment_fields,
+    immediate_options,
+)
+from tgdsl.language.operands import AsmOperandClass, Operand
+from tgdsl.language.value_types import V_co, ValueType
+from tgdsl.records import Code, Ref, Value
+
+
+class _ImmLeafOperand(Operand[V_co]):
+    """An operand, and an integer constant for which a condition on the number holds. A pattern has it by the operand's name alone.
+
+    Args:
+        type: of the constant.
+        predicate: the condition; C++ has the number as ``Imm``.
+        transform: what it becomes in the instruction.
+        The others: as for :class:`Operand`.
+    """
+
+    leaf: ClassVar[type[ImmLeaf[DagValue]]] = ImmLeaf  #: the kind of leaf
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        predicate: ConstantPredicate,
+        transform: SDNodeXForm | None = None,
+        *,
+        print_method: str = "printOperand",
+        encoder_method: str = "",
+        decoder_method: str = "",
+        has_complete_decoder: bool = True,
+        operand_type: str = "OPERAND_UNKNOWN",
+        operand_namespace: str = "MCOI",
+        parser_match_class: AsmOperandClass | None = None,
+        mc_operand_predicate: Code | None = None,
+    ) -> None:
+        super().__init__(
+            type,
+            print_method=print_method,
+            encoder_method=encoder_method,
+            decoder_method=decoder_method,
+            has_complete_decoder=has_complete_decoder,
+            operand_type=operand_type,
+            operand_namespace=operand_namespace,
+            parser_match_class=parser_match_class,
+            mc_operand_predicate=mc_operand_predicate,
+        )
+        self.predicate = predicate
+        self.transform = transform
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*self.record_classes(), *self.leaf.record_classes())
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        constant = Call(self.type, (Ref(self.leaf.node),))
+        return {
+            **super().fields(ref),
+            "Properties": (),
+            **fragment_fields((), (constant,), immediate_options(self.predicate, self.transform), ref),
+            **NO_IMMEDIATE_FLAGS,
+            **self.leaf.flags,
+        }
+
+
+class _TImmLeafOperand(_ImmLeafOperand[V_co]):
+    """As :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
+
+    leaf = TImmLeaf
+
+
+ImmLeafOperand = _ImmLeafOperand
+TImmLeafOperand = _TImmLeafOperand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.oracle.tblgen import agree, needs_tblgen, ours
 from tests.targets import BASE, errors_of, load
 from tgdsl.records import RecordSet, Ref, Value
 from tgdsl.records.printable import printable
@@ -553,6 +554,50 @@ def test_nodes_complex_patterns_and_transforms(tmp_path: Path) -> None:
         "Complexity": "9",
     }
     assert shown(records, "HI", *records["HI"].fields) == {"Opcode": "imm", "XFormFunction": "[{return high(N);}]"}
+
+
+# -- all of it ---------------------------------------------------------------------------------------------------
+
+
+@needs_tblgen
+def test_llvm_makes_the_same_of_it(tmp_path: Path) -> None:
+    """Fragments, leaves, transforms, intrinsics and results of several kinds, as the selector has them in the end."""
+    records = load(
+        tmp_path,
+        """
+        from tgdsl.std.intrinsic_properties import IntrNoMem
+
+        int_t_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative])
+        simm12 = ImmLeafOperand(i32, is_int(12), HI)
+
+        @fragment(has_one_use=True)
+        def once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+            return and_(lhs, i32(rhs))
+
+        class ADDI(Plain):
+            rd = out(GPR, placed=False)
+            rs1 = in_(GPR, placed=False)
+            value = in_(simm12, placed=False)
+            asm = f"addi {rd}, {rs1}, {value}"
+            pattern = set_(rd, add(rs1, value))
+
+        @pattern(requires=[Is64Bit])
+        def all_kinds(value: I32, other: I32) -> Rewrites:
+            return [
+                Rewrite(int_t_swap(value, i64(anyext(other))), ADDrr(value, other)),
+                Rewrite(i32(simm12(value)), ADDI(R0, value)),
+                Rewrite(uimm5(value), ADDrr(R1, HI(imm(value)))),
+                Rewrite(once(value, other), ADDrr(value, other)),
+                Rewrite(xor(value, simm5(other)), ADDri(value, imm(other))),
+                Rewrite(store(value, ADDR(other)), ST(value, ADDR(other))),
+                Rewrite(i32(ctpop(value)), COPY_TO_REGCLASS(value, GPR)),
+                Rewrite(i32(bitconvert(f32(FPRegs(value)))), as_is(i32(GPR(value)))),
+            ]
+        """,
+        PATTERNS,
+    )
+    assert agree(records, "dag-isel")
+    assert ours(records, "dag-isel").count("// Src: ") == 9
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""LLVM's selection nodes and fragments (``TargetSelectionDAG.td``), each by its name; with a trailing underscore where Python has a word of that name."""
+"""LLVM's selection nodes and fragments (``TargetSelectionDAG.td``), each by its name; ``and_`` and the like have an underscore."""
 
 from tgdsl.std.selection.any_floats import *  # noqa: F403  # here and below: some eight hundred nodes and fragments
 from tgdsl.std.selection.atomics import *  # noqa: F403

@@ -362,7 +362,7 @@ def _leaf_kind(record: Record, place: Place) -> str:
     if record.name in ("immAllOnesV", "immAllZerosV"):
         return record.name
     raise fail(
-        record.place, f"a pattern looks for '{record.name}', which nothing in a DAG can be; use a node or a register"
+        place, f"this pattern looks for '{record.name}', which nothing in a DAG can be; use a node or a register"
     )
 
 

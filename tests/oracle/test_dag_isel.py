@@ -1,0 +1,88 @@
+"""``dag-isel`` against llvm-tblgen-19, for random patterns on top of LLVM's own classes and nodes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, example, given, settings
+
+from generators.dag_isel import render
+from tests.oracle.pattern_sets import PRELUDE, pattern_sets
+from tests.oracle.tblgen import TBLGEN, agree, needs_tblgen
+from tgdsl.model import Model
+from tgdsl.records import RecordSet
+from tgdsl.records.json_reader import read_json
+from tgdsl.records.td_writer import to_td
+
+_INCLUDE = Path("/usr/lib/llvm-19/include")  # where Debian and Ubuntu put it
+
+needs_sources = pytest.mark.skipif(
+    not (_INCLUDE / "llvm/Target/Target.td").exists(), reason="needs LLVM's .td files; apt-get install llvm-19-dev"
+)
+
+
+def records_of(source: str) -> RecordSet:
+    """The records of TableGen source, by name, but that the first node to be defined is ``imm``, as in LLVM's own files.
+
+    llvm-tblgen puts what it first knows as a node around default operands, and rejects most others there. LLVM's targets' own
+    intrinsics are left out, since they would be most of the records.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file, dump = Path(folder) / "t.td", Path(folder) / "t.json"
+        file.write_text(source)
+        instead = Path(folder) / "llvm" / "IR"
+        instead.mkdir(parents=True)
+        for intrinsics in (_INCLUDE / "llvm" / "IR").glob("Intrinsics?*.td"):
+            (instead / intrinsics.name).touch()
+        command = [TBLGEN, f"-I{folder}", f"-I{_INCLUDE}", "-dump-json", str(file), "-o", str(dump)]
+        subprocess.run(command, check=True, timeout=30)
+        records: dict[str, object] = json.loads(dump.read_bytes())
+        dump.write_text(json.dumps({"imm": records.pop("imm"), **records}))
+        return read_json(dump)
+
+
+@needs_tblgen
+@needs_sources
+@settings(
+    max_examples=12,
+    deadline=None,
+    phases=[
+        Phase.explicit,
+        Phase.reuse,
+        Phase.generate,
+    ],  # to shrink a target takes minutes, and a pattern of it tells as much
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(source=pattern_sets())
+@example(source=PRELUDE)
+def test_random_patterns(source: str) -> None:
+    agree(records_of(source), "dag-isel")
+
+
+@needs_tblgen
+@needs_sources
+def test_coverage(tmp_path: Path) -> None:
+    """What ``-instrument-coverage`` adds; places are those of the file that llvm-tblgen read."""
+    source = PRELUDE + """
+def : Pat<(i32 (add GPR:$a, GPR:$b)), (ADD GPR:$a, GPR:$b)>;
+def : Pat<(i32 (add GPR:$a, (c_shift GPR:$b, (i32 imm:$c)))), (ADD GPR:$a, (SHIFT GPR:$b, imm:$c))>;
+def : Pat<(i32 (trunc i64:$a)), (i32 (EXTRACT_SUBREG GPX:$a, lo))>;
+def : Pat<(i32 (sub GPR:$a, GPR:$a)), (i32 GPR:$a)>;
+"""
+    records = records_of(source)
+    file = tmp_path / "t.td"
+    file.write_text(to_td(records))
+    command = [TBLGEN, "-gen-dag-isel", "-instrument-coverage", str(file)]
+    theirs = subprocess.run(command, check=True, capture_output=True, text=True, timeout=30).stdout
+    model = Model(records)
+    assert _without_places(render("T", model.patterns, model.matcher, coverage=True)) == _without_places(theirs)
+
+
+def _without_places(text: str) -> str:
+    before, _, rest = text.partition("INCLUDE_PATH_TABLE[] = {\n")
+    places, _, after = rest.partition("};\n")
+    return f"{before}{places.count(chr(10))} lines{after}"

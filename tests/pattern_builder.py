@@ -22,6 +22,26 @@ from tgdsl.model.patterns import PatternTable
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 from tgdsl.records.llvm_classes import superclasses_of
 
+_UNSET = (
+    *(
+        "HasNoUse",
+        "HasOneUse",
+        "IsLoad",
+        "IsStore",
+        "IsAtomic",
+        "IsUnindexed",
+        "IsNonExtLoad",
+        "IsAnyExtLoad",
+        "IsSignExtLoad",
+    ),
+    *("IsZeroExtLoad", "IsTruncStore", "AddressSpaces", "MinAlignment", "MemoryVT", "ScalarMemoryVT"),
+    *[
+        f"IsAtomicOrdering{one}"
+        for one in ("Monotonic", "Acquire", "Release", "AcquireRelease", "SequentiallyConsistent")
+    ],
+    *[f"IsAtomicOrdering{one}" for one in ("AcquireOrStronger", "ReleaseOrStronger")],
+)
+
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
     "SDNode": {"SDClass": "SDNode"},
     "PatFrags": {
@@ -30,8 +50,9 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
         "GISelPredicateCode": Code(""),
         "OperandTransform": Ref("NOOP_SDNodeXForm"),
         "PredicateCodeUsesOperands": False,
+        **dict.fromkeys(_UNSET),
     },
-    "ImmLeaf": {"IsAPInt": False, "IsAPFloat": None},
+    "ImmLeaf": {"IsAPInt": False, "IsAPFloat": None, "FastIselShouldIgnore": False},
     "SDNodeXForm": {"Opcode": Ref("imm"), "XFormFunction": Code("")},
     "ComplexPattern": {"SelectFunc": "Select", "RootNodes": (), "Complexity": -1},
     "Intrinsic": {
@@ -49,11 +70,11 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
 
 #: Name, LLVM's number, bits, elements, type of the elements, whether it is scalable.
 _VECTORS = (
-    ("v4i16", 39, 64, 4, "i16", False),
-    ("v2i32", 54, 64, 2, "i32", False),
-    ("v4i32", 56, 128, 4, "i32", False),
-    ("v2f32", 100, 64, 2, "f32", False),
-    ("nxv2i32", 166, 64, 2, "i32", True),
+    ("v4i16", 49, 64, 4, "i16", False),
+    ("v2i32", 58, 64, 2, "i32", False),
+    ("v4i32", 60, 128, 4, "i32", False),
+    ("v2f32", 108, 64, 2, "f32", False),
+    ("nxv2i32", 158, 64, 2, "i32", True),
 )
 
 #: What LLVM's own instructions take that results of patterns use.
@@ -132,6 +153,8 @@ class PatternTarget(InstructionTarget):
         self._put("Leaf", ("SDTypeProfile",), {"NumResults": 1, "NumOperands": 0})
         for name in ("imm", "timm"):
             self._put(name, ("SDNode",), {"Opcode": f"ISD::{name}", "TypeProfile": Ref("Leaf")})
+        # llvm-tblgen needs a fragment, any one.
+        self._put("some_fragment", ("PatFrag",), {"Operands": dag("(ops)"), "Fragments": (dag("(imm)"),)})
         for name, results in (("void", 0), ("w_chain", 1), ("wo_chain", 1)):
             pointer = self._put(f"pointer_{name}", ("SDTCisPtrTy",), {"OperandNum": results})
             profile: dict[str, Value] = {"NumResults": results, "NumOperands": -1, "Constraints": (pointer,)}

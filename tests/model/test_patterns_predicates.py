@@ -21,7 +21,7 @@ def _target(fields: Mapping[str, Value], tree: str = "(mem node:$p)") -> Pattern
     target.nodes("Mem", "mem", properties=["SDNPMayLoad"])
     target.node("other", TypeProfile=Ref("Mem"), SDClass="MemSDNode")
     target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)", mayLoad=True)
-    target.frag("f", "p", *tree.split(" | "), **fields)
+    target.frag("f", "p", *tree.split(" | "), of="PatFrags", **fields)
     target.pat("(f GPR:$a)", "(ONE $a)")
     return target
 

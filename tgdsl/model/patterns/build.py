@@ -71,7 +71,7 @@ def build_pattern_table(
     maker = StepMaker(vocabulary, types, facts)
     inference = Inference(maker, algebra, facts, forest)
     instructions = _LazyInstructions()
-    fragments = Fragments(records, vocabulary, algebra, forest, instructions.of)
+    fragments = Fragments(records, vocabulary, facts, algebra, forest, instructions.of)
     parser = Parser(vocabulary, types, algebra, forest, fragments.of, instructions.of)
     own_patterns = OwnPatterns(records, table, parser, fragments, types, algebra, forest)
     instructions.patterns = own_patterns

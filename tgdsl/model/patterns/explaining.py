@@ -13,11 +13,9 @@ from tgdsl.model.patterns.problem import Clash, Origin, TooLarge
 from tgdsl.model.patterns.steps import Misuse
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
 from tgdsl.model.patterns.terms import Marker, Term
-from tgdsl.model.patterns.type_sets import TypeSet
-from tgdsl.model.patterns.types import TypeFacts, members
+from tgdsl.model.patterns.type_sets import type_names
+from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.records import Record
-
-_MOST_TYPES = 4  # more are not listed
 
 #: What a relation demands of a value, and what it then says of the one that it is compared to.
 _DEMANDS = {
@@ -61,7 +59,7 @@ class Explainer:
                 side = "the result" if problem.in_result else "what is looked for"
                 return fail(
                     record.place,
-                    f"{where}, the type of {self._named(problem.term)} in {side} may be {self._types(problem.types)}: say which",
+                    f"{where}, the type of {self._named(problem.term)} in {side} may be {type_names(self._facts, problem.types)}: say which",
                 )
             case Clash():
                 return self._contradiction(self._inference.traced(sources, result) or problem, record)
@@ -69,18 +67,18 @@ class Explainer:
     def _contradiction(self, clash: Clash, record: Record) -> DiagnosticError:
         value = self._named(clash.term) if clash.term is not None else "a value"
         now, known = clash.demand, clash.known
-        demanded = f"be {self._types(clash.demanded)}"
+        demanded = f"be {type_names(self._facts, clash.demanded)}"
         if isinstance(now, tuple) and now[1] is not None and now[1].relation in _DEMANDS:
             first, second = _DEMANDS[now[1].relation]
             own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
-            demanded = f"{first if own else second} {self._types(clash.demanded)}"
+            demanded = f"{first if own else second} {type_names(self._facts, clash.demanded)}"
         origins = [now if now != clash.source else None, clash.source, known]
         places = [place for place in map(self._place, origins) if place is not None and place.place != record.place]
         reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
             record.place,
             f"in the pattern of '{record.name}', the types of {value} contradict each other: it should {demanded}, "
-            f"{', '.join(reasons) or 'as the pattern says'}, and is {self._types(clash.before)}, {self._origin(known)}",
+            f"{', '.join(reasons) or 'as the pattern says'}, and is {type_names(self._facts, clash.before)}, {self._origin(known)}",
             *[Note(place.place, f"'{place.name}' is defined here") for place in dict.fromkeys(places)],
         )
 
@@ -113,23 +111,6 @@ class Explainer:
             return operator.record
         value = term.value
         return value.record if isinstance(value, ComplexPattern) else value if isinstance(value, Record) else None
-
-    def _types(self, types: TypeSet | None) -> str:
-        """A set of types in words."""
-        if types is None or types == ():
-            return "of any type"
-        kinds = {self._facts.integers: "an integer", self._facts.floats: "a floating-point number"}
-        kinds[self._facts.vectors] = "a vector"
-        if isinstance(types, int):
-            if types in kinds:
-                return kinds[types]
-            names = [self._facts.name(number) for number in members(types)]
-            if not names:
-                return "of no type"
-            if len(names) > _MOST_TYPES:
-                return f"one of {len(names)} types ({', '.join(names[:_MOST_TYPES])}, ...)"
-            return " or ".join(names)
-        return " or ".join(dict.fromkeys([self._types(one) for _, one in types]))
 
     def _named(self, term: Term) -> str:
         """A term, as far as it can be told in a line."""

@@ -23,9 +23,10 @@ class Fragment:
         uses_operands: that condition is about its arguments as well.
         transform: None if it has none.
         trees: its alternatives; empty until they are read.
+        repeated: the arguments that are used more than once in them.
     """
 
-    __slots__ = ("arguments", "has_condition", "record", "results", "transform", "trees", "uses_operands")
+    __slots__ = ("arguments", "has_condition", "record", "repeated", "results", "transform", "trees", "uses_operands")
 
     def __init__(
         self,
@@ -41,6 +42,12 @@ class Fragment:
         self.uses_operands = uses_operands(record)
         self.transform = transform
         self.trees: Sequence[Term] = ()
+        self.repeated: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         return f"<Fragment {self.record.name}>"
+
+    def set_trees(self, trees: Sequence[Term]) -> None:
+        self.trees = trees
+        names = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has_gaps]
+        self.repeated = frozenset([name for name in names if names.count(name) > 1])

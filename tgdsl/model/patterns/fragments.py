@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
+from math import prod
 
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.model.patterns.fragment import Fragment
@@ -13,7 +14,8 @@ from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.parsing import Parser
 from tgdsl.model.patterns.steps import Misuse, counted
 from tgdsl.model.patterns.terms import GAP, Forest, Term
-from tgdsl.model.patterns.type_sets import TypeAlgebra
+from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet, is_possible, type_names
+from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.model.patterns.vocabulary import Vocabulary
 from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
@@ -32,6 +34,7 @@ class Fragments:
         self,
         records: RecordSet,
         vocabulary: Vocabulary,
+        facts: TypeFacts,
         algebra: TypeAlgebra,
         forest: Forest,
         instruction: Callable[[Record], InstructionTypes],
@@ -40,6 +43,7 @@ class Fragments:
         self._instruction = instruction
         self._vocabulary = vocabulary
         self._algebra = algebra
+        self._facts = facts
         self._forest = forest
         self._fragments: dict[str, Fragment] = {}
         self._under_way: list[Record] = []
@@ -94,7 +98,7 @@ class Fragments:
                 _check_arguments(fragment, trees)
                 if fragment.transform is not None:
                     trees = [self._forest.changed(tree, transform=fragment.transform) for tree in trees]
-                fragment.trees = trees
+                fragment.set_trees(trees)
                 fragments.append(fragment)
         report.check()
         for fragment in fragments:
@@ -136,15 +140,23 @@ class Fragments:
             return [term]
         found = self._expanded.get(term)
         if found is None:
-            scopes = self._scopes
+            scopes, links = self._scopes, self._forest.last_link
             if type(term.operator) is Fragment:
                 found = [one for tree in self._put(term, term.operator, user) for one in self.expand(tree, user)]
             else:
-                alternatives = [self.expand(child, user) for child in term.children]
-                found = [self._forest.with_children(term, children) for children in product(*alternatives)]
-            if scopes == self._scopes:  # it will be the same next time
+                found = self._combine(term, [self.expand(child, user) for child in term.children])
+            if scopes == self._scopes and links == self._forest.last_link:  # it will be the same next time
                 self._expanded[term] = found
         return found
+
+    def _combine(self, term: Term, alternatives: Sequence[Sequence[Term]]) -> list[Term]:
+        """A term with all combinations of its children's alternatives."""
+        several = prod([len(one) for one in alternatives])
+        if several > 1:  # an alternative of one child is part of several combinations
+            alternatives = [
+                [self._forest.link(one) for one in own] if len(own) < several else own for own in alternatives
+            ]
+        return [self._forest.with_children(term, children) for children in product(*alternatives)]
 
     def _put(self, term: Term, fragment: Fragment, user: Record) -> list[Term]:
         """The alternatives of a fragment where it is used, in which there may be other fragments."""
@@ -157,6 +169,9 @@ class Fragments:
                 Note(fragment.record.place, f"'{fragment.record.name}' is defined here"),
             )
         arguments = dict(zip(fragment.arguments, term.children))
+        for name, child in arguments.items():
+            if fragment.uses_operands or name in fragment.repeated:
+                arguments[name] = forest.link_leaves(child, again=fragment.uses_operands)
         scope = 0
         if fragment.uses_operands:
             self._scopes += 1
@@ -167,7 +182,7 @@ class Fragments:
         own = ((fragment, scope),) if fragment.has_condition else ()
         found: list[Term] = []
         for tree in fragment.trees:
-            types = tuple([self._algebra.merge(one, wanted)[0] for one, wanted in zip(tree.types, term.types)])
+            types = tuple([self._merged(one, wanted, fragment, user) for one, wanted in zip(tree.types, term.types)])
             filled = self._fill(tree, arguments) if arguments else tree
             found.append(
                 forest.changed(
@@ -179,6 +194,20 @@ class Fragments:
                 )
             )
         return found
+
+    def _merged(self, own: TypeSet, wanted: TypeSet, fragment: Fragment, user: Record) -> TypeSet:
+        """The types of a value of a fragment where it is used."""
+        types, _ = self._algebra.merge(own, wanted)
+        if types != () and not is_possible(types):
+            record = fragment.record
+            known = type_names(self._facts, own)
+            raise fail(
+                user.place,
+                f"a pattern of '{user.name}' wants of '{record.name}' a value that is {type_names(self._facts, wanted)}, and an "
+                f"alternative of it is {known}: correct one of them",
+                Note(record.place, f"'{record.name}' is defined here"),
+            )
+        return types
 
     def _fill(self, term: Term, arguments: Mapping[str, Term]) -> Term:
         """With arguments in the gaps below the root."""

@@ -39,7 +39,7 @@ class Inference:
         self._algebra = algebra
         self._facts = facts
         self._forest = forest
-        self._patterns: dict[tuple[int, ...], Typed] = {}
+        self._patterns: dict[tuple[object, ...], Typed] = {}
         self._trees: dict[int, Typing] = {}
 
     def pattern(self, sources: Sequence[Term], result: Term) -> tuple[list[Term], Term]:
@@ -49,7 +49,9 @@ class Inference:
             Clash, TooLarge, Ambiguous, Misuse: as these say.
         """
         shape = self._forest.shape
-        key = (*[shape(source) for source in sources], shape(result))
+        key: tuple[object, ...] = (*[shape(source) for source in sources], shape(result))
+        if result.has_links or any([source.has_links for source in sources]):
+            key = (*key, _links([*sources, result]))
         found = self._patterns.get(key)
         if found is None:
             found = self._patterns[key] = self._infer_pattern(sources, result)
@@ -115,3 +117,9 @@ class Inference:
             if unclear is not None:
                 raise Ambiguous(*unclear, in_result)
         return Typed(tuple([problem.typing(number) for number in alternatives]), problem.typing(last))
+
+
+def _links(trees: Sequence[Term]) -> tuple[int, ...]:
+    """Which terms of some trees are linked, in preorder; equal for trees that are linked alike."""
+    numbers: dict[int, int] = {0: 0}
+    return tuple([numbers.setdefault(term.link, len(numbers)) for tree in trees for term in tree.walk()])

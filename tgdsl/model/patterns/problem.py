@@ -87,14 +87,18 @@ class Problem:
         self._trees: list[Term] = []
         self._steps: list[Steps] = []
         self._dropped: list[frozenset[int]] = []
+        self._first: list[int] = []
+        self._links: dict[int, int] = {}
         self.types: list[TypeSet] = []
 
     def add(self, tree: Term) -> None:
         """Add a tree, with the types that it has."""
-        steps = self._maker.make(tree, len(self.types), _NOTHING_DROPPED, self._registers)
+        first = len(self.types)
+        steps = self._maker.make(tree, first, _NOTHING_DROPPED, self._registers, self._links)
         self._trees.append(tree)
         self._steps.append(steps)
         self._dropped.append(_NOTHING_DROPPED)
+        self._first.append(first)
         for term in steps.terms:
             self.types.extend(term.types)
 
@@ -235,7 +239,7 @@ class Problem:
             return False
         self._dropped[number] |= gone
         self._steps[number] = self._maker.make(
-            self._trees[number], steps.slots[0], self._dropped[number], self._registers
+            self._trees[number], self._first[number], self._dropped[number], self._registers, self._links
         )
         return True
 

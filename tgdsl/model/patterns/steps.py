@@ -91,18 +91,19 @@ class StepMaker:
         self._types = types
         self._facts = facts
 
-    def make(self, tree: Term, first: int, dropped: frozenset[int], registers: bool) -> Steps:
+    def make(self, tree: Term, first: int, dropped: frozenset[int], registers: bool, links: dict[int, int]) -> Steps:
         """The steps of a tree.
 
         Args:
             first: its first slot.
             dropped: indices of bitcasts that are gone.
             registers: whether types that follow from registers and variables count.
+            links: link to the slot of its first term; is added to.
 
         Raises:
             Misuse: a term in it has the wrong operands.
         """
-        maker = _Maker(self._vocabulary, self._types, self._facts, first, dropped, registers)
+        maker = _Maker(self._vocabulary, self._types, self._facts, first, dropped, registers, links)
         maker.term(tree)
         return maker.result
 
@@ -116,8 +117,10 @@ class _Maker:
         first: int,
         dropped: frozenset[int],
         registers: bool,
+        links: dict[int, int],
     ) -> None:
         self.result = Steps()
+        self._links = links
         self._profiles = vocabulary.profiles
         self._intrinsics = vocabulary.intrinsics
         self._types = types
@@ -135,9 +138,11 @@ class _Maker:
         result = self.result
         index = len(result.terms)
         slot = self._next
+        self._next = slot + len(term.types)
+        if term.link:
+            slot = self._links.setdefault(term.link, slot)
         result.terms.append(term)
         result.slots.append(slot)
-        self._next = slot + len(term.types)
         operator = term.operator
         if index in self._dropped:
             return self.term(term.children[0])
@@ -206,10 +211,11 @@ class _Maker:
                 f"{len(intrinsic.parameters)}: give it these",
             )
         # The number of an intrinsic has no constraints of its own.
-        self.result.terms.append(term.children[0])
-        self.result.slots.append(self._next)
+        own = self._next
         self._next += 1
-        self._add(term, Do.MERGE, self._next - 1, 0, self._facts.pointer)
+        self.result.terms.append(term.children[0])
+        self.result.slots.append(own)
+        self._add(term, Do.MERGE, own, 0, self._facts.pointer)
         for child, types in zip(term.children[1:], intrinsic.parameters):
             self._add(term, Do.MERGE, self.term(child), 0, types)
 
@@ -266,7 +272,7 @@ class _Maker:
         starts: list[int] = []
         start = self._next
         for child in term.children:
-            starts.append(start)
+            starts.append(self._links.get(child.link, start) if child.link else start)
             start += child.width
         if name == "INSERT_SUBREG":
             child_slot = starts[0]

@@ -42,8 +42,11 @@ class Term:
         argument_names: (scope, name) under which conditions of fragments know it.
         calls: (fragment, scope): whose conditions have to hold of it.
         transform: that a fragment asks for.
+        link: terms with the same number, if it is not 0, have the same types, wherever they are: they are copies of one term of
+            the pattern, which alternatives of fragments have multiplied.
         names: of all variables in it, in preorder, with repetitions.
         has_fragments: there are fragments in it that have to be expanded.
+        has_links: there are links in it.
         has_gaps: there are leaves in it that a fragment's arguments may replace.
         has_transforms: there are transforms in it that are not operators yet.
         width: how many values it and the terms in it have.
@@ -55,7 +58,9 @@ class Term:
         "children",
         "has_fragments",
         "has_gaps",
+        "has_links",
         "has_transforms",
+        "link",
         "name",
         "names",
         "operator",
@@ -76,6 +81,7 @@ class Term:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
         transform: Transform | None,
+        link: int,
     ) -> None:
         self.operator = operator
         self.value = value
@@ -85,11 +91,13 @@ class Term:
         self.argument_names = argument_names
         self.calls = calls
         self.transform = transform
+        self.link = link
         self.shape = -1  # see Forest.shape
         names: tuple[str, ...] = (name,) if name else ()
         width: int = len(types)
         fragments: bool = type(operator) is Fragment
         transforms: bool = transform is not None
+        links: bool = link != 0
         gaps: bool = operator is None and (value is None or (type(value) is Record and value.name == GAP))
         for child in children:
             names += child.names
@@ -97,11 +105,13 @@ class Term:
             fragments = fragments or child.has_fragments
             transforms = transforms or child.has_transforms
             gaps = gaps or child.has_gaps
+            links = links or child.has_links
         self.names: tuple[str, ...] = names
         self.width: int = width
         self.has_fragments: bool = fragments
         self.has_transforms: bool = transforms
         self.has_gaps: bool = gaps
+        self.has_links: bool = links
 
     @property
     def is_leaf(self) -> bool:
@@ -120,6 +130,9 @@ class Forest:
     Args:
         kind: gives of an operator, or of a leaf's value, what inference needs to know of it; equal for those that are alike. With
             an operator comes the value of its first child, with a leaf whether it has a name.
+
+    Attributes:
+        last_link: the link that was given out last.
     """
 
     def __init__(self, kind: Callable[[Operator | Value, Value | bool], Hashable]) -> None:
@@ -128,6 +141,7 @@ class Forest:
         self._kind_numbers: dict[Hashable, int] = {}
         self._terms: dict[tuple[object, ...], Term] = {}
         self._shapes: dict[tuple[object, ...], int] = {}
+        self.last_link = 0
 
     def leaf(
         self,
@@ -153,15 +167,51 @@ class Forest:
         return self._make(operator, None, children, types, name, argument_names, calls, transform)
 
     def typed(self, term: Term, children: tuple[Term, ...], types: tuple[TypeSet, ...]) -> Term:
-        """A term with other children and types."""
-        if children == term.children and types == term.types:
+        """A term with other children and types, and without a link."""
+        if children == term.children and types == term.types and not term.link:
             return term
         return self._make(
             term.operator, term.value, children, types, term.name, term.argument_names, term.calls, term.transform
         )
 
     def with_children(self, term: Term, children: tuple[Term, ...]) -> Term:
-        return self.typed(term, children, term.types)
+        return term if children == term.children else self._linked(term, children, term.link)
+
+    def _linked(self, term: Term, children: tuple[Term, ...], link: int) -> Term:
+        return self._make(
+            term.operator,
+            term.value,
+            children,
+            term.types,
+            term.name,
+            term.argument_names,
+            term.calls,
+            term.transform,
+            link,
+        )
+
+    def link(self, term: Term) -> Term:
+        """A term of which there will be several copies, which are to have the same types. Variables have that anyway."""
+        children = tuple([self.link(child) for child in term.children])
+        return self._linked(term, children, term.link or self._next_link(term))
+
+    def link_leaves(self, term: Term, again: bool) -> Term:
+        """As :meth:`link`, but only leaves and operations without operands, since others will be made anew.
+
+        Args:
+            again: it is no copy of what its links are to.
+        """
+        if term.children:
+            return self.with_children(term, tuple([self.link_leaves(child, again) for child in term.children]))
+        if type(term.operator) is Fragment:
+            return term
+        return self._linked(term, (), self._next_link(term) if again else term.link or self._next_link(term))
+
+    def _next_link(self, term: Term) -> int:
+        if term.operator is None and term.name:
+            return 0
+        self.last_link += 1
+        return self.last_link
 
     def retype(self, term: Term, types: Iterator[tuple[TypeSet, ...] | None]) -> Term:
         """With other types for all terms in it, in preorder; None for one that its first child takes the place of."""
@@ -169,7 +219,7 @@ class Forest:
         if own is None:
             return self.retype(term.children[0], types)
         if not term.children:
-            return term if own == term.types else self.typed(term, (), own)
+            return term if own == term.types and not term.link else self.typed(term, (), own)
         return self.typed(term, tuple([self.retype(child, types) for child in term.children]), own)
 
     def changed(
@@ -192,6 +242,7 @@ class Forest:
             term.argument_names if argument_names is None else argument_names,
             term.calls if calls is None else calls,
             transform,
+            term.link,
         )
 
     def _make(
@@ -204,11 +255,14 @@ class Forest:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
         transform: Transform | None,
+        link: int = 0,
     ) -> Term:
-        key = (operator, value, children, types, name, argument_names, calls, transform)
+        key = (operator, value, children, types, name, argument_names, calls, transform, link)
         found = self._terms.get(key)
         if found is None:
-            found = self._terms[key] = Term(operator, value, children, types, name, argument_names, calls, transform)
+            found = self._terms[key] = Term(
+                operator, value, children, types, name, argument_names, calls, transform, link
+            )
         return found
 
     def shape(self, term: Term) -> int:

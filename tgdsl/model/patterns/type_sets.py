@@ -21,6 +21,8 @@ TypeSet: TypeAlias = int | tuple[tuple[int, int], ...]
 
 UNKNOWN: TypeSet = ()
 
+_MOST_NAMES = 4  # a set of more types is not listed
+
 #: Two sets, and whether one of them changed.
 Pair: TypeAlias = tuple[TypeSet, TypeSet, bool]
 _SimplePair: TypeAlias = tuple[int, int, bool]
@@ -68,6 +70,21 @@ def canonical(types: TypeSet) -> TypeSet:
         return tuple([(mode, one) for mode, one in types if one])
     default = by_mode[DEFAULT]
     return from_modes({mode: one for mode, one in types if mode == DEFAULT or one != default})
+
+
+def type_names(facts: TypeFacts, types: TypeSet) -> str:
+    """A set of types in words."""
+    if types == ():
+        return "of any type"
+    if not isinstance(types, int):
+        return " or ".join(dict.fromkeys([type_names(facts, one) for _, one in types]))
+    kinds = {facts.integers: "an integer", facts.floats: "a floating-point number", facts.vectors: "a vector"}
+    if types in kinds:
+        return kinds[types]
+    names = [facts.name(number) for number in members(types)]
+    if len(names) > _MOST_NAMES:
+        return f"one of {len(names)} types ({', '.join(names[:_MOST_NAMES])}, ...)"
+    return " or ".join(names) or "of no type"
 
 
 def _modes(types: TypeSet) -> dict[int, int]:

@@ -1,0 +1,191 @@
+"""Random patterns of nodes with random type profiles: the same types as llvm-tblgen-19 finds, and the same variants.
+
+llvm-tblgen writes each pattern in comments. It leaves out those that an earlier one with the same source makes unreachable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.oracle.tblgen import Rejected, needs_tblgen, theirs
+from tests.pattern_builder import PatternTarget, dag
+from tgdsl.records import Code, Ref
+
+_RELATIONS = (
+    *("SDTCisSameAs", "SDTCisOpSmallerThanOp", "SDTCisEltOfVec", "SDTCisSubVecOfVec", "SDTCisSameNumEltsAs"),
+    *("SDTCisSameSizeAs", "SDTCisSameAs", "SDTCisSameAs"),
+)
+_KINDS = ("SDTCisInt", "SDTCisFP", "SDTCisVec", "SDTCisPtrTy")
+_TYPES = ("i32", "f32", "i64", "v2i32", "v4i16", "iAny", "XLen")
+_ALL = ("GPR", "FPR", "WIDE", "BOTH", "VEC", "XR")
+_OPERANDS = {
+    "one": 1,
+    "two": 2,
+    "plus": 2,
+    "times": 2,
+    "cast": 1,
+    "twice": 1,
+    "either": 2,
+    "guarded": 2,
+    "bitconvert": 1,
+}
+#: Classes that go together, each with types that it has. Most of a target is made of one such line, or else nothing would fit.
+_THEMES = (
+    (("GPR", "BOTH"), ("i32", "i32", "f32")),
+    (("FPR", "BOTH"), ("f32", "i32")),
+    (("VEC", "VEC", "GPR"), ("v2i32", "v4i16", "i32")),
+    (("XR", "XR", "GPR"), ("XLen", "XLen", "i32")),
+    (("XR", "WIDE"), ("XLen", "i64")),
+)
+
+
+class _Choice:
+    """What random targets and patterns are made of."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        theme: tuple[tuple[str, ...], tuple[str, ...]] = random.choice(_THEMES)
+        self._classes, self._types = theme
+
+    def register_class(self) -> str:
+        return self.random.choice(self._classes if self.random.random() < 0.93 else _ALL)
+
+    def type(self) -> str:
+        return self.random.choice(self._types if self.random.random() < 0.93 else _TYPES)
+
+
+def _target(random: Random) -> tuple[PatternTarget, _Choice]:
+    """Nodes, fragments and instructions."""
+    choice = _Choice(random)
+    target = PatternTarget()
+    predicate = target.add("HasX", "Predicate", CondString="hasX()")
+    target.add("Big", "HwMode", Features="+x", Predicates=(predicate,))
+    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"), Ref("Big")), Objects=(Ref("i32"), Ref("i64")))
+    target.register_class("XR", [target.add("X0", "Register")], RegTypes=(Ref("XLen"),), Size=32)
+    target.profile("Same", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2))
+    target.profile("Cast", 1, 1)
+    target.nodes("Same", "plus", properties=["SDNPCommutative", "SDNPAssociative"])
+    target.nodes("Cast", "cast", "bitconvert")
+    for name in ("one", "two"):
+        operands = _OPERANDS[name]
+        target.profile(f"{name}_types", 1, operands, *_constraints(choice, operands))
+        target.nodes(f"{name}_types", name)
+    target.profile("times_types", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisInt", 2))
+    target.nodes("times_types", "times")
+    target.frag("twice", "x", "(plus node:$x, node:$x)")
+    target.frag("either", "x y", "(plus node:$x, (cast node:$y))", "(two node:$x, node:$y)")
+    target.frag("guarded", "x y", "(times node:$x, node:$y)", PredicateCode=Code("c"), PredicateCodeUsesOperands=True)
+    target.add("small", "ImmLeaf", Operands=dag("(ops)"), Fragments=(dag("(imm)"),), ImmediateCode=Code("i"))
+    for name in _ALL:
+        target.selects(f"{name}1", f"(outs {name}:$d)", f"(ins {choice.register_class()}:$a)")
+        first, second = choice.register_class(), choice.register_class()
+        target.selects(f"{name}2", f"(outs {name}:$d)", f"(ins {first}:$a, {second}:$b)")
+    return target, choice
+
+
+def _constraints(choice: _Choice, operands: int) -> Sequence[tuple[str, int] | tuple[str, int, int | str]]:
+    random = choice.random
+    made: list[tuple[str, int] | tuple[str, int, int | str]] = []
+    for _ in range(random.randrange(0, 3)):
+        one, other = random.sample(range(operands + 1), 2)
+        kind = random.random()
+        if kind < 0.6:
+            made.append((random.choice(_RELATIONS), one, other))
+        elif kind < 0.8:
+            made.append((random.choice(_KINDS), one))
+        else:
+            made.append(("SDTCisVT", one, choice.type()))
+    return made
+
+
+def _source(choice: _Choice, depth: int, names: list[str], root: bool = False) -> str:
+    random = choice.random
+    if root or (depth and random.random() < 0.7):
+        operator = random.choice(list(_OPERANDS))
+        operands = ", ".join(_source(choice, depth - 1, names) for _ in range(_OPERANDS[operator]))
+        tree = f"({operator} {operands})"
+        return f"({choice.type()} {tree})" if random.random() < 0.2 else tree
+    if random.random() < 0.2:
+        return random.choice(("1", "-3", "300", "(imm)"))
+    if names and random.random() < 0.15:
+        leaf = random.choice(names)
+    else:
+        name = f"v{len(names)}"
+        leaf = f"small:${name}" if random.random() < 0.15 else f"{choice.register_class()}:${name}"
+        names.append(leaf)
+    return f"({choice.type()} {leaf})" if random.random() < 0.3 else leaf
+
+
+def _result(choice: _Choice, names: Sequence[str]) -> str:
+    """A result that uses all the variables."""
+    random = choice.random
+    trees = [f"${name.split('$')[1]}" if random.random() < 0.6 else name for name in dict.fromkeys(names)] or ["1"]
+    while True:
+        if len(trees) >= 2:
+            trees[:2] = [f"({choice.register_class()}2 {trees[0]}, {trees[1]})"]
+        elif trees[0].startswith("(") and random.random() < 0.6:
+            return trees[0]
+        else:
+            trees[0] = f"({choice.register_class()}1 {trees[0]})"
+
+
+@needs_tblgen
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 2**32))
+def test_random_patterns(seed: int) -> None:
+    random = Random(seed)
+    state = random.getstate()
+    good: list[tuple[str, str]] = []
+    wrong: tuple[str, str] | None = None
+    _, choice = _target(random)
+    for _ in range(12):
+        names: list[str] = []
+        source = _source(choice, 2, names, root=True)
+        pattern = (source, _result(choice, names))
+        if "error:" in _with(state, [pattern]).pattern_errors():
+            wrong = pattern
+        else:
+            good.append(pattern)
+    together = _with(state, good)
+    found = Counter(_written(theirs(together.records(), "dag-isel")))
+    table = together.pattern_table()
+    made = Counter(
+        f"{table.text(one.source)} - Complexity = {one.complexity} => {table.text(one.result)}"
+        for one in table.patterns
+    )
+    assert not found - made
+    sources = {_nameless(text) for text in found}
+    assert not [text for text in made - found if _nameless(text) not in sources]
+    if wrong is not None:
+        with pytest.raises(Rejected):
+            theirs(_with(state, [wrong]).records(), "dag-isel")
+            print(_with(state, [wrong]).pattern_errors())  # shown if llvm-tblgen accepts it
+
+
+def _with(state: tuple[Any, ...], patterns: Sequence[tuple[str, str]]) -> PatternTarget:
+    """The target that a state of the generator makes, with some patterns."""
+    random = Random()
+    random.setstate(state)
+    target, _ = _target(random)
+    for source, result in patterns:
+        target.pat(source, result)
+    return target
+
+
+def _written(text: str) -> list[str]:
+    """The patterns in the comments of a file."""
+    found = re.findall(r"// Src: (.*)\n *// Dst: (.*)\n", text)
+    return [f"{source} => {result}" for source, result in found]
+
+
+def _nameless(pattern: str) -> str:
+    """A source without the names of variables, and without the numbers of fragments' uses."""
+    return re.sub(r"\$pred:\d+:\w+|\$\w+|(?<=<<P:)\d+:", "$", pattern.split(" => ")[0])

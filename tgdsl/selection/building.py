@@ -281,7 +281,7 @@ def _is(record: Record, field: str) -> bool:
 
 def _memory(tree: Operation, node: Node) -> Memory:
     """The access that the fields of a tree's fragments ask for."""
-    own = next((one.type for one in node.operands if one.type != CHAIN), "")
+    own = next((one.type for one in node.operands if not one.is_order), "")
     kind = node.types[0] if tree.types else own
     memory_type, extension, ordering, truncating, space = "", "NON_EXTLOAD", "NotAtomic", False, 0
     for record in [call.predicate.record for call in tree.predicates]:

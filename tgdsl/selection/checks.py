@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.model.matcher.steps import Kind
-from tgdsl.selection.dag import CHAIN, CONSTANT, Node, Value, bits_of, shown
+from tgdsl.selection.dag import CONSTANT, Node, Value, bits_of, shown
 from tgdsl.selection.operations import Operation
 from tgdsl.selection.state import State
 
@@ -19,7 +19,7 @@ def where(state: State, child: int | None = None) -> str:
 
 
 def _place(node: Node, operand: int) -> str:
-    chained = bool(node.operands) and node.operands[0].type == CHAIN
+    chained = bool(node.operands) and node.operands[0].is_order
     return "chain" if chained and operand == 0 else str(operand - chained)
 
 

@@ -125,8 +125,8 @@ class _Evaluation:
     def _unary(self, operator: str, operand: Cpp) -> Cpp:
         if operator == "!":
             return not truth(operand)
-        if isinstance(operand, float):
-            return -operand
+        if isinstance(operand, float) and operator in "+-":
+            return -operand if operator == "-" else operand
         return n.negated(operator, as_number(operand))
 
     def _binary(self, operator: str, left: Expression, right: Expression) -> Cpp:

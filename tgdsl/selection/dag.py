@@ -110,6 +110,11 @@ class Value(NamedTuple):
         types = self.node.types
         return types[self.result] if self.result < len(types) else ""
 
+    @property
+    def is_order(self) -> bool:
+        """A chain or glue, which only says what comes first. Types and condition codes are of the type of chains too."""
+        return self.type == GLUE or self.node.opcode == ENTRY
+
 
 def walk(root: Node) -> Iterator[Node]:
     """All nodes that a node depends on, and itself, each once: operands after those that use them."""
@@ -131,7 +136,7 @@ def count_uses(root: Node, of_root: int = 1) -> None:
         node.uses = 0
     for node in nodes:
         for operand in node.operands:
-            if operand.type not in (CHAIN, GLUE):
+            if not operand.is_order:
                 operand.node.uses += 1
     root.uses = of_root
 
@@ -169,6 +174,6 @@ def shown(value: Value, text: Callable[[Node], str] | None = None) -> str:
         return node.condition or node.value_type
     if not node.operands:
         return node.name or f"({node.opcode})"
-    operands = [shown(one, text) for one in node.operands if one.type not in (CHAIN, GLUE)]
+    operands = [shown(one, text) for one in node.operands if not one.is_order]
     inner = f"{node.opcode} {', '.join(operands)}" if operands else node.opcode
     return f"({inner})"

@@ -213,7 +213,7 @@ class Decisions:
         if "iPTR" in (one, other):
             concrete = other if one == "iPTR" else one
             if concrete.startswith("i"):
-                return Decision(True, assumed=(Assumption(f"pointers are {concrete}", True, "--pointer"),))
+                return Decision(True, assumed=(Assumption(f"pointers are {concrete}", True),))
         return Decision(False, f"{found or 'none'}, {wanted} wanted")
 
 

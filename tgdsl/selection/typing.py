@@ -76,7 +76,7 @@ class Typer:
                 place_of(expression.column),
                 f"'set' has {len(destinations)} results, and what is set to them has {len(term.types)} values",
             )
-        wanted = [self._parse(one).types[0] for one in destinations]
+        wanted = [self._inference.tree(self._parse(one)).types[0] for one in destinations]
         types = [self._algebra.merge(one, two)[0] for one, two in zip(term.types, wanted)]
         term = self._forest.changed(term, types=(*types, *term.types[len(types) :]), transform=term.transform)
         alternatives = self._fragments.expand(term, self._user(source))

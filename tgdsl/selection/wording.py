@@ -9,7 +9,7 @@ from tgdsl.diagnostics import shown as shown_location
 from tgdsl.model.patterns import Pattern
 from tgdsl.model.patterns.table import Operation as TreeOperation
 from tgdsl.model.patterns.table import ResultInstruction, Tree
-from tgdsl.selection.dag import CHAIN, ENTRY, GLUE, Node, Value, shown
+from tgdsl.selection.dag import CHAIN, GLUE, Node, Value, shown
 from tgdsl.selection.decisions import distinct
 from tgdsl.selection.interpreter import Match, Outcome
 
@@ -28,9 +28,7 @@ def instruction_text(value: Value) -> str:
 def _machine_text(node: Node) -> str:
     if not node.is_machine:
         return ""
-    operands = [
-        instruction_text(one) for one in node.operands if one.type not in (CHAIN, GLUE) and one.node.opcode != ENTRY
-    ]
+    operands = [instruction_text(one) for one in node.operands if not one.is_order]
     types = [kind for kind in node.types if kind not in (CHAIN, GLUE)]
     head = node.opcode.rpartition("::")[2] + (f":{','.join(types)}" if types else "")
     return f"({head} {', '.join(operands)})" if operands else f"({head})"

@@ -1,6 +1,6 @@
 """SPARC: V8 and V9, after The SPARC Architecture Manual, Version 8 (V8) and Version 9 (V9)."""
 
-from targets.sparc import calling_conventions, immediates, instructions, nodes, processors
+from targets.sparc import calling_conventions, instructions, nodes, scheduling
 from targets.sparc.registers import classes, windows
 from targets.sparc.target import Sparc
 
@@ -18,13 +18,12 @@ __all__ = [
     "calling_conventions",
     "classes",
     "constants",
-    "immediates",
+    "scheduling",
     "instructions",
     "integers",
     "memory",
     "nodes",
     "pairs",
-    "processors",
     "vis",
     "wide",
     "wide_stores",

@@ -12,13 +12,13 @@ from tgdsl.std import i32, i32imm, i64, imm, set_
 from tgdsl.std.dag_values import I32, I64
 from tgdsl.std.type_variables import AnyValue
 
-from targets.sparc import immediates
+from targets.sparc import operands
 from targets.sparc.families import RegOrImm, V, assign
 from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
 from targets.sparc.precisions import FP, Precision
-from targets.sparc.predicates import HasV9, Is64Bit
+from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.state import FCC0, ICC
 
@@ -83,7 +83,7 @@ def move(code: ConditionCode) -> RegOrImm:
         f = in_(IntRegs, tied_to=rd)
         cond = in_(CCOp)
         asm = f"mov{cond} {code.name}, {simm11}, {rd}"
-        pattern = set_(i32(rd), code.selection(immediates.simm11(simm11), i32(f), imm(cond)))
+        pattern = set_(i32(rd), code.selection(operands.simm11(simm11), i32(f), imm(cond)))
 
     return RegOrImm(rr, ri)
 
@@ -164,7 +164,7 @@ def move_on_register() -> RegOrImm:
         f = in_(IntRegs, tied_to=rd)
         rcond = in_(RegCCOp)
         asm = f"movr{rcond} {rs1}, {simm10}, {rd}"
-        pattern = set_(i32(rd), SPselectreg(immediates.simm10(simm10), i32(f), imm(rcond), i64(rs1)))
+        pattern = set_(i32(rd), SPselectreg(operands.simm10(simm10), i32(f), imm(rcond), i64(rs1)))
 
     return RegOrImm(rr, ri)
 

@@ -16,12 +16,12 @@ from tgdsl.language import (
 from tgdsl.std import NoItinerary, bb, i32, i32imm, imm, set_
 from tgdsl.std.dag_values import I32, IPTR, Other
 
-from targets.sparc import immediates
+from targets.sparc import operands
 from targets.sparc.formats import F2_3, F3_1, F3_2, F3_1_asi, F3_Si, F3_Sr, InstSP, TRAPSPri, TRAPSPrr
-from targets.sparc.immediates import ADDRri, ADDRrr
-from targets.sparc.itineraries import IIC_iu_instr, IIC_st
+from targets.sparc.operands import ADDRri, ADDRrr
+from targets.sparc.scheduling import IIC_iu_instr, IIC_st
 from targets.sparc.operands import ASITag, CCOp, MEMri, MEMrr, bprtarget, simm13Op
-from targets.sparc.predicates import HasNoV9, HasV9, Is64Bit
+from targets.sparc.features import HasNoV9, HasV9, Is64Bit
 from targets.sparc.registers.classes import IntRegs
 from targets.sparc.registers.state import ASR3, ICC
 
@@ -95,7 +95,7 @@ def arithmetic(
         rs1 = in_(IntRegs)
         simm13 = in_(simm13Op)
         asm = f"{mnemonic} {rs1}, {simm13}, {rd}"
-        pattern = [assign(i32(rd), node(i32(rs1), i32(immediates.simm13(simm13))))] if node and selects_numbers else []
+        pattern = [assign(i32(rd), node(i32(rs1), i32(operands.simm13(simm13))))] if node and selects_numbers else []
 
     return RegOrImm(rr, ri)
 

@@ -1,17 +1,18 @@
-"""What SPARC processors may have: versions of the architecture, extensions, what LEON processors add, and their errata."""
+"""What SPARC processors may have: versions of the architecture, extensions, what LEON processors add, and their errata.
+
+The predicates are conditions on these for instructions and patterns to be there.
+"""
 
 from __future__ import annotations
 
-from tgdsl.language import SubtargetFeature
+from tgdsl.language import Predicate, SubtargetFeature, all_of, any_of
 
 
 def _feature(name: str, field: str, desc: str) -> SubtargetFeature:
     return SubtargetFeature(name, field, "true", desc)
 
 
-FeatureSoftMulDiv = _feature(
-    "soft-mul-div", "UseSoftMulDiv", "Use software emulation for integer multiply and divide"
-)
+FeatureSoftMulDiv = _feature("soft-mul-div", "UseSoftMulDiv", "Use software emulation for integer multiply and divide")
 FeatureNoFSMULD = _feature("no-fsmuld", "HasNoFSMULD", "Disable the fsmuld instruction.")
 FeatureNoFMULS = _feature("no-fmuls", "HasNoFMULS", "Disable the fmuls instruction.")
 FeatureV9 = _feature("v9", "IsV9", "Enable SPARC-V9 instructions")
@@ -60,14 +61,31 @@ def _reserve(letter: str, number: int) -> SubtargetFeature:
 
 # %g0 is no register to reserve, so that the first is number 1; %o6, %o7, %i6 and %i7 have their uses in the ABI.
 (
-    FeatureReserveG1,
-    FeatureReserveG2,
-    FeatureReserveG3,
-    FeatureReserveG4,
-    FeatureReserveG5,
-    FeatureReserveG6,
+    FeatureReserveG1, FeatureReserveG2, FeatureReserveG3, FeatureReserveG4, FeatureReserveG5, FeatureReserveG6,
     FeatureReserveG7,
-) = [_reserve("G", number) for number in range(1, 8)]
+) = [_reserve("G", number) for number in range(1, 8)]  # fmt: skip
 FeatureReserveO = [_reserve("O", number) for number in range(6)]
 FeatureReserveL = [_reserve("L", number) for number in range(8)]
 FeatureReserveI = [_reserve("I", number) for number in range(6)]
+
+# -- conditions -----------------------------------------------------------------------------------------------------
+
+Is32Bit = Predicate("!Subtarget->is64Bit()")
+Is64Bit = Predicate("Subtarget->is64Bit()")  # implies HasV9
+
+UseSoftMulDiv = Predicate("Subtarget->useSoftMulDiv()", assembler=all_of(FeatureSoftMulDiv))
+HasV9 = Predicate("Subtarget->isV9()", assembler=all_of(FeatureV9))  # also in 32-bit code
+HasNoV9 = Predicate("!Subtarget->isV9()")
+HasVIS = Predicate("Subtarget->isVIS()", assembler=all_of(FeatureVIS))
+HasVIS2 = Predicate("Subtarget->isVIS2()", assembler=all_of(FeatureVIS2))
+HasVIS3 = Predicate("Subtarget->isVIS3()", assembler=all_of(FeatureVIS3))
+HasHardQuad = Predicate("Subtarget->hasHardQuad()")
+
+HasLeonCASA = Predicate("Subtarget->hasLeonCasa()")
+HasCASA = Predicate("Subtarget->hasLeonCasa() || Subtarget->isV9()", assembler=any_of(LeonCASA, FeatureV9))
+HasPWRPSR = Predicate("Subtarget->hasPWRPSR()", assembler=all_of(FeaturePWRPSR))
+HasUMAC_SMAC = Predicate("Subtarget->hasUmacSmac()")
+HasNoFdivSqrtFix = Predicate("!Subtarget->fixAllFDIVSQRT()")
+HasFMULS = Predicate("!Subtarget->hasNoFMULS()")
+HasFSMULD = Predicate("!Subtarget->hasNoFSMULD()")
+UseDeprecatedInsts = Predicate("Subtarget->useV8DeprecatedInsts()")

@@ -1,10 +1,42 @@
-"""Operands that are no plain registers: numbers, addresses, branch targets, tags, conditions, and marks of relocations."""
+"""Operands that are no plain registers: numbers, addresses, branch targets, tags, conditions, and marks of relocations.
+
+And what patterns have for them: which constants and addresses fit into an instruction, and what is then put there.
+"""
 
 from __future__ import annotations
 
-from tgdsl.language import AsmOperandClass, Operand
-from tgdsl.std import i32, i32imm, iPTR, OtherVT, ptr_rc
+from tgdsl.language import (
+    AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, is_int,
+)  # fmt: skip
+from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.dag_values import I32, IPTR
+
+# -- constants -------------------------------------------------------------------------------------------------
+
+simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), PatLeaf(imm, is_int(13))
+
+
+def _word(expression: str, comment: str = "") -> SDNodeXForm:
+    """The constant becomes another one, of 32 bits, which a C++ expression makes from its node ``N``."""
+    made = f"CurDAG->getTargetConstant({expression}, SDLoc(N),\n                                   MVT::i32)"
+    return SDNodeXForm(imm, Code(f"\n{comment}  return {made};\n"))
+
+
+# SETHI gives the upper 22 bits, and the instruction after it adds the lower ten.
+LO10 = _word("(unsigned)N->getZExtValue() & 1023")
+HI22 = _word(
+    "(unsigned)N->getZExtValue() >> 10",
+    "  // Transformation function: shift the immediate value down into the low bits.\n",
+)
+HI22_not = _word("~(unsigned)N->getZExtValue() >> 10")  # of the complement
+
+#: What SETHI alone can load.
+SETHIimm = PatLeaf(imm, Code("\n  return isShiftedUInt<22, 10>(N->getZExtValue());\n"), HI22)
+
+#: What SETHI loads the complement of, for ANDN, ORN and XNOR. With a second use it would be loaded in both forms.
+SETHIimm_not = PatLeaf(
+    i32(imm), Code("\n  return N->hasOneUse() && isShiftedUInt<22, 10>(~(unsigned)N->getZExtValue());\n"), HI22_not
+)
 
 
 def _shift_amount(bits: int) -> Operand[I32]:
@@ -12,18 +44,52 @@ def _shift_amount(bits: int) -> Operand[I32]:
     return Operand(i32, parser_match_class=parsed)
 
 
-shift_imm5 = _shift_amount(5)
-shift_imm6 = _shift_amount(6)
+shift_imm5, shift_imm6 = _shift_amount(5), _shift_amount(6)
 
-# Addresses are two registers, or a register and 13 bits.
-SparcMEMrrAsmOperand = AsmOperandClass("MEMrr", parser_method="parseMEMOperand")
-SparcMEMriAsmOperand = AsmOperandClass("MEMri", parser_method="parseMEMOperand")
-MEMrr = Operand(
-    iPTR, mi_operand_info=[ptr_rc, ptr_rc], print_method="printMemOperand", parser_match_class=SparcMEMrrAsmOperand
+simm13Op = Operand(
+    iPTR, operand_type="OPERAND_IMMEDIATE", decoder_method="DecodeSIMM13", encoder_method="getSImm13OpValue"
 )
-MEMri = Operand(
-    iPTR, mi_operand_info=[ptr_rc, i32imm], print_method="printMemOperand", parser_match_class=SparcMEMriAsmOperand
+
+# -- addresses: two registers, or a register and 13 bits -----------------------------------------------------------
+
+
+def _address(name: str, offset: DAGOperand[DagValue]) -> tuple[AsmOperandClass, Operand[IPTR], ComplexPattern[IPTR]]:
+    parsed = AsmOperandClass(f"MEM{name}", parser_method="parseMEMOperand")
+    operand = Operand(iPTR, mi_operand_info=[ptr_rc, offset], print_method="printMemOperand", parser_match_class=parsed)
+    return parsed, operand, ComplexPattern(iPTR, 2, f"SelectADDR{name}")
+
+
+SparcMEMrrAsmOperand, MEMrr, ADDRrr = _address("rr", ptr_rc)
+SparcMEMriAsmOperand, MEMri, ADDRri = _address("ri", i32imm)
+
+# -- where to go -----------------------------------------------------------------------------------------------
+
+brtarget = Operand(OtherVT, encoder_method="getBranchTargetOpValue")
+bprtarget = Operand(OtherVT, encoder_method="getBranchPredTargetOpValue")
+bprtarget16 = Operand(OtherVT, encoder_method="getBranchOnRegTargetOpValue")
+SparcCallTargetAsmOperand = AsmOperandClass("CallTarget", parser_method="parseCallTarget")
+calltarget = Operand(
+    i32,
+    encoder_method="getCallTargetOpValue",
+    decoder_method="DecodeCall",
+    parser_match_class=SparcCallTargetAsmOperand,
 )
+
+CCOp = Operand(i32, print_method="printCCOperand")
+RegCCOp = Operand(i32, print_method="printCCOperand")
+
+# -- tags, and marks for the linker ------------------------------------------------------------------------------
+
+
+def _tag(name: str) -> tuple[AsmOperandClass, Operand[I32]]:
+    """A number whose values have names in assembly language."""
+    parsed = AsmOperandClass(name, parser_method=f"parse{name}")
+    return parsed, Operand(i32, print_method=f"print{name}", parser_match_class=parsed)
+
+
+SparcMembarTagAsmOperand, MembarTag = _tag("MembarTag")
+SparcASITagAsmOperand, ASITag = _tag("ASITag")
+SparcPrefetchTagAsmOperand, PrefetchTag = _tag("PrefetchTag")
 
 
 def _tail_relocation(kind: str) -> Operand[IPTR]:
@@ -42,28 +108,4 @@ TailRelocSymTLSAdd = _tail_relocation("Add_TLS")
 TailRelocSymTLSLoad = _tail_relocation("Load_TLS")
 TailRelocSymTLSCall = _tail_relocation("Call_TLS")
 
-SparcMembarTagAsmOperand = AsmOperandClass("MembarTag", parser_method="parseMembarTag")
-MembarTag = Operand(i32, print_method="printMembarTag", parser_match_class=SparcMembarTagAsmOperand)
-SparcASITagAsmOperand = AsmOperandClass("ASITag", parser_method="parseASITag")
-ASITag = Operand(i32, print_method="printASITag", parser_match_class=SparcASITagAsmOperand)
-SparcPrefetchTagAsmOperand = AsmOperandClass("PrefetchTag", parser_method="parsePrefetchTag")
-PrefetchTag = Operand(i32, print_method="printPrefetchTag", parser_match_class=SparcPrefetchTagAsmOperand)
-
-brtarget = Operand(OtherVT, encoder_method="getBranchTargetOpValue")
-bprtarget = Operand(OtherVT, encoder_method="getBranchPredTargetOpValue")
-bprtarget16 = Operand(OtherVT, encoder_method="getBranchOnRegTargetOpValue")
-SparcCallTargetAsmOperand = AsmOperandClass("CallTarget", parser_method="parseCallTarget")
-calltarget = Operand(
-    i32,
-    encoder_method="getCallTargetOpValue",
-    decoder_method="DecodeCall",
-    parser_match_class=SparcCallTargetAsmOperand,
-)
-
-simm13Op = Operand(
-    iPTR, operand_type="OPERAND_IMMEDIATE", decoder_method="DecodeSIMM13", encoder_method="getSImm13OpValue"
-)
-
-CCOp = Operand(i32, print_method="printCCOperand")
-RegCCOp = Operand(i32, print_method="printCCOperand")
 getPCX = Operand(iPTR, print_method="printGetPCX")

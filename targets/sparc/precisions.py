@@ -11,7 +11,7 @@ from tgdsl.language import Predicate, RegisterClass, ValueType
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import f32, f64, f128
 
-from targets.sparc.predicates import HasHardQuad
+from targets.sparc.features import HasHardQuad
 from targets.sparc.registers.classes import DFPRegs, FPRegs, QFPRegs
 
 FP = TypeVar("FP", bound=FloatValue)  # a value of some precision

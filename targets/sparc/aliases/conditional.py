@@ -18,7 +18,7 @@ from targets.sparc.instructions.wide import (
     BP, BPX, FMOVD_XCC, FMOVQ_XCC, FMOVRD, FMOVRQ, FMOVRS, FMOVS_XCC, MOVR, MOVXCC, TXCC,
 )  # fmt: skip
 from targets.sparc.operands import bprtarget16, brtarget
-from targets.sparc.predicates import HasHardQuad, HasV9, Is64Bit
+from targets.sparc.features import HasHardQuad, HasV9, Is64Bit
 from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs, IntRegs, QFPRegs
 from targets.sparc.registers.integer import G0
 

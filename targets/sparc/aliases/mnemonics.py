@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tgdsl.language import MnemonicAlias
 
-from targets.sparc.predicates import HasV9
+from targets.sparc.features import HasV9
 
 MnemonicAlias("iflush", "flush")
 

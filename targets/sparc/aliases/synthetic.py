@@ -23,7 +23,7 @@ from targets.sparc.instructions.v9 import (
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
 from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, Precision
-from targets.sparc.predicates import HasV9, Is64Bit
+from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
 from targets.sparc.registers.state import FCC0

@@ -10,11 +10,11 @@ from tgdsl.std.dag_values import I32, Other
 
 from targets.sparc.families import DelayedBranch, Predicted, RegOrImm, hints, predicted
 from targets.sparc.formats import F2_2, F2_3, F3_1, F3_2
-from targets.sparc.immediates import ADDRri, ADDRrr
-from targets.sparc.itineraries import IIC_fpu_normal_instr, IIC_iu_instr
+from targets.sparc.operands import ADDRri, ADDRrr
+from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr
 from targets.sparc.nodes import SPbpicc, SPbrfcc, SPbrfccv9, SPbricc
 from targets.sparc.operands import CCOp, MEMri, MEMrr, bprtarget, brtarget
-from targets.sparc.predicates import HasV9
+from targets.sparc.features import HasV9
 from targets.sparc.registers.classes import FCCRegs
 from targets.sparc.registers.state import FCC0, ICC
 

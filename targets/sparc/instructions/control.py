@@ -8,9 +8,9 @@ from tgdsl.std import trap as trap_node
 
 from targets.sparc.families import V9_ONLY, Availability, RegOrImm, trap
 from targets.sparc.formats import F1, F3_1, F3_2, InstSP
-from targets.sparc.immediates import ADDRri, ADDRrr
-from targets.sparc.immediates import simm13 as is_simm13
-from targets.sparc.itineraries import IIC_jmp_or_call
+from targets.sparc.operands import ADDRri, ADDRrr
+from targets.sparc.operands import simm13 as is_simm13
+from targets.sparc.scheduling import IIC_jmp_or_call
 from targets.sparc.nodes import call, retglue
 from targets.sparc.operands import MEMri, MEMrr, calltarget
 from targets.sparc.registers.classes import IntRegs

@@ -10,13 +10,13 @@ from tgdsl.std import fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fs
 
 from targets.sparc.families import assign
 from targets.sparc.formats import F3_3
-from targets.sparc.itineraries import (
+from targets.sparc.scheduling import (
     IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs, IIC_fpu_sqrtd,
     IIC_fpu_sqrts, IIC_fpu_stod,
 )  # fmt: skip
 from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
 from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, WORD, OtherFP, Precision
-from targets.sparc.predicates import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
+from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
 from targets.sparc.registers.classes import FCCRegs
 from targets.sparc.registers.state import FCC0
 

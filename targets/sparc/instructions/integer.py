@@ -11,8 +11,8 @@ from tgdsl.std.dag_values import I32
 
 from targets.sparc.families import arithmetic, shift
 from targets.sparc.formats import F2_1
-from targets.sparc.immediates import SETHIimm
-from targets.sparc.itineraries import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
+from targets.sparc.operands import SETHIimm
+from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 from targets.sparc.operands import shift_imm5
 from targets.sparc.patterns.families import comparisons
 from targets.sparc.registers.classes import IntRegs

@@ -14,8 +14,8 @@ from tgdsl.std.dag_values import IPTR
 
 from targets.sparc.families import assign
 from targets.sparc.formats import F1, F3_1, F3_2, InstSP
-from targets.sparc.immediates import ADDRri, ADDRrr
-from targets.sparc.itineraries import IIC_jmp_or_call
+from targets.sparc.operands import ADDRri, ADDRrr
+from targets.sparc.scheduling import IIC_jmp_or_call
 from targets.sparc.nodes import tailcall, tlsadd, tlscall, tlsld
 from targets.sparc.operands import (
     MEMri,

@@ -15,11 +15,11 @@ from targets.sparc.families import (
     stores,
 )  # fmt: skip
 from targets.sparc.formats import F3_1, F3_1_asi, F3_2, InstSP
-from targets.sparc.immediates import ADDRri, ADDRrr
-from targets.sparc.itineraries import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
+from targets.sparc.operands import ADDRri, ADDRrr
+from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 from targets.sparc.nodes import load_gdop
 from targets.sparc.operands import ASITag, MEMri, MEMrr, TailRelocSymGOTLoad
-from targets.sparc.predicates import HasV9
+from targets.sparc.features import HasV9
 from targets.sparc.registers.classes import CoprocPair, CoprocRegs, DFPRegs, FPRegs, IntPair, IntRegs, QFPRegs
 from targets.sparc.registers.state import ASR3, CPQ, CPSR, FQ, FSR
 

@@ -13,7 +13,7 @@ from targets.sparc.families import assign
 from targets.sparc.formats import F3_1, F3_2, Pseudo
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectxcc, callseq_end, callseq_start, flushw
 from targets.sparc.operands import getPCX
-from targets.sparc.predicates import HasV9
+from targets.sparc.features import HasV9
 from targets.sparc.registers.classes import DFPRegs, FPRegs, IntRegs, QFPRegs
 from targets.sparc.registers.integer import O6, O7
 from targets.sparc.registers.state import FCC0, ICC

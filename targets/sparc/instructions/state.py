@@ -8,7 +8,7 @@ from tgdsl.std import i32imm
 from targets.sparc.families import RegOrImm
 from targets.sparc.formats import F2_1, F3_1, F3_2
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
-from targets.sparc.predicates import HasNoV9
+from targets.sparc.features import HasNoV9
 from targets.sparc.registers.classes import ASRRegs, IntRegs
 from targets.sparc.registers.state import PSR, TBR, WIM
 

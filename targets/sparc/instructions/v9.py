@@ -14,10 +14,10 @@ from targets.sparc.families import RegOrImm, arithmetic
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
 from targets.sparc.instructions.state import write
-from targets.sparc.itineraries import IIC_smac_umac
+from targets.sparc.scheduling import IIC_smac_umac
 from targets.sparc.operands import ASITag, MembarTag, MEMri, MEMrr, PrefetchTag, simm13Op
 from targets.sparc.precisions import DOUBLE, QUAD, SINGLE
-from targets.sparc.predicates import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
+from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.registers.classes import ASRRegs, IntRegs, PRRegs
 from targets.sparc.registers.state import ASR3, ASR18, FQ, ICC, PSR, Y
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from tgdsl.language import DagValue, Instruction, Predicate, Register, RegisterClass, in_, out
 
 from targets.sparc.formats import F3_3
-from targets.sparc.predicates import HasVIS, HasVIS2, HasVIS3
+from targets.sparc.features import HasVIS, HasVIS2, HasVIS3
 from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs
 from targets.sparc.registers.state import ICC
 

@@ -14,7 +14,7 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.dag_values import I64
 
-from targets.sparc import immediates
+from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_move, float_move_on_register, move, move_on_register
 from targets.sparc.families import WIDE_ONLY, DelayedBranch, RegOrImm, hints, loads, predicted, shift, stores, trap
 from targets.sparc.formats import F2_4, F3_1, F3_2
@@ -25,7 +25,7 @@ from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPselectreg, SPxtof, l
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
 from targets.sparc.patterns.memory import extending_loads_of_64_bits
 from targets.sparc.precisions import DOUBLE, EXTENDED, QUAD, SINGLE
-from targets.sparc.predicates import HasV9, Is64Bit
+from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import I64Regs, IntRegs
 
 # -- shifts (A.49): those of 32 bits clear or sign-extend the upper half, but for sll ----------------------------------
@@ -56,7 +56,7 @@ def wide(mnemonic: str, op3: int, node: Callable[[I64, I64], I64], *, traps: boo
         rs1 = in_(IntRegs)
         simm13 = in_(i64imm)
         asm = f"{mnemonic} {rs1}, {simm13}, {rd}"
-        pattern = set_(i64(rd), node(i64(rs1), i64(immediates.simm13(simm13))))
+        pattern = set_(i64(rd), node(i64(rs1), i64(operands.simm13(simm13))))
 
     return RegOrImm(rr, ri)
 

@@ -12,7 +12,7 @@ from targets.sparc.instructions.control import CALL
 from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
 from targets.sparc.instructions.linkage import TAIL_CALL
 from targets.sparc.nodes import SPhi, SPlo, call, tailcall
-from targets.sparc.predicates import Is32Bit, Is64Bit
+from targets.sparc.features import Is32Bit, Is64Bit
 from targets.sparc.registers.integer import G0
 
 

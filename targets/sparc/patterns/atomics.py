@@ -14,7 +14,7 @@ from targets.sparc.instructions.state import STBAR
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
 from targets.sparc.patterns.families import forms
-from targets.sparc.predicates import HasLeonCASA, HasNoV9, HasV9, Is64Bit
+from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 
 #: All orders of loads and stores (V9 A.32).
 ALL_BEFORE_ALL = 0xF

@@ -6,10 +6,10 @@ from tgdsl.language import Code, PatLeaf, Rewrite, Rewrites, SDNodeXForm, is_uin
 from tgdsl.std import COPY, i32, i64, imm
 from tgdsl.std.dag_values import I32, I64
 
-from targets.sparc.immediates import HI22, LO10, SETHIimm, simm13
+from targets.sparc.operands import HI22, LO10, SETHIimm, simm13
 from targets.sparc.instructions.integer import OR, XOR, SETHIi
 from targets.sparc.instructions.wide import SLLX
-from targets.sparc.predicates import Is64Bit
+from targets.sparc.features import Is64Bit
 from targets.sparc.registers.integer import G0
 
 # -- 32 bits ---------------------------------------------------------------------------------------------------

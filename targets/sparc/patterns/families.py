@@ -10,9 +10,9 @@ from tgdsl.std import imm
 from tgdsl.std.dag_values import I32, I64, IPTR
 
 from targets.sparc.families import Access, RegOrImm
-from targets.sparc.immediates import ADDRri, ADDRrr, simm13
+from targets.sparc.operands import ADDRri, ADDRrr, simm13
 from targets.sparc.nodes import SPcmpicc
-from targets.sparc.predicates import Is64Bit
+from targets.sparc.features import Is64Bit
 
 #: An integer in a register.
 W = TypeVar("W", I32, I64)

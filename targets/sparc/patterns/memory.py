@@ -11,7 +11,7 @@ from tgdsl.std.dag_values import IPTR
 
 from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, ST
 from targets.sparc.patterns.families import forms
-from targets.sparc.predicates import Is64Bit
+from targets.sparc.features import Is64Bit
 from targets.sparc.registers.integer import G0
 
 # Where the upper bits do not matter they become zeros. A bit is in memory as a byte.

@@ -9,7 +9,7 @@ from tgdsl.std.dag_values import I64, IPTR
 from targets.sparc.instructions.memory import ST, STB, STH
 from targets.sparc.instructions.wide import STX
 from targets.sparc.patterns.families import forms
-from targets.sparc.predicates import Is64Bit
+from targets.sparc.features import Is64Bit
 from targets.sparc.registers.integer import G0
 
 

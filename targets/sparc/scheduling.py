@@ -1,0 +1,99 @@
+"""How long instructions take: kinds of instructions, what the LEON processors do with each, and the processors of ``-mcpu``.
+
+For LEON2, see Atmel's AT697E data sheet (doc4226).
+"""
+
+from __future__ import annotations
+
+from tgdsl.language import FuncUnit, InstrItinClass, InstrItinData, InstrStage, Processor, ProcessorItineraries
+
+from targets.sparc import features as ft
+
+LEONIU = FuncUnit()  # the integer unit
+LEONFPU = FuncUnit()  # the floating-point unit
+INTEGER, FLOATING, EITHER = [LEONIU], [LEONFPU], [LEONIU, LEONFPU]
+
+_kinds: list[tuple[InstrItinClass, list[FuncUnit], dict[int, int | None]]] = []
+
+
+def _kind(units: list[FuncUnit], leon2: int | None, leon3: int, leon4: int) -> InstrItinClass:
+    """Instructions that take any of some units for a cycle; and the cycle of the result on each processor that has them."""
+    kind = InstrItinClass()
+    _kinds.append((kind, units, {2: leon2, 3: leon3, 4: leon4}))
+    return kind
+
+
+IIC_iu_or_fpu_instr = _kind(EITHER, 1, 1, 1)
+IIC_iu_instr = _kind(INTEGER, 1, 1, 1)
+IIC_fpu_normal_instr = _kind(FLOATING, 7, 7, 7)
+IIC_fpu_fast_instr = _kind(FLOATING, 7, 4, 4)
+IIC_jmp_or_call = _kind(EITHER, 2, 3, 3)
+IIC_ldd = _kind(EITHER, 2, 2, 1)
+IIC_st = _kind(EITHER, 2, 4, 1)
+IIC_std = _kind(EITHER, 3, 5, 1)
+IIC_iu_smul = _kind(INTEGER, 5, 1, 1)
+IIC_iu_umul = _kind(INTEGER, 5, 4, 4)
+IIC_iu_div = _kind(INTEGER, 35, 35, 35)
+IIC_smac_umac = _kind(INTEGER, None, 2, 2)
+IIC_ticc = _kind(EITHER, 4, 5, 5)
+IIC_ldstub = _kind(EITHER, 3, 3, 3)
+IIC_fpu_muls = _kind(FLOATING, 16, 4, 4)
+IIC_fpu_muld = _kind(FLOATING, 21, 4, 4)
+IIC_fpu_divs = _kind(FLOATING, 20, 16, 16)
+IIC_fpu_divd = _kind(FLOATING, 36, 17, 17)
+IIC_fpu_sqrts = _kind(FLOATING, 37, 24, 24)
+IIC_fpu_sqrtd = _kind(FLOATING, 65, 25, 25)
+IIC_fpu_abs = _kind(FLOATING, 2, 2, 2)
+IIC_fpu_movs = _kind(FLOATING, 2, 2, 2)
+IIC_fpu_negs = _kind(FLOATING, 2, 2, 2)
+IIC_fpu_stod = _kind(FLOATING, 2, 4, 4)
+
+
+def _itineraries(leon: int) -> ProcessorItineraries:
+    data = [
+        InstrItinData(kind, [InstrStage(1, units)], [result, 1])
+        for kind, units, results in _kinds
+        if (result := results[leon]) is not None
+    ]
+    return ProcessorItineraries(fu=EITHER, iid=data)
+
+
+LEON2Itineraries, LEON3Itineraries, LEON4Itineraries = [_itineraries(leon) for leon in (2, 3, 4)]
+
+# -- processors ------------------------------------------------------------------------------------------------
+
+Processor("generic")
+Processor("v7", features=[ft.FeatureSoftMulDiv, ft.FeatureNoFSMULD])
+for name in ("v8", "supersparc", "sparclite", "f934", "hypersparc", "sparclite86x", "sparclet", "tsc701"):
+    Processor(name)
+
+# Movidius Myriad 2 and its parts.
+for name in (
+    *("myriad2", "myriad2.1", "myriad2.2", "myriad2.3"),
+    *("ma2100", "ma2150", "ma2155", "ma2450", "ma2455", "ma2x5x", "ma2080", "ma2085", "ma2480", "ma2485", "ma2x8x"),
+):
+    Processor(name, features=[ft.FeatureLeon, ft.LeonCASA])
+
+_ultrasparc = [ft.FeatureV9, ft.FeatureV8Deprecated, ft.FeatureVIS]
+_niagara = [*_ultrasparc, ft.FeatureVIS2]
+
+Processor("v9", features=[ft.FeatureV9])
+Processor("ultrasparc", features=_ultrasparc, tune_features=[ft.TuneSlowRDPC])
+Processor("ultrasparc3", features=[*_ultrasparc, ft.FeatureVIS2], tune_features=[ft.TuneSlowRDPC])
+Processor("niagara", features=_niagara)
+Processor("niagara2", features=[*_niagara, ft.UsePopc])
+Processor("niagara3", features=[*_niagara, ft.UsePopc])
+Processor("niagara4", features=[*_niagara, ft.UsePopc, ft.FeatureVIS3])
+
+# The LEONs. UT699 has all of LEON3's errata, and no CASA; GR712RC is the other way round.
+for name, itineraries, *more in (
+    ("leon2", LEON2Itineraries),
+    ("at697e", LEON2Itineraries, ft.InsertNOPLoad),
+    ("at697f", LEON2Itineraries, ft.InsertNOPLoad),
+    ("leon3", LEON3Itineraries, ft.UMACSMACSupport),
+    ("ut699", LEON3Itineraries, ft.InsertNOPLoad, ft.FeatureNoFSMULD, ft.FeatureNoFMULS, ft.FixAllFDIVSQRT),
+    ("gr712rc", LEON3Itineraries, ft.LeonCASA),
+    ("leon4", LEON4Itineraries, ft.UMACSMACSupport, ft.LeonCASA),
+    ("gr740", LEON4Itineraries, ft.UMACSMACSupport, ft.LeonCASA, ft.LeonCycleCounter, ft.FeaturePWRPSR),
+):
+    Processor(name, itineraries, [ft.FeatureLeon, *more])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tests.instruction_builder import InstructionTarget
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import (
     AnyStep,
     CheckComplexPat,
@@ -12,7 +15,6 @@ from tgdsl.model.matcher.steps import (
     CheckPredicate,
     EmitNodeXForm,
     MorphNodeTo,
-    StepPool,
 )
 from tgdsl.model.patterns.table import (
     ComplexPattern,
@@ -113,7 +115,8 @@ def describe(step: AnyStep) -> str:
         if isinstance(value, ValueType | Predicate):
             values.append(value.name)
         elif isinstance(value, tuple):
-            values.append(" ".join([item.name if isinstance(item, ValueType) else str(item) for item in value]))
+            parts = cast(tuple[object, ...], value)
+            values.append(" ".join([part.name if isinstance(part, ValueType) else str(part) for part in parts]))
         elif isinstance(value, int | str):
             values.append(str(value))
     if isinstance(step, MorphNodeTo):

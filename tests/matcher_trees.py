@@ -11,9 +11,11 @@ from tests.record_builder import dag
 from tgdsl.diagnostics import Report
 from tgdsl.model.instructions import build_instruction_table
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.matcher.result import Registers, Results
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.registers import Registers
+from tgdsl.model.matcher.result import Results
 from tgdsl.model.matcher.source import Context, Matched
-from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo, StepPool
+from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     Leaf,

@@ -7,7 +7,8 @@ import pytest
 from tests.matcher_steps import F32, I32, I64, IPTR, V4I32, Made, outline
 from tgdsl.model.matcher import Path, Scope
 from tgdsl.model.matcher.factoring import exclusive, factor
-from tgdsl.model.matcher.steps import AnyStep, StepPool
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.steps import AnyStep
 
 
 def factored(pool: StepPool, *options: list[AnyStep]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.matcher.factoring import factor
 from tgdsl.model.matcher.order import in_order
-from tgdsl.model.matcher.result import Registers, Results
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.registers import Registers
+from tgdsl.model.matcher.result import Results
 from tgdsl.model.matcher.source import Context, Matched
-from tgdsl.model.matcher.steps import StepPool
 from tgdsl.model.matcher.tree import Path, Scope
 from tgdsl.model.patterns.table import PatternTable
 from tgdsl.model.registers import RegisterBank

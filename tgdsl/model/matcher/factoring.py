@@ -6,7 +6,8 @@ never succeed together with it: if their first checks are *exclusive*.
 
 from __future__ import annotations
 
-from tgdsl.model.matcher.steps import CheckChildType, CheckOpcode, CheckType, Kind, AnyStep, StepPool, is_pointer
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.steps import AnyStep, CheckChildType, CheckOpcode, CheckType, Kind, is_pointer
 from tgdsl.model.matcher.tree import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.patterns.table import SelectionNode, ValueType
 

@@ -9,8 +9,10 @@ from attrs import frozen
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.instructions.table import Flag, Instruction
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.source import Matched
-from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo, StepPool
+from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo
 from tgdsl.model.patterns.table import (
     Leaf,
     Operation,
@@ -23,8 +25,6 @@ from tgdsl.model.patterns.table import (
     Tree,
     ValueType,
 )
-from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 
 _LARGEST_CONSTANT = 127  # that a step with a C++ constant can hold
@@ -46,28 +46,6 @@ class _Operand:
     defaults: tuple[Tree, ...]
     always_default: bool
     parts: int
-
-
-class Registers:
-    """Registers, classes and indices as operands of instructions, and their types."""
-
-    def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
-        self._bank = bank
-        self._types = types
-        self._registers = {register.name: register for register in bank.registers}
-        self.classes = {item.name: item for item in bank.classes}
-        self.indices = {index.name: index for index in bank.indices}
-
-    def __getitem__(self, record: Record) -> Register:
-        return self._registers[record.name]
-
-    def type_of(self, record: Record) -> ValueType | None:
-        """The first type of the first class that has a register; None if none has it."""
-        member = 1 << self[record].number
-        for item in self._bank.classes:
-            if item.members & member:
-                return self._types(item.value_types[0][0])
-        return None
 
 
 class Results:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 
 from tgdsl.diagnostics import Note, Place, fail
-from tgdsl.model.matcher.steps import Kind, RecordChild, AnyStep, StepPool
+from tgdsl.model.matcher.pool import StepPool
+from tgdsl.model.matcher.steps import AnyStep, Kind, RecordChild
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     Leaf,
@@ -258,9 +259,24 @@ class Matched:
             )  # LLVM does not count this slot
         if properties & (Property.OPT_IN_GLUE | Property.IN_GLUE):
             steps.append(pool.capture_glue_input)
+        is_plain = self._context.is_plain
         for child in children:
-            self._match_child(child, operand, depth)
+            if operand < _SHORT_RECORD and child.name not in self.slots and is_plain(child, self._place):
+                self._match_plain(child, operand)
+            else:
+                self._match_child(child, operand, depth)
             operand += 1
+
+    def _match_plain(self, leaf: Tree, operand: int) -> None:
+        """What most operands are, and what :meth:`_match_child` would do with them after a while."""
+        pool, slot = self._pool, self.next
+        self.steps.append(pool.record_child(operand, "$" + leaf.name, slot))
+        self.slots[leaf.name] = slot
+        self.next = slot + 1
+        checks = self._checks[self._at]
+        self._at += 1
+        if checks:
+            self.steps.append(pool.check_child_type(operand, self._context.table.types[leaf.types[0]]))
 
     def _match_masked(self, tree: Operation, node: SelectionNode, mask: int, depth: int) -> None:
         """An ``and`` or ``or`` with a constant of several bits: some of them may be missing, where they are known anyway."""
@@ -330,6 +346,7 @@ class Context:
         self.table = table
         self.pool = pool
         self._leaf_kinds: dict[str, str] = {}
+        self._plain: dict[Tree, bool] = {}
 
     def opcode_step(self, node: SelectionNode) -> AnyStep:
         known = node.known_type
@@ -342,6 +359,17 @@ class Context:
         if not isinstance(operator, SelectionNode):
             return True
         return operator.name in _INTRINSICS or operator.operands > 1 or bool(operator.properties & _MANY_INPUTS)
+
+    def is_plain(self, tree: Tree, place: Place) -> bool:
+        """Whether a tree is a named leaf that matches everything of a type."""
+        plain = self._plain.get(tree)
+        if plain is None:
+            plain = isinstance(tree, Leaf) and bool(tree.name) and not tree.argument_names and not tree.predicates
+            if plain and isinstance(tree, Leaf) and tree.value is not None:
+                value = tree.value
+                plain = isinstance(value, Record) and self.leaf_kind(value, place) in ("", "ValueType")
+            self._plain[tree] = plain
+        return plain
 
     def leaf_kind(self, record: Record, place: Place) -> str:
         """The class of a leaf, or its name if that says what it is; empty for what always matches."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from tgdsl.language import (
     DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs,
@@ -18,6 +18,17 @@ from tgdsl.std.node_shapes import Action, IntUnary
 from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyValue
 
+P = ParamSpec("P")
+R = TypeVar("R", bound=DagValue | Effect)
+
+
+class _Node(SDNode, Generic[P, R]):
+    """What it takes and gives, where that does not depend on its operands; each node's annotation says it."""
+
+    def __call__(self, *operands: P.args, **_: P.kwargs) -> R:
+        return cast("R", self.apply(*operands))
+
+
 # -- comparisons, and what follows them: the condition codes are glue between the two ------------------------------
 
 
@@ -31,16 +42,6 @@ class _CompareFloats(SDNode):
         return cast("Effect", self.apply(lhs, rhs))
 
 
-class _Branch(SDNode):
-    def __call__(self, target: Other, condition: I32) -> Effect:
-        return cast("Effect", self.apply(target, condition))
-
-
-class _BranchOnRegister(SDNode):
-    def __call__(self, target: Other, condition: I32, tested: I64) -> Effect:
-        return cast("Effect", self.apply(target, condition, tested))
-
-
 class _Select(SDNode):
     def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32) -> AnyValue:
         return cast("AnyValue", self.apply(if_true, if_false, condition))
@@ -50,6 +51,9 @@ class _SelectOnRegister(SDNode):
     def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32, tested: I64) -> AnyValue:
         return cast("AnyValue", self.apply(if_true, if_false, condition, tested))
 
+
+Branch: TypeAlias = _Node[[Other, I32], Effect]  # to a block, on a condition
+BRANCH = [SDNPHasChain, SDNPInGlue]
 
 SDTSPcmpicc = SDTypeProfile(0, 2, [SDTCisInt(0), SDTCisSameAs(0, 1)])
 SDTSPcmpfcc = SDTypeProfile(0, 2, [SDTCisFP(0), SDTCisSameAs(0, 1)])
@@ -61,12 +65,12 @@ SDTSPselectreg = SDTypeProfile(1, 4, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2), SD
 SPcmpicc = _CompareIntegers("SPISD::CMPICC", SDTSPcmpicc, [SDNPOutGlue])
 SPcmpfcc = _CompareFloats("SPISD::CMPFCC", SDTSPcmpfcc, [SDNPOutGlue])
 SPcmpfccv9 = _CompareFloats("SPISD::CMPFCC_V9", SDTSPcmpfcc, [SDNPOutGlue])
-SPbricc = _Branch("SPISD::BRICC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
-SPbpicc = _Branch("SPISD::BPICC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
-SPbpxcc = _Branch("SPISD::BPXCC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
-SPbrfcc = _Branch("SPISD::BRFCC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
-SPbrfccv9 = _Branch("SPISD::BRFCC_V9", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
-SPbrreg = _BranchOnRegister("SPISD::BR_REG", SDTSPbrreg, [SDNPHasChain, SDNPInGlue])
+SPbricc: Branch = _Node("SPISD::BRICC", SDTSPbrcc, BRANCH)
+SPbpicc: Branch = _Node("SPISD::BPICC", SDTSPbrcc, BRANCH)
+SPbpxcc: Branch = _Node("SPISD::BPXCC", SDTSPbrcc, BRANCH)
+SPbrfcc: Branch = _Node("SPISD::BRFCC", SDTSPbrcc, BRANCH)
+SPbrfccv9: Branch = _Node("SPISD::BRFCC_V9", SDTSPbrcc, BRANCH)
+SPbrreg: _Node[[Other, I32, I64], Effect] = _Node("SPISD::BR_REG", SDTSPbrreg, BRANCH)
 SPselecticc = _Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
 SPselectxcc = _Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
 SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
@@ -79,67 +83,28 @@ SPlo = IntUnary("SPISD::Lo", SDTIntUnaryOp)
 
 # -- conversions: the integer is in a floating-point register, so that it has the type of one ------------------------
 
+SPftoi: _Node[[FloatValue], F32] = _Node("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
+SPitof: _Node[[F32], FloatValue] = _Node("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
+SPftox: _Node[[FloatValue], F64] = _Node("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
+SPxtof: _Node[[F64], FloatValue] = _Node("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
 
-class _FloatToWord(SDNode):
-    def __call__(self, value: AnyFloat) -> F32:
-        return cast("F32", self.apply(value))
+# -- calls and returns; what follows the target are the registers that hold arguments or results ---------------------
 
-
-class _WordToFloat(SDNode):
-    def __call__(self, value: F32) -> FloatValue:
-        return cast("FloatValue", self.apply(value))
-
-
-class _FloatToExtended(SDNode):
-    def __call__(self, value: AnyFloat) -> F64:
-        return cast("F64", self.apply(value))
-
-
-class _ExtendedToFloat(SDNode):
-    def __call__(self, value: F64) -> FloatValue:
-        return cast("FloatValue", self.apply(value))
-
-
-SPftoi = _FloatToWord("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
-SPitof = _WordToFloat("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
-SPftox = _FloatToExtended("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
-SPxtof = _ExtendedToFloat("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
-
-# -- calls and returns -----------------------------------------------------------------------------------------
-
-
-class _CallSequence(SDNode):
-    def __call__(self, size: I32, also: I32) -> Effect:
-        return cast("Effect", self.apply(size, also))
-
-
-class _Call(SDNode):
-    """What is called, and the registers that hold arguments."""
-
-    def __call__(self, target: IntegerValue, *arguments: DagValue) -> Effect:
-        return cast("Effect", self.apply(target, *arguments))
-
-
-class _Return(SDNode):
-    """How far after the call it goes on, and the registers that hold results."""
-
-    def __call__(self, offset: IntegerValue, *results: DagValue) -> Effect:
-        return cast("Effect", self.apply(offset, *results))
-
+Call: TypeAlias = _Node[[IntegerValue], Effect]
+CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
 SDT_SPCall = SDTypeProfile(0, -1, [SDTCisVT(0, i32)])
 SDT_SPRet = SDTypeProfile(0, 1, [SDTCisVT(0, i32)])
-_CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
-callseq_start = _CallSequence(
+callseq_start: _Node[[I32, I32], Effect] = _Node(
     "ISD::CALLSEQ_START", SDCallSeqStart([SDTCisVT(0, i32), SDTCisVT(1, i32)]), [SDNPHasChain, SDNPOutGlue]
 )
-callseq_end = _CallSequence(
+callseq_end: _Node[[I32, I32], Effect] = _Node(
     "ISD::CALLSEQ_END", SDCallSeqEnd([SDTCisVT(0, i32), SDTCisVT(1, i32)]), [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue]
 )
-call = _Call("SPISD::CALL", SDT_SPCall, _CALL)
-tailcall = _Call("SPISD::TAIL_CALL", SDT_SPCall, _CALL)
-retglue = _Return("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue, SDNPVariadic])
+call: Call = _Node("SPISD::CALL", SDT_SPCall, CALL)
+tailcall: Call = _Node("SPISD::TAIL_CALL", SDT_SPCall, CALL)
+retglue: Call = _Node("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue, SDNPVariadic])
 flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMayStore])
 
 # -- thread-local storage and the global offset table: instructions that the linker may relax, by a symbol ------------
@@ -150,15 +115,12 @@ class _AddForSymbol(SDNode):
         return cast("AnyInt", self.apply(base, offset, symbol))
 
 
-class _LoadForSymbol(SDNode):
-    def __call__(self, address: IntegerValue, symbol: IntegerValue) -> IntegerValue:
-        return cast("IntegerValue", self.apply(address, symbol))
-
+ForSymbol: TypeAlias = _Node[[IntegerValue, IntegerValue], R]
 
 SDTSPtlsadd = SDTypeProfile(1, 3, [SDTCisInt(0), SDTCisSameAs(0, 1), SDTCisPtrTy(2)])
 SDTSPtlsld = SDTypeProfile(1, 2, [SDTCisPtrTy(0), SDTCisPtrTy(1)])
 
 tlsadd = _AddForSymbol("SPISD::TLS_ADD", SDTSPtlsadd)
-tlsld = _LoadForSymbol("SPISD::TLS_LD", SDTSPtlsld)
-tlscall = _Call("SPISD::TLS_CALL", SDT_SPCall, _CALL)
-load_gdop = _LoadForSymbol("SPISD::LOAD_GDOP", SDTSPtlsld)
+tlsld: ForSymbol[IntegerValue] = _Node("SPISD::TLS_LD", SDTSPtlsld)
+tlscall: ForSymbol[Effect] = _Node("SPISD::TLS_CALL", SDT_SPCall, CALL)
+load_gdop: ForSymbol[IntegerValue] = _Node("SPISD::LOAD_GDOP", SDTSPtlsld)

@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tgdsl.command import run_command
-from tgdsl.diagnostics import Report
 
 
 @frozen
@@ -38,13 +37,17 @@ class Options:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
-    return run_command(lambda report: _run(options, report))
+    return run_command(lambda report: _run(options))
 
 
-def _run(options: Options, report: Report) -> int:
-    from tgdsl.selection.answering import Answers
+def _run(options: Options) -> int:
+    # Imported here, since wrong command lines and --help need none of it.
+    from tgdsl.selection import answering
+    from tgdsl.selection.settings import read_settings
 
-    answers = Answers(options.target, options.features, options.assume, options.pointer, options.mode, report)
+    model = answering.load_model(options.target)
+    settings = read_settings(model, options.features, options.assume, options.pointer)
+    answers = answering.Answers(model, settings, options.mode)
     if options.shadowed:
         return answers.shadowed()
     if options.pattern is not None:

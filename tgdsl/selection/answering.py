@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
 
 from tgdsl.diagnostics import NOWHERE, Report, fail
 from tgdsl.loading import load_target
@@ -11,22 +10,29 @@ from tgdsl.model import Model
 from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
+from tgdsl.selection.decisions import Settings
 from tgdsl.selection.interpreter import Match, Outcome
 from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
-from tgdsl.selection.settings import read_settings
 from tgdsl.selection.typing import Typer
 from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
+
+
+def load_model(target: str) -> Model:
+    """The model of a target, without the warnings, of which generating tells."""
+    return Model(load_target(target), Report())
 
 
 class Answers:
     """Answers about one target. Each answer is printed; what a method returns is the exit status."""
 
-    def __init__(
-        self, target: str, features: str, assumed: Sequence[str], pointer: str, mode: str, report: Report
-    ) -> None:
-        self._model = Model(load_target(target, report), Report())  # of warnings, the generators' runs tell
-        self._settings = read_settings(self._model, features, assumed, pointer)
+    def __init__(self, model: Model, settings: Settings, mode: str) -> None:
+        """
+        Args:
+            mode: the HwMode that types in expressions are those of.
+        """
+        self._model = model
+        self._settings = settings
         self._mode = mode
 
     def expression(self, text: str, why: bool) -> int:

@@ -188,7 +188,7 @@ class Decisions:
 
     def complex_text(self, number: int, value: Value) -> str:
         """What a complex pattern makes of a value, in words."""
-        return f"{self._names.complex_pattern(self._matcher.complex_patterns[number].function)}({shown(value)})"
+        return applied(self._names.complex_pattern(self._matcher.complex_patterns[number].function), value)
 
     def transformed(self, number: int, value: Value) -> Node:
         """What a transform makes of a value: a constant, if that can be computed."""
@@ -196,7 +196,7 @@ class Decisions:
         try:
             return Node(TARGET_CONSTANT, value.node.types, constant=transformed(transform.body, value))
         except Undecided:
-            return Node("", value.node.types, name=f"{transform.name}({shown(value)})")
+            return Node("", value.node.types, name=applied(transform.name, value))
 
     # Types
 
@@ -220,6 +220,12 @@ class Decisions:
 def predicate_name(predicate: CppPredicate, node: Node) -> str:
     """What to call a predicate that several fragments may have: the name of the one that the node was made for, or the first."""
     return next((one for one in predicate.names if one in node.holds), predicate.names[0])
+
+
+def applied(name: str, value: Value) -> str:
+    """What something makes of a value: ``name(value)``."""
+    text = shown(value)
+    return f"{name}{text}" if text.startswith("(") else f"{name}({text})"
 
 
 def unbracketed(text: str) -> str:

@@ -48,7 +48,7 @@ class Typer:
         # Inference finds out what is alike to do it once. Each expression is done once anyway.
         self._forest = Forest(lambda subject, detail: (subject, detail))
         self._inference = Inference(StepMaker(vocabulary, types, facts), self._algebra, facts, self._forest)
-        self._fragments = Fragments(model.records, vocabulary, self._algebra, self._forest, _no_instruction)
+        self._fragments = Fragments(model.records, vocabulary, facts, self._algebra, self._forest, _no_instruction)
         self._parser = Parser(vocabulary, types, self._algebra, self._forest, self._fragments.of, _no_instruction)
         for record in model.records.by_name("SDNode"):
             vocabulary.node(record)

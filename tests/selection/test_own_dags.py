@@ -1,0 +1,76 @@
+"""Each pattern's own DAG selects that pattern, or one that stands before it in the order of patterns."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+from tgdsl.model.patterns.table import Leaf, Operation, Property, Tree
+from tgdsl.selection.dag import wrapped
+from tgdsl.selection.selector import OwnChoice, Selector
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+REFERENCE = ROOT.parent / "shared" / "reference"
+PACKS = sorted(path.parent for path in REFERENCE.glob("*/records.json.xz"))
+QUICK = ("AVR", "BPF", "Lanai", "MSP430", "Sparc", "XCore")
+
+#: How many patterns of a pack LLVM's own table can never select; those of :func:`never_matches`.
+NEVER = {"Hexagon": 2, "MSP430": 32}
+
+
+def wrong_choices(selector: Selector) -> Iterator[OwnChoice]:
+    for choice in selector.own_choices():
+        first = choice.chosen is not None and selector.rank(choice.chosen) <= selector.rank(choice.pattern)
+        if choice.unfulfilled or not first:
+            yield choice
+
+
+def never_matches(model: Model, source: Tree) -> bool:
+    """There is something in a source that LLVM's tables do not express.
+
+    - LLVM records a node with glue inside a pattern without counting it, and takes the wrong slots from there on.
+    - It compares constants with their sign, so that the constant 1 of type i1, which is -1, is never found.
+    """
+    return any([one is not source and _gives_glue(one) or _is_too_large(model, one) for one in walk(source)])
+
+
+def _gives_glue(tree: Tree) -> bool:
+    return isinstance(tree, Operation) and bool(tree.properties & Property.OUT_GLUE)
+
+
+def _is_too_large(model: Model, tree: Tree) -> bool:
+    if not isinstance(tree, Leaf) or not isinstance(tree.value, int):
+        return False
+    return wrapped(tree.value, model.patterns.types[tree.types[0]].name) != tree.value
+
+
+def walk(tree: Tree) -> Iterator[Tree]:
+    yield tree
+    for child in tree.children if isinstance(tree, Operation) else ():
+        yield from walk(child)
+
+
+def test_sparc() -> None:
+    model = Model(load_target(str(ROOT / "targets" / "sparc")))
+    selector = Selector(model)
+    assert list(wrong_choices(selector)) == []
+    choices = list(selector.own_choices())
+    assert len(choices) == len(model.patterns.patterns) > 350
+    assert sum(choice.chosen is choice.pattern for choice in choices) > 300
+
+
+@pytest.mark.skipif(not PACKS, reason="the reference packs are not there")
+@pytest.mark.parametrize(
+    "pack", [pytest.param(one, id=one.name, marks=() if one.name in QUICK else pytest.mark.all_packs) for one in PACKS]
+)
+def test_llvm_s_own_tables(pack: Path) -> None:
+    model = Model(load_target(str(pack / "records.json.xz")))
+    text = lzma.open(pack / f"{pack.name}GenDAGISel.inc.xz", "rt", encoding="utf-8").read()
+    wrong = list(wrong_choices(Selector(model, text=text)))
+    assert all(never_matches(model, choice.pattern.source) for choice in wrong), wrong
+    assert len(wrong) == NEVER.get(pack.name, 0)

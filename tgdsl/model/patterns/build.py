@@ -104,7 +104,7 @@ def build_pattern_table(
     patterns = splitter.split(candidates, number)
     own.check()
     default_trees = {name: tuple([splitter.any_mode(one) for one in terms]) for name, terms in defaults.items()}
-    checks = TypeChecks(finisher.terms, maker, algebra, facts, forest)
+    checks = TypeChecks(patterns, finisher.terms, maker, algebra, facts, forest)
     return PatternTable(
         patterns=tuple(patterns),
         types=facts.by_number,

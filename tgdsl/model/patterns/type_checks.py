@@ -6,13 +6,14 @@ the type, and then knows what follows from that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from tgdsl.model.patterns.problem import Problem
+from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.model.patterns.problem import Clash, Problem
 from tgdsl.model.patterns.steps import StepMaker
-from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Tree
+from tgdsl.model.patterns.table import ComplexPattern, Pattern, SelectionNode, Tree
 from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, canonical
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, canonical, type_names
 from tgdsl.model.patterns.types import TypeFacts
 
 _WORD = (1 << 32) - 1
@@ -24,11 +25,18 @@ def is_one_bit(value: int) -> bool:
 
 
 class TypeChecks:
-    """Finds them, for trees of the table. What has been found is remembered by shape."""
+    """Finds them, for the sources of patterns. What has been found is remembered by shape."""
 
     def __init__(
-        self, terms: Mapping[Tree, Term], maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, forest: Forest
+        self,
+        patterns: Sequence[Pattern],
+        terms: Mapping[Tree, Term],
+        maker: StepMaker,
+        algebra: TypeAlgebra,
+        facts: TypeFacts,
+        forest: Forest,
     ) -> None:
+        self._patterns = patterns
         self._terms = terms
         self._maker = maker
         self._algebra = algebra
@@ -37,17 +45,33 @@ class TypeChecks:
         self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
-        """For each node of a source in preorder, the numbers of its results that have to be checked."""
+        """For each node of a source in preorder, the numbers of its results that have to be checked.
+
+        Raises:
+            DiagnosticError: what follows from types that are checked first contradicts others, so that nothing would match.
+        """
         term = self._terms[tree]
         shape = self._forest.shape(term)
         found = self._found.get(shape)
         if found is None:
-            found = self._found[shape] = _Walk(self, term).checks()
+            try:
+                found = self._found[shape] = _Walk(self, term).checks()
+            except Clash as clash:
+                raise self._contradiction(tree, clash) from None
         return found
+
+    def _contradiction(self, tree: Tree, clash: Clash) -> DiagnosticError:
+        record = next(pattern.record for pattern in self._patterns if pattern.source is tree)
+        before, demanded = type_names(self._facts, clash.before), type_names(self._facts, clash.demanded)
+        return fail(
+            record.place,
+            f"what '{record.name}' looks for can never match: when types are checked from the root on, those of a value "
+            f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
+        )
 
     def untyped(self, term: Term) -> tuple[Problem, list[int]]:
         """A tree of which nothing is known, with what follows from itself alone; and the first slot of each term."""
-        problem = Problem(self._maker, self._algebra, self._facts, True, registers=False)
+        problem = Problem(self._maker, self._algebra, self._facts, False, registers=False)
         problem.add(term)
         problem.types = [UNKNOWN] * len(problem.types)
         return problem, problem.slots(0)

@@ -29,12 +29,7 @@ def import_target(source: str, report: Report) -> RecordSet:
         importlib.import_module(name)
     module, file = _import(source)
     modules = [name for name in sys.modules if name == module or name.startswith(module + ".")]
-    records = lower([*MODULES, *modules], file_place(file), report)
-    for name in records.names:
-        try:
-            records.get(name)  # makes the record, so that every mistake is found, not only those on the way
-        except DiagnosticError as error:
-            report.extend(error)
+    records = lower(modules, file_place(file), report, MODULES)
     report.check()
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records

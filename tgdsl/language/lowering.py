@@ -14,7 +14,7 @@ from tgdsl.records import Record, RecordSet, Ref, Value
 from tgdsl.records.llvm_classes import known_classes
 
 
-def lower(modules: Sequence[str], place: Place, report: Report) -> RecordSet:
+def lower(modules: Sequence[str], place: Place, report: Report, predefined: Sequence[str] = ()) -> RecordSet:
     """The records of some modules that were imported, in the order in which their definitions were made.
 
     A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes.
@@ -23,29 +23,34 @@ def lower(modules: Sequence[str], place: Place, report: Report) -> RecordSet:
         modules: in order; the first ones' records come first.
         place: of the whole.
         report: gets the mistakes of the definitions and of their names.
+        predefined: modules whose records come before all others, and refer to no other modules: those of LLVM's own definitions. Their
+            records are only made when somebody asks for them; all others are made here, so that every mistake is found.
     """
-    return RecordSet(_Definitions(modules, place, report))
+    source = _Definitions(modules, place, report, predefined)
+    records = RecordSet(source)
+    for name in source.names_to_check:
+        try:
+            records.get(name)
+        except DiagnosticError as error:
+            report.extend(error)
+    return records
 
 
 class _Definitions:
     """The source of a record set that reads definitions; see :class:`tgdsl.records.RecordSource`."""
 
-    def __init__(self, modules: Sequence[str], place: Place, report: Report) -> None:
+    def __init__(self, modules: Sequence[str], place: Place, report: Report, predefined: Sequence[str]) -> None:
         self.place = place
         self._report = report
         self._names: dict[Definition, str] = {}
         self._named: dict[str, Definition] = {}
         self._instances: dict[str, list[str]] = {}
         self._anonymous: set[str] = set()
-        for module in _with_imports(modules):
-            given = names_in(module, vars(sys.modules[module]))
-            for definition in made_by(module):
-                self._add(given.get(definition) or self._made_up_name(definition), definition)
-                report.extend(DiagnosticError(definition.problems))
-
-    @property
-    def names(self) -> Sequence[str]:
-        return list(self._named)
+        self._read(predefined)
+        first = len(self._named)
+        self._read(_with_imports(modules, predefined))
+        self.names: Sequence[str] = list(self._named)
+        self.names_to_check = self.names[first:]
 
     @property
     def classes(self) -> Sequence[str]:
@@ -74,6 +79,14 @@ class _Definitions:
             place=definition.place,
             nonconcrete=definition.nonconcrete,
         )
+
+    def _read(self, modules: Iterable[str]) -> None:
+        for module in modules:
+            given = names_in(module, vars(sys.modules[module]))
+            for definition in made_by(module):
+                self._add(given.get(definition) or self._made_up_name(definition), definition)
+                if definition.problems:
+                    self._report.extend(DiagnosticError(definition.problems))
 
     def _made_up_name(self, definition: Definition) -> str:
         if definition.needs_name:
@@ -118,10 +131,10 @@ def _no_definition(other: object) -> str:
     return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"
 
 
-def _with_imports(modules: Sequence[str]) -> list[str]:
-    """The modules, each after those whose definitions it refers to."""
+def _with_imports(modules: Sequence[str], predefined: Sequence[str]) -> list[str]:
+    """The modules, each after those whose definitions it refers to, without the predefined ones."""
     order: dict[str, None] = {}
-    visiting: set[str] = set()
+    visiting: set[str] = {*predefined}
 
     def visit(module: str) -> None:
         if module in visiting:

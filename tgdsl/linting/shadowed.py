@@ -13,7 +13,7 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.formulas import Formula, all_of, condition, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
-from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Subsumption, label
+from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
 from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, Tree
 from tgdsl.records import Record
 
@@ -97,7 +97,7 @@ class _Shadows:
 
 def _matching(given: Hashable) -> tuple[Hashable, ...]:
     """The labels of what may match a tree of this label, but for ANYTHING."""
-    return (given, CONSTANT) if isinstance(given, tuple) else (given,)
+    return (given, CONSTANT) if isinstance(given, Number) else (given,)
 
 
 def _key(source: Tree) -> tuple[Hashable, list[Hashable]]:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from attrs import frozen
+
 from tgdsl.linting.formulas import holds_for, implies
 from tgdsl.linting.node_conditions import NodeConditions
+from tgdsl.linting.spots import Spot, match_of, names_of, spot_of
 from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree
 
 #: The label of a leaf that matches anything of its type.
@@ -16,6 +19,14 @@ ANYTHING = "anything"
 
 #: The label of the node that every constant is, but for those that a target has said to be part of an instruction.
 CONSTANT = "ISD::Constant"
+
+
+@frozen
+class Number:
+    """The label of a number."""
+
+    value: int
+
 
 #: Classes of records that stand for any value of their type. Of a register too: the value is put into it before.
 _VARIABLES = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex", "Register")
@@ -58,7 +69,7 @@ def _leaf_label(leaf: Leaf) -> Hashable:
     if value is None:
         return ANYTHING
     if isinstance(value, int):
-        return ("number", value)
+        return Number(value)
     if isinstance(value, ComplexPattern):
         return value
     if value.is_a("ValueType"):
@@ -74,6 +85,7 @@ class Subsumption:
     def __init__(self, conditions: NodeConditions) -> None:
         self._conditions = conditions
         self._chains: dict[Tree, int] = {}
+        self._spots: dict[Tree, Spot] = {}
 
     def covers(self, general: Tree, special: Tree) -> bool:
         """Whether the one source matches wherever the other does."""
@@ -83,8 +95,10 @@ class Subsumption:
         chains = self.chains(general)
         if chains > 1 and chains != self.chains(special):
             return False
-        comparison = _Comparison(self._conditions)
-        return comparison.covers(general, special, "") and comparison.operands_agree()
+        spot = self._spots.get(special)
+        if spot is None:
+            spot = self._spots[special] = spot_of(special)
+        return _Comparison(self._conditions).covers(general, spot, None)
 
     def chains(self, tree: Tree) -> int:
         """How many nodes with a chain there are in a tree."""
@@ -100,76 +114,65 @@ class Subsumption:
 
 
 class _Comparison:
-    """One comparison; it knows what the names in the general source stand for in the special one."""
+    """One comparison; it knows which nodes the names in the general source stand for."""
 
-    __slots__ = ("_bound", "_calls", "_conditions")
+    __slots__ = ("_conditions", "_nodes")
 
     def __init__(self, conditions: NodeConditions) -> None:
         self._conditions = conditions
-        self._bound: dict[Hashable, Tree] = {}
-        self._calls: list[tuple[PredicateCall, Tree]] = []
+        self._nodes: dict[Hashable, int] = {}
 
-    def covers(self, general: Tree, special: Tree, parent: Hashable) -> bool:
-        """Whether the one tree matches where the other does. ``parent`` is the label of the node that they are operands of."""
-        if general.types != special.types:
+    def covers(self, general: Tree, spot: Spot, parent: Hashable) -> bool:
+        """Whether a tree matches where the tree of a spot does.
+
+        Args:
+            parent: the label of the node that they are operands of; None for none.
+        """
+        special, nodes = spot.tree, self._nodes
+        if not spot.is_checked or general.types != special.types:
             return False
+        names = names_of(general)
+        for name in names:
+            if name in nodes:
+                known = nodes[name]
+                nodes.update(dict.fromkeys(names, known))
+                return known == spot.node
+        nodes.update(dict.fromkeys(names, spot.node))
         wanted, given = label(general), label(special)
-        is_number = wanted == CONSTANT and _is_number(special) and parent in _ARITHMETIC
-        if wanted != given and wanted != ANYTHING and not is_number:
+        number: int | None = None
+        if wanted == CONSTANT and isinstance(given, Number) and parent in _ARITHMETIC:
+            number = given.value
+        elif wanted not in (given, ANYTHING):
             return False
-        for name in _names(general):
-            known = self._bound.get(name)
-            if known is None:
-                self._bound[name] = special
-            elif set(_names(known)).isdisjoint(_names(special)):
-                return False  # trees that are alike need not be the same node
-        if not self._fulfils(general, special, is_number):
+        match = match_of(general)
+        if match is not None and nodes.setdefault(match, spot.node) != spot.node:
             return False
-        if wanted == ANYTHING or is_number or isinstance(general, Leaf) or isinstance(special, Leaf):
-            return True
-        if not isinstance(general.operator, SelectionNode):
-            return True  # C++ matches what is below
-        if (general.properties ^ special.properties) & _ROLE or len(general.children) != len(special.children):
-            return False
-        for one, other in zip(general.children, special.children):
-            if not self.covers(one, other, given):
+        if number is None and match is None and isinstance(general, Operation) and isinstance(special, Operation):
+            if (general.properties ^ special.properties) & _ROLE or len(general.children) != len(spot.children):
                 return False
-        return True
+            for one, other in zip(general.children, spot.children):
+                if not self.covers(one, other, given):
+                    return False
+        return self._fulfils(general, spot, number)
 
-    def operands_agree(self) -> bool:
-        """Whether predicates that are about operands are about the same ones in both sources."""
-        return all([any([self._is_same(call, other) for other in tree.predicates]) for call, tree in self._calls])
-
-    def _is_same(self, call: PredicateCall, other: PredicateCall) -> bool:
-        predicate = call.predicate
-        if other.predicate is not predicate:
-            return False
-        for argument in predicate.arguments:
-            operand = self._bound.get((call.scope, argument))
-            if operand is None or (other.scope, argument) not in operand.argument_names:
-                return False
-        return True
-
-    def _fulfils(self, general: Tree, special: Tree, is_number: bool) -> bool:
-        """Whether what the one tree asks of its root follows from what the other one does, but for operands."""
+    def _fulfils(self, general: Tree, spot: Spot, number: int | None) -> bool:
+        """Whether what a tree asks of its root follows from what the tree of a spot does, or from the number that it is."""
         if not general.predicates:
             return True
-        self._calls += [(call, special) for call in general.predicates if call.predicate.uses_operands]
-        wanted, given = self._conditions.of(general), self._conditions.of(special)
-        if is_number and isinstance(special, Leaf) and isinstance(special.value, int):
-            return holds_for(special.value, wanted)
-        return implies(given, wanted)
+        for call in general.predicates:
+            if call.predicate.uses_operands and not self._is_asked(call, spot):
+                return False
+        wanted = self._conditions.of(general)
+        return implies(self._conditions.of(spot.tree), wanted) if number is None else holds_for(number, wanted)
 
-
-def _is_number(tree: Tree) -> bool:
-    return isinstance(tree, Leaf) and isinstance(tree.value, int)
-
-
-def _names(tree: Tree) -> tuple[Hashable, ...]:
-    """All that makes a node the same as another one in a source: names, and names as operands of predicates."""
-    names: tuple[Hashable, ...] = tree.argument_names
-    if tree.name:
-        names += (tree.name,)
-    if isinstance(tree, Operation) and isinstance(tree.operator, ComplexPattern):
-        names += ((tree.operator, *[child.name for child in tree.children]),)
-    return names
+    def _is_asked(self, call: PredicateCall, spot: Spot) -> bool:
+        """Whether a tree asks for a predicate about the same operands."""
+        operands = tuple([self._nodes.get((call.scope, argument)) for argument in call.predicate.arguments])
+        if None in operands:
+            return False
+        return any(
+            [
+                other.predicate is call.predicate and operands == nodes
+                for other, nodes in zip(spot.tree.predicates, spot.operands)
+            ]
+        )

@@ -45,8 +45,8 @@ def find(subject: Subject) -> Iterator[Finding]:
         users = [
             one for one in sorted(unused) if one != name and name in set(_references(fragments[one].fields.values()))
         ]
-        why = f"only '{users[0]}' uses it, which is unused itself" if users else "nothing uses it"
-        yield Finding(UNUSED, fragments[name].place, name, f"the fragment '{name}' is unused: {why}; drop it")
+        who = f"nothing but '{users[0]}', which is unused itself, uses" if users else "nothing uses"
+        yield Finding(UNUSED, fragments[name].place, name, f"{who} the fragment '{name}'; drop it")
 
 
 def _references(values: Iterable[Value]) -> Iterator[str]:

@@ -1,0 +1,85 @@
+"""``python -m tgdsl.lint``: its command line, and LLVM's own targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.linting.linted import said_of
+from tgdsl.lint import main
+
+SPARC = Path(__file__).resolve().parents[3] / "shared" / "reference" / "Sparc" / "records.json.xz"
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list"]) == 0
+    assert capsys.readouterr() == (
+        "pattern-shadowed       an earlier pattern matches everything that this one does, so this one is never chosen\n"
+        "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
+        "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
+        "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
+        "waiver-without-reason  a waiver that does not say why\n"
+        "waiver-unused          a waiver that silences nothing\n",
+        "",
+    )
+
+
+def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "small = PatLeaf(imm, is_int(5))\n# lint: fragment-unused\n"
+    assert said_of(tmp_path, text, capsys, "--only", "pattern-duplicate", status=0) == ""
+    assert said_of(tmp_path, text, capsys, "--only", "fragment-unused") == (
+        "T:37: warning: nothing uses the fragment 'small'; drop it [fragment-unused]\n1 warning\n"
+    )
+    assert said_of(tmp_path, text, capsys, "--only", "waiver-without-reason") == (
+        "T:38: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
+        "[waiver-without-reason]\n1 warning\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "the following arguments are required: TARGET"),
+        (["--missing"], "the following arguments are required: TARGET"),
+        (
+            ["target.py", "--only", "shadowed"],
+            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, "
+            "node-missing, waiver-without-reason, waiver-unused",
+        ),
+    ],
+)
+def test_a_wrong_command_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"python -m tgdsl.lint: error: {said}"
+
+
+def test_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "no.json")]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"{tmp_path}/no.json: error: this file cannot be read: No such file or directory\n1 error\n",
+    )
+
+
+@pytest.mark.skipif(not SPARC.exists(), reason="the reference packs are not there")
+def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Loads and stores of the coprocessor select what those of the processor do, and so do some branches."""
+    waivers = tmp_path / "waivers"
+    waivers.write_text("fragment-unused *: numbers of conditions are written as numbers\n")
+    assert main([str(SPARC), "--waivers", str(waivers)]) == 1
+    found = [line for line in capsys.readouterr().out.splitlines() if ": warning: " in line]
+    assert [(line.split("'")[1], line.rpartition("[")[2].strip("]")) for line in found] == [
+        ("LDCrr", "pattern-shadowed"),
+        ("LDDCrr", "pattern-shadowed"),
+        ("LDCri", "pattern-shadowed"),
+        ("LDDCri", "pattern-shadowed"),
+        ("STCrr", "pattern-shadowed"),
+        ("STDCrr", "pattern-shadowed"),
+        ("STCri", "pattern-shadowed"),
+        ("STDCri", "pattern-shadowed"),
+        ("FBCONDA_V9", "pattern-duplicate"),
+        ("CBCOND", "pattern-duplicate"),
+    ]

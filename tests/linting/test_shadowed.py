@@ -1,0 +1,181 @@
+"""Patterns that can never be chosen, in targets in Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.linting.linted import said_of
+
+ONLY = ("--only", "pattern-shadowed", "--only", "pattern-duplicate")
+
+LEAVES = """
+simm5 = PatLeaf(imm, is_int(5))
+simm13 = PatLeaf(imm, is_int(13))
+
+
+@pattern(added_complexity=10)
+def wide(x: I32, y: I32) -> Rewrites:
+    return [Rewrite(sub(x, simm13(y)), ADD(x, imm(y)))]
+
+
+"""
+
+
+def test_nothing_to_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said_of(tmp_path, "", capsys, status=0) == ""
+
+
+def test_an_instruction_like_another_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+        class PLUS(Format):
+            rd = out(GPR)
+            rs1 = in_(GPR)
+            rs2 = in_(GPR)
+            asm = f"plus {rd}, {rs1}, {rs2}"
+            pattern = set_(i32(rd), add(i32(rs2), i32(rs1)))
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:38: warning: the pattern of 'PLUS' (add:i32 i32:i32:$rs2, i32:i32:$rs1) is given twice: an earlier pattern looks "
+        "for the same, and makes something else of it [pattern-duplicate]\n"
+        "T:28: note: the earlier one, of 'ADD', (add:i32 i32:i32:$rs1, i32:i32:$rs2), was defined before\n"
+        "1 warning\n"
+    )
+
+
+def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names of variables make no difference, and the results are told apart by what they make of the operands."""
+    text = """
+        def twice(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(x, y), ADD(x, y)), Rewrite(sub(y, x), ADD(y, x))]
+
+        twice1 = pattern(requires=[HasA])(twice)
+
+        @pattern(requires=[HasB])
+        def again(x: I32, y: I32) -> Rewrites:
+            return [
+                Rewrite(sub(x, y), ADD(x, y)),
+                Rewrite(sub(x, y), ADD(y, x)),
+            ]
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:39: warning: the pattern (sub:i32 i32:i32:$y, i32:i32:$x) is given twice: an earlier pattern looks for the same, "
+        "and makes the same of it [pattern-duplicate]\n"
+        "T:41: note: made by the call here\n"
+        "T:39: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
+        "T:41: note: made by the call here\n"
+        "T:47: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
+        "and makes something else of it [pattern-duplicate]\n"
+        "T:43: note: made by the call here\n"
+        "T:46: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
+        "T:43: note: made by the call here\n"
+        "2 warnings\n"
+    )
+
+
+def test_conditions_that_follow(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+        @pattern(requires=[HasAOrB])
+        def either(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(x, y), ADD(x, y))]
+
+        @pattern(requires=[HasB])
+        def one(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(x, y), ADD(y, x))]
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:44: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) can never be chosen: an earlier one matches whatever it "
+        "matches, and is preferred [pattern-shadowed]\n"
+        "T:42: note: made by the call here\n"
+        "T:40: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
+        "T:38: note: made by the call here\n"
+        "1 warning\n"
+    )
+
+
+def test_constants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only what fits into 13 bits is shadowed."""
+    text = """
+        @pattern()
+        def narrow(x: I32, y: I32) -> Rewrites:
+            return [
+                Rewrite(sub(x, simm5(y)), ADD(x, imm(y))),
+                Rewrite(sub(x, i32(4095)), ADD(x, x)),
+                Rewrite(sub(x, i32(4096)), ADD(x, x)),
+                Rewrite(sub(x, y), ADD(x, y)),
+            ]
+        """
+    assert said_of(tmp_path, LEAVES + text.replace("\n        ", "\n"), capsys, *ONLY) == (
+        "T:51: warning: the pattern (sub:i32 i32:i32:$x, (imm:i32)<<simm5>>:$y) can never be chosen: an earlier one matches "
+        "whatever it matches, and makes the same of it [pattern-shadowed]\n"
+        "T:48: note: made by the call here\n"
+        "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 7\n"
+        "T:42: note: made by the call here\n"
+        "T:52: warning: the pattern (sub:i32 i32:i32:$x, 4095:i32) can never be chosen: an earlier one matches whatever it "
+        "matches, and is preferred [pattern-shadowed]\n"
+        "T:48: note: made by the call here\n"
+        "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 8\n"
+        "T:42: note: made by the call here\n"
+        "2 warnings\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        # The first one asks for more than the second: a condition, one node in two places, a smaller constant, another type.
+        ("requires=[HasA, HasB]|sub(x, y)", "requires=[HasA]|sub(x, y)"),
+        ("requires=[HasA]|sub(x, y)", "requires=[HasB]|sub(x, y)"),
+        ("added_complexity=9|sub(or_(x, y), x)", "|sub(or_(x, y), or_(x, y))"),
+        ("added_complexity=9|sub(or_(x, y), or_(x, y))", "|sub(or_(x, y), or_(y, y))"),
+        ("added_complexity=9|sub(x, simm5(y))", "|sub(x, simm13(y))"),
+        ("added_complexity=9|sub(x, sub(x, y))", "|sub(x, or_(x, y))"),
+        # The more general one comes later.
+        ("|sub(x, or_(x, y))", "|sub(x, y)"),
+    ],
+)
+def test_what_is_not_shadowed(first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "simm5 = PatLeaf(imm, is_int(5))\nsimm13 = PatLeaf(imm, is_int(13))\n"
+    for number, given in enumerate((first, second)):
+        options, source = given.split("|")
+        text += f"@pattern({options})\ndef p{number}(x: I32, y: I32) -> Rewrites:\n"
+        text += f"    return [Rewrite({source}, ADD(x, {'imm(y)' if 'simm' in source else 'y'}))]\n"
+    assert said_of(tmp_path, text, capsys, *ONLY, status=0) == ""
+
+
+def test_many_of_one_line_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+        @pattern()
+        def same(x: I32, y: I32) -> Rewrites:
+            found = []
+            for _ in range(4):
+                found.append(Rewrite(sub(x, y), ADD(x, y)))
+            return found
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:42: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
+        "and makes the same of it; and 2 more that are made here [pattern-duplicate]\n"
+        "T:38: note: made by the call here\n"
+        "T:42: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
+        "T:38: note: made by the call here\n"
+        "1 warning\n"
+    )
+
+
+def test_a_pattern_of_which_an_alternative_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of what the second one looks for, the first takes only a part."""
+    text = """
+        @pattern(added_complexity=9)
+        def first(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(x, sub(x, y)), ADD(x, y))]
+
+        @fragment()
+        def either(x: I32, y: I32) -> I32:
+            return alternatives(sub(x, y), or_(x, y))
+
+        @pattern()
+        def second(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(x, either(x, y)), ADD(x, y))]
+        """
+    assert said_of(tmp_path, text, capsys, status=0) == ""

@@ -1,0 +1,66 @@
+"""Fragments that nothing uses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.instruction_builder import InstructionTarget, leaf, tree
+from tests.linting.linted import said_of
+from tgdsl.linting.subject import Subject
+from tgdsl.linting.unused_fragments import find
+from tgdsl.model import Model
+from tgdsl.records import Ref
+
+
+def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+        small = PatLeaf(imm, is_int(5))
+        other = PatLeaf(imm, is_int(6))
+
+        @fragment()
+        def used(x: I32) -> I32:
+            return add(x, i32(small))
+
+        @fragment()
+        def twice(x: I32) -> I32:
+            return add(x, x)
+
+        @fragment()
+        def four_times(x: I32) -> I32:
+            return twice(twice(x))
+
+        @pattern()
+        def p(x: I32, y: I32) -> Rewrites:
+            return [Rewrite(sub(used(x), y), ADD(x, y))]
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:39: warning: nothing uses the fragment 'other'; drop it [fragment-unused]\n"
+        "T:45: warning: nothing but 'four_times', which is unused itself, uses the fragment 'twice'; drop it "
+        "[fragment-unused]\n"
+        "T:49: warning: nothing uses the fragment 'four_times'; drop it [fragment-unused]\n"
+        "3 warnings\n"
+    )
+
+
+def test_any_record_may_use_one() -> None:
+    """An instruction's operand, a field of a record of the target's own class; not a record of itself."""
+    target = InstructionTarget()
+    target.node("add")
+    for name in ("in_pattern", "in_result", "in_own_class", "as_operand", "in_other", "unused"):
+        target.fragment(name, ["a"], tree("add", leaf("a", Ref("node"))))
+    target.fragment("outer", ["a"], tree("in_other", leaf("a", Ref("node"))))
+    target.fragment("itself", ["a"], tree("itself", leaf("a", Ref("node"))))
+    target.pattern(tree("in_pattern", tree("outer", leaf("a"))), tree("in_result", leaf("a")))
+    target.instruction("USES", ins={"imm": Ref("as_operand")})
+    target.add("table_entry", "OwnClass", Node=(Ref("in_own_class"), 1, "unused"))
+    subject = Subject(Model(target.records()))
+    assert [(finding.subject, str(finding.place)) for finding in find(subject)] == [
+        ("unused", "target.td:7"),
+        ("itself", "target.td:9"),
+    ]
+
+
+def test_those_of_llvm_are_not_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said_of(tmp_path, "", capsys, "--only", "fragment-unused", status=0) == ""

@@ -1,0 +1,112 @@
+"""Waivers in comments and in files, and what is said of those that are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.linting.linted import BASE, said_of
+from tests.targets import write_target
+from tgdsl.lint import main
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "small = PatLeaf(imm, is_int(5))  # lint: fragment-unused: for later",
+        "# lint: fragment-unused: for later\nsmall = PatLeaf(imm, is_int(5))",
+        "# lint: fragment-unused: for later,\n# when there are shifts\nsmall = PatLeaf(imm, is_int(5))",
+        "# why it is there\n# lint: fragment-unused(sm*): for later\nsmall = PatLeaf(imm, is_int(5))",
+        "def leaf() -> PatLeaf:\n    # lint: fragment-unused: for later\n    return PatLeaf(imm, is_int(5))\nsmall = leaf()",
+        "def leaf() -> PatLeaf:\n    return PatLeaf(imm, is_int(5))\nsmall = leaf()  # lint: fragment-unused: for later",
+    ],
+)
+def test_a_reason_silences(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said_of(tmp_path, text, capsys, status=0) == ""
+
+
+def test_what_is_wrong_with_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+        small = PatLeaf(imm, is_int(5))  # lint: fragment-unused
+        # lint: fragment-unused: of another line
+
+        large = PatLeaf(imm, is_int(6))  # lint: fragment-unused(small): of another name
+        # lint: fragment unused: misspelt
+        # lint: pattern-shadowed:
+        text = "# lint: pattern-shadowed: no comment"
+        """
+    assert said_of(tmp_path, text, capsys) == (
+        "T:38: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
+        "[waiver-without-reason]\n"
+        "T:39: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
+        "T:41: warning: nothing uses the fragment 'large'; drop it [fragment-unused]\n"
+        "T:41: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
+        "T:42: warning: there is no check 'fragment unused', so this waiver silences nothing; see --list [waiver-unused]\n"
+        "T:43: warning: this waiver of 'pattern-shadowed' silences nothing; drop it [waiver-unused]\n"
+        "T:43: warning: this waiver of 'pattern-shadowed' has no reason; write one behind it: ': why it is right' "
+        "[waiver-without-reason]\n"
+        "7 warnings\n"
+    )
+
+
+def test_what_is_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is waived anywhere in the file, by name."""
+    text = """
+        # lint: node-missing(*): the C++ does it all
+        # lint: node-missing(add:i32): it is there
+        """
+    assert said_of(tmp_path, text, capsys, "--missing") == (
+        "T:39: warning: this waiver of 'node-missing' silences nothing; drop it [waiver-unused]\n1 warning\n"
+    )
+    assert said_of(tmp_path, text, capsys, status=0) == ""  # a check that was not made finds no waiver unused
+
+
+def test_other_modules_of_a_package(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also those that define nothing."""
+    package = tmp_path / "waiving"
+    package.mkdir()
+    (package / "__init__.py").write_text("from waiving import target\n")
+    (package / "target.py").write_text(BASE.lstrip("\n"))
+    (package / "empty.py").write_text("# lint: pattern-shadowed: nothing is here\n")
+    assert main([str(package)]) == 1
+    assert capsys.readouterr().out == (
+        f"{package}/empty.py:1: warning: this waiver of 'pattern-shadowed' silences nothing; drop it [waiver-unused]\n"
+        "1 warning\n"
+    )
+
+
+def test_a_file_of_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "small = PatLeaf(imm, is_int(5))\nlarge = PatLeaf(imm, is_int(6))\nhuge = PatLeaf(imm, is_int(7))\n"
+    path = write_target(tmp_path, text, BASE)
+    waivers = tmp_path / "waivers"
+    waivers.write_text(f"""# some
+fragment-unused small: by name
+
+fragment-unused {path}:38: by line
+fragment-unused h*: by name
+fragment-unused none: nothing has this name
+node-missing sdiv:i32: nobody looked
+fragment-unused h*:
+""")
+    assert main([str(path), "--waivers", str(waivers)]) == 1
+    assert capsys.readouterr().out.replace(str(waivers), "W") == (
+        "W:6: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
+        "W:8: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
+        "[waiver-without-reason]\n"
+        "2 warnings\n"
+    )
+
+
+def test_a_wrong_file_of_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write_target(tmp_path, "", BASE)
+    waivers = tmp_path / "waivers"
+    waivers.write_text("fragment-unused: a reason\nfragment-unused small a reason\nfragment-unused small: right\n")
+    assert main([str(path), "--waivers", str(waivers)]) == 1
+    wrong = "this is no waiver; write: identifier, a place or a name, a colon, the reason"
+    assert capsys.readouterr() == ("", f"{waivers}:1: error: {wrong}\n{waivers}:2: error: {wrong}\n2 errors\n")
+    assert main([str(path), "--waivers", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"{tmp_path}/none: error: this file cannot be read: No such file or directory\n1 error\n",
+    )

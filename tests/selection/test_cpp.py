@@ -129,6 +129,7 @@ def test_operands() -> None:
         "if (auto *C = dyn_cast<ConstantSDNode>(N->getOperand(1))) return C->getZExtValue() == 5; return false;",
         "return N->getConstantOperandVal(1) == 5;",
         "return isa<ConstantSDNode>(N->getOperand(1)) && !isNullConstant(N->getOperand(1));",
+        "return !isa<ConstantSDNode>(N->getOperand(0));",
     ):
         assert evaluate(NODE + body, node) is True
     assert evaluate(NODE + "return Operands[1] == N->getOperand(1);", node, [variable, five])
@@ -153,13 +154,13 @@ def test_floating_point_constants() -> None:
         ("return isOrEquivalentToAdd(N);", "isOrEquivalentToAdd"),
         ("return N->getFlags().hasDisjoint();", "getFlags"),
         ("return isa<LoadSDNode>(N->getOperand(0));", "LoadSDNode"),
-        ("return isa<ConstantSDNode>(N->getOperand(0));", "whether \\$a is a ConstantSDNode"),
+        ("return isa<ConstantSDNode>(N->getOperand(0));", "whether addr:\\$a is a ConstantSDNode"),
     ],
 )
 def test_what_does_not_follow_from_the_dag(body: str, part: str) -> None:
-    variable = Value(Node("", ("i32",), name="$a"))
+    anything = Value(Node("", ("i32",), name="addr:$a", matched_by="SelectAddr"))
     with pytest.raises(Undecided, match=part):
-        evaluate(NODE + body, Node("ISD::OR", ("i32",), [variable, variable]))
+        evaluate(NODE + body, Node("ISD::OR", ("i32",), [anything, anything]))
 
 
 def test_one_side_may_decide() -> None:

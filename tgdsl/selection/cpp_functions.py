@@ -71,7 +71,7 @@ def call_function(name: str, template: tuple[str, ...], values: Sequence[Cpp]) -
 def _node_cast(kind: str, class_name: str, node: Node) -> Cpp:
     if class_name in _NODE_CLASSES:
         fits = node.opcode in _NODE_CLASSES[class_name]
-        if not fits and not node.opcode:
+        if node.matched_by:
             raise Undecided(f"whether {node.name} is a {class_name}")
     elif kind == "cast":
         fits = True

@@ -13,6 +13,7 @@ from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Decisions, Names, Settings
+from tgdsl.selection.examples import Examples
 from tgdsl.selection.interpreter import Interpreter, Match, Outcome
 from tgdsl.selection.matcher_text import read_matcher
 from tgdsl.selection.operations import Operation, Operations
@@ -95,10 +96,11 @@ class Selector:
 
     def own_choices(self, patterns: Sequence[Pattern] | None = None) -> Iterator[OwnChoice]:
         """What is chosen for the DAGs of patterns: of all, if none are given. A complex pattern is tried with each of its roots."""
+        examples = Examples()
         for pattern in self._table.patterns if patterns is None else patterns:
             roots = [""] if pattern.complex is None else [root.opcode for root in pattern.complex.roots]
             for opcode in roots:
-                builder = Builder(self._table.types, opcode)
+                builder = Builder(self._table.types, examples, opcode)
                 root = builder.build(pattern.source)
                 match = self.select(root)
                 chosen = None if match is None else self.pattern(match.last)

@@ -1,0 +1,207 @@
+"""Examples for what a pattern leaves open: a constant that its predicates accept, or an access to memory that they ask for.
+
+What the fields of a fragment say of memory is taken from there. For what is only said in C++, many examples are tried.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import TypeVar
+
+from attrs import evolve
+
+from tgdsl.model.patterns.table import PredicateCall
+from tgdsl.records import Record
+from tgdsl.selection.cpp_evaluation import evaluate
+from tgdsl.selection.cpp_values import Undecided
+from tgdsl.selection.dag import ALIGNMENTS, CHAIN, CONSTANTS, GLUE, Memory, Node, bits_of, wrapped
+
+_Example = TypeVar("_Example", int, float, Memory)
+
+_NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|[0-9]+)")
+_TYPE = re.compile(r"\bMVT::(\w+)")
+_LANES = re.compile(r"(?:nx)?v\d+")
+_ADDRESSING = ("UNINDEXED", "PRE_INC", "PRE_DEC", "POST_INC", "POST_DEC")
+_EXTENSIONS = {
+    "IsNonExtLoad": "NON_EXTLOAD",
+    "IsAnyExtLoad": "EXTLOAD",
+    "IsSignExtLoad": "SEXTLOAD",
+    "IsZeroExtLoad": "ZEXTLOAD",
+}
+_ORDERINGS = {
+    "IsAtomicOrderingMonotonic": "Monotonic",
+    "IsAtomicOrderingAcquire": "Acquire",
+    "IsAtomicOrderingRelease": "Release",
+    "IsAtomicOrderingAcquireRelease": "AcquireRelease",
+    "IsAtomicOrderingSequentiallyConsistent": "SequentiallyConsistent",
+}
+_ALL_ORDERINGS = ("Monotonic", *[one for one in _ORDERINGS.values() if one != "Monotonic"])
+_SMALL = (5, 3, 6, 12, 100, 1, 2, 4, 7, 8, 0, -1, -2, -5, -8)
+_LOW_BITS = 6
+_FLOATS = (0.0, -0.0, 1.0, 2.0, 0.5, -1.0, 0.125, 3.14159)
+
+
+class Examples:
+    """Finds constants, and remembers them: many patterns have operands of the same kind."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[tuple[PredicateCall, ...], str, str], tuple[int | None, float | None, str]] = {}
+
+    def constant(self, node: Node, calls: tuple[PredicateCall, ...]) -> str:
+        """Give a constant its value.
+
+        Returns:
+            which predicates do not hold of it, in words, if no example was found of which they do; else an empty text.
+        """
+        key = (calls, node.opcode, node.type)
+        found = self._known.get(key)
+        if found is None:
+            if node.opcode in CONSTANTS:
+                unfulfilled = _choose(node, calls, _integers(calls, node.type), _set_constant)
+            else:
+                unfulfilled = _choose(node, calls, _FLOATS, _set_number)
+            found = self._known[key] = (node.constant, node.number, unfulfilled)
+        node.constant, node.number, unfulfilled = found
+        return unfulfilled
+
+
+def choose_memory(node: Node, calls: Sequence[PredicateCall]) -> str:
+    """Give a node, which has its operands, its access to memory. Returns as :meth:`Examples.constant`."""
+    return _choose(node, calls, _memories(_asked_for(node, calls), calls), _set_memory)
+
+
+def _choose(
+    node: Node,
+    calls: Sequence[PredicateCall],
+    examples: Iterable[_Example],
+    use: Callable[[Node, _Example], None],
+) -> str:
+    """Give a node the first example that fulfils all conditions, or else one that may do so."""
+    first: _Example | None = None
+    possible: _Example | None = None
+    for example in examples:
+        use(node, example)
+        found = _fulfils(node, calls)
+        if found:
+            return ""
+        if first is None:
+            first = example
+        if found is None and possible is None:
+            possible = example
+    chosen = first if possible is None else possible
+    assert chosen is not None  # there is always one
+    use(node, chosen)
+    if possible is not None:
+        return ""
+    return f"no example fulfils {' and '.join([call.predicate.record.name for call in calls])}"
+
+
+def _set_constant(node: Node, example: int) -> None:
+    node.constant = example
+
+
+def _set_number(node: Node, example: float) -> None:
+    node.number = example
+
+
+def _set_memory(node: Node, example: Memory) -> None:
+    node.memory = example
+
+
+def _fulfils(node: Node, calls: Sequence[PredicateCall]) -> bool | None:
+    """Whether all conditions hold; None if that is not known of some."""
+    known = True
+    for call in calls:
+        try:
+            if call.predicate.uses_operands:
+                known = False
+            elif not evaluate(call.predicate.body, node):
+                return False
+        except Undecided:
+            known = False
+    return True if known else None
+
+
+def _integers(calls: Sequence[PredicateCall], type_name: str) -> Iterator[int]:
+    """Constants of a type that predicates may ask for, the simplest first."""
+    seen: set[int] = set()
+    for value in _any_integers(calls, (bits_of(type_name) or 64)):
+        value = wrapped(value, type_name)
+        if value not in seen:
+            seen.add(value)
+            yield value
+
+
+def _any_integers(calls: Sequence[PredicateCall], bits: int) -> Iterator[int]:
+    yield from _SMALL
+    if not calls:
+        return
+    numbers = {int(text, 0) for call in calls for text in _NUMBER.findall(call.predicate.body) if not _is_octal(text)}
+    for number in sorted(numbers):
+        yield from (number, -number, number + 1, number - 1, -number - 1, 1 - number)
+    for position in range(bits):
+        power = 1 << position
+        yield from (power, power - 1, power + 1, -power, ~power, -power - 1, 3 * power, (1 << bits) - power)
+        yield from [power + (1 << low) for low in range(min(position, _LOW_BITS))]
+    for position in range(0, bits, 8):
+        yield from (0x12 << position, 0xFF << position, ~(0xFF << position), ~(0x12 << position), 0x12345 << position)
+    for number in sorted(numbers):
+        if number < bits:
+            yield from (5 << number, -(5 << number), (1 << number) + 5)
+
+
+def _is_octal(text: str) -> bool:
+    return text.startswith("0") and len(text) > 1 and text[1].isdigit()
+
+
+def asks_for(record: Record, field: str) -> bool:
+    return record.is_set(field) and record.bit(field)
+
+
+def _asked_for(node: Node, calls: Sequence[PredicateCall]) -> Memory:
+    """The access that the fields of fragments ask for, by a node with these operands."""
+    own = next((one.type for one in node.operands if not one.is_order), "")
+    kind = node.type if node.type not in (CHAIN, GLUE) else own
+    memory_type, extension, ordering, truncating, space = "", "NON_EXTLOAD", "NotAtomic", False, 0
+    for record in [call.predicate.record for call in calls]:
+        extension = next((one for field, one in _EXTENSIONS.items() if asks_for(record, field)), extension)
+        ordering = next((one for field, one in _ORDERINGS.items() if asks_for(record, field)), ordering)
+        if asks_for(record, "IsAtomic") and ordering == "NotAtomic":
+            ordering = "Monotonic"
+        truncating = truncating or asks_for(record, "IsTruncStore")
+        if record.is_set("MemoryVT"):
+            memory_type = record.record("MemoryVT").string("LLVMName")
+        if record.is_set("ScalarMemoryVT"):
+            lanes = _LANES.match(kind)
+            memory_type = (lanes[0] if lanes else "") + record.record("ScalarMemoryVT").string("LLVMName")
+        if record.is_set("AddressSpaces"):
+            space = record.integers("AddressSpaces")[0]
+    if not memory_type:
+        memory_type = _narrower(kind) if truncating or extension != "NON_EXTLOAD" else kind
+    return Memory(memory_type, extension, "UNINDEXED", truncating, ordering, space)
+
+
+def _narrower(type_name: str) -> str:
+    """A type that can be extended to another one."""
+    match = re.fullmatch(r"((?:nx)?v\d+)?([a-z]+)(\d+)", type_name)
+    if match is None:
+        return "i8"
+    lanes, letter, bits = match[1] or "", match[2], int(match[3])
+    return f"{lanes}{letter}{8 if letter == 'i' and bits > 8 and not lanes else max(bits // 2, 1)}"
+
+
+def _memories(memory: Memory, calls: Sequence[PredicateCall]) -> Iterator[Memory]:
+    """An access, and others that differ in what fragments can only ask for in C++."""
+    yield memory
+    if not calls:
+        return
+    named = {text for call in calls for text in _TYPE.findall(call.predicate.body)}
+    types = dict.fromkeys([memory.type, *sorted(named), _narrower(memory.type)])
+    for kind, extension in product(types, dict.fromkeys([memory.extension, *_EXTENSIONS.values()])):
+        yield evolve(memory, type=kind, extension=extension)
+        yield evolve(memory, type=kind, truncating=True)
+    orderings = (memory.ordering,) if memory.ordering == "NotAtomic" else (memory.ordering, *_ALL_ORDERINGS)
+    for addressing, alignment, ordering, volatile in product(_ADDRESSING, ALIGNMENTS, orderings, (False, True)):
+        yield evolve(memory, addressing=addressing, alignment=alignment, ordering=ordering, volatile=volatile)

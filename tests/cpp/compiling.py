@@ -14,6 +14,7 @@ from tgdsl.model import Model
 
 FOLDER = Path(__file__).parent
 _CONFIG = "llvm-config-19"
+_TIMEOUT = 300  # seconds; on a machine that has other things to do
 
 
 def _missing() -> str:
@@ -44,8 +45,38 @@ def generate(model: Model, generator: str, folder: Path) -> None:
     (folder / f"{model.target_name}Gen{made.suffix}.inc").write_text(made.generate(model))
 
 
-def run(folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str, int]) -> list[str]:
-    """Compile sources of this package, with TARGET and other macros, against the files in ``folder``; the lines that they print."""
+def entries(folder: Path, name: str, **lists: Sequence[str]) -> None:
+    """Write ``name.inc``: for each entry of a list, a line with the macro that the list is named after: ``CLASS(GPR)``."""
+    lines = [f"{macro}({entry})\n" for macro, listed in lists.items() for entry in listed]
+    (folder / f"{name}.inc").write_text("".join(lines))
+
+
+def run(
+    folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str, int | str], given: str = ""
+) -> list[str]:
+    """Compile sources of this package, with TARGET and other macros, against the files in ``folder``; the lines that they print.
+
+    Args:
+        given: what the program reads.
+    """
+    objects = _compile(folder, model, sources, macros)
+    program = str(folder / "program")
+    libraries = _configuration("--ldflags", "--libs", "--link-shared")
+    subprocess.run(["g++", *objects, "-o", program, *libraries], check=True, timeout=_TIMEOUT)
+    done = subprocess.run([program], check=False, input=given, capture_output=True, text=True, timeout=_TIMEOUT)
+    assert not done.returncode, f"the program ended with {done.returncode}: {done.stderr}"
+    return done.stdout.splitlines()
+
+
+def check(folder: Path, model: Model, sources: Sequence[str]) -> None:
+    """Sources of this package are right C++; nothing is made of them."""
+    _compile(folder, model, sources, {}, "-fsyntax-only")
+
+
+def _compile(
+    folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str, int | str], *options: str
+) -> list[str]:
+    """Compile all sources at once; the object files."""
     defined = [f"-D{name}={value}" for name, value in {"TARGET": model.target_name, **macros}.items()]
     # -isystem, since warnings in LLVM's own headers are none of ours; generated files are compiled with warnings as errors.
     flags = [
@@ -58,6 +89,7 @@ def run(folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str,
         "-isystem",
         include_folder(),
         f"-I{folder}",
+        *options,
     ]
     defined += [flag for flag in _configuration("--cxxflags") if flag.startswith("-D")]
     objects = [str(folder / f"{source}.o") for source in sources]
@@ -69,9 +101,10 @@ def run(folder: Path, model: Model, sources: Sequence[str], macros: Mapping[str,
         )
         for source, made in zip(sources, objects, strict=True)
     ]
-    messages = [compiler.communicate()[1] for compiler in compilers]
+    try:
+        messages = [compiler.communicate(timeout=_TIMEOUT)[1] for compiler in compilers]
+    finally:
+        for compiler in compilers:
+            compiler.kill()  # nothing, if it is done
     assert not any(compiler.returncode for compiler in compilers), "\n".join(messages)
-    program = str(folder / "program")
-    libraries = _configuration("--ldflags", "--libs", "--link-shared")
-    subprocess.run(["g++", *objects, "-o", program, *libraries], check=True)
-    return subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines()
+    return objects

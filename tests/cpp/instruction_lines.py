@@ -1,9 +1,10 @@
-"""What ``instructions.cpp`` prints, made from the model."""
+"""What ``instructions.cpp`` and ``instructions_mc.cpp`` print, made from the model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from tests.cpp.features import available, features_of
 from tgdsl.model import Model
 from tgdsl.model.instructions import Flag
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
@@ -38,14 +39,45 @@ def flag_names() -> list[str]:
     return [*(_flag_name(flag) for flag in Flag if flag not in _NOT_THERE), _VARIADIC, _OPTIONAL_DEF]
 
 
+def feature_sets(model: Model) -> Sequence[frozenset[str]]:
+    """Those that the program is asked about."""
+    return features_of(model).sets(seed=0, count=8)
+
+
 def lines(model: Model) -> list[str]:
     """All that the program prints."""
     instructions = model.instructions.instructions
+    names = operand_names(model)
     return [
         *(f"enumerator {instruction.qualified_name} {instruction.number}" for instruction in instructions),
         f"instructions {len(instructions)}",
         *(Printer(model).line(instruction) for instruction in instructions),
+        *(f"scheduling class {sched.name} {sched.number}" for sched in model.schedule.classes),
+        *(_operands(model, instruction, names) for instruction in instructions),
+        *(_available(model, chosen) for chosen in feature_sets(model)),
     ]
+
+
+def operand_names(model: Model) -> list[str]:
+    """Of instructions that can be asked for operands by name."""
+    return sorted({operand.name for i in model.instructions.instructions if _has_names(i) for operand in i.operands})
+
+
+def _operands(model: Model, instruction: Instruction, names: Sequence[str]) -> str:
+    numbers = model.operand_types.numbers
+    types = [numbers.get(part.name, -1) for operand in instruction.operands for part in operand.sub_operands]
+    named = {operand.name: operand.first for operand in instruction.operands} if _has_names(instruction) else {}
+    places = [named.get(name, -1) for name in names]
+    return f"{instruction.number}, {' '.join(['types', *map(str, types)])}, {' '.join(['named', *map(str, places)])}"
+
+
+def _has_names(instruction: Instruction) -> bool:
+    return instruction.record.bit("UseNamedOperandTable")
+
+
+def _available(model: Model, chosen: frozenset[str]) -> str:
+    there = [str(i.number) for i in model.instructions.instructions if available(model, i.record, chosen)]
+    return " ".join([f"features {features_of(model).bits(chosen):x} have", *there])
 
 
 class Printer:
@@ -53,6 +85,7 @@ class Printer:
 
     def __init__(self, model: Model) -> None:
         self._flags = model.inferred_flags
+        self._sched_classes = model.schedule.class_of
         self._registers = {register.name: register.number for register in model.registers.registers}
         self._classes = {rc.name: rc.number for rc in model.registers.classes}
 
@@ -61,6 +94,7 @@ class Printer:
         record = instruction.record
         parts = (
             f"{instruction.name} {instruction.number}, size {record.integer('Size')}",
+            f"scheduling class {self._sched_classes[instruction.number]}",
             f"defs {defs}",
             f"target flags {record.bits('TSFlags').number():x}",
             " ".join(["flags", *self._flag_names(instruction)]),

@@ -1,4 +1,5 @@
-// Prints what the generated instruction information of TARGET says. names.inc has INSTRUCTION(name) for each enumerator.
+// Prints what the generated instruction information of TARGET says of each instruction; instructions_mc.cpp does the rest.
+// names.inc has INSTRUCTION(name) for each enumerator.
 
 #include "generated.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -16,6 +17,8 @@
 
 using namespace llvm;
 
+void printMore(const MCInstrInfo &Info);
+
 // The flags of MCID, by the names that they have there.
 static const struct {
   const char *Name;
@@ -27,8 +30,9 @@ static const struct {
 
 static void printInstruction(const MCInstrInfo &Info, unsigned Number) {
   const MCInstrDesc &Instruction = Info.get(Number);
-  std::printf("%s %u, size %u, defs %u, target flags %llx", Info.getName(Number).str().c_str(), Instruction.getOpcode(),
-              Instruction.getSize(), Instruction.getNumDefs(), static_cast<unsigned long long>(Instruction.TSFlags));
+  std::printf("%s %u, size %u, scheduling class %u, defs %u, target flags %llx", Info.getName(Number).str().c_str(),
+              Instruction.getOpcode(), Instruction.getSize(), Instruction.getSchedClass(), Instruction.getNumDefs(),
+              static_cast<unsigned long long>(Instruction.TSFlags));
   std::printf(", flags");
   for (const auto &Flag : Flags)
     if (Instruction.getFlags() >> Flag.Number & 1)
@@ -49,6 +53,7 @@ int main() {
   std::printf("instructions %u\n", Info.getNumOpcodes());
   for (unsigned Number = 0; Number < Info.getNumOpcodes(); ++Number)
     printInstruction(Info, Number);
+  printMore(Info);
   // The code generator's class reads the same table.
   NAME_OF(TARGET, GenInstrInfo) Same;
   for (unsigned Number = 0; Number < Info.getNumOpcodes(); ++Number)

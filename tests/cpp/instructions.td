@@ -1,4 +1,4 @@
-// Instructions of every shape, for instructions.cpp. Without subtarget features, whose enumeration is in another file.
+// Instructions of every shape, for instructions.cpp and instructions_mc.cpp.
 
 include "llvm/Target/Target.td"
 
@@ -34,7 +34,7 @@ class I<dag outs, dag ins, list<dag> pattern = []> : Instruction {
 
 // Flags that follow from patterns: loads, stores, side effects, none of them, moves.
 def LOAD : I<(outs GPR:$d), (ins GPR:$a), [(set i32:$d, (load i32:$a))]>;
-def STORE : I<(outs), (ins GPR:$v, GPR:$a), [(store i32:$v, i32:$a)]>;
+def STORE : I<(outs), (ins GPR:$v, GPR:$a), [(store i32:$v, i32:$a)]> { let UseNamedOperandTable = 1; }
 def ADD : I<(outs GPR:$d), (ins GPR:$a, GPR:$b), [(set i32:$d, (add i32:$a, i32:$b))]> { let isCommutable = 1; }
 def TRAP : I<(outs), (ins), [(trap)]> { let isTrap = 1; }
 def UNKNOWN : I<(outs), (ins)>;
@@ -45,6 +45,7 @@ let hasSideEffects = 0, mayLoad = 0, mayStore = 0 in {
   let Constraints = "@earlyclobber $d", mayLoad = 1 in
   def MEM : I<(outs GPROp:$d), (ins mem:$m, i32imm:$i)> {
     let Size = 12;
+    let UseNamedOperandTable = 1;
     let TSFlags{7-0} = 0xA5;
   }
   let isPredicable = 1 in

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol, cast
 
 from attrs import frozen
 
-from tgdsl.language import Instruction, Predicate, Register, in_, out
+from tgdsl.language import Register, in_, out
 from tgdsl.std import i32, i32imm, i64, imm, set_
 from tgdsl.std.dag_values import I32, I64
 from tgdsl.std.type_variables import AnyValue
 
 from targets.sparc import operands
-from targets.sparc.families import RegOrImm, V, assign
+from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, Precision, RegOrImm, V, assign
+from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
-from targets.sparc.precisions import FP, Precision
-from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.state import FCC0, ICC
 
@@ -41,7 +40,7 @@ class ConditionCode:
         register: that holds it.
         is_integer, number: how it is encoded.
         selection: what chooses by it.
-        requires: what must hold for its moves to be there.
+        needs: what must hold for its moves to be there.
     """
 
     name: str
@@ -49,7 +48,7 @@ class ConditionCode:
     is_integer: bool
     number: int
     selection: Selection
-    requires: Sequence[Predicate]
+    needs: Needs
 
 
 ON_ICC = ConditionCode("%icc", ICC, True, 0b00, SPselecticc, [HasV9])
@@ -65,121 +64,104 @@ def chosen(node: Selection, if_true: V, if_false: V, condition: I32) -> V:
 def move(code: ConditionCode) -> RegOrImm:
     """Of an integer."""
 
-    class _both(InstSP):
-        predicates = code.requires
-        uses = [code.register]
+    class both(InstSP):
+        predicates, uses = code.needs, [code.register]
 
-    class rr(_both, F4_1, op3=MOVCC, intcc=code.is_integer, cc=code.number):
-        rd = out(IntRegs)
-        rs2 = in_(IntRegs)
-        f = in_(IntRegs, tied_to=rd)
-        cond = in_(CCOp)
+    class rr(both, F4_1, op3=MOVCC, intcc=code.is_integer, cc=code.number):
+        rd, rs2 = out(IntRegs), in_(IntRegs)
+        f, cond = in_(IntRegs, tied_to=rd), in_(CCOp)
         asm = f"mov{cond} {code.name}, {rs2}, {rd}"
         pattern = set_(i32(rd), code.selection(i32(rs2), i32(f), imm(cond)))
 
-    class ri(_both, F4_2, op3=MOVCC, intcc=code.is_integer, cc=code.number):
-        rd = out(IntRegs)
-        simm11 = in_(i32imm)
-        f = in_(IntRegs, tied_to=rd)
-        cond = in_(CCOp)
+    class ri(both, F4_2, op3=MOVCC, intcc=code.is_integer, cc=code.number):
+        rd, simm11 = out(IntRegs), in_(i32imm)
+        f, cond = in_(IntRegs, tied_to=rd), in_(CCOp)
         asm = f"mov{cond} {code.name}, {simm11}, {rd}"
         pattern = set_(i32(rd), code.selection(operands.simm11(simm11), i32(f), imm(cond)))
 
     return RegOrImm(rr, ri)
 
 
-def float_move(code: ConditionCode, precision: Precision[FP]) -> type[Instruction]:
+def float_moves(code: ConditionCode) -> Floats:
     """Of a floating-point number."""
 
-    class made(F4_3, op3=FPOP2, intcc=code.is_integer, opf_cc=code.number, opf_low=precision.code):
-        predicates = [*code.requires, *precision.requires]
-        uses = [code.register]
-        rd = out(precision.registers)
-        rs2 = in_(precision.registers)
-        f = in_(precision.registers, tied_to=rd)
-        cond = in_(CCOp)
-        asm = f"fmov{precision.letter}{cond} {code.name}, {rs2}, {rd}"
-        pattern = assign(precision.vt(rd), chosen(code.selection, precision.vt(rs2), precision.vt(f), imm(cond)))
+    def move(of: Precision[FP]) -> Made:
+        class made(F4_3, op3=FPOP2, intcc=code.is_integer, opf_cc=code.number, opf_low=of.code):
+            predicates, uses = [*code.needs, *of.needs], [code.register]
+            rd, rs2 = out(of.registers), in_(of.registers)
+            f, cond = in_(of.registers, tied_to=rd), in_(CCOp)
+            asm = f"fmov{of.letter}{cond} {code.name}, {rs2}, {rd}"
+            pattern = assign(of.vt(rd), chosen(code.selection, of.vt(rs2), of.vt(f), imm(cond)))
 
-    return made
+        return made
+
+    return Floats(move(SINGLE), move(DOUBLE), move(QUAD))
 
 
-def move_on_any_fcc() -> RegOrImm:
+def moves_on_any_fcc() -> RegOrImm:
     """Of an integer, on one of the four floating-point condition codes."""
 
     class rr(F4_1, op3=MOVCC, intcc=0):
         predicates = [HasV9]
-        rd = out(IntRegs)
-        cc = in_(FCCRegs)
-        rs2 = in_(IntRegs)
-        f = in_(IntRegs, tied_to=rd)
-        cond = in_(CCOp)
+        rd, cc, rs2 = out(IntRegs), in_(FCCRegs), in_(IntRegs)
+        f, cond = in_(IntRegs, tied_to=rd), in_(CCOp)
         asm = f"mov{cond} {cc}, {rs2}, {rd}"
 
     class ri(F4_2, op3=MOVCC, intcc=0):
         predicates = [HasV9]
-        rd = out(IntRegs)
-        cc = in_(FCCRegs)
-        simm11 = in_(i32imm)
-        f = in_(IntRegs, tied_to=rd)
-        cond = in_(CCOp)
+        rd, cc, simm11 = out(IntRegs), in_(FCCRegs), in_(i32imm)
+        f, cond = in_(IntRegs, tied_to=rd), in_(CCOp)
         asm = f"mov{cond} {cc}, {simm11}, {rd}"
 
     return RegOrImm(rr, ri)
 
 
-def float_move_on_any_fcc(precision: Precision[FP]) -> type[Instruction]:
+def float_moves_on_any_fcc() -> Floats:
     """Of a floating-point number, on one of the four floating-point condition codes."""
 
-    class made(F4_3, op3=FPOP2, intcc=0, opf_low=precision.code):
-        predicates = [HasV9, *precision.requires]
-        rd = out(precision.registers)
-        opf_cc = in_(FCCRegs)
-        rs2 = in_(precision.registers)
-        f = in_(precision.registers, tied_to=rd)
-        cond = in_(CCOp)
-        asm = f"fmov{precision.letter}{cond} {opf_cc}, {rs2}, {rd}"
+    def move(of: Precision[FP]) -> Made:
+        class made(F4_3, op3=FPOP2, intcc=0, opf_low=of.code):
+            predicates = [HasV9, *of.needs]
+            rd, opf_cc, rs2 = out(of.registers), in_(FCCRegs), in_(of.registers)
+            f, cond = in_(of.registers, tied_to=rd), in_(CCOp)
+            asm = f"fmov{of.letter}{cond} {opf_cc}, {rs2}, {rd}"
 
-    return made
+        return made
+
+    return Floats(move(SINGLE), move(DOUBLE), move(QUAD))
 
 
-def move_on_register() -> RegOrImm:
+def moves_on_register() -> RegOrImm:
     """Of an integer, on the contents of a register."""
 
     class rr(F4_4r, op3=MOVR, opf_low=0b00000):
         predicates = [Is64Bit]
-        rd = out(IntRegs)
-        rs1 = in_(I64Regs)
-        rs2 = in_(IntRegs)
-        f = in_(IntRegs, tied_to=rd)
-        rcond = in_(RegCCOp)
+        rd, rs1, rs2 = out(IntRegs), in_(I64Regs), in_(IntRegs)
+        f, rcond = in_(IntRegs, tied_to=rd), in_(RegCCOp)
         asm = f"movr{rcond} {rs1}, {rs2}, {rd}"
         pattern = set_(i32(rd), SPselectreg(i32(rs2), i32(f), imm(rcond), i64(rs1)))
 
     class ri(F4_4i, op3=MOVR):
         predicates = [Is64Bit]
-        rd = out(IntRegs)
-        rs1 = in_(I64Regs)
-        simm10 = in_(i32imm)
-        f = in_(IntRegs, tied_to=rd)
-        rcond = in_(RegCCOp)
+        rd, rs1, simm10 = out(IntRegs), in_(I64Regs), in_(i32imm)
+        f, rcond = in_(IntRegs, tied_to=rd), in_(RegCCOp)
         asm = f"movr{rcond} {rs1}, {simm10}, {rd}"
         pattern = set_(i32(rd), SPselectreg(operands.simm10(simm10), i32(f), imm(rcond), i64(rs1)))
 
     return RegOrImm(rr, ri)
 
 
-def float_move_on_register(precision: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> type[Instruction]:
+def float_moves_on_register() -> Floats:
     """Of a floating-point number, on the contents of a register."""
 
-    class made(F4_4r, op3=FPOP2, opf_low=0b00100 | precision.code):
-        predicates = precision.requires or [Is64Bit]
-        rd = out(precision.registers)
-        rs1 = in_(I64Regs)
-        rs2 = in_(precision.registers)
-        f = in_(precision.registers, tied_to=rd)
-        rcond = in_(RegCCOp)
-        asm = f"fmovr{precision.letter}{rcond} {rs1}, {rs2}, {rd}"
-        pattern = assign(precision.vt(rd), node(precision.vt(rs2), precision.vt(f), imm(rcond), i64(rs1)))
+    def move(of: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> Made:
+        class made(F4_4r, op3=FPOP2, opf_low=0b00100 | of.code):
+            predicates = of.needs or [Is64Bit]
+            rd, rs1, rs2 = out(of.registers), in_(I64Regs), in_(of.registers)
+            f, rcond = in_(of.registers, tied_to=rd), in_(RegCCOp)
+            asm = f"fmovr{of.letter}{rcond} {rs1}, {rs2}, {rd}"
+            pattern = assign(of.vt(rd), node(of.vt(rs2), of.vt(f), imm(rcond), i64(rs1)))
 
-    return made
+        return made
+
+    return Floats(move(SINGLE, SPselectreg), move(DOUBLE, SPselectreg), move(QUAD, SPselectreg))

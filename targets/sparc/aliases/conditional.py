@@ -15,7 +15,7 @@ from targets.sparc.instructions.v9 import (
     FMOVD_ICC, FMOVQ_ICC, FMOVS_ICC, MOVICC, V9FMOVD_FCC, V9FMOVQ_FCC, V9FMOVS_FCC, V9MOVFCC,
 )  # fmt: skip
 from targets.sparc.instructions.wide import (
-    BP, BPX, FMOVD_XCC, FMOVQ_XCC, FMOVRD, FMOVRQ, FMOVRS, FMOVS_XCC, MOVR, MOVXCC, TXCC,
+    BPR, BPRA, BPRANT, BPRNT, BPX, FMOVD_XCC, FMOVQ_XCC, FMOVR, FMOVS_XCC, MOVR, MOVXCC, TXCC,
 )  # fmt: skip
 from targets.sparc.operands import bprtarget16, brtarget
 from targets.sparc.features import HasHardQuad, HasV9, Is64Bit
@@ -131,7 +131,6 @@ def traps(on: Condition, made: RegOrImm, tested: str, *requires: Predicate) -> N
 ON_ICC = (FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC)
 ON_XCC = (FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC)
 ON_FCC = (V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC)
-ON_REGISTER = (FMOVRS, FMOVRD, FMOVRQ)
 
 for c in INTEGER:
     branch(c, "b", BCOND, BCONDA)
@@ -153,5 +152,5 @@ for c in COPROCESSOR:
 
 for c in REGISTER:
     on_register, rs1 = f"{Tested.rs1}", Tested.rs1
-    predicted(c, "br", BP, on_register, rs1, target=bprtarget16, requires=Is64Bit)
-    moves(c, "r", on_register, [rs1], Number.simm10, MOVR, ON_REGISTER, Is64Bit, quad_requires=())
+    predicted(c, "br", (BPR, BPRA, BPRNT, BPRANT), on_register, rs1, target=bprtarget16, requires=Is64Bit)
+    moves(c, "r", on_register, [rs1], Number.simm10, MOVR, FMOVR, Is64Bit, quad_requires=())

@@ -18,11 +18,11 @@ from targets.sparc.instructions.state import (
     FLUSH, RDASR, RDPSR, RDTBR, RDWIM, UNIMP, WRASR, WRPSR, WRTBR, WRWIM,
 )  # fmt: skip
 from targets.sparc.instructions.v9 import (
-    PWRPSR, SIR, V9FCMPD, V9FCMPED, V9FCMPEQ, V9FCMPES, V9FCMPQ, V9FCMPS, WRPR, CASArr,
+    PWRPSR, SIR, V9FCMP, V9FCMPE, WRPR, CASArr,
 )  # fmt: skip
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
-from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, Precision
+from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Precision
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
@@ -182,12 +182,12 @@ def compare(mnemonic: str, precision: Precision[FP], made: type[Instruction]) ->
     class _(Aliases):
         rs1 = in_(precision.registers)
         rs2 = in_(precision.registers)
-        InstAlias(f"{mnemonic}{precision.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=precision.requires)
+        InstAlias(f"{mnemonic}{precision.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=precision.needs)
 
 
-compare("fcmp", SINGLE, V9FCMPS)
-compare("fcmp", DOUBLE, V9FCMPD)
-compare("fcmp", QUAD, V9FCMPQ)
-compare("fcmpe", SINGLE, V9FCMPES)
-compare("fcmpe", DOUBLE, V9FCMPED)
-compare("fcmpe", QUAD, V9FCMPEQ)
+compare("fcmp", SINGLE, V9FCMP.S)
+compare("fcmp", DOUBLE, V9FCMP.D)
+compare("fcmp", QUAD, V9FCMP.Q)
+compare("fcmpe", SINGLE, V9FCMPE.S)
+compare("fcmpe", DOUBLE, V9FCMPE.D)
+compare("fcmpe", QUAD, V9FCMPE.Q)

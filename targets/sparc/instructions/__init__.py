@@ -5,14 +5,13 @@ those of 64-bit code and VIS itself, after patterns that come before theirs.
 """
 
 from targets.sparc.instructions import memory, pseudo, integer, branches, control, state  # isort: skip
-from targets.sparc.instructions import floating, linkage, v9  # isort: skip
+from targets.sparc.instructions import floating, v9  # isort: skip
 
 __all__ = [
     "branches",
     "control",
     "floating",
     "integer",
-    "linkage",
     "memory",
     "pseudo",
     "state",

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
-from tgdsl.language import DagValue, Effect, InstrItinClass, Instruction, Predicate, in_, out
-from tgdsl.std import fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fsub
+from tgdsl.language import DagValue, Effect, InstrItinClass, in_, out
+from tgdsl.std import f32, f64, fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fsub
+from tgdsl.std.node_shapes import FloatBinary
 
-from targets.sparc.families import assign
+from targets.sparc.families import (
+    DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, OtherFP, Precision, Registers, assign,
+)  # fmt: skip
+from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
 from targets.sparc.formats import F3_3
+from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
+from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs
+from targets.sparc.registers.state import FCC0
 from targets.sparc.scheduling import (
     IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs, IIC_fpu_sqrtd,
     IIC_fpu_sqrts, IIC_fpu_stod,
 )  # fmt: skip
-from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
-from targets.sparc.precisions import DOUBLE, FP, QUAD, SINGLE, WORD, OtherFP, Precision
-from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
-from targets.sparc.registers.classes import FCCRegs
-from targets.sparc.registers.state import FCC0
 
 # The two spaces of opcodes: what computes a number, and what compares or moves on a condition.
 FPOP1, FPOP2 = 0b110100, 0b110101
+
+Kind: TypeAlias = InstrItinClass | None
+FAST = IIC_fpu_fast_instr
+
+# Integers on their way to and from the integer unit; V9 has those of 64 bits.
+INTEGER, EXTENDED = Precision(f32, FPRegs, "i", 0b00), Precision(f64, DFPRegs, "x", 0b00)
 
 # -- conversions -----------------------------------------------------------------------------------------------
 
@@ -31,17 +39,15 @@ def conversion(
     source: Precision[FP],
     target: Precision[OtherFP],
     node: Callable[[FP], DagValue],
-    cycles: InstrItinClass | None = None,
-    requires: Sequence[Predicate] = (),
-) -> type[Instruction]:
+    kind: Kind = None,
+    needs: Needs = (),
+) -> Made:
     """From one format to another. An integer has no type of its own in patterns: there the registers stand alone."""
-    of_integers = WORD.code in (source.code, target.code)
+    of_integers = INTEGER.code in (source.code, target.code)
 
     class made(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
-        predicates = [*requires, *source.requires, *target.requires]
-        itinerary = cycles
-        rd = out(target.registers)
-        rs2 = in_(source.registers)
+        predicates, itinerary = [*needs, *source.needs, *target.needs], kind
+        rd, rs2 = out(target.registers), in_(source.registers)
         asm = f"f{source.letter}to{target.letter} {rs2}, {rd}"
         pattern = assign(rd, node(rs2)) if of_integers else assign(target.vt(rd), node(source.vt(rs2)))
 
@@ -49,19 +55,19 @@ def conversion(
 
 
 # V9 A.16, V8 p. 141
-FITOS = conversion(0b011000000, WORD, SINGLE, SPitof, IIC_fpu_fast_instr)
-FITOD = conversion(0b011000000, WORD, DOUBLE, SPitof, IIC_fpu_fast_instr)
-FITOQ = conversion(0b011000000, WORD, QUAD, SPitof)
+FITOS = conversion(0b011000000, INTEGER, SINGLE, SPitof, FAST)
+FITOD = conversion(0b011000000, INTEGER, DOUBLE, SPitof, FAST)
+FITOQ = conversion(0b011000000, INTEGER, QUAD, SPitof)
 
 # V9 A.14, V8 p. 142
-FSTOI = conversion(0b011010000, SINGLE, WORD, SPftoi, IIC_fpu_fast_instr)
-FDTOI = conversion(0b011010000, DOUBLE, WORD, SPftoi, IIC_fpu_fast_instr)
-FQTOI = conversion(0b011010000, QUAD, WORD, SPftoi)
+FSTOI = conversion(0b011010000, SINGLE, INTEGER, SPftoi, FAST)
+FDTOI = conversion(0b011010000, DOUBLE, INTEGER, SPftoi, FAST)
+FQTOI = conversion(0b011010000, QUAD, INTEGER, SPftoi)
 
 # V9 A.15, V8 p. 143
 FSTOD = conversion(0b011000000, SINGLE, DOUBLE, fpextend, IIC_fpu_stod)
 FSTOQ = conversion(0b011000000, SINGLE, QUAD, fpextend)
-FDTOS = conversion(0b011000000, DOUBLE, SINGLE, fpround, IIC_fpu_fast_instr)
+FDTOS = conversion(0b011000000, DOUBLE, SINGLE, fpround, FAST)
 FDTOQ = conversion(0b011000000, DOUBLE, QUAD, fpextend)
 FQTOS = conversion(0b011000000, QUAD, SINGLE, fpround)
 FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
@@ -70,20 +76,18 @@ FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 
 
 def unary(
-    mnemonic: str,
+    name: str,
     opf: int,
-    precision: Precision[FP],
+    of: Precision[FP],
     node: Callable[[FP], FP] | None = None,
-    cycles: InstrItinClass | None = None,
-    requires: Sequence[Predicate] = (),
-) -> type[Instruction]:
-    class made(F3_3, op3=FPOP1, opf=opf | precision.code, rs1=0):
-        predicates = [*requires, *precision.requires]
-        itinerary = cycles
-        rd = out(precision.registers)
-        rs2 = in_(precision.registers)
-        asm = f"{mnemonic}{precision.letter} {rs2}, {rd}"
-        pattern = [assign(precision.vt(rd), node(precision.vt(rs2)))] if node else []
+    kind: Kind = None,
+    needs: Needs = (),
+) -> Made:
+    class made(F3_3, op3=FPOP1, opf=opf | of.code, rs1=0):
+        predicates, itinerary = [*needs, *of.needs], kind
+        rd, rs2 = out(of.registers), in_(of.registers)
+        asm = f"{name}{of.letter} {rs2}, {rd}"
+        pattern = [assign(of.vt(rd), node(of.vt(rs2)))] if node else []
 
     return made
 
@@ -101,117 +105,91 @@ FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
 # -- two operands ----------------------------------------------------------------------------------------------
 
 
-def binary(
-    mnemonic: str,
-    opf: int,
-    precision: Precision[FP],
-    node: Callable[[FP, FP], FP],
-    cycles: InstrItinClass | None = None,
-    requires: Sequence[Predicate] = (),
-) -> type[Instruction]:
-    class made(F3_3, op3=FPOP1, opf=opf | precision.code):
-        predicates = [*requires, *precision.requires]
-        itinerary = cycles
-        rd = out(precision.registers)
-        rs1 = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        asm = f"{mnemonic}{precision.letter} {rs1}, {rs2}, {rd}"
-        pattern = assign(precision.vt(rd), node(precision.vt(rs1), precision.vt(rs2)))
+def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, needs_single: Needs = ()) -> Floats:
+    """In each precision."""
 
-    return made
+    def operation(of: Precision[FP], node: Callable[[FP, FP], FP], kind: Kind = None, needs: Needs = ()) -> Made:
+        class made(F3_3, op3=FPOP1, opf=opf | of.code):
+            predicates, itinerary = [*needs, *of.needs], kind
+            rd, rs1, rs2 = out(of.registers), in_(of.registers), in_(of.registers)
+            asm = f"{name}{of.letter} {rs1}, {rs2}, {rd}"
+            pattern = assign(of.vt(rd), node(of.vt(rs1), of.vt(rs2)))
+
+        return made
+
+    return Floats(operation(SINGLE, node, single, needs_single), operation(DOUBLE, node, double), operation(QUAD, node))
 
 
 def exact_product(
-    opf: int,
-    precision: Precision[FP],
+    of: Precision[FP],
     wider: Precision[OtherFP],
     node: Callable[[OtherFP, OtherFP], OtherFP],
-    cycles: InstrItinClass | None = None,
-    requires: Sequence[Predicate] = (),
-) -> type[Instruction]:
+    kind: Kind = None,
+    needs: Needs = (),
+) -> Made:
     """Of two numbers, in the precision that has room for all of its digits."""
 
     def widened(number: FP) -> OtherFP:
-        return cast("OtherFP", fpextend(precision.vt(number)))
+        return cast("OtherFP", fpextend(of.vt(number)))
 
-    class made(F3_3, op3=FPOP1, opf=opf | wider.code << 2 | precision.code):
-        predicates = [*requires, *wider.requires]
-        itinerary = cycles
-        rd = out(wider.registers)
-        rs1 = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        asm = f"f{precision.letter}mul{wider.letter} {rs1}, {rs2}, {rd}"
+    class made(F3_3, op3=FPOP1, opf=0b001100000 | wider.code << 2 | of.code):
+        predicates, itinerary = [*needs, *wider.needs], kind
+        rd, rs1, rs2 = out(wider.registers), in_(of.registers), in_(of.registers)
+        asm = f"f{of.letter}mul{wider.letter} {rs1}, {rs2}, {rd}"
         pattern = assign(wider.vt(rd), node(widened(rs1), widened(rs2)))
 
     return made
 
 
 # V9 A.12, V8 p. 146
-FADDS = binary("fadd", 0b001000000, SINGLE, fadd, IIC_fpu_fast_instr)
-FADDD = binary("fadd", 0b001000000, DOUBLE, fadd, IIC_fpu_fast_instr)
-FADDQ = binary("fadd", 0b001000000, QUAD, fadd)
-FSUBS = binary("fsub", 0b001000100, SINGLE, fsub, IIC_fpu_fast_instr)
-FSUBD = binary("fsub", 0b001000100, DOUBLE, fsub, IIC_fpu_fast_instr)
-FSUBQ = binary("fsub", 0b001000100, QUAD, fsub)
+FADD = binary("fadd", 0b001000000, fadd, FAST, FAST)
+FSUB = binary("fsub", 0b001000100, fsub, FAST, FAST)
 
 # V9 A.18, V8 p. 147
-FMULS = binary("fmul", 0b001001000, SINGLE, fmul, IIC_fpu_muls, [HasFMULS])
-FMULD = binary("fmul", 0b001001000, DOUBLE, fmul, IIC_fpu_muld)
-FMULQ = binary("fmul", 0b001001000, QUAD, fmul)
-FSMULD = exact_product(0b001100000, SINGLE, DOUBLE, fmul, IIC_fpu_muld, [HasFSMULD])
-FDMULQ = exact_product(0b001100000, DOUBLE, QUAD, fmul)
-FDIVS = binary("fdiv", 0b001001100, SINGLE, fdiv, IIC_fpu_divs)
-FDIVD = binary("fdiv", 0b001001100, DOUBLE, fdiv, IIC_fpu_divd)
-FDIVQ = binary("fdiv", 0b001001100, QUAD, fdiv)
+FMUL = binary("fmul", 0b001001000, fmul, IIC_fpu_muls, IIC_fpu_muld, [HasFMULS])
+FSMULD = exact_product(SINGLE, DOUBLE, fmul, IIC_fpu_muld, [HasFSMULD])
+FDMULQ = exact_product(DOUBLE, QUAD, fmul)
+FDIV = binary("fdiv", 0b001001100, fdiv, IIC_fpu_divs, IIC_fpu_divd)
 
 # -- comparisons -----------------------------------------------------------------------------------------------
 
 
 def compare(
-    precision: Precision[FP],
-    node: Callable[[FP, FP], Effect],
-    written: str = "",
-    cycles: InstrItinClass | None = None,
-    requires: Sequence[Predicate] = (),
-) -> type[Instruction]:
+    of: Precision[FP], node: Callable[[FP, FP], Effect], codes: str = "", kind: Kind = None, needs: Needs = ()
+) -> Made:
     """Into the condition code %fcc0. V9 has four of them, which the assembler knows by instructions of their own.
 
     Where the result is read too soon, DelaySlotFiller puts a nop in between: V8 does not wait for it.
     """
 
-    class made(F3_3, op3=FPOP2, opf=0b001010000 | precision.code, rd=0):
-        predicates = requires or precision.requires
-        itinerary = cycles
+    class made(F3_3, op3=FPOP2, opf=0b001010000 | of.code, rd=0):
+        predicates, itinerary, defs = needs or of.needs, kind, [FCC0]
         is_code_gen_only = True
-        defs = [FCC0]
-        rs1 = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        asm = f"fcmp{precision.letter} {written}{rs1}, {rs2}"
-        pattern = node(precision.vt(rs1), precision.vt(rs2))
+        rs1, rs2 = in_(of.registers), in_(of.registers)
+        asm = f"fcmp{of.letter} {codes}{rs1}, {rs2}"
+        pattern = node(of.vt(rs1), of.vt(rs2))
 
     return made
 
 
-def compare_into(mnemonic: str, opf: int, precision: Precision[FP], *, traps: bool = False) -> type[Instruction]:
+def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2, traps: bool = False) -> Made:
     """Into any of V9's four condition codes; ``traps`` on what is no number."""
 
-    class made(F3_3, op3=FPOP2, opf=opf | precision.code):
-        predicates = precision.requires
-        has_side_effects = True if traps else None
-        rd = out(FCCRegs)
-        rs1 = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        asm = f"{mnemonic}{precision.letter} {rd}, {rs1}, {rs2}"
+    class made(F3_3, op3=op3, opf=opf):
+        predicates = needs
+        has_side_effects = traps or None
+        rd, rs1, rs2 = out(FCCRegs), in_(of), in_(of)
+        asm = f"{name} {rd}, {rs1}, {rs2}"
 
     return made
 
 
 # V8 p. 148
-FCMPS = compare(SINGLE, SPcmpfcc, cycles=IIC_fpu_fast_instr)
-FCMPD = compare(DOUBLE, SPcmpfcc, cycles=IIC_fpu_fast_instr)
+FCMPS = compare(SINGLE, SPcmpfcc, kind=FAST)
+FCMPD = compare(DOUBLE, SPcmpfcc, kind=FAST)
 FCMPQ = compare(QUAD, SPcmpfcc)
 
 # V9 A.13. Always %fcc0, since nothing could spill a condition code if the scheduler wanted several at once.
-FCMPS_V9 = compare(SINGLE, SPcmpfccv9, "%fcc0, ", IIC_fpu_fast_instr, [HasV9])
-FCMPD_V9 = compare(DOUBLE, SPcmpfccv9, "%fcc0, ", IIC_fpu_fast_instr, [HasV9])
-FCMPQ_V9 = compare(QUAD, SPcmpfccv9, "%fcc0, ", requires=[HasV9])
+FCMPS_V9 = compare(SINGLE, SPcmpfccv9, "%fcc0, ", FAST, [HasV9])
+FCMPD_V9 = compare(DOUBLE, SPcmpfccv9, "%fcc0, ", FAST, [HasV9])
+FCMPQ_V9 = compare(QUAD, SPcmpfccv9, "%fcc0, ", needs=[HasV9])

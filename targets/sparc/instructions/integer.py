@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tgdsl.language import in_, out
 from tgdsl.std import (
     add, addc, adde, and_, i32, i32imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi,
     xor,
 )  # fmt: skip
 from tgdsl.std.dag_values import I32
+from tgdsl.std.node_shapes import IntBinary
 
-from targets.sparc.families import arithmetic, shift
+from targets.sparc.families import WORD, arithmetic, shift
 from targets.sparc.formats import F2_1
 from targets.sparc.operands import SETHIimm
 from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
@@ -23,8 +26,7 @@ from targets.sparc.registers.state import ICC, Y
 
 class SETHIi(F2_1, op2=0b100):
     itinerary = IIC_iu_instr
-    rd = out(IntRegs)
-    imm22 = in_(i32imm)
+    rd, imm22 = out(IntRegs), in_(i32imm)
     asm = f"sethi {imm22}, {rd}"
     pattern = set_(i32(rd), SETHIimm(imm22))
 
@@ -36,12 +38,8 @@ class NOP(F2_1, op2=0b100, rd=0, imm22=0):
 # -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it ------------------
 
 
-def _and_not(lhs: I32, rhs: I32) -> I32:
-    return and_(lhs, not_(rhs))
-
-
-def _or_not(lhs: I32, rhs: I32) -> I32:
-    return or_(lhs, not_(rhs))
+def _inverted(node: IntBinary) -> Callable[[I32, I32], I32]:
+    return lambda lhs, rhs: node(lhs, not_(rhs))
 
 
 def _xor_not(lhs: I32, rhs: I32) -> I32:
@@ -49,9 +47,9 @@ def _xor_not(lhs: I32, rhs: I32) -> I32:
 
 
 AND = arithmetic("and", 0b000001, and_)
-ANDN = arithmetic("andn", 0b000101, _and_not, selects_numbers=False)
+ANDN = arithmetic("andn", 0b000101, _inverted(and_), selects_numbers=False)
 OR = arithmetic("or", 0b000010, or_)
-ORN = arithmetic("orn", 0b000110, _or_not, selects_numbers=False)
+ORN = arithmetic("orn", 0b000110, _inverted(or_), selects_numbers=False)
 XOR = arithmetic("xor", 0b000011, xor)
 XNOR = arithmetic("xnor", 0b000111, _xor_not, selects_numbers=False)
 
@@ -64,9 +62,9 @@ XNORCC = arithmetic("xnorcc", 0b010111, sets=[ICC])
 
 # -- shifts (V8 B.12) --------------------------------------------------------------------------------------------
 
-SLL = shift("sll", 0b100101, shl, IntRegs, i32, shift_imm5)
-SRL = shift("srl", 0b100110, srl, IntRegs, i32, shift_imm5)
-SRA = shift("sra", 0b100111, sra, IntRegs, i32, shift_imm5)
+SLL = shift("sll", 0b100101, shl, WORD, shift_imm5)
+SRL = shift("srl", 0b100110, srl, WORD, shift_imm5)
+SRA = shift("sra", 0b100111, sra, WORD, shift_imm5)
 
 # -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes ---------------------------------
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
-from tgdsl.language import DagValue, Instruction, Register, RegisterClass, ValueType, in_, out
-from tgdsl.std import f32, f64, f128, i32, i32imm, imm, timm
+from tgdsl.language import Register, in_, out
+from tgdsl.std import i32imm, imm, timm
 from tgdsl.std.dag_values import I32
 
-from targets.sparc.families import assign
+from targets.sparc.families import DOUBLE, QUAD, SINGLE, WORD, Data, Made, V, assign
+from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, Pseudo
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectxcc, callseq_end, callseq_start, flushw
 from targets.sparc.operands import getPCX
-from targets.sparc.features import HasV9
-from targets.sparc.registers.classes import DFPRegs, FPRegs, IntRegs, QFPRegs
 from targets.sparc.registers.integer import O6, O7
 from targets.sparc.registers.state import FCC0, ICC
-
-V = TypeVar("V", bound=DagValue)
 
 
 class GETPCX(Pseudo):
@@ -30,19 +26,15 @@ class GETPCX(Pseudo):
 
 
 class ADJCALLSTACKDOWN(Pseudo):
-    defs = [O6]
-    uses = [O6]
-    amt1 = in_(i32imm)
-    amt2 = in_(i32imm)
+    defs = uses = [O6]
+    amt1, amt2 = in_(i32imm), in_(i32imm)
     asm = f"!ADJCALLSTACKDOWN {amt1}, {amt2}"
     pattern = callseq_start(timm(amt1), timm(amt2))
 
 
 class ADJCALLSTACKUP(Pseudo):
-    defs = [O6]
-    uses = [O6]
-    amt1 = in_(i32imm)
-    amt2 = in_(i32imm)
+    defs = uses = [O6]
+    amt1, amt2 = in_(i32imm), in_(i32imm)
     asm = f"!ADJCALLSTACKUP {amt1}"
     pattern = callseq_end(timm(amt1), timm(amt2))
 
@@ -52,15 +44,13 @@ class ADJCALLSTACKUP(Pseudo):
 
 class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
     predicates = [HasV9]
-    has_side_effects = True
-    may_store = True
+    has_side_effects = may_store = True
     asm = "flushw"
     pattern = flushw()
 
 
 class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
-    has_side_effects = True
-    may_store = True
+    has_side_effects = may_store = True
     asm = "ta 3"
     pattern = flushw()
 
@@ -68,35 +58,26 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
 # -- one of two values, by a condition: a branch around a move, where there are no conditional moves --------------------
 
 
-def _select(
-    name: str,
-    registers: RegisterClass[DagValue],
-    ty: ValueType[V],
-    node: Callable[[V, V, I32], V],
-    codes: Register,
-) -> type[Instruction]:
+def _select(name: str, data: Data[V], node: Callable[[V, V, I32], V], codes: Register) -> Made:
     class made(Pseudo):
         uses = [codes]
         uses_custom_inserter = True
-        dst = out(registers)
-        T = in_(registers)
-        F = in_(registers)
-        Cond = in_(i32imm)
+        dst, T, F, Cond = out(data.registers), in_(data.registers), in_(data.registers), in_(i32imm)
         asm = f"; SELECT_CC_{name} PSEUDO!"
-        pattern = assign(ty(dst), node(ty(T), ty(F), imm(Cond)))
+        pattern = assign(data.vt(dst), node(data.vt(T), data.vt(F), imm(Cond)))
 
     return made
 
 
-SELECT_CC_Int_ICC = _select("Int_ICC", IntRegs, i32, SPselecticc, ICC)
-SELECT_CC_FP_ICC = _select("FP_ICC", FPRegs, f32, SPselecticc, ICC)
-SELECT_CC_DFP_ICC = _select("DFP_ICC", DFPRegs, f64, SPselecticc, ICC)
-SELECT_CC_QFP_ICC = _select("QFP_ICC", QFPRegs, f128, SPselecticc, ICC)
-SELECT_CC_Int_XCC = _select("Int_XCC", IntRegs, i32, SPselectxcc, ICC)
-SELECT_CC_FP_XCC = _select("FP_XCC", FPRegs, f32, SPselectxcc, ICC)
-SELECT_CC_DFP_XCC = _select("DFP_XCC", DFPRegs, f64, SPselectxcc, ICC)
-SELECT_CC_QFP_XCC = _select("QFP_XCC", QFPRegs, f128, SPselectxcc, ICC)
-SELECT_CC_Int_FCC = _select("Int_FCC", IntRegs, i32, SPselectfcc, FCC0)
-SELECT_CC_FP_FCC = _select("FP_FCC", FPRegs, f32, SPselectfcc, FCC0)
-SELECT_CC_DFP_FCC = _select("DFP_FCC", DFPRegs, f64, SPselectfcc, FCC0)
-SELECT_CC_QFP_FCC = _select("QFP_FCC", QFPRegs, f128, SPselectfcc, FCC0)
+SELECT_CC_Int_ICC = _select("Int_ICC", WORD, SPselecticc, ICC)
+SELECT_CC_FP_ICC = _select("FP_ICC", SINGLE, SPselecticc, ICC)
+SELECT_CC_DFP_ICC = _select("DFP_ICC", DOUBLE, SPselecticc, ICC)
+SELECT_CC_QFP_ICC = _select("QFP_ICC", QUAD, SPselecticc, ICC)
+SELECT_CC_Int_XCC = _select("Int_XCC", WORD, SPselectxcc, ICC)
+SELECT_CC_FP_XCC = _select("FP_XCC", SINGLE, SPselectxcc, ICC)
+SELECT_CC_DFP_XCC = _select("DFP_XCC", DOUBLE, SPselectxcc, ICC)
+SELECT_CC_QFP_XCC = _select("QFP_XCC", QUAD, SPselectxcc, ICC)
+SELECT_CC_Int_FCC = _select("Int_FCC", WORD, SPselectfcc, FCC0)
+SELECT_CC_FP_FCC = _select("FP_FCC", SINGLE, SPselectfcc, FCC0)
+SELECT_CC_DFP_FCC = _select("DFP_FCC", DOUBLE, SPselectfcc, FCC0)
+SELECT_CC_QFP_FCC = _select("QFP_FCC", QUAD, SPselectfcc, FCC0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tgdsl.language import Instruction, Predicate, Register, in_, out
+from tgdsl.language import Predicate, Register, in_, out
 from tgdsl.std import i32imm
 
-from targets.sparc.families import RegOrImm
-from targets.sparc.formats import F2_1, F3_1, F3_2
-from targets.sparc.operands import MEMri, MEMrr, simm13Op
+from targets.sparc.families import Made, RegOrImm, arithmetic
 from targets.sparc.features import HasNoV9
+from targets.sparc.formats import F2_1, F3_1, F3_2, InstSP
+from targets.sparc.operands import MEMri, MEMrr, simm13Op
 from targets.sparc.registers.classes import ASRRegs, IntRegs
 from targets.sparc.registers.state import PSR, TBR, WIM
 
@@ -16,15 +16,13 @@ from targets.sparc.registers.state import PSR, TBR, WIM
 
 
 class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
-    rd = out(IntRegs)
-    rs1 = in_(ASRRegs)
+    rd, rs1 = out(IntRegs), in_(ASRRegs)
     asm = f"rd {rs1}, {rd}"
 
 
-def _read(state: Register, op3: int) -> type[Instruction]:
+def _read(state: Register, op3: int) -> Made:
     class made(F3_1, op=2, op3=op3, rs1=0, rs2=0):
-        predicates = [HasNoV9]
-        uses = [state]
+        predicates, uses = [HasNoV9], [state]
         rd = out(IntRegs)
         asm = f"rd %{state.asm_name}, {rd}"
 
@@ -37,39 +35,21 @@ RDTBR = _read(TBR, 0b101011)
 
 # -- writing (V8 B.29): the exclusive or of two values ---------------------------------------------------------------
 
-
-class WRASRrr(F3_1, op=2, op3=0b110000):
-    rd = out(ASRRegs)
-    rs1 = in_(IntRegs)
-    rs2 = in_(IntRegs)
-    asm = f"wr {rs1}, {rs2}, {rd}"
-
-
-class WRASRri(F3_2, op=2, op3=0b110000):
-    rd = out(ASRRegs)
-    rs1 = in_(IntRegs)
-    simm13 = in_(simm13Op)
-    asm = f"wr {rs1}, {simm13}, {rd}"
-
-
-WRASR = RegOrImm(WRASRrr, WRASRri)
+WRASR = arithmetic("wr", 0b110000, result=ASRRegs)
 
 
 def write(state: Register, op3: int, *, mnemonic: str = "wr", number: int = 0, on: Predicate = HasNoV9) -> RegOrImm:
     """A write to a state register, of which there may be another form with another ``number``."""
 
-    class rr(F3_1, op=2, op3=op3, rd=number):
-        predicates = [on]
-        defs = [state]
-        rs1 = in_(IntRegs)
-        rs2 = in_(IntRegs)
+    class both(InstSP):
+        predicates, defs = [on], [state]
+
+    class rr(both, F3_1, op=2, op3=op3, rd=number):
+        rs1, rs2 = in_(IntRegs), in_(IntRegs)
         asm = f"{mnemonic} {rs1}, {rs2}, %{state.asm_name}"
 
-    class ri(F3_2, op=2, op3=op3, rd=number):
-        predicates = [on]
-        defs = [state]
-        rs1 = in_(IntRegs)
-        simm13 = in_(simm13Op)
+    class ri(both, F3_2, op=2, op3=op3, rd=number):
+        rs1, simm13 = in_(IntRegs), in_(simm13Op)
         asm = f"{mnemonic} {rs1}, {simm13}, %{state.asm_name}"
 
     return RegOrImm(rr, ri)

@@ -10,7 +10,7 @@ from tgdsl.std.dag_values import I32, I64, IPTR
 
 from targets.sparc.instructions.control import CALL
 from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
-from targets.sparc.instructions.linkage import TAIL_CALL
+from targets.sparc.instructions.control import TAIL_CALL
 from targets.sparc.nodes import SPhi, SPlo, call, tailcall
 from targets.sparc.features import Is32Bit, Is64Bit
 from targets.sparc.registers.integer import G0

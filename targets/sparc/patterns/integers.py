@@ -11,7 +11,7 @@ from tgdsl.std.dag_values import I32, I64, IPTR
 
 from targets.sparc.operands import SETHIimm_not, simm10, simm11, simm13
 from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL, SUB, XNOR, XOR, SETHIi
-from targets.sparc.instructions.linkage import TLS_ADDrr
+from targets.sparc.instructions.control import TLS_ADDrr
 from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
 from targets.sparc.instructions.wide import MOVR, MOVXCC
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd

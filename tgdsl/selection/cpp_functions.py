@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from tgdsl.selection import cpp_numbers as n
@@ -10,6 +11,7 @@ from tgdsl.selection.cpp_values import Bits, Cpp, Symbol, Undecided, as_integer,
 from tgdsl.selection.dag import CONSTANTS, FLOAT_CONSTANTS, Memory, Node, Value, bits_of
 
 _WORD = 64
+_VECTOR = re.compile(r"(?:nx)?v\d+(\w+)")
 
 _FREE_TESTS: dict[str, Callable[[int], bool]] = {
     "isPowerOf2_32": lambda x: 0 < x < 1 << 32 and x & (x - 1) == 0,
@@ -43,6 +45,8 @@ _NODE_CLASSES = {"ConstantSDNode": CONSTANTS, "ConstantFPSDNode": FLOAT_CONSTANT
 
 
 def call_function(name: str, template: tuple[str, ...], values: Sequence[Cpp]) -> Cpp:
+    if not values:
+        raise Undecided(name)
     if name in ("cast", "dyn_cast", "isa") and len(template) == 1 and len(values) == 1:
         return _node_cast(name, template[0], as_node(values[0]))
     if name in _SIGNED_TESTS and all([one.isdigit() for one in template]):
@@ -63,7 +67,7 @@ def call_function(name: str, template: tuple[str, ...], values: Sequence[Cpp]) -
         return as_node(values[0]).constant == _CONSTANT_TESTS[name]
     if name == "Align":
         return Number(as_integer(values[0]))
-    if name == "SDValue":
+    if name == "SDValue" and len(values) == 2:
         return Value(as_node(values[0]), as_integer(values[1]))
     raise Undecided(name)
 
@@ -111,11 +115,11 @@ def call_method(receiver: Cpp, name: str, values: Sequence[Cpp]) -> Cpp:
         case "getNumOperands":
             if node.opcode:
                 return n.number(len(node.operands), 32, False)
-        case "getOperand":
+        case "getOperand" if values:
             place = as_integer(values[0])
             if place < len(node.operands):
                 return node.operands[place]
-        case "getConstantOperandVal" | "getConstantOperandAPInt":
+        case "getConstantOperandVal" | "getConstantOperandAPInt" if values:
             place = as_integer(values[0])
             if place < len(node.operands):
                 return constant(node.operands[place].node, signed=False)
@@ -166,7 +170,7 @@ def _float_method(node: Node, name: str, values: Sequence[Cpp]) -> Cpp:
             return value == 0 and negative
         case "isNegative":
             return negative
-        case "isExactlyValue":
+        case "isExactlyValue" if values:
             wanted = values[0]
             if isinstance(wanted, Number):
                 wanted = float(wanted.value)
@@ -205,17 +209,18 @@ def _memory_method(memory: Memory, name: str) -> Cpp:
 
 def _type_method(type_name: str, name: str) -> Cpp:
     inner = type_name.removeprefix("MVT::")
-    if name == "getScalarType":
-        if not inner.startswith(("v", "nxv")):
+    vector = _VECTOR.fullmatch(inner)
+    match name:
+        case "getScalarType":
+            return Symbol(f"MVT::{vector[1]}" if vector else type_name)
+        case "getSimpleVT":
             return Symbol(type_name)
-        start = inner.find("i") if "i" in inner else inner.find("f")
-        return Symbol(f"MVT::{inner[start:]}")
-    if name == "getSimpleVT":
-        return Symbol(type_name)
-    if name == "isVector":
-        return inner.startswith(("v", "nxv"))
-    if name in ("getSizeInBits", "getFixedSizeInBits") and bits_of(inner) is not None:
-        return n.number(bits_of(inner) or 0, 32, False)
-    if name == "value":
-        raise Undecided(name)
+        case "isVector":
+            return vector is not None
+        case "getSizeInBits" | "getFixedSizeInBits":
+            bits = bits_of(inner)
+            if bits is not None:
+                return n.number(bits, 32, False)
+        case _:
+            pass
     raise Undecided(name)

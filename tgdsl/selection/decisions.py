@@ -123,19 +123,18 @@ class Decisions:
     def _needed(self, text: str, path: Mapping[str, bool]) -> Iterator[Assumption]:
         """What has to be assumed for a condition that is not decided."""
         text = unbracketed(text)
-        name = self._names.condition(text)
         parts = split(text, "&&")
-        if len(parts) > 1 and not name:
+        if len(split(text, "||")) > 1:
+            yield Assumption(text, True, self._names.condition(text))
+        elif len(parts) > 1:
             for part in parts:
                 if self._known(part, path) is None:
                     yield from self._needed(part, path)
-        elif text.startswith("!") and len(split(text, "||")) == 1 and not name:
+        elif text.startswith("!"):
             inner = unbracketed(text[1:])
             yield Assumption(inner, False, self._names.condition(inner))
-        elif text.startswith("!") and len(split(text, "||")) == 1:
-            yield Assumption(unbracketed(text[1:]), False, self._names.condition(unbracketed(text[1:])))
         else:
-            yield Assumption(text, True, name)
+            yield Assumption(text, True, self._names.condition(text))
 
     def _missing(self, text: str, path: Mapping[str, bool]) -> str:
         """Why a condition does not hold."""

@@ -84,6 +84,11 @@ class Definition:
         return ()
 
     @property
+    def label(self) -> str | None:
+        """What diagnostics call its record if that has no name; None for nothing better than the made-up name."""
+        return None
+
+    @property
     def what(self) -> str:
         """What it is, in a diagnostic."""
         return type(self).__name__

@@ -120,13 +120,17 @@ def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
 
 def variables(value: object) -> Iterator[Variable]:
     """The variables of an expression, in the order in which they are written, repeated ones too."""
-    if isinstance(value, Variable):
+    for named in named_values(value):
+        yield named.variable if isinstance(named, Leaf) else named
+
+
+def named_values(value: object) -> Iterator[Variable | Leaf]:
+    """The variables of an expression, each with what it is read as if that is said."""
+    if isinstance(value, (Variable, Leaf)):
         yield value
-    elif isinstance(value, Leaf):
-        yield value.variable
     elif isinstance(value, Call):
         for operand in value.operands:
-            yield from variables(operand)
+            yield from named_values(operand)
 
 
 # Assembly strings are f-strings, and these are evaluated while the body that gives an operand its name still runs. So an operand

@@ -78,6 +78,7 @@ class _Definitions:
             anonymous=name in self._anonymous,
             place=definition.place,
             nonconcrete=definition.nonconcrete,
+            label=definition.label if name in self._anonymous else None,
         )
 
     def _read(self, modules: Iterable[str]) -> None:

@@ -17,11 +17,13 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, get_type_hints
 
-from tgdsl.diagnostics import Note
+from attrs import evolve
+
+from tgdsl.diagnostics import Note, Place
 from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, Leaf, Variable, argument, variables
+from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_values, variables
 from tgdsl.language.fragments import OutPatFrag
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
@@ -68,6 +70,7 @@ class Rewrite(Definition):
         ):
             self.problem("the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)")
         self._check_variables()
+        self._check_types()
 
     def _check_variables(self) -> None:
         known = set(variables(self.source))
@@ -77,6 +80,21 @@ class Rewrite(Definition):
                     f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
                     Note(variable.place, "it is declared here"),
                 )
+
+    def _check_types(self) -> None:
+        """A variable is of the type of its annotation; reading it as one of another is a slip that types cannot show."""
+        for leaf in named_values(self.source):
+            own = leaf.variable.vt if isinstance(leaf, Leaf) else None
+            if isinstance(leaf, Leaf) and isinstance(leaf.kind, ValueType) and own not in (None, leaf.kind):
+                self.problem(
+                    f"the variable '{leaf.variable.name}' is declared to be of another type than it is read as here; correct its"
+                    " annotation, or the type",
+                    Note(leaf.variable.place, "it is declared here"),
+                )
+
+    @property
+    def label(self) -> str | None:
+        return self.function or None
 
     def superclasses(self) -> tuple[str, ...]:
         plain = ("Pattern",) if len(self.results) > 1 else ("Pattern", "Pat")
@@ -114,9 +132,16 @@ def pattern(
             rewrite.added_complexity = added_complexity
             rewrite.gisel_should_ignore = gisel_should_ignore
             rewrite.function = function.__name__
+            rewrite.place = _without_decorator(rewrite.place)
+            rewrite.problems = [evolve(problem, place=rewrite.place) for problem in rewrite.problems]
         return tuple(rewrites)
 
     return make
+
+
+def _without_decorator(place: Place) -> Place:
+    """The place of a rewrite: its own line, and the calls that led to the function; not the line of the decorator, which runs it."""
+    return Place((*place.chain[:1], *place.chain[2:]))
 
 
 def _variables(function: Callable[..., object]) -> dict[str, Variable]:

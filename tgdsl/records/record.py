@@ -27,9 +27,10 @@ class Record:
         anonymous: whether the name was made up because the definition had none.
         place: where it was defined.
         nonconcrete: the fields declared with ``field``, which may stay unresolved.
+        label: what diagnostics call it: its name, or, for one without, that of the function that made it.
     """
 
-    __slots__ = ("_owner", "anonymous", "fields", "name", "nonconcrete", "place", "superclasses", "types")
+    __slots__ = ("_owner", "anonymous", "fields", "label", "name", "nonconcrete", "place", "superclasses", "types")
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Record:
         anonymous: bool = False,
         place: Place = NOWHERE,
         nonconcrete: tuple[str, ...] = (),
+        label: str | None = None,
     ) -> None:
         self._owner = owner
         self.name = name
@@ -51,6 +53,7 @@ class Record:
         self.anonymous = anonymous
         self.place = place
         self.nonconcrete = nonconcrete
+        self.label = label or name
 
     def __repr__(self) -> str:
         return f"<Record {self.name}>"

@@ -119,7 +119,7 @@ def _own_pattern(record: Record) -> Value:
         return None
     for tree in trees:
         if not isinstance(tree, Dag):
-            raise fail(record.place, f"the Pattern of '{record.name}' has something that is no dag: list dags")
+            raise fail(record.place, f"the Pattern of '{record.label}' has something that is no dag: list dags")
         if refers_to_nothing(tree):
             return None
     first = trees[0]
@@ -130,7 +130,7 @@ def _own_pattern(record: Record) -> Value:
 
 def _contradiction(instruction: Instruction, flag: Flag, pattern: Record) -> DiagnosticError:
     declared = int(flag in instruction.flags)
-    where = "its pattern" if pattern is instruction.record else f"the pattern '{pattern.name}' for it"
+    where = "its pattern" if pattern is instruction.record else f"the pattern '{pattern.label}' for it"
     return fail(
         pattern.place,
         f"'{instruction.name}' has {flag.value} = {declared}, and {where} says {1 - declared}: leave it unset, or correct one "

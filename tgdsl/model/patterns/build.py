@@ -179,7 +179,7 @@ def _default_operands(
                 if not all([is_concrete(types) for term in tree.walk() for types in term.types]):
                     raise fail(
                         record.place,
-                        f"a value in the DefaultOps of '{record.name}' may be of several types: give it one",
+                        f"a value in the DefaultOps of '{record.label}' may be of several types: give it one",
                     )
                 trees.append(tree)
             found[record.name] = trees
@@ -199,7 +199,7 @@ def _stand_alone(
             first, *others = results
             if others:
                 raise fail(
-                    record.place, f"'{record.name}' has {len(results)} results: give it one, with operands inside"
+                    record.place, f"'{record.label}' has {len(results)} results: give it one, with operands inside"
                 )
             source = parser.parse(looked_for, record, True)
             result = parser.parse(first, record, False)
@@ -214,7 +214,7 @@ def _can_match(candidate: Candidate, maker: VariantMaker, report: Report) -> boo
         return True
     report.warning(
         candidate.record.place,
-        f"the pattern of '{candidate.record.name}' can never match: the DAG has constants as last operands of "
+        f"the pattern of '{candidate.record.label}' can never match: the DAG has constants as last operands of "
         "commutative operations; put them there",
     )
     return False

@@ -76,7 +76,7 @@ class Variables:
             for child in term.children:
                 if not isinstance(child.value, Record) or not child.value.is_a("Register"):
                     raise fail(
-                        user.place, f"the pattern of '{user.name}' has 'implicit' of something else than a register"
+                        user.place, f"the pattern of '{user.label}' has 'implicit' of something else than a register"
                     )
                 self.registers.append(child.value)
         elif operator is Marker.SET:
@@ -86,7 +86,7 @@ class Variables:
                 if not child.types:
                     raise fail(
                         user.place,
-                        f"the pattern of '{user.name}' uses the value of '{_called(child)}', which has none: use it alone",
+                        f"the pattern of '{user.label}' uses the value of '{_called(child)}', which has none: use it alone",
                     )
                 self.collect(child)
             self._use(term)
@@ -98,7 +98,7 @@ class Variables:
             if isinstance(value, Record) and (value.is_a("RegisterClass") or value.is_a("RegisterOperand")):
                 raise fail(
                     user.place,
-                    f"the pattern of '{user.name}' takes a register of '{value.name}' without a name: name it",
+                    f"the pattern of '{user.label}' takes a register of '{value.name}' without a name: name it",
                 )
             return
         if isinstance(value, Record) and value.name == _SOURCE_VALUE:
@@ -107,14 +107,14 @@ class Variables:
         if first is not term and (first.operator if first.operator is not None else first.value) is not value:
             raise fail(
                 user.place,
-                f"the variable '{name}' in a pattern of '{user.name}' is '{_called(first)}' in one place and '{_called(term)}' "
+                f"the variable '{name}' in a pattern of '{user.label}' is '{_called(first)}' in one place and '{_called(term)}' "
                 "in another: let it be the same everywhere",
             )
 
     def _set(self, term: Term) -> None:
         user = self._user
         if not term.children:
-            raise fail(user.place, f"the pattern of '{user.name}' has 'set' without operands: say what is set to what")
+            raise fail(user.place, f"the pattern of '{user.label}' has 'set' without operands: say what is set to what")
         for unexpanded in term.children[:-1]:
             places = self._fragments.expand(unexpanded, user)
             place = places[0] if places else unexpanded
@@ -128,10 +128,10 @@ class Variables:
             ):
                 if not place.name:
                     raise fail(
-                        user.place, f"the pattern of '{user.name}' sets a '{value.name}' without a name: name it"
+                        user.place, f"the pattern of '{user.label}' sets a '{value.name}' without a name: name it"
                     )
                 if place.name in self.results:
-                    raise fail(user.place, f"the pattern of '{user.name}' sets '{place.name}' twice: set it once")
+                    raise fail(user.place, f"the pattern of '{user.label}' sets '{place.name}' twice: set it once")
                 self.results[place.name] = place
             else:
                 raise _no_place(user)
@@ -140,7 +140,7 @@ class Variables:
 
 def _no_place(user: Record) -> Exception:
     return fail(
-        user.place, f"the pattern of '{user.name}' sets something else than a register: set a register or a variable"
+        user.place, f"the pattern of '{user.label}' sets something else than a register: set a register or a variable"
     )
 
 
@@ -191,7 +191,7 @@ class CandidateMaker:
         if len(results) != 1:
             raise fail(
                 record.place,
-                f"the result of '{record.name}' has a fragment with {len(results)} alternatives: use one with one alternative",
+                f"the result of '{record.label}' has a fragment with {len(results)} alternatives: use one with one alternative",
             )
         if not sources:
             return
@@ -206,7 +206,7 @@ class CandidateMaker:
         if values and not typed_result.types:
             raise fail(
                 record.place,
-                f"what '{record.name}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
+                f"what '{record.label}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
                 "instruction with a result",
             )
         for tree in (*typed, typed_result):
@@ -234,13 +234,13 @@ class CandidateMaker:
                 name = min(of_result - of_source)
                 raise fail(
                     record.place,
-                    f"the result of '{record.name}' uses '{name}', which what it looks for does not have: add it",
+                    f"the result of '{record.label}' uses '{name}', which what it looks for does not have: add it",
                 )
             for name in sorted(of_source - of_result):
                 if source.names.count(name) == 1:
                     raise fail(
                         record.place,
-                        f"'{name}' in what '{record.name}' looks for is not used in its result: use it, or drop the name",
+                        f"'{name}' in what '{record.label}' looks for is not used in its result: use it, or drop the name",
                     )
 
     def _warn_unknown(self, record: Record, tree: Term) -> None:
@@ -250,7 +250,7 @@ class CandidateMaker:
             if term is not None:
                 self._report.warning(
                     record.place,
-                    f"nothing tells the type of '{_called(term)}' in the pattern of '{record.name}', which is left out: say "
+                    f"nothing tells the type of '{_called(term)}' in the pattern of '{record.label}', which is left out: say "
                     "the type",
                 )
 

@@ -84,7 +84,7 @@ class ProfileReader:
                 if operands >= 0 and highest >= results + operands:
                     raise fail(
                         record.place,
-                        f"'{record.name}' constrains operand {highest}, and the last one is {results + operands - 1}: "
+                        f"'{record.label}' constrains operand {highest}, and the last one is {results + operands - 1}: "
                         "results are counted first",
                         Note(constraint.record.place, "by this constraint"),
                     )
@@ -120,6 +120,6 @@ class ProfileReader:
                 return TypeConstraint(Relation.KIND, operand, 0, kind, record)
         raise fail(
             record.place,
-            f"'{record.name}' is a type constraint of no known kind: use one of "
+            f"'{record.label}' is a type constraint of no known kind: use one of "
             f"{', '.join(sorted({*_BETWEEN, *kinds, 'SDTCisVT', 'SDTCVecEltisVT', 'SDTCisPtrTy'}))}",
         )

@@ -58,7 +58,7 @@ class Effects:
         of = "the instruction" if len(instructions) == 1 else "one of the instructions"
         report.error(
             candidate.record.place,
-            f"what '{candidate.record.name}' looks for has {names} = 1, and its result has not: set it for {of}",
+            f"what '{candidate.record.label}' looks for has {names} = 1, and its result has not: set it for {of}",
             *dict.fromkeys(
                 Note(one.record.place, f"'{one.name}' is defined here")
                 for one in instructions

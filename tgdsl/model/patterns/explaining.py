@@ -45,7 +45,7 @@ class Explainer:
         result: Term,
     ) -> DiagnosticError:
         """The error for a pattern of a record."""
-        where = f"in the pattern of '{record.name}'"
+        where = f"in the pattern of '{record.label}'"
         match problem:
             case Misuse():
                 return fail(record.place, f"{where}, {problem.message}")
@@ -77,7 +77,7 @@ class Explainer:
         reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
             record.place,
-            f"in the pattern of '{record.name}', the types of {value} contradict each other: it should {demanded}, "
+            f"in the pattern of '{record.label}', the types of {value} contradict each other: it should {demanded}, "
             f"{', '.join(reasons) or 'as the pattern says'}, and is {type_names(self._facts, clash.before)}, {self._origin(known)}",
             *[Note(place.place, f"'{place.name}' is defined here") for place in dict.fromkeys(places)],
         )

@@ -73,7 +73,7 @@ class Fragments:
         """How many values an alternative of a fragment has."""
         if not isinstance(tree, Dag) or not isinstance(tree.operator, Ref):
             raise fail(
-                user.place, f"the Fragments of '{user.name}' have something that is no dag of an operator: list dags"
+                user.place, f"the Fragments of '{user.label}' have something that is no dag of an operator: list dags"
             )
         record = user.resolve(tree.operator, "Fragments")
         if record.is_a("PatFrags"):
@@ -164,7 +164,7 @@ class Fragments:
         if len(term.children) != len(fragment.arguments):
             raise fail(
                 user.place,
-                f"a pattern of '{user.name}' gives {counted(len(term.children), 'operand')} to '{fragment.record.name}', which has "
+                f"a pattern of '{user.label}' gives {counted(len(term.children), 'operand')} to '{fragment.record.name}', which has "
                 f"{len(fragment.arguments)}",
                 Note(fragment.record.place, f"'{fragment.record.name}' is defined here"),
             )
@@ -203,9 +203,9 @@ class Fragments:
             known = type_names(self._facts, own)
             raise fail(
                 user.place,
-                f"a pattern of '{user.name}' wants of '{record.name}' a value that is {type_names(self._facts, wanted)}, and an "
+                f"a pattern of '{user.label}' wants of '{record.label}' a value that is {type_names(self._facts, wanted)}, and an "
                 f"alternative of it is {known}: correct one of them",
-                Note(record.place, f"'{record.name}' is defined here"),
+                Note(record.place, f"'{record.label}' is defined here"),
             )
         return types
 
@@ -226,13 +226,13 @@ def _arguments(record: Record) -> tuple[str, ...]:
     """The names of a fragment's arguments."""
     listed = record.dag("Operands")
     if not isinstance(listed.operator, Ref) or listed.operator.name not in _LIST_OPERATORS:
-        raise fail(record.place, f"the Operands of '{record.name}' should be a dag of 'ops'")
+        raise fail(record.place, f"the Operands of '{record.label}' should be a dag of 'ops'")
     names: list[str] = []
     for argument in listed.args:
         if argument.value != Ref(GAP) or not argument.name:
-            raise fail(record.place, f"the Operands of '{record.name}' should all be '{GAP}', each with a name")
+            raise fail(record.place, f"the Operands of '{record.label}' should all be '{GAP}', each with a name")
         if argument.name in names:
-            raise fail(record.place, f"the Operands of '{record.name}' have '{argument.name}' twice: list each once")
+            raise fail(record.place, f"the Operands of '{record.label}' have '{argument.name}' twice: list each once")
         names.append(argument.name)
     return tuple(names)
 
@@ -245,12 +245,12 @@ def _check_arguments(fragment: Fragment, trees: Sequence[Term]) -> None:
         if name not in gaps:
             raise fail(
                 record.place,
-                f"the operand '{name}' of '{record.name}' is not used in its Fragments: use it, or drop it",
+                f"the operand '{name}' of '{record.label}' is not used in its Fragments: use it, or drop it",
             )
     for name in sorted(gaps):
         if name not in fragment.arguments:
             raise fail(
-                record.place, f"the Fragments of '{record.name}' use '{name}', which is not one of its Operands: add it"
+                record.place, f"the Fragments of '{record.label}' use '{name}', which is not one of its Operands: add it"
             )
 
 

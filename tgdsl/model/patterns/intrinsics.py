@@ -93,7 +93,7 @@ def _llvm_name(record: Record) -> str:
     if given:
         return given
     if not record.name.startswith(_PREFIX):
-        raise fail(record.place, f"the name of the intrinsic '{record.name}' should begin with '{_PREFIX}': rename it")
+        raise fail(record.place, f"the name of the intrinsic '{record.label}' should begin with '{_PREFIX}': rename it")
     return "llvm." + record.name[len(_PREFIX) :].replace("_", ".")
 
 

@@ -92,7 +92,7 @@ class OperandTypes:
         if record.is_a("RegisterClass") or record.is_a("RegisterOperand"):
             return self.of_class(record)
         raise fail(
-            user, f"the operand '{record.name}' has no type: use an Operand, a RegisterClass or a RegisterOperand"
+            user, f"the operand '{record.label}' has no type: use an Operand, a RegisterClass or a RegisterOperand"
         )
 
     def of_leaf(self, value: Record | ComplexPattern, named: bool, registers: bool = True) -> TypeSet:

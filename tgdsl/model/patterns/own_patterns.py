@@ -70,7 +70,7 @@ class OwnPatterns:
         if found is None:
             instruction = self._table.by_name.get(record.name)
             if instruction is None:
-                raise fail(record.place, f"'{record.name}' is used as an instruction, and is none")
+                raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
             results = self._results.get(record.name, instruction.defs)
             found = self._read[record.name] = InstructionTypes(instruction, results, self._types)
         return found
@@ -101,12 +101,12 @@ class OwnPatterns:
             if tree.types:
                 raise fail(
                     record.place,
-                    f"the pattern of '{record.name}' has a value at its root: set something to it, or use a node without value",
+                    f"the pattern of '{record.label}' has a value at its root: set something to it, or use a node without value",
                 )
             variables.collect(tree)
             trees.append(tree)
         if not trees[0].children and trees[0].is_leaf:
-            raise fail(record.place, f"the pattern of '{record.name}' has no operator")
+            raise fail(record.place, f"the pattern of '{record.label}' has no operator")
         outputs = self._outputs(instruction, variables)
         self._results[record.name] = len(outputs)
         order = list(variables.results)
@@ -139,11 +139,11 @@ class OwnPatterns:
                 if operand is not None and operand.name not in variables.results:
                     raise fail(
                         record.place,
-                        f"'{record.name}' sets {', '.join(map(repr, left))} in its pattern, and its operand {number + 1} is "
+                        f"'{record.label}' sets {', '.join(map(repr, left))} in its pattern, and its operand {number + 1} is "
                         f"'{operand.name}': its first operands should be what is set",
                     )
                 raise fail(
-                    record.place, f"'{record.name}' sets '{name}' in its pattern, which is not one of its operands"
+                    record.place, f"'{record.label}' sets '{name}' in its pattern, which is not one of its operands"
                 )
             self._check_same(record, operand, place)
             found[operand.name] = place
@@ -160,7 +160,7 @@ class OwnPatterns:
                 if default_values(operand.record) is None:
                     raise fail(
                         record.place,
-                        f"the operand '{operand.name}' of '{record.name}' does not appear in its pattern: use it, or drop it",
+                        f"the operand '{operand.name}' of '{record.label}' does not appear in its pattern: use it, or drop it",
                     )
                 continue
             if used.is_leaf:
@@ -173,7 +173,7 @@ class OwnPatterns:
             name = min(left)
             raise fail(
                 record.place,
-                f"the pattern of '{record.name}' uses '{name}', which is not one of its operands: add it there",
+                f"the pattern of '{record.label}' uses '{name}', which is not one of its operands: add it there",
             )
         return children
 
@@ -182,7 +182,7 @@ class OwnPatterns:
         if isinstance(value, Record) and value is not operand.record and not value.is_a("ValueType"):
             raise fail(
                 record.place,
-                f"'{operand.name}' is '{operand.record.name}' among the operands of '{record.name}', and '{value.name}' in its "
+                f"'{operand.name}' is '{operand.record.name}' among the operands of '{record.label}', and '{value.name}' in its "
                 "pattern: let it be the same",
             )
 
@@ -194,7 +194,7 @@ def _dags(record: Record) -> tuple[Dag, ...]:
     dags: list[Dag] = []
     for value in record.values("Pattern"):
         if not isinstance(value, Dag):
-            raise fail(record.place, f"the Pattern of '{record.name}' has something that is no dag: list dags")
+            raise fail(record.place, f"the Pattern of '{record.label}' has something that is no dag: list dags")
         if refers_to_nothing(value):
             return ()
         dags.append(value)

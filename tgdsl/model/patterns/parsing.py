@@ -81,7 +81,7 @@ class Parser:
             return self._dag(value, user, source, name)
         if value is None:
             if not name:
-                raise fail(user.place, f"a pattern of '{user.name}' has an unset operand without a name: give it one")
+                raise fail(user.place, f"a pattern of '{user.label}' has an unset operand without a name: give it one")
             return self._forest.leaf(None, name=name)
         if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
             value = value.number()
@@ -89,11 +89,11 @@ class Parser:
             if name:
                 raise fail(
                     user.place,
-                    f"the constant {int(value)} in a pattern of '{user.name}' has the name '{name}': drop it",
+                    f"the constant {int(value)} in a pattern of '{user.label}' has the name '{name}': drop it",
                 )
             return self._forest.leaf(int(value))
         raise fail(
-            user.place, f"a pattern of '{user.name}' has an operand that is neither a dag nor a record nor a number"
+            user.place, f"a pattern of '{user.label}' has an operand that is neither a dag nor a record nor a number"
         )
 
     def _reference(self, reference: Ref, user: Record, source: bool, name: str) -> Term:
@@ -104,20 +104,20 @@ class Parser:
             return self._forest.node(operator, (), (UNKNOWN,) * results, name)
         if isinstance(operator, Marker):
             raise fail(
-                user.place, f"'{operator.value}' is an operand in a pattern of '{user.name}': use it as an operator"
+                user.place, f"'{operator.value}' is an operand in a pattern of '{user.label}': use it as an operator"
             )
         value = operator.record if isinstance(operator, _RESULT_KINDS) else operator
         if isinstance(value, Record) and not can_be_leaf(value):
-            raise fail(user.place, f"'{value.name}' in '{user.name}' {CANNOT_BE_LEAF}")
+            raise fail(user.place, f"'{value.name}' in '{user.label}' {CANNOT_BE_LEAF}")
         if isinstance(value, Record) and value.name == GAP and not name:
-            raise fail(user.place, f"a '{GAP}' in a pattern of '{user.name}' has no name: give it one")
+            raise fail(user.place, f"a '{GAP}' in a pattern of '{user.label}' has no name: give it one")
         leaf = self._leaves[reference.name, name] = self._forest.leaf(value, name=name)
         return leaf
 
     def _dag(self, dag: Dag, user: Record, source: bool, name: str) -> Term:
         if not isinstance(dag.operator, Ref):
             raise fail(
-                user.place, f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment"
+                user.place, f"a pattern of '{user.label}' has an operator that is no record: use a node or a fragment"
             )
         operator = self._operators.get(dag.operator.name) or self._operator(dag.operator, user)
         if isinstance(operator, Record):
@@ -159,24 +159,24 @@ class Parser:
         if not record.is_a("ValueType"):
             raise fail(
                 user.place,
-                f"'{record.name}' is an operator in a pattern of '{user.name}', and is none: use a node, a fragment, an "
+                f"'{record.label}' is an operator in a pattern of '{user.label}', and is none: use a node, a fragment, an "
                 "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
             )
         if len(dag.args) != 1:
             raise fail(
                 user.place,
-                f"the type '{record.name}' in a pattern of '{user.name}' is given to {len(dag.args)} operands: give it to one",
+                f"the type '{record.label}' in a pattern of '{user.label}' is given to {len(dag.args)} operands: give it to one",
             )
         if name or dag.name:
             raise fail(
                 user.place,
-                f"the type '{record.name}' in a pattern of '{user.name}' has the name '{name or dag.name}': name its operand",
+                f"the type '{record.label}' in a pattern of '{user.label}' has the name '{name or dag.name}': name its operand",
             )
         operand = self.parse(dag.args[0].value, user, source, dag.args[0].name or "")
         if len(operand.types) != 1:
             raise fail(
                 user.place,
-                f"the type '{record.name}' in a pattern of '{user.name}' is given to an operand with {len(operand.types)} "
+                f"the type '{record.label}' in a pattern of '{user.label}' is given to an operand with {len(operand.types)} "
                 "values: give it to one with one value",
             )
         wanted = self._types.of_type(record)
@@ -203,7 +203,7 @@ class Parser:
             if transform is None:
                 raise fail(
                     user.place,
-                    f"the transform '{record.name}' in a pattern of '{user.name}' has no code: drop it there",
+                    f"the transform '{record.label}' in a pattern of '{user.label}' has no code: drop it there",
                 )
             return transform
         return _MARKERS.get(record.name, record)
@@ -213,7 +213,7 @@ class Parser:
             if isinstance(operator, _RESULT_KINDS):
                 raise fail(
                     user.place,
-                    f"'{operator.name}' is an operator in what '{user.name}' looks for: instructions and transforms are for "
+                    f"'{operator.name}' is an operator in what '{user.label}' looks for: instructions and transforms are for "
                     "results",
                 )
         elif isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS:
@@ -222,7 +222,7 @@ class Parser:
     def _not_in_results(self, name: str, user: Record) -> DiagnosticError:
         return fail(
             user.place,
-            f"'{name}' is an operator in a result of '{user.name}': use instructions, transforms and constants there",
+            f"'{name}' is an operator in a result of '{user.label}': use instructions, transforms and constants there",
         )
 
 

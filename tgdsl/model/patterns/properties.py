@@ -42,7 +42,7 @@ def _properties(record: Record, known: Mapping[str, int]) -> int:
         if listed.name not in known:
             raise fail(
                 record.place,
-                f"'{listed.name}' in the Properties of '{record.name}' means nothing there: possible are "
+                f"'{listed.name}' in the Properties of '{record.label}' means nothing there: possible are "
                 f"{', '.join(sorted(known))}",
             )
         found |= known[listed.name]

@@ -65,7 +65,7 @@ class TypeChecks:
         before, demanded = type_names(self._facts, clash.before), type_names(self._facts, clash.demanded)
         return fail(
             record.place,
-            f"what '{record.name}' looks for can never match: when types are checked from the root on, those of a value "
+            f"what '{record.label}' looks for can never match: when types are checked from the root on, those of a value "
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )
 

@@ -126,6 +126,6 @@ class TypeFacts:
             elif record.is_a("ValueType"):
                 found = ((DEFAULT, record.integer("Value")),)
             else:
-                raise fail(record.place, f"'{record.name}' is used as a type, and is no ValueType: use one")
+                raise fail(record.place, f"'{record.label}' is used as a type, and is no ValueType: use one")
             self._by_mode[record.name] = found
         return found

@@ -6,85 +6,78 @@ the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from functools import partial
 
-from tgdsl.language import DagValue, Instruction, Predicate, Register, RegisterClass, in_, out
+from tgdsl.language import Predicate, in_, out
 
-from targets.sparc.formats import F3_3
+from targets.sparc.families import Made, Registers, State
 from targets.sparc.features import HasVIS, HasVIS2, HasVIS3
-from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs
+from targets.sparc.formats import F3_3
+from targets.sparc.instructions.floating import FPOP1, compare_into
+from targets.sparc.registers.classes import DFPRegs, FPRegs, I64Regs
 from targets.sparc.registers.state import ICC
 
-Registers: TypeAlias = RegisterClass[DagValue]
-
-IMPDEP1, FPOP1 = 0b110110, 0b110100
+IMPDEP1 = 0b110110
 
 
 def vis(
     mnemonic: str,
     opf: int,
-    registers: Registers = DFPRegs,
+    of: Registers = DFPRegs,
     result: Registers | None = None,
     *,
     on: Predicate = HasVIS,
     op3: int = IMPDEP1,
-    reads: Sequence[Register] = (),
-    sets: Sequence[Register] = (),
-) -> type[Instruction]:
+    reads: State = (),
+    sets: State = (),
+) -> Made:
     """Two operands and a result, by default in registers of one kind."""
 
     class made(F3_3, op3=op3, opf=opf):
-        predicates = [on]
-        uses = reads
-        defs = sets
-        rd = out(result or registers)
-        rs1 = in_(registers)
-        rs2 = in_(registers)
+        predicates, uses, defs = [on], reads, sets
+        rd, rs1, rs2 = out(result or of), in_(of), in_(of)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
 
     return made
 
 
-def from_rs1(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
+def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> Made:
     """The first operand alone."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
         predicates = [HasVIS]
-        rd = out(registers)
-        rs1 = in_(registers)
+        rd, rs1 = out(of), in_(of)
         asm = f"{mnemonic} {rs1}, {rd}"
 
     return made
 
 
 def from_rs2(
-    mnemonic: str, opf: int, registers: Registers = DFPRegs, result: Registers | None = None, on: Predicate = HasVIS
-) -> type[Instruction]:
+    mnemonic: str, opf: int, of: Registers = DFPRegs, result: Registers | None = None, on: Predicate = HasVIS
+) -> Made:
     """The second operand alone."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
         predicates = [on]
-        rd = out(result or registers)
-        rs2 = in_(registers)
+        rd, rs2 = out(result or of), in_(of)
         asm = f"{mnemonic} {rs2}, {rd}"
 
     return made
 
 
-def fill(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
+def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> Made:
     """No operand: all bits of the result are the same. LLVM has what was there before as an operand nonetheless."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
         predicates = [HasVIS]
-        rd = out(registers)
-        f = in_(registers, tied_to=rd)
+        rd = out(result)
+        f = in_(result, tied_to=rd)
         asm = f"{mnemonic} {rd}"
 
     return made
 
 
-def mode(mnemonic: str, opf: int, on: Predicate) -> type[Instruction]:
+def mode(mnemonic: str, opf: int, on: Predicate) -> Made:
     """Neither operands nor a result."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
@@ -94,15 +87,13 @@ def mode(mnemonic: str, opf: int, on: Predicate) -> type[Instruction]:
     return made
 
 
-def logical(mnemonic: str, opf: int) -> tuple[type[Instruction], type[Instruction]]:
+def logical(mnemonic: str, opf: int) -> tuple[Made, Made]:
     """A logical operation on 64 bits, and on 32."""
     return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
 
 
-def compare_parts(mnemonic: str, opf: int) -> type[Instruction]:
-    """A comparison of each part, which gives a bit of an integer register."""
-    return vis(mnemonic, opf, DFPRegs, I64Regs)
-
+# A comparison of each part gives a bit of an integer register.
+compare_parts = partial(vis, result=I64Regs)
 
 # -- VIS 1 -----------------------------------------------------------------------------------------------------
 
@@ -161,43 +152,36 @@ EDGE32, EDGE32L = vis("edge32", 0b000001000, I64Regs), vis("edge32l", 0b00000101
 PDIST = vis("pdist", 0b000111110)
 
 # Addresses in blocked arrays of three dimensions.
-ARRAY8 = vis("array8", 0b000010000, I64Regs)
-ARRAY16 = vis("array16", 0b000010010, I64Regs)
+ARRAY8, ARRAY16 = vis("array8", 0b000010000, I64Regs), vis("array16", 0b000010010, I64Regs)
 ARRAY32 = vis("array32", 0b000010100, I64Regs)
 
 SHUTDOWN = mode("shutdown", 0b010000000, HasVIS)
 
 # -- VIS 2 -----------------------------------------------------------------------------------------------------
 
-BMASK = vis("bmask", 0b000011001, I64Regs, on=HasVIS2)
-BSHUFFLE = vis("bshuffle", 0b000011100, on=HasVIS2)
+vis2 = partial(vis, on=HasVIS2)
+
+BMASK = vis2("bmask", 0b000011001, I64Regs)
+BSHUFFLE = vis2("bshuffle", 0b000011100)
 
 SIAM = mode("siam", 0b010000001, HasVIS2)
 
 # As those of VIS 1, and the condition codes stay as they are.
-EDGE8N, EDGE8LN = vis("edge8n", 0b000000001, I64Regs, on=HasVIS2), vis("edge8ln", 0b000000011, I64Regs, on=HasVIS2)
-EDGE16N, EDGE16LN = vis("edge16n", 0b000000101, I64Regs, on=HasVIS2), vis("edge16ln", 0b000000111, I64Regs, on=HasVIS2)
-EDGE32N, EDGE32LN = vis("edge32n", 0b000001001, I64Regs, on=HasVIS2), vis("edge32ln", 0b000001011, I64Regs, on=HasVIS2)
+EDGE8N, EDGE8LN = vis2("edge8n", 0b000000001, I64Regs), vis2("edge8ln", 0b000000011, I64Regs)
+EDGE16N, EDGE16LN = vis2("edge16n", 0b000000101, I64Regs), vis2("edge16ln", 0b000000111, I64Regs)
+EDGE32N, EDGE32LN = vis2("edge32n", 0b000001001, I64Regs), vis2("edge32ln", 0b000001011, I64Regs)
 
 # -- VIS 3 -----------------------------------------------------------------------------------------------------
 
-
-def vis3(mnemonic: str, opf: int, registers: Registers = DFPRegs) -> type[Instruction]:
-    """As in VIS 1."""
-    return vis(mnemonic, opf, registers, on=HasVIS3)
-
-
-def fused(mnemonic: str, opf: int) -> type[Instruction]:
-    """Scalar arithmetic that also halves or negates: an operation among V9's own ones on floating point."""
-    return vis(mnemonic, opf, on=HasVIS3, op3=FPOP1)
+vis3 = partial(vis, on=HasVIS3)
+moved = partial(from_rs2, on=HasVIS3)
+# A lexicographic comparison into a condition code.
+lexicographic = partial(compare_into, of=DFPRegs, needs=[HasVIS3], op3=IMPDEP1)
+# Scalar arithmetic that also halves or negates: among V9's own operations on floating point.
+fused = partial(vis, on=HasVIS3, op3=FPOP1)
 
 
-def move(mnemonic: str, opf: int, registers: Registers, result: Registers) -> type[Instruction]:
-    """From one kind of register to another."""
-    return from_rs2(mnemonic, opf, registers, result, HasVIS3)
-
-
-def byte_mask(mnemonic: str, opf: int) -> type[Instruction]:
+def byte_mask(mnemonic: str, opf: int) -> Made:
     """Sets the mask that bshuffle reads."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0):
@@ -208,31 +192,17 @@ def byte_mask(mnemonic: str, opf: int) -> type[Instruction]:
     return made
 
 
-def compare(mnemonic: str, opf: int) -> type[Instruction]:
-    """A lexicographic comparison into a condition code."""
+ADDXC = vis3("addxc", 0b000010001, I64Regs, reads=[ICC])
+ADDXCCC = vis3("addxccc", 0b000010011, I64Regs, reads=[ICC], sets=[ICC])
 
-    class made(F3_3, op3=IMPDEP1, opf=opf):
-        predicates = [HasVIS3]
-        rd = out(FCCRegs)
-        rs1 = in_(DFPRegs)
-        rs2 = in_(DFPRegs)
-        asm = f"{mnemonic} {rd}, {rs1}, {rs2}"
-
-    return made
-
-
-ADDXC = vis("addxc", 0b000010001, I64Regs, on=HasVIS3, reads=[ICC])
-ADDXCCC = vis("addxccc", 0b000010011, I64Regs, on=HasVIS3, reads=[ICC], sets=[ICC])
-
-CMASK8 = byte_mask("cmask8", 0b000011011)
-CMASK16 = byte_mask("cmask16", 0b000011101)
+CMASK8, CMASK16 = byte_mask("cmask8", 0b000011011), byte_mask("cmask16", 0b000011101)
 CMASK32 = byte_mask("cmask32", 0b000011111)
 
 FCHKSM16 = vis3("fchksm16", 0b001000100)
 
 FHADDS, FHADDD = fused("fhadds", 0b001100001), fused("fhaddd", 0b001100010)
 FHSUBS, FHSUBD = fused("fhsubs", 0b001100101), fused("fhsubd", 0b001100110)
-FLCMPS, FLCMPD = compare("flcmps", 0b101010001), compare("flcmpd", 0b101010010)
+FLCMPS, FLCMPD = lexicographic("flcmps", 0b101010001), lexicographic("flcmpd", 0b101010010)
 
 FMEAN16 = vis3("fmean16", 0b001000000)
 
@@ -250,12 +220,12 @@ FSLL32, FSRL32 = vis3("fsll32", 0b000100101), vis3("fsrl32", 0b000100111)
 FSLAS16, FSRA16 = vis3("fslas16", 0b000101001), vis3("fsra16", 0b000101011)
 FSLAS32, FSRA32 = vis3("fslas32", 0b000101101), vis3("fsra32", 0b000101111)
 
-LZCNT = move("lzcnt", 0b000010111, I64Regs, I64Regs)
+LZCNT = moved("lzcnt", 0b000010111, I64Regs, I64Regs)
 
 # Between integer and floating-point registers. Those of movwtos and movxtod are written like movdtox, as LLVM has it.
-MOVSTOSW, MOVSTOUW = move("movstosw", 0b100010011, DFPRegs, I64Regs), move("movstouw", 0b100010001, DFPRegs, I64Regs)
-MOVDTOX = move("movdtox", 0b100010000, DFPRegs, I64Regs)
-MOVWTOS, MOVXTOD = move("movdtox", 0b100011001, I64Regs, DFPRegs), move("movdtox", 0b100011000, I64Regs, DFPRegs)
+MOVSTOSW, MOVSTOUW = moved("movstosw", 0b100010011, DFPRegs, I64Regs), moved("movstouw", 0b100010001, DFPRegs, I64Regs)
+MOVDTOX = moved("movdtox", 0b100010000, DFPRegs, I64Regs)
+MOVWTOS, MOVXTOD = moved("movdtox", 0b100011001, I64Regs, DFPRegs), moved("movdtox", 0b100011000, I64Regs, DFPRegs)
 
 PDISTN = vis3("pdistn", 0b000111111)
 

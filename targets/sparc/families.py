@@ -6,13 +6,14 @@ defines both: ``ADD = arithmetic("add", 0b000000, add)`` is ``ADD.rr`` and ``ADD
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from tgdsl.language import (
-    DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, ValueType, in_, out,
+    ComplexPattern, DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, ValueType,
+    in_, out,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import NoItinerary, bb, f32, f64, f128, i32, i32imm, i64, imm, set_, v2i32
@@ -51,6 +52,12 @@ class Access(NamedTuple):
     rr: Made
     ri: Made
     A: RegOrImm
+
+
+def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]]:
+    """How an address can be given, and the instruction that takes it so."""
+    yield ADDRrr, made.rr
+    yield ADDRri, made.ri
 
 
 class Where(NamedTuple):

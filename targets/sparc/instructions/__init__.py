@@ -7,13 +7,4 @@ those of 64-bit code and VIS itself, after patterns that come before theirs.
 from targets.sparc.instructions import memory, pseudo, integer, branches, control, state  # isort: skip
 from targets.sparc.instructions import floating, v9  # isort: skip
 
-__all__ = [
-    "branches",
-    "control",
-    "floating",
-    "integer",
-    "memory",
-    "pseudo",
-    "state",
-    "v9",
-]
+__all__ = ["branches", "control", "floating", "integer", "memory", "pseudo", "state", "v9"]

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from tgdsl.language import in_, out
+from tgdsl.language import Rewrite, Rewrites, in_, out, pattern
 from tgdsl.std import (
-    add, addc, adde, and_, i32, i32imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi,
+    add, addc, adde, and_, i32, i32imm, imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi,
     xor,
 )  # fmt: skip
-from tgdsl.std.dag_values import I32
+from tgdsl.std.dag_values import I32, I64
 from tgdsl.std.node_shapes import IntBinary
 
 from targets.sparc.families import WORD, arithmetic, shift
 from targets.sparc.formats import F2_1
-from targets.sparc.operands import SETHIimm
+from targets.sparc.operands import SETHIimm, simm13
 from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 from targets.sparc.operands import shift_imm5
-from targets.sparc.patterns.families import comparisons
+from targets.sparc.features import Is64Bit
+from targets.sparc.nodes import SPcmpicc
 from targets.sparc.registers.classes import IntRegs
 from targets.sparc.registers.state import ICC, Y
+
+#: An integer in a register.
+W = TypeVar("W", I32, I64)
 
 # -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) -----------------------------------
 
@@ -78,7 +83,24 @@ SUBE = arithmetic("subxcc", 0b011100, sube, reads=[ICC], sets=[ICC])
 SUBCC = arithmetic("subcc", 0b010100, subc, sets=[ICC], post_isel_hook=True)
 SUBC = arithmetic("subx", 0b001100, reads=[ICC])
 
-comparisons(SUBCC)
+
+def compare(lhs: W, rhs: W) -> Rewrites:
+    """Integers of either width are compared by one subtraction, whose difference is dropped."""
+    return [
+        Rewrite(SPcmpicc(lhs, rhs), SUBCC.rr(lhs, rhs)),
+        Rewrite(SPcmpicc(lhs, simm13(rhs)), SUBCC.ri(lhs, imm(rhs))),
+    ]
+
+
+@pattern()
+def compare_words(lhs: I32, rhs: I32) -> Rewrites:
+    return compare(lhs, rhs)
+
+
+@pattern(requires=[Is64Bit])
+def compare_extended(lhs: I64, rhs: I64) -> Rewrites:
+    return compare(lhs, rhs)
+
 
 # -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend -------------
 

@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tgdsl.language import in_, out
+from tgdsl.language import Rewrite, Rewrites, in_, out, pattern
 from tgdsl.std import (
-    bb, i64, i64imm, imm, load, mul, sdiv, set_, sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv,
+    bb, extloadi1, extloadi8, extloadi16, extloadi32, i64, i64imm, imm, load, mul, sdiv, set_, sextloadi8, sextloadi16,
+    sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16, zextloadi32,
 )  # fmt: skip
-from tgdsl.std.dag_values import I64
+from tgdsl.std.dag_values import I64, IPTR
 
 from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register
 from targets.sparc.families import (
-    DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, DelayedBranch, Made, RegOrImm, hints, loads, predicted, predictions,
-    shift, stores, trap,
+    DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, DelayedBranch, Made, RegOrImm, forms, hints, loads, predicted,
+    predictions, shift, stores, trap,
 )  # fmt: skip
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F2_4, F3_1, F3_2, InstSP
 from targets.sparc.instructions.floating import EXTENDED, conversion
-from targets.sparc.instructions.memory import relaxable_load
+from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, relaxable_load
 from targets.sparc.instructions.v9 import compare_and_swap
 from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPxtof, load_gdop, tlsld
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
-from targets.sparc.patterns.memory import extending_loads_of_64_bits
 from targets.sparc.registers.classes import I64Regs, IntRegs
 
 # -- shifts (A.49): those of 32 bits clear or sign-extend the upper half, but for sll ----------------------------------
@@ -69,7 +69,23 @@ IN_INT_REGS = Data(i64, IntRegs)
 LDX = loads("ldx", 0b001011, WIDE, load, on=WIDE_ONLY)
 TLS_LDXrr = relaxable_load("ldx", 0b001011, IN_INT_REGS, TailRelocSymTLSLoad, tlsld, tglobaltlsaddr, [Is64Bit])
 GDOP_LDXrr = relaxable_load("ldx", 0b001011, WIDE, TailRelocSymGOTLoad, load_gdop, tglobaladdr, [Is64Bit])
-extending_loads_of_64_bits()
+
+
+# The loads of bytes, half-words and words extend to 64 bits as well.
+@pattern(requires=[Is64Bit])
+def extending_load(addr: IPTR) -> Rewrites:
+    return [
+        Rewrite(i64(node(mode(addr))), selected(mode(addr)))
+        for node, made in (
+            (zextloadi1, LDUB), (extloadi1, LDUB),
+            (zextloadi8, LDUB), (extloadi8, LDUB), (sextloadi8, LDSB),
+            (zextloadi16, LDUH), (extloadi16, LDUH), (sextloadi16, LDSH),
+            (zextloadi32, LD), (extloadi32, LD),
+        )
+        for mode, selected in forms(made)
+    ]  # fmt: skip
+
+
 LDSW = loads("ldsw", 0b001000, WIDE, sextloadi32, on=WIDE_ONLY)
 STX = stores("stx", 0b001110, WIDE, store, on=WIDE_ONLY)
 

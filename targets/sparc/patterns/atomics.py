@@ -1,19 +1,21 @@
-"""Atomic accesses. Aligned loads and stores are atomic; what else is needed are barriers (V8 6, V9 8, J) and compare-and-swap."""
+"""Stores of 64-bit code, and atomic accesses. Aligned loads and stores are atomic; what else is needed are barriers (V8 6, V9 8, J) and compare-and-swap."""
 
 from __future__ import annotations
 
 from tgdsl.language import Rewrite, Rewrites, pattern
 from tgdsl.std import (
     atomic_cmp_swap_i32, atomic_cmp_swap_i64, atomic_fence, atomic_load_8, atomic_load_16, atomic_load_32,
-    atomic_load_64, atomic_store_8, atomic_store_16, atomic_store_32, atomic_store_64, i32, i64, iPTR, timm,
+    atomic_load_64, atomic_store_8, atomic_store_16, atomic_store_32, atomic_store_64, i32, i64, iPTR, store, timm,
+    truncstorei8, truncstorei16, truncstorei32,
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR
 
+from targets.sparc.registers.integer import G0
 from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH
 from targets.sparc.instructions.state import STBAR
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
-from targets.sparc.patterns.families import forms
+from targets.sparc.families import forms
 from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 
 #: All orders of loads and stores (V9 A.32).
@@ -71,3 +73,20 @@ def store_extended(val: I64, dst: IPTR) -> Rewrites:
 @pattern(requires=[Is64Bit])
 def compare_and_swap_extended(rs1: I64, rs2: I64, swap: I64) -> Rewrite:
     return Rewrite(atomic_cmp_swap_i64(rs1, rs2, swap), CASXArr(rs1, rs2, swap, ASI_PRIMARY))
+
+
+# -- stores of 64-bit code ---------------------------------------------------------------------------------------
+
+
+@pattern(requires=[Is64Bit])
+def truncating_store(src: I64, addr: IPTR) -> Rewrites:
+    return [
+        Rewrite(node(src, mode(addr)), selected(mode(addr), src))
+        for node, made in ((truncstorei8, STB), (truncstorei16, STH), (truncstorei32, ST))
+        for mode, selected in forms(made)
+    ]
+
+
+@pattern(requires=[Is64Bit])
+def store_zero(dst: IPTR) -> Rewrites:
+    return [Rewrite(store(i64(0), mode(dst)), selected(mode(dst), i64(G0))) for mode, selected in forms(STX)]

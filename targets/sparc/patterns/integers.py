@@ -1,25 +1,94 @@
-"""Integer operations that instructions of the other width, or of another purpose, do."""
+"""Constants in registers, of 32 bits in at most two instructions, of 64 bits in at most six; and operations on integers that instructions
+of the other width, or of another purpose, do.
+"""
 
 from __future__ import annotations
 
-from tgdsl.language import Rewrite, Rewrites, pattern
+from tgdsl.language import Code, PatLeaf, Rewrite, Rewrites, SDNodeXForm, is_uint, pattern
 from tgdsl.std import (
-    COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr, trunc,
+    COPY, COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr, trunc,
     xor, zext,
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR
 
-from targets.sparc.operands import SETHIimm_not, simm10, simm11, simm13
-from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL, SUB, XNOR, XOR, SETHIi
-from targets.sparc.instructions.control import TLS_ADDrr
-from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
-from targets.sparc.instructions.wide import MOVR, MOVXCC
-from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
-from targets.sparc.patterns.constants import as_i32imm
 from targets.sparc.features import Is64Bit
+from targets.sparc.instructions.control import TLS_ADDrr
+from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL, SUB, XNOR, XOR, SETHIi
+from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
+from targets.sparc.instructions.wide import MOVR, MOVXCC, SLLX
+from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
+from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, simm11, simm13
 from targets.sparc.registers.classes import I64Regs, IntRegs
+from targets.sparc.registers.integer import G0
 
-# -- 32 bits ---------------------------------------------------------------------------------------------------
+# -- constants of 32 bits ---------------------------------------------------------------------------------------------------
+
+
+@pattern()
+def word(val: I32) -> Rewrites:
+    return [
+        Rewrite(i32(0), COPY(i32(G0))),
+        Rewrite(simm13(val), OR.ri(i32(G0), imm(val))),
+        Rewrite(imm(val), OR.ri(SETHIi(HI22(imm(val))), LO10(imm(val)))),
+    ]
+
+
+# -- constants of 64 bits ---------------------------------------------------------------------------------------------------
+
+
+def _bits(value: str, low: int, width: int) -> SDNodeXForm:
+    """Some bits of a C++ expression."""
+    return SDNodeXForm(
+        imm,
+        Code(
+            f"\n  uint64_t Val = ({value} >> {low}) & ((1u << {width}) - 1);\n"
+            "  return CurDAG->getTargetConstant(Val, SDLoc(N), MVT::i32);\n"
+        ),
+    )
+
+
+#: The number as instructions take it, which is a 32-bit one.
+as_i32imm = SDNodeXForm(imm, Code("\n  return CurDAG->getTargetConstant(N->getSExtValue(), SDLoc(N), MVT::i32);\n"))
+
+# A negative number is the complement of what sethi loads, with ones above. The assembler has these as %hix and %lox ...
+HIX22 = _bits("~N->getZExtValue()", 10, 22)
+LOX10 = SDNodeXForm(
+    imm,
+    Code(
+        "\n  return CurDAG->getTargetConstant(~(~N->getZExtValue() & 0x3ff), SDLoc(N),\n"
+        "                                   MVT::i32);\n"
+    ),
+)
+
+# ... and the upper half of the number as %hh and %hm (V9 G.1).
+HH22 = _bits("N->getZExtValue()", 42, 22)
+HM10 = _bits("N->getZExtValue()", 32, 10)
+
+uimm32 = PatLeaf(imm, is_uint(32))
+nimm33 = PatLeaf(imm, Code("\n  int64_t Imm = N->getSExtValue();\n  return Imm < 0 && isInt<33>(Imm);\n"))
+
+
+@pattern()
+def by_one_instruction(val: I64) -> Rewrites:
+    return [
+        Rewrite(simm13(val), OR.ri(i64(G0), as_i32imm(val))),
+        Rewrite(SETHIimm(val), SETHIi(HI22(val))),
+    ]
+
+
+@pattern(requires=[Is64Bit])
+def by_more_instructions(val: I64) -> Rewrites:
+    low_half = OR.ri(SETHIi(HI22(val)), LO10(val))
+    high_half = OR.ri(SETHIi(HH22(val)), HM10(val))
+    return [
+        Rewrite(i64(0), COPY(i64(G0))),
+        Rewrite(uimm32(val), low_half),
+        Rewrite(nimm33(val), XOR.ri(SETHIi(HIX22(val)), LOX10(val))),
+        Rewrite(imm(val), OR.rr(SLLX.ri(high_half, i32(32)), low_half)),
+    ]
+
+
+# -- 32-bit operations ---------------------------------------------------------------------------------------------------
 
 
 @pattern()

@@ -1,18 +1,100 @@
-"""Loads, and stores of words, that no instruction is named after."""
+"""Addresses of what is linked or on the stack, in the parts that two instructions load; calls; loads, stores, and pairs of words."""
 
 from __future__ import annotations
 
-from tgdsl.language import Rewrite, Rewrites, pattern
+from tgdsl.language import (
+    Code,
+    DagValue,
+    Instruction,
+    Predicate,
+    Rewrite,
+    Rewrites,
+    SDNodeXForm,
+    ValueType,
+    as_is,
+    pattern,
+)
 from tgdsl.std import (
-    extloadi1, extloadi8, extloadi16, extloadi32, i32, i64, sextloadi8, sextloadi16, store, zextloadi1, zextloadi8,
-    zextloadi16, zextloadi32,
+    EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, add, build_vector, extloadi1, extloadi8, extloadi16, extractelt, frameindex,
+    i32, i64, store, tblockaddress, tconstpool, texternalsym, tglobaladdr, tglobaltlsaddr, v2i32, xor, zextloadi1,
 )  # fmt: skip
-from tgdsl.std.dag_values import IPTR
+from tgdsl.std.dag_values import I32, I64, IPTR, V2i32
 
-from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, ST
-from targets.sparc.patterns.families import forms
-from targets.sparc.features import Is64Bit
+from targets.sparc.families import forms
+from targets.sparc.features import Is32Bit, Is64Bit
+from targets.sparc.instructions.control import CALL, TAIL_CALL
+from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
+from targets.sparc.instructions.memory import LDUB, LDUH, ST
+from targets.sparc.nodes import SPhi, SPlo, call, tailcall
+from targets.sparc.registers.classes import IntPair, IntRegs
 from targets.sparc.registers.integer import G0
+from targets.sparc.registers.kinds import sub_even, sub_odd
+
+# -- the stack frame -------------------------------------------------------------------------------------------
+
+to_tframeindex = SDNodeXForm(
+    frameindex, Code("\n  return CurDAG->getTargetFrameIndex(N->getIndex(), N->getValueType(0));\n")
+)
+
+
+@pattern()
+def frame(ptr: I32) -> Rewrite:
+    return Rewrite(frameindex(ptr), ADD.ri(i32(to_tframeindex(ptr)), i32(0)))
+
+
+@pattern()
+def frame_extended(ptr: I64) -> Rewrite:
+    return Rewrite(frameindex(ptr), ADD.ri(i64(to_tframeindex(ptr)), i64(0)))
+
+
+# -- symbols ---------------------------------------------------------------------------------------------------
+
+
+def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
+    """The parts of an address, each alone or added to the other."""
+
+    @pattern(requires=[condition])
+    def part(in_: IPTR) -> Rewrites:
+        return [
+            rewrite
+            for symbol in (tglobaladdr, tconstpool, tglobaltlsaddr, tblockaddress)
+            for rewrite in (
+                Rewrite(SPhi(symbol(in_)), SETHIi(symbol(in_))),
+                Rewrite(SPlo(symbol(in_)), OR.ri(vt(G0), symbol(in_))),
+            )
+        ]
+
+    @pattern(requires=[condition])
+    def thread_local(in1: IPTR, in2: IPTR) -> Rewrites:
+        high, low = SPhi(tglobaltlsaddr(in1)), SPlo(tglobaltlsaddr(in2))
+        return [
+            Rewrite(node(high, low), made.ri(SETHIi(tglobaltlsaddr(in1)), tglobaltlsaddr(in2)))
+            for node, made in ((add, ADD), (xor, XOR))
+        ]
+
+    @pattern(requires=[condition])
+    def added(r: IPTR, in_: IPTR) -> Rewrites:
+        return [
+            Rewrite(add(r, SPlo(symbol(in_))), ADD.ri(r, symbol(in_)))
+            for symbol in (tglobaladdr, tconstpool, tblockaddress)
+        ]
+
+
+symbols(i32, Is32Bit)
+symbols(i64, Is64Bit)
+
+# -- calls -----------------------------------------------------------------------------------------------------
+
+
+@pattern()
+def calls(dst: IPTR) -> Rewrites:
+    return [
+        Rewrite(tailcall(texternalsym(dst)), TAIL_CALL(texternalsym(dst))),
+        *[Rewrite(call(symbol(dst)), CALL(symbol(dst))) for symbol in (tglobaladdr, texternalsym)],
+    ]
+
+
+# -- loads and stores that no instruction is named after ----------------------------------------------------------------
 
 # Where the upper bits do not matter they become zeros. A bit is in memory as a byte.
 
@@ -31,18 +113,29 @@ def store_zero(dst: IPTR) -> Rewrites:
     return [Rewrite(store(i32(0), mode(dst)), selected(mode(dst), i32(G0))) for mode, selected in forms(ST)]
 
 
-def extending_loads_of_64_bits() -> None:
-    """The instructions extend to 64 bits as well. These patterns come between those of ldx and of ldsw."""
+# -- pairs of registers, which are vectors of two words: those that ldd and std transfer ---------------------------------
 
-    @pattern(requires=[Is64Bit])
-    def extending_load(addr: IPTR) -> Rewrites:
-        return [
-            Rewrite(i64(node(mode(addr))), selected(mode(addr)))
-            for node, made in (
-                (zextloadi1, LDUB), (extloadi1, LDUB),
-                (zextloadi8, LDUB), (extloadi8, LDUB), (sextloadi8, LDSB),
-                (zextloadi16, LDUH), (extloadi16, LDUH), (sextloadi16, LDSH),
-                (zextloadi32, LD), (extloadi32, LD),
-            )
-            for mode, selected in forms(made)
-        ]  # fmt: skip
+
+def pair(even: DagValue, odd: DagValue) -> Instruction:
+    return INSERT_SUBREG(INSERT_SUBREG(v2i32(IMPLICIT_DEF()), even, sub_even), odd, sub_odd)
+
+
+@pattern()
+def zero_and_word(a2: I32) -> Rewrite:
+    """The zero is made by an instruction: a copy of %g0 would become one of the pair %g0 and %g1."""
+    odd = i32(IntRegs(a2))
+    return Rewrite(build_vector(i32(0), odd), pair(OR.rr(i32(G0), i32(G0)), odd))
+
+
+@pattern()
+def element(Rn: V2i32) -> Rewrites:
+    return [
+        Rewrite(extractelt(v2i32(IntPair(Rn)), number), as_is(i32(EXTRACT_SUBREG(IntPair(Rn), index))))
+        for number, index in enumerate((sub_even, sub_odd))
+    ]
+
+
+@pattern()
+def words(a1: I32, a2: I32) -> Rewrite:
+    even, odd = i32(IntRegs(a1)), i32(IntRegs(a2))
+    return Rewrite(build_vector(even, odd), pair(even, odd))

@@ -503,6 +503,19 @@ OTHERS: list[tuple[Case, str]] = [
     ),
     (
         lambda target: (
+            target.profile("Leaf", 1, 0, ("SDTCisInt", 0)),
+            target.nodes("Leaf", "constant"),
+            target.add("hi", "SDNodeXForm", Opcode=Ref("constant"), XFormFunction=Code("return N;")),
+            target.pat("(add GPR:$a, constant:$b)", "(ADD $a, (hi $b))", name="p"),
+            target.pat("(add GPR:$a, GPR:$b)", "(ADD $a, (hi $b))", name="q"),
+        ),
+        "target.td:19: error: in the pattern of 'q', the transform 'hi' is given 'b', which is any "
+        "value in what the pattern looks for, and takes 'constant': look for that there\n"
+        "target.td:17: note: 'hi' is defined here\n"
+        "1 error\n",
+    ),
+    (
+        lambda target: (
             _pat("(add GPR:$a)", "(ADD $a, $a)")(target),
             target.pat("(add FPR:$a, 7)", "(ADD $a, 7)", name="q"),
         ),

@@ -28,6 +28,7 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
 )
+from tgdsl.model.patterns.transforms import Transforms
 from tgdsl.model.patterns.terms import Forest, Marker, Operator, Term, Value
 from tgdsl.model.patterns.text import TreeText
 from tgdsl.model.patterns.type_checks import TypeChecks, is_one_bit
@@ -97,8 +98,10 @@ def build_pattern_table(
         for one in table.instructions
     }
     effects = Effects(vocabulary.intrinsics, table, flags)
+    transforms = Transforms()
     for candidate in candidates:
         effects.check(candidate, own)
+        transforms.check(candidate, own)
     finisher = Finisher(own, forest, result_instructions, variant_maker.intrinsic, facts.single("Other"))
     splitter = ModeSplitter(records, finisher)
     patterns = splitter.split(candidates, number)

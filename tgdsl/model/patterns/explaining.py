@@ -73,7 +73,12 @@ class Explainer:
             own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
             demanded = f"{first if own else second} {type_names(self._facts, clash.demanded)}"
         origins = [now if now != clash.source else None, clash.source, known]
-        places = [place for place in map(self._place, origins) if place is not None and place.place != record.place]
+        known_to_all = ("ValueType", "SDTypeProfile")  # where these are defined helps nobody
+        places = [
+            place
+            for place in map(self._place, origins)
+            if place is not None and place.place != record.place and not any(map(place.is_a, known_to_all))
+        ]
         reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
             record.place,

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import errors_of, load
+from tests.targets import errors_of, load, write_target
+from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.loading import load_target
+from tgdsl.model import Model
 from tgdsl.records import Ref, Value
 
 #: The step inside another one, which has no name.
@@ -136,3 +139,28 @@ WRONG = {
 def test_wrong_conventions(name: str, tmp_path: Path) -> None:
     text, expected = WRONG[name]
     assert errors_of(tmp_path, text) == expected
+
+
+def test_values_that_do_not_fit_into_their_registers(tmp_path: Path) -> None:
+    path = write_target(
+        tmp_path,
+        """
+        CC = CallingConv(
+            CCIfType([i32, f32], CCAssignToReg([R0])),
+            CCIfType([i32, f64], CCAssignToReg([R0, R1])),
+            CCIfType([i64], CCAssignToRegWithShadow([R2], [R3])),
+        )
+        """,
+    )
+    model = Model(load_target(str(path)))
+    with pytest.raises(DiagnosticError) as raised:
+        model.calling_conventions  # noqa: B018  # computes it
+    assert render(raised.value.diagnostics).replace(str(path), "T") == (
+        "T:12: error: values of type 'f64' have 64 bits, and are assigned to 'R0', which holds 32; assign them to registers of a"
+        " class with that type\n"
+        "T:7: note: 'GPR' lists the register\n"
+        "T:13: error: values of type 'i64' have 64 bits, and are assigned to 'R2', which holds 32; assign them to registers of a"
+        " class with that type\n"
+        "T:7: note: 'GPR' lists the register\n"
+        "2 errors\n"
+    )

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from attrs import define, frozen
 
 from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.model.argument_registers import check_argument_registers
 from tgdsl.model.registers.bank import qualified
 from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.graphs import circles
@@ -182,6 +183,8 @@ def read_calling_conventions(records: RecordSet) -> tuple[CallingConvention, ...
     for record in definitions:
         with collecting(own):
             found.append(reader.convention(record))
+    with collecting(own):
+        check_argument_registers(records, own)
     _check_circles(found, {record.name: record for record in definitions}, own)
     own.check()
     return tuple(found)

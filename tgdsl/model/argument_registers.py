@@ -1,0 +1,63 @@
+"""Registers that calling conventions assign, against the types of the values that these are assigned to.
+
+A register holds values of as many bits as the largest type of the register classes that list it. Only what is certain is reported:
+a register that no class lists by its name, or a type without a size, is left alone; so is a value of another type of the same size,
+as conventions pass floating-point numbers in integer registers.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+
+
+def check_argument_registers(records: RecordSet, report: Report) -> None:
+    """Report values that do not fit into the registers that they are assigned to."""
+    widths: Mapping[str, tuple[int, Record]] | None = None
+    for condition in records.of_class("CCIfType"):
+        action = condition.record("SubAction")
+        if not action.is_a("CCAssignToReg") and not action.is_a("CCAssignToRegWithShadow"):
+            continue
+        if widths is None:
+            widths = _widths(records)
+        misfits = (
+            (value_type, register, *widths[register.name])
+            for register in action.records("RegList")
+            for value_type in condition.records("VTs")
+            if register.name in widths and _size(value_type) > widths[register.name][0]
+        )
+        for value_type, register, width, register_class in itertools.islice(misfits, 1):
+            report.error(
+                condition.place,
+                f"values of type '{value_type.name}' have {_size(value_type)} bits, and are assigned to '{register.name}', which"
+                f" holds {width}; assign them to registers of a class with that type",
+                Note(register_class.place, f"'{register_class.name}' lists the register"),
+            )
+
+
+def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
+    """For the registers that classes list by name: how many bits they hold, and the class that says so."""
+    found: dict[str, tuple[int, Record]] = {}
+    for register_class in records.of_class("RegisterClass"):
+        sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
+        width = max([*sizes, register_class.integer("Size")]) if all(sizes) else 1 << 31
+        for name in _listed(register_class.value("MemberList")):
+            if width > found.get(name, (0, register_class))[0]:
+                found[name] = (width, register_class)
+    return found
+
+
+def _size(value_type: Record) -> int:
+    """In bits; 0 where it has none, or where it depends on the HwMode."""
+    return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")
+
+
+def _listed(value: Value) -> Iterator[str]:
+    if isinstance(value, Ref):
+        yield value.name
+    elif isinstance(value, Dag):
+        for argument in value.args:
+            yield from _listed(argument.value)

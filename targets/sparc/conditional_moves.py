@@ -33,22 +33,14 @@ class Selection(Protocol):
 
 @frozen
 class ConditionCode:
-    """What a move tests.
+    """What a move tests."""
 
-    Attributes:
-        name: in assembly language.
-        register: that holds it.
-        is_integer, number: how it is encoded.
-        selection: what chooses by it.
-        needs: what must hold for its moves to be there.
-    """
-
-    name: str
-    register: Register
+    name: str  #: in assembly language
+    register: Register  #: that holds it
     is_integer: bool
     number: int
-    selection: Selection
-    needs: Needs
+    selection: Selection  #: what chooses by it
+    needs: Needs  #: what must hold for its moves to be there
 
 
 ON_ICC = ConditionCode("%icc", ICC, True, 0b00, SPselecticc, [HasV9])

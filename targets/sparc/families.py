@@ -28,7 +28,9 @@ from targets.sparc.registers.state import ASR3, ICC
 from targets.sparc.scheduling import IIC_iu_instr, IIC_st
 
 V = TypeVar("V", bound=DagValue)
+V_co = TypeVar("V_co", bound=DagValue, covariant=True)
 FP = TypeVar("FP", bound=FloatValue)  # a value of some precision
+FP_co = TypeVar("FP_co", bound=FloatValue, covariant=True)
 OtherFP = TypeVar("OtherFP", bound=FloatValue)  # what it is converted to
 
 Made: TypeAlias = type[Instruction]
@@ -73,10 +75,10 @@ SINCE_V9, WIDE_ONLY = Where(predicates=[HasV9]), Where(predicates=[Is64Bit])
 
 
 @frozen
-class Data(Generic[V]):
+class Data(Generic[V_co]):
     """Values as instructions have them: their type, and the registers that hold them."""
 
-    vt: ValueType[V]
+    vt: ValueType[V_co]
     registers: Registers
 
 
@@ -84,23 +86,18 @@ WORD, WIDE, PAIR = Data(i32, IntRegs), Data(i64, I64Regs), Data(v2i32, IntPair)
 
 
 @frozen
-class Precision(Data[FP]):
-    """One of the formats of numbers in floating-point registers.
+class Precision(Data[FP_co]):
+    """One of the formats of numbers in floating-point registers."""
 
-    Attributes:
-        letter: by which mnemonics name it.
-        code: two bits of ``opf`` that name it.
-        needs: what must hold for its operations to be there.
-    """
-
-    registers: RegisterClass[FP]
-    letter: str
-    code: int
-    needs: Needs = ()
+    registers: RegisterClass[FP_co]
+    letter: str  #: by which mnemonics name it
+    code: int  #: two bits of ``opf`` that name it
+    needs: Needs = ()  #: what must hold for its operations to be there
 
 
 SINGLE, DOUBLE = Precision(f32, FPRegs, "s", 0b01), Precision(f64, DFPRegs, "d", 0b10)
 QUAD = Precision(f128, QFPRegs, "q", 0b11, [HasHardQuad])
+PRECISIONS: Sequence[Precision[FloatValue]] = (SINGLE, DOUBLE, QUAD)
 
 
 class Floats(NamedTuple):
@@ -117,8 +114,6 @@ def assign(destination: V, source: V) -> Effect:
 
 
 # -- arithmetic (V8 B.11 to B.20) ----------------------------------------------------------------------------------
-
-
 def arithmetic(
     mnemonic: str,
     op3: int,
@@ -175,7 +170,6 @@ def shift(
 
 
 # -- loads and stores (V8 B.1 to B.6, V9 A.25 to A.28, A.52 to A.55) --------------------------------------------------
-
 #: What the instruction for an alternate space has in its opcode in addition.
 ALTERNATE = 0b010000
 
@@ -278,8 +272,6 @@ def stores(
 
 
 # -- branches with prediction, and traps (V9 A.7, A.61) --------------------------------------------------------------
-
-
 class DelayedBranch(InstSP):
     """A branch that takes effect after the instruction that follows it."""
 

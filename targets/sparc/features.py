@@ -69,7 +69,6 @@ FeatureReserveL = [_reserve("L", number) for number in range(8)]
 FeatureReserveI = [_reserve("I", number) for number in range(6)]
 
 # -- conditions -----------------------------------------------------------------------------------------------------
-
 Is32Bit = Predicate("!Subtarget->is64Bit()")
 Is64Bit = Predicate("Subtarget->is64Bit()")  # implies HasV9
 

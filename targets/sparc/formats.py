@@ -27,8 +27,6 @@ class F1(InstSP):  # call
 
 
 # -- format 2: sethi and branches ------------------------------------------------------------------------------
-
-
 class F2_1(InstSP):  # sethi
     imm22, op2, rd = field(22), constant(3), field(5)
     inst = concat("00", rd, op2, imm22)
@@ -50,8 +48,6 @@ class F2_4(InstSP):  # a branch on the contents of a register, with prediction (
 
 
 # -- format 3: arithmetic, memory, floating point ----------------------------------------------------------------
-
-
 class F3_1_asi(InstSP):  # two registers, and an address space
     op, rd, op3, rs1, asi, rs2 = constant(2), field(5), constant(6), field(5), field(8), field(5)
     inst = concat(op, rd, op3, rs1, 0, asi, rs2)
@@ -92,8 +88,6 @@ class F3_Si(InstSP):  # a shift by a number
 
 
 # -- format 4 and its like: moves and traps on a condition (V9) ----------------------------------------------------
-
-
 class F4_1(InstSP):  # a move of a register on a condition code
     rd, op3, intcc, cc, cond, rs2 = field(5), constant(6), constant(1), field(2), field(4), field(5)
     inst = concat("10", rd, op3, intcc, cond, 0, cc, "??????", rs2)

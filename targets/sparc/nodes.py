@@ -30,8 +30,6 @@ class _Node(SDNode, Generic[P, R]):
 
 
 # -- comparisons, and what follows them: the condition codes are glue between the two ------------------------------
-
-
 class _CompareIntegers(SDNode):
     def __call__(self, lhs: AnyInt, rhs: AnyInt) -> Effect:
         return cast("Effect", self.apply(lhs, rhs))
@@ -77,19 +75,16 @@ SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
 SPselectreg = _SelectOnRegister("SPISD::SELECT_REG", SDTSPselectreg, [SDNPInGlue])
 
 # -- the two parts of a constant or an address: what SETHI loads, and the ten bits below -----------------------------
-
 SPhi = IntUnary("SPISD::Hi", SDTIntUnaryOp)
 SPlo = IntUnary("SPISD::Lo", SDTIntUnaryOp)
 
 # -- conversions: the integer is in a floating-point register, so that it has the type of one ------------------------
-
 SPftoi: _Node[[FloatValue], F32] = _Node("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
 SPitof: _Node[[F32], FloatValue] = _Node("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
 SPftox: _Node[[FloatValue], F64] = _Node("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
 SPxtof: _Node[[F64], FloatValue] = _Node("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
 
 # -- calls and returns; what follows the target are the registers that hold arguments or results ---------------------
-
 Call: TypeAlias = _Node[[IntegerValue], Effect]
 CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
@@ -107,9 +102,8 @@ tailcall: Call = _Node("SPISD::TAIL_CALL", SDT_SPCall, CALL)
 retglue: Call = _Node("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue, SDNPVariadic])
 flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMayStore])
 
+
 # -- thread-local storage and the global offset table: instructions that the linker may relax, by a symbol ------------
-
-
 class _AddForSymbol(SDNode):
     def __call__(self, base: AnyInt, offset: IntegerValue, symbol: IntegerValue) -> AnyInt:
         return cast("AnyInt", self.apply(base, offset, symbol))

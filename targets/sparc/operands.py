@@ -12,7 +12,6 @@ from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.dag_values import I32, IPTR
 
 # -- constants -------------------------------------------------------------------------------------------------
-
 simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), PatLeaf(imm, is_int(13))
 
 
@@ -50,9 +49,8 @@ simm13Op = Operand(
     iPTR, operand_type="OPERAND_IMMEDIATE", decoder_method="DecodeSIMM13", encoder_method="getSImm13OpValue"
 )
 
+
 # -- addresses: two registers, or a register and 13 bits -----------------------------------------------------------
-
-
 def _address(name: str, offset: DAGOperand[DagValue]) -> tuple[AsmOperandClass, Operand[IPTR], ComplexPattern[IPTR]]:
     parsed = AsmOperandClass(f"MEM{name}", parser_method="parseMEMOperand")
     operand = Operand(iPTR, mi_operand_info=[ptr_rc, offset], print_method="printMemOperand", parser_match_class=parsed)
@@ -63,7 +61,6 @@ SparcMEMrrAsmOperand, MEMrr, ADDRrr = _address("rr", ptr_rc)
 SparcMEMriAsmOperand, MEMri, ADDRri = _address("ri", i32imm)
 
 # -- where to go -----------------------------------------------------------------------------------------------
-
 brtarget = Operand(OtherVT, encoder_method="getBranchTargetOpValue")
 bprtarget = Operand(OtherVT, encoder_method="getBranchPredTargetOpValue")
 bprtarget16 = Operand(OtherVT, encoder_method="getBranchOnRegTargetOpValue")
@@ -78,9 +75,8 @@ calltarget = Operand(
 CCOp = Operand(i32, print_method="printCCOperand")
 RegCCOp = Operand(i32, print_method="printCCOperand")
 
+
 # -- tags, and marks for the linker ------------------------------------------------------------------------------
-
-
 def _tag(name: str) -> tuple[AsmOperandClass, Operand[I32]]:
     """A number whose values have names in assembly language."""
     parsed = AsmOperandClass(name, parser_method=f"parse{name}")

@@ -61,7 +61,6 @@ def _itineraries(leon: int) -> ProcessorItineraries:
 LEON2Itineraries, LEON3Itineraries, LEON4Itineraries = [_itineraries(leon) for leon in (2, 3, 4)]
 
 # -- processors ------------------------------------------------------------------------------------------------
-
 Processor("generic")
 Processor("v7", features=[ft.FeatureSoftMulDiv, ft.FeatureNoFSMULD])
 for name in ("v8", "supersparc", "sparclite", "f934", "hypersparc", "sparclite86x", "sparclet", "tsc701"):

@@ -2,38 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from tgdsl.language import Aliases, DagValue, Instruction, Operand, Predicate, RegisterClass, in_
+from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, in_
 from tgdsl.std import i32imm
 
-from targets.sparc.aliases.conditions import COPROCESSOR, FLOATING, INTEGER, REGISTER, Condition
-from targets.sparc.families import RegOrImm
+from targets.sparc.families import PRECISIONS, QUAD, Made, Needs, Registers, RegOrImm
+from targets.sparc.features import HasV9, Is64Bit
+from targets.sparc.instructions import v9, wide
 from targets.sparc.instructions.branches import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA
 from targets.sparc.instructions.control import TICC, TRAP
-from targets.sparc.instructions.v9 import (
-    FMOVD_ICC, FMOVQ_ICC, FMOVS_ICC, MOVICC, V9FMOVD_FCC, V9FMOVQ_FCC, V9FMOVS_FCC, V9MOVFCC,
-)  # fmt: skip
-from targets.sparc.instructions.wide import (
-    BPR, BPRA, BPRANT, BPRNT, BPX, FMOVD_XCC, FMOVQ_XCC, FMOVR, FMOVS_XCC, MOVR, MOVXCC, TXCC,
-)  # fmt: skip
 from targets.sparc.operands import bprtarget16, brtarget
-from targets.sparc.features import HasHardQuad, HasV9, Is64Bit
-from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs, I64Regs, IntRegs, QFPRegs
+from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.integer import G0
 
 
-class Tested(Aliases):
-    """What is tested, where it is an operand: a set of floating-point condition codes, or a register."""
+# -- the conditions, by the names that mnemonics end with ----------------------------------------------------------
+class Condition(NamedTuple):
+    """A condition under one of its names."""
 
-    cc = in_(FCCRegs)
-    rs1 = in_(I64Regs)
+    name: str
+    code: int  #: in the instruction
+    emit_priority: int = 1  #: 0 for a name that only the assembler knows
+
+    def alias(self, asm: str, result: Instruction, *requires: Predicate) -> None:
+        """An instruction on this condition."""
+        InstAlias(asm, result, emit_priority=self.emit_priority, predicates=requires)
+
+
+def _table(codes: Mapping[str, int], synonyms: Mapping[str, str] | None = None) -> list[Condition]:
+    """The names of the manuals, and synonyms from other assemblers, each with the name that it stands for."""
+    others = [Condition(name, codes[meant], emit_priority=0) for name, meant in (synonyms or {}).items()]
+    return [*[Condition(name, code) for name, code in codes.items()], *others]
+
+
+# On integer condition codes (V8 B.21, V9 A.7).
+INTEGER = _table(
+    {
+        "a": 0b1000, "n": 0b0000, "ne": 0b1001, "e": 0b0001, "g": 0b1010, "le": 0b0010, "ge": 0b1011, "l": 0b0011,
+        "gu": 0b1100, "leu": 0b0100, "cc": 0b1101, "cs": 0b0101, "pos": 0b1110, "neg": 0b0110, "vc": 0b1111, "vs": 0b0111,
+    },
+    {"": "a", "gt": "g", "lt": "l", "nz": "ne", "eq": "e", "z": "e", "geu": "cc", "lu": "cs"},
+)  # fmt: skip
+
+# On floating-point condition codes: less, equal, greater, unordered, and their unions (V8 B.22, V9 A.5).
+FLOATING = _table(
+    {
+        "a": 0b1000, "n": 0b0000, "u": 0b0111, "g": 0b0110, "ug": 0b0101, "l": 0b0100, "ul": 0b0011, "lg": 0b0010,
+        "ne": 0b0001, "e": 0b1001, "ue": 0b1010, "ge": 0b1011, "uge": 0b1100, "le": 0b1101, "ule": 0b1110, "o": 0b1111,
+    },
+    {"": "a", "nz": "ne", "z": "e"},
+)  # fmt: skip
+
+# On coprocessor condition codes, which are a number from 0 to 3 (V8 B.23).
+COPROCESSOR = _table(
+    {
+        "a": 0b1000, "n": 0b0000, "3": 0b0111, "2": 0b0110, "23": 0b0101, "1": 0b0100, "13": 0b0011, "12": 0b0010,
+        "123": 0b0001, "0": 0b1001, "03": 0b1010, "02": 0b1011, "023": 0b1100, "01": 0b1101, "013": 0b1110, "012": 0b1111,
+    },
+    {"": "a"},
+)  # fmt: skip
+
+# On the contents of a register (V9 A.3); the manual gives two of them two names.
+REGISTER = _table(
+    {"z": 0b001, "e": 0b001, "lez": 0b010, "lz": 0b011, "nz": 0b101, "ne": 0b101, "gz": 0b110, "gez": 0b111}
+)
+
+
+# -- what they are conditions on -----------------------------------------------------------------------------------
+class Tested(Aliases):
+    """What is an operand: a set of floating-point condition codes, or a register; and a number that is moved."""
+
+    cc, rs1 = in_(FCCRegs), in_(I64Regs)
+    simm10, simm11 = in_(i32imm), in_(i32imm)
+
+
+class Test(NamedTuple):
+    """What is tested: as it is written, what must hold for that to be there, and as an operand."""
+
+    written: str
+    needs: Predicate
+    operands: Sequence[DagValue] = ()
+
+
+ON_ICC, ON_XCC = Test("%icc", HasV9), Test("%xcc", Is64Bit)
+ON_FCC, ON_REGISTER = Test(f"{Tested.cc}", HasV9, [Tested.cc]), Test(f"{Tested.rs1}", Is64Bit, [Tested.rs1])
 
 
 # -- branches (V8 B.21 to B.23, V9 A.3 to A.7) ---------------------------------------------------------------------
-
-
-def branch(on: Condition, kind: str, plain: type[Instruction], annulled: type[Instruction]) -> None:
+def branch(on: Condition, kind: str, plain: Made, annulled: Made) -> None:
     """A branch of V8."""
 
     class _(Aliases):
@@ -42,115 +100,76 @@ def branch(on: Condition, kind: str, plain: type[Instruction], annulled: type[In
         on.alias(f"{kind}{on.name},a {imm}", annulled(imm, on.code))
 
 
-def predicted(
-    on: Condition,
-    kind: str,
-    instructions: Sequence[type[Instruction]],
-    tested: str,
-    *operands: DagValue,
-    target: Operand[DagValue] = brtarget,
-    requires: Predicate = HasV9,
-) -> None:
+def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target: Operand[DagValue] = brtarget) -> None:
     """A branch of V9, which is predicted to be taken if nothing is said."""
-    taken, taken_annulled, not_taken, not_taken_annulled = instructions
+    taken, taken_annulled, not_taken, not_taken_annulled = made
 
     class _(Aliases):
         imm = in_(target)
         for annul, likely, unlikely in (("", taken, not_taken), (",a", taken_annulled, not_taken_annulled)):
-            for prediction, made in (("", likely), (",pt", likely), (",pn", unlikely)):
-                on.alias(f"{kind}{on.name}{annul}{prediction} {tested}, {imm}", made(imm, on.code, *operands), requires)
+            for hint, branch in (("", likely), (",pt", likely), (",pn", unlikely)):
+                asm = f"{kind}{on.name}{annul}{hint} {test.written}, {imm}"
+                on.alias(asm, branch(imm, on.code, *test.operands), test.needs)
 
 
 # -- moves (V9 A.33 to A.36) ---------------------------------------------------------------------------------------
-
-
-class Number(Aliases):
-    """A number that is moved."""
-
-    simm10 = in_(i32imm)
-    simm11 = in_(i32imm)
-
-
 def moves(
-    on: Condition,
-    kind: str,
-    tested: str,
-    operands: Sequence[DagValue],
-    number: DagValue,
-    integers: RegOrImm,
-    floats: Sequence[type[Instruction]],
-    *requires: Predicate,
-    quad_requires: Sequence[Predicate] = (HasHardQuad,),
+    on: Condition, kind: str, test: Test, number: DagValue, integers: RegOrImm, floats: Sequence[Made], quad: Needs
 ) -> None:
     """Moves of integers, and of floating-point numbers of each precision; ``kind`` is what mnemonics have after "mov"."""
 
     class _(Aliases):
-        rd = in_(IntRegs)
-        rs2 = in_(IntRegs)
+        rd, rs2 = in_(IntRegs), in_(IntRegs)
         for source, made in ((rs2, integers.rr), (number, integers.ri)):
-            on.alias(f"mov{kind}{on.name} {tested}, {source}, {rd}", made(rd, *operands, source, on.code), *requires)
+            asm = f"mov{kind}{on.name} {test.written}, {source}, {rd}"
+            on.alias(asm, made(rd, *test.operands, source, on.code), test.needs)
 
-    single, double, quad = floats
-    float_move(on, f"fmov{kind}s", tested, operands, FPRegs, single, *requires)
-    float_move(on, f"fmov{kind}d", tested, operands, DFPRegs, double, *requires)
-    float_move(on, f"fmov{kind}q", tested, operands, QFPRegs, quad, *requires, *quad_requires)
+    for of, made in zip(PRECISIONS, floats, strict=True):
+        float_moves(on, f"fmov{kind}{of.letter}", test, of.registers, made, quad if of is QUAD else ())
 
 
-def float_move(
-    on: Condition,
-    mnemonic: str,
-    tested: str,
-    operands: Sequence[DagValue],
-    registers: RegisterClass[DagValue],
-    made: type[Instruction],
-    *requires: Predicate,
-) -> None:
+def float_moves(on: Condition, name: str, test: Test, registers: Registers, made: Made, needs: Needs) -> None:
     class _(Aliases):
-        rd = in_(registers)
-        rs2 = in_(registers)
-        on.alias(f"{mnemonic}{on.name} {tested}, {rs2}, {rd}", made(rd, *operands, rs2, on.code), *requires)
+        rd, rs2 = in_(registers), in_(registers)
+        asm = f"{name}{on.name} {test.written}, {rs2}, {rd}"
+        on.alias(asm, made(rd, *test.operands, rs2, on.code), test.needs, *needs)
 
 
 # -- traps (V8 B.27, V9 A.61): to a number, a register, or the sum of two, of which %g0 may be left out ------------------
-
-
-def traps(on: Condition, made: RegOrImm, tested: str, *requires: Predicate) -> None:
+def traps(on: Condition, made: RegOrImm, tested: str, *needs: Predicate) -> None:
     class _(Aliases):
-        rs1 = in_(IntRegs)
-        rs2 = in_(IntRegs)
-        imm = in_(i32imm)
+        rs1, rs2, imm = in_(IntRegs), in_(IntRegs), in_(i32imm)
         alone = rs2 if tested else rs1  # by this name the assembly writer's comments have it
-        on.alias(f"t{on.name} {tested}{alone}", made.rr(G0, alone, on.code), *requires)
-        on.alias(f"t{on.name} {tested}{rs1} + {rs2}", made.rr(rs1, rs2, on.code), *requires)
-        on.alias(f"t{on.name} {tested}{imm}", made.ri(G0, imm, on.code), *requires)
-        on.alias(f"t{on.name} {tested}{rs1} + {imm}", made.ri(rs1, imm, on.code), *requires)
+        on.alias(f"t{on.name} {tested}{alone}", made.rr(G0, alone, on.code), *needs)
+        on.alias(f"t{on.name} {tested}{rs1} + {rs2}", made.rr(rs1, rs2, on.code), *needs)
+        on.alias(f"t{on.name} {tested}{imm}", made.ri(G0, imm, on.code), *needs)
+        on.alias(f"t{on.name} {tested}{rs1} + {imm}", made.ri(rs1, imm, on.code), *needs)
 
 
 # -- all of them -----------------------------------------------------------------------------------------------
-
-ON_ICC = (FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC)
-ON_XCC = (FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC)
-ON_FCC = (V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC)
+ICC_MOVES = v9.FMOVS_ICC, v9.FMOVD_ICC, v9.FMOVQ_ICC
+XCC_MOVES = wide.FMOVS_XCC, wide.FMOVD_XCC, wide.FMOVQ_XCC
+FCC_MOVES = v9.V9FMOVS_FCC, v9.V9FMOVD_FCC, v9.V9FMOVQ_FCC
+BPR = wide.BPR, wide.BPRA, wide.BPRNT, wide.BPRANT
 
 for c in INTEGER:
     branch(c, "b", BCOND, BCONDA)
-    predicted(c, "b", BPI, "%icc")
-    predicted(c, "b", BPX, "%xcc", requires=Is64Bit)
-    moves(c, "", "%icc", [], Number.simm11, MOVICC, ON_ICC, HasV9)
-    moves(c, "", "%xcc", [], Number.simm11, MOVXCC, ON_XCC, Is64Bit)
+    predicted(c, "b", BPI, ON_ICC)
+    predicted(c, "b", wide.BPX, ON_XCC)
+    moves(c, "", ON_ICC, Tested.simm11, v9.MOVICC, ICC_MOVES, QUAD.needs)
+    moves(c, "", ON_XCC, Tested.simm11, wide.MOVXCC, XCC_MOVES, QUAD.needs)
     traps(c, TICC, "%icc, ", HasV9)
-    traps(c, TXCC, "%xcc, ", HasV9)
+    traps(c, wide.TXCC, "%xcc, ", HasV9)
     traps(c, TRAP, "")
 
 for c in FLOATING:
     branch(c._replace(emit_priority=0), "fb", FBCOND, FBCONDA)
-    predicted(c, "fb", BPF, f"{Tested.cc}", Tested.cc)
-    moves(c, "", f"{Tested.cc}", [Tested.cc], Number.simm11, V9MOVFCC, ON_FCC, HasV9)
+    predicted(c, "fb", BPF, ON_FCC)
+    moves(c, "", ON_FCC, Tested.simm11, v9.V9MOVFCC, FCC_MOVES, QUAD.needs)
 
 for c in COPROCESSOR:
     branch(c._replace(emit_priority=0), "cb", CBCOND, CBCONDA)
 
 for c in REGISTER:
-    on_register, rs1 = f"{Tested.rs1}", Tested.rs1
-    predicted(c, "br", (BPR, BPRA, BPRNT, BPRANT), on_register, rs1, target=bprtarget16, requires=Is64Bit)
-    moves(c, "r", on_register, [rs1], Number.simm10, MOVR, FMOVR, Is64Bit, quad_requires=())
+    predicted(c, "br", BPR, ON_REGISTER, bprtarget16)
+    moves(c, "r", ON_REGISTER, Tested.simm10, wide.MOVR, wide.FMOVR, ())

@@ -5,7 +5,7 @@ The assembly writer uses few of them, those that everybody expects. For jmp, cal
 
 from __future__ import annotations
 
-from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, RegisterClass, in_, out
+from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, in_, out
 from tgdsl.std import i32imm, i64imm
 
 from targets.sparc.formats import InstSP
@@ -22,7 +22,7 @@ from targets.sparc.instructions.v9 import (
 )  # fmt: skip
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
-from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Precision
+from targets.sparc.families import PRECISIONS, Floats, Made, Registers
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
@@ -40,11 +40,8 @@ def accepted(asm: str, result: Instruction, *requires: Predicate) -> None:
 class OnIntegers(Aliases):
     """Arithmetic, and what it is used for: tests of registers and of bits, copies, counting."""
 
-    rd = in_(IntRegs)
-    rs1 = in_(IntRegs)
-    rs2 = in_(IntRegs)
-    imm = in_(simm13Op)
-    simm13 = in_(simm13Op)
+    rd, rs1, rs2 = in_(IntRegs), in_(IntRegs), in_(IntRegs)
+    imm, simm13 = in_(simm13Op), in_(simm13Op)
 
     InstAlias(f"cmp {rs1}, {rs2}", SUBCC.rr(G0, rs1, rs2))
     InstAlias(f"cmp {rs1}, {imm}", SUBCC.ri(G0, rs1, imm))
@@ -76,47 +73,30 @@ class OnIntegers(Aliases):
     accepted(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), HasV9)
 
 
-class AsmPseudoInst(InstSP):
-    """The assembler replaces it by one or more instructions."""
+# What the assembler replaces by one or more instructions: sethi, or, or both; and the same for 64 bits, with another register.
 
+
+class SET(InstSP):
     is_pseudo = True
-
-
-class SET(AsmPseudoInst):
-    """sethi, or, or both of them."""
-
-    rd = out(IntRegs)
-    val = in_(i32imm)
+    rd, val = out(IntRegs), in_(i32imm)
     asm = f"set {val}, {rd}"
 
 
-class SETX(AsmPseudoInst):
-    """The same for 64 bits, which needs another register."""
-
+class SETX(InstSP):
+    is_pseudo = True
     predicates = [Is64Bit, HasV9]
-    rd = out(I64Regs)
-    val = in_(i64imm)
-    tmp = in_(I64Regs)
+    rd, val, tmp = out(I64Regs), in_(i64imm), in_(I64Regs)
     asm = f"setx {val}, {tmp}, {rd}"
 
 
 # -- memory and control ----------------------------------------------------------------------------------------
-
-
-def at_address(
-    operand: Operand[DagValue],
-    jump: type[Instruction],
-    store_byte: type[Instruction],
-    store_half: type[Instruction],
-    store: type[Instruction],
-) -> None:
+def at_address(operand: Operand[DagValue], jump: Made, store_byte: Made, store_half: Made, store: Made) -> None:
     class _(Aliases):
         addr = in_(operand)
-        accepted(f"jmp {addr}", jump(G0, addr))
-        accepted(f"call {addr}", jump(O7, addr))
-        accepted(f"clrb [{addr}]", store_byte(addr, G0))
-        accepted(f"clrh [{addr}]", store_half(addr, G0))
-        accepted(f"clr [{addr}]", store(addr, G0))
+        for name, register in (("jmp", G0), ("call", O7)):
+            accepted(f"{name} {addr}", jump(register, addr))
+        for name, made in (("clrb", store_byte), ("clrh", store_half), ("clr", store)):
+            accepted(f"{name} [{addr}]", made(addr, G0))
 
 
 at_address(MEMrr, JMPL.rr, STB.rr, STH.rr, ST.rr)
@@ -129,11 +109,9 @@ accepted("unimp", UNIMP(0))
 accepted("sir", SIR(0))
 
 
-def compare_and_swap(mnemonic: str, made: type[Instruction], registers: RegisterClass[DagValue]) -> None:
+def compare_and_swap(mnemonic: str, made: Made, registers: Registers) -> None:
     class _(Aliases):
-        rd = in_(registers)
-        rs1 = in_(registers)
-        rs2 = in_(registers)
+        rd, rs1, rs2 = in_(registers), in_(registers), in_(registers)
         for order, space in (("", ASI_PRIMARY), ("l", ASI_PRIMARY_LITTLE)):
             InstAlias(f"{mnemonic}{order} [{rs1}], {rs2}, {rd}", made(rd, rs1, rs2, space), predicates=[HasV9])
 
@@ -143,15 +121,10 @@ compare_and_swap("casx", CASXArr, I64Regs)
 
 
 # -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) -----------------------------------------------------
-
-
 class StateRegisters(Aliases):
     """Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out."""
 
-    rd = in_(IntRegs)
-    rs2 = in_(IntRegs)
-    simm13 = in_(simm13Op)
-    asr = in_(ASRRegs)
+    rd, rs2, simm13, asr = in_(IntRegs), in_(IntRegs), in_(simm13Op), in_(ASRRegs)
 
     accepted(f"mov {asr}, {rd}", RDASR(rd, asr))
     for state, read in (("psr", RDPSR), ("wim", RDWIM), ("tbr", RDTBR)):
@@ -168,26 +141,19 @@ class StateRegisters(Aliases):
 
 
 class PrivilegedRegisters(Aliases):
-    rd = in_(PRRegs)
-    rs1 = in_(IntRegs)
-    simm13 = in_(simm13Op)
+    rd, rs1, simm13 = in_(PRRegs), in_(IntRegs), in_(simm13Op)
     accepted(f"wrpr {rs1}, {rd}", WRPR.rr(rd, rs1, G0), HasV9)
     accepted(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), HasV9)
 
 
 # -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) ---------------------------------------
+def compare(mnemonic: str, comparisons: Floats) -> None:
+    for of, made in zip(PRECISIONS, comparisons, strict=True):
+
+        class _(Aliases):
+            rs1, rs2 = in_(of.registers), in_(of.registers)
+            InstAlias(f"{mnemonic}{of.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=of.needs)
 
 
-def compare(mnemonic: str, precision: Precision[FP], made: type[Instruction]) -> None:
-    class _(Aliases):
-        rs1 = in_(precision.registers)
-        rs2 = in_(precision.registers)
-        InstAlias(f"{mnemonic}{precision.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=precision.needs)
-
-
-compare("fcmp", SINGLE, V9FCMP.S)
-compare("fcmp", DOUBLE, V9FCMP.D)
-compare("fcmp", QUAD, V9FCMP.Q)
-compare("fcmpe", SINGLE, V9FCMPE.S)
-compare("fcmpe", DOUBLE, V9FCMPE.D)
-compare("fcmpe", QUAD, V9FCMPE.Q)
+compare("fcmp", V9FCMP)
+compare("fcmpe", V9FCMPE)

@@ -17,9 +17,8 @@ from targets.sparc.registers.classes import FCCRegs
 from targets.sparc.registers.state import FCC0, ICC
 from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr
 
+
 # -- always ------------------------------------------------------------------------------------------------------
-
-
 class BA(DelayedBranch, F2_2, op2=0b010, annul=0, cond=8):
     is_barrier = True
     imm22 = in_(brtarget)
@@ -45,9 +44,8 @@ class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
 
 BIND = RegOrImm(BINDrr, BINDri)
 
+
 # -- on condition codes (V8) -------------------------------------------------------------------------------------
-
-
 def _conditional(
     prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
 ) -> tuple[Made, Made]:

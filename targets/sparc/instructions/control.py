@@ -18,9 +18,8 @@ from targets.sparc.registers.classes import IntRegs
 from targets.sparc.registers.integer import O6
 from targets.sparc.scheduling import IIC_jmp_or_call
 
+
 # -- calls (V8 B.24); those of an address in a register are jumps that leave theirs in %o7 ----------------------------
-
-
 class _Call(InstSP):
     itinerary = IIC_jmp_or_call
     is_call = has_delay_slot = variadic_ins = True
@@ -47,8 +46,6 @@ class CALLri(_Call, F3_2, op=2, op3=0b111000, rd=15):
 
 
 # -- jumps (V8 B.25), and returns, which are jumps to behind a call and its delay slot --------------------------------
-
-
 class _Jump(InstSP):
     itinerary = IIC_jmp_or_call
     is_terminator = is_barrier = has_delay_slot = True
@@ -87,8 +84,6 @@ class RET(_Return, F3_2, op=2, op3=0b111000, rd=0, rs1=31):
 
 
 # -- returns from a trap (V8 B.26) ---------------------------------------------------------------------------------
-
-
 class RETTrr(_Return, F3_1, op=2, op3=0b111001, rd=0):
     addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
     asm = f"rett {addr}"
@@ -100,7 +95,6 @@ class RETTri(_Return, F3_2, op=2, op3=0b111001, rd=0):
 
 
 # -- traps (V8 B.27) ---------------------------------------------------------------------------------------------
-
 TRAP = trap("", 0b00, Where("SparcV8"))
 TICC = trap("%icc, ", 0b00, V9_ONLY)
 
@@ -122,8 +116,6 @@ class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):
 
 
 # -- thread-local storage: the linker may relax these, by a symbol after the operands that is no part of the word -----
-
-
 class TLS_ADDrr(F3_1, op=2, op3=0b000000):
     is_asm_parser_only = True
     rd, rs1, rs2 = out(IntRegs), in_(IntRegs), in_(IntRegs)
@@ -143,8 +135,6 @@ class TLS_CALL(_Call, F1):
 
 
 # -- tail calls, which return to this function's caller ------------------------------------------------------------
-
-
 class _TailCall(InstSP):
     is_code_gen_only = is_return = is_terminator = is_barrier = has_delay_slot = variadic_ins = True
 

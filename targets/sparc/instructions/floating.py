@@ -31,9 +31,8 @@ FAST = IIC_fpu_fast_instr
 # Integers on their way to and from the integer unit; V9 has those of 64 bits.
 INTEGER, EXTENDED = Precision(f32, FPRegs, "i", 0b00), Precision(f64, DFPRegs, "x", 0b00)
 
+
 # -- conversions -----------------------------------------------------------------------------------------------
-
-
 def conversion(
     opf: int,
     source: Precision[FP],
@@ -72,9 +71,8 @@ FDTOQ = conversion(0b011000000, DOUBLE, QUAD, fpextend)
 FQTOS = conversion(0b011000000, QUAD, SINGLE, fpround)
 FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 
+
 # -- one operand -----------------------------------------------------------------------------------------------
-
-
 def unary(
     name: str,
     opf: int,
@@ -102,9 +100,8 @@ FSQRTS = unary("fsqrt", 0b000101000, SINGLE, fsqrt, IIC_fpu_sqrts, [HasNoFdivSqr
 FSQRTD = unary("fsqrt", 0b000101000, DOUBLE, fsqrt, IIC_fpu_sqrtd)
 FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
 
+
 # -- two operands ----------------------------------------------------------------------------------------------
-
-
 def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, needs_single: Needs = ()) -> Floats:
     """In each precision."""
 
@@ -151,9 +148,8 @@ FSMULD = exact_product(SINGLE, DOUBLE, fmul, IIC_fpu_muld, [HasFSMULD])
 FDMULQ = exact_product(DOUBLE, QUAD, fmul)
 FDIV = binary("fdiv", 0b001001100, fdiv, IIC_fpu_divs, IIC_fpu_divd)
 
+
 # -- comparisons -----------------------------------------------------------------------------------------------
-
-
 def compare(
     of: Precision[FP], node: Callable[[FP, FP], Effect], codes: str = "", kind: Kind = None, needs: Needs = ()
 ) -> Made:

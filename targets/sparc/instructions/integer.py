@@ -26,9 +26,8 @@ from targets.sparc.registers.state import ICC, Y
 #: An integer in a register.
 W = TypeVar("W", I32, I64)
 
+
 # -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) -----------------------------------
-
-
 class SETHIi(F2_1, op2=0b100):
     itinerary = IIC_iu_instr
     rd, imm22 = out(IntRegs), in_(i32imm)
@@ -41,8 +40,6 @@ class NOP(F2_1, op2=0b100, rd=0, imm22=0):
 
 
 # -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it ------------------
-
-
 def _inverted(node: IntBinary) -> Callable[[I32, I32], I32]:
     return lambda lhs, rhs: node(lhs, not_(rhs))
 
@@ -66,13 +63,11 @@ XORCC = arithmetic("xorcc", 0b010011, sets=[ICC])
 XNORCC = arithmetic("xnorcc", 0b010111, sets=[ICC])
 
 # -- shifts (V8 B.12) --------------------------------------------------------------------------------------------
-
 SLL = shift("sll", 0b100101, shl, WORD, shift_imm5)
 SRL = shift("srl", 0b100110, srl, WORD, shift_imm5)
 SRA = shift("sra", 0b100111, sra, WORD, shift_imm5)
 
 # -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes ---------------------------------
-
 ADD = arithmetic("add", 0b000000, add)
 ADDCC = arithmetic("addcc", 0b010000, addc, sets=[ICC])
 ADDC = arithmetic("addx", 0b001000, reads=[ICC])
@@ -103,7 +98,6 @@ def compare_extended(lhs: I64, rhs: I64) -> Rewrites:
 
 
 # -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend -------------
-
 UMUL = arithmetic("umul", 0b001010, umullohi, kind=IIC_iu_umul, sets=[Y])
 SMUL = arithmetic("smul", 0b001011, smullohi, kind=IIC_iu_smul, sets=[Y])
 UMULCC = arithmetic("umulcc", 0b011010, kind=IIC_iu_umul, sets=[Y, ICC])
@@ -116,6 +110,5 @@ UDIVCC = arithmetic("udivcc", 0b011110, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC
 SDIVCC = arithmetic("sdivcc", 0b011111, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC])
 
 # -- register windows (V8 B.20) ----------------------------------------------------------------------------------
-
 SAVE = arithmetic("save", 0b111100)
 RESTORE = arithmetic("restore", 0b111101)

@@ -26,11 +26,9 @@ from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd,
 COPROC, COPROC_PAIR = Data(i32, CoprocRegs), Data(v2i32, CoprocPair)
 
 # -- atomic load and store of a byte (V8 B.7): for assembly code; CAS does more ---------------------------------------
-
 LDSTUB = loads("ldstub", 0b001101, WORD, None, IIC_iu_instr)
 
 # -- loads of integers (V8 B.1) ----------------------------------------------------------------------------------
-
 LDSB = loads("ldsb", 0b001001, WORD, sextloadi8)
 LDSH = loads("ldsh", 0b001010, WORD, sextloadi16)
 LDUB = loads("ldub", 0b000001, WORD, zextloadi8)
@@ -39,13 +37,11 @@ LD = loads("ld", 0b000000, WORD, load)
 LDD = loads("ldd", 0b000011, PAIR, load, IIC_ldd)
 
 # -- of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ----------------------
-
 LDF = loads("ld", 0b100000, SINGLE, load, IIC_iu_or_fpu_instr, alternate=V9_ONLY)
 LDDF = loads("ldd", 0b100011, DOUBLE, load, IIC_ldd, alternate=V9_ONLY)
 LDQF = loads("ldq", 0b100010, QUAD, load, on=V9_ONLY)
 
 # -- of coprocessor registers (V8 B.3), and of state ----------------------------------------------------------------
-
 LDC = plain_loads("ld", 0b110000, COPROC, load, on=V8_ONLY)
 LDDC = plain_loads("ldd", 0b110011, COPROC_PAIR, load, IIC_ldd, V8_ONLY)
 
@@ -100,20 +96,17 @@ def relaxable_load(
 GDOP_LDrr = relaxable_load("ld", 0b000000, WORD, TailRelocSymGOTLoad, load_gdop, tglobaladdr)
 
 # -- stores of integers (V8 B.4) ---------------------------------------------------------------------------------
-
 STB = stores("stb", 0b000101, WORD, truncstorei8)
 STH = stores("sth", 0b000110, WORD, truncstorei16)
 ST = stores("st", 0b000100, WORD, store)
 STD = stores("std", 0b000111, PAIR, store)
 
 # -- of floating-point numbers (V8 B.5) --------------------------------------------------------------------------
-
 STF = stores("st", 0b100100, SINGLE, store, alternate=V9_ONLY)
 STDF = stores("std", 0b100111, DOUBLE, store, IIC_std, alternate=V9_ONLY)
 STQF = stores("stq", 0b100110, QUAD, store, on=V9_ONLY)
 
 # -- of coprocessor registers (V8 B.6), and of state -----------------------------------------------------------------
-
 STC = plain_stores("st", 0b110100, COPROC, store, on=V8_ONLY)
 STDC = plain_stores("std", 0b110111, COPROC_PAIR, store, IIC_std, V8_ONLY)
 
@@ -146,9 +139,8 @@ STFSR = _store_state("st", 0b100101, FSR)
 STDFQ = _store_state("std", 0b100110, FQ, IIC_std)
 STXFSR = _store_state("stx", 0b100101, FSR, IIC_iu_instr, number=1, needs=[HasV9])
 
+
 # -- atomic exchange of a register and a word (V8 B.8) -------------------------------------------------------------
-
-
 def _swap() -> Access:
     class rr(F3_1, op=3, op3=0b001111):
         rd, addr = out(IntRegs), in_(MEMrr, F3_1.rs1, F3_1.rs2)

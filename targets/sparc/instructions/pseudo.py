@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tgdsl.language import Register, in_, out
 from tgdsl.std import i32imm, imm, timm
-from tgdsl.std.dag_values import I32
 
+from targets.sparc.conditional_moves import Selection, chosen
 from targets.sparc.families import DOUBLE, QUAD, SINGLE, WORD, Data, Made, V, assign
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, Pseudo
@@ -40,8 +38,6 @@ class ADJCALLSTACKUP(Pseudo):
 
 
 # -- register windows to memory: an instruction in V9 (A.21), a trap to the operating system before ---------------------
-
-
 class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
     predicates = [HasV9]
     has_side_effects = may_store = True
@@ -56,28 +52,20 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
 
 
 # -- one of two values, by a condition: a branch around a move, where there are no conditional moves --------------------
+def _selections(codes: str, node: Selection, register: Register) -> tuple[Made, Made, Made, Made]:
+    def select(name: str, data: Data[V]) -> Made:
+        class made(Pseudo):
+            uses = [register]
+            uses_custom_inserter = True
+            dst, T, F, Cond = out(data.registers), in_(data.registers), in_(data.registers), in_(i32imm)
+            asm = f"; SELECT_CC_{name}_{codes} PSEUDO!"
+            pattern = assign(data.vt(dst), chosen(node, data.vt(T), data.vt(F), imm(Cond)))
+
+        return made
+
+    return select("Int", WORD), select("FP", SINGLE), select("DFP", DOUBLE), select("QFP", QUAD)
 
 
-def _select(name: str, data: Data[V], node: Callable[[V, V, I32], V], codes: Register) -> Made:
-    class made(Pseudo):
-        uses = [codes]
-        uses_custom_inserter = True
-        dst, T, F, Cond = out(data.registers), in_(data.registers), in_(data.registers), in_(i32imm)
-        asm = f"; SELECT_CC_{name} PSEUDO!"
-        pattern = assign(data.vt(dst), node(data.vt(T), data.vt(F), imm(Cond)))
-
-    return made
-
-
-SELECT_CC_Int_ICC = _select("Int_ICC", WORD, SPselecticc, ICC)
-SELECT_CC_FP_ICC = _select("FP_ICC", SINGLE, SPselecticc, ICC)
-SELECT_CC_DFP_ICC = _select("DFP_ICC", DOUBLE, SPselecticc, ICC)
-SELECT_CC_QFP_ICC = _select("QFP_ICC", QUAD, SPselecticc, ICC)
-SELECT_CC_Int_XCC = _select("Int_XCC", WORD, SPselectxcc, ICC)
-SELECT_CC_FP_XCC = _select("FP_XCC", SINGLE, SPselectxcc, ICC)
-SELECT_CC_DFP_XCC = _select("DFP_XCC", DOUBLE, SPselectxcc, ICC)
-SELECT_CC_QFP_XCC = _select("QFP_XCC", QUAD, SPselectxcc, ICC)
-SELECT_CC_Int_FCC = _select("Int_FCC", WORD, SPselectfcc, FCC0)
-SELECT_CC_FP_FCC = _select("FP_FCC", SINGLE, SPselectfcc, FCC0)
-SELECT_CC_DFP_FCC = _select("DFP_FCC", DOUBLE, SPselectfcc, FCC0)
-SELECT_CC_QFP_FCC = _select("QFP_FCC", QUAD, SPselectfcc, FCC0)
+SELECT_CC_Int_ICC, SELECT_CC_FP_ICC, SELECT_CC_DFP_ICC, SELECT_CC_QFP_ICC = _selections("ICC", SPselecticc, ICC)
+SELECT_CC_Int_XCC, SELECT_CC_FP_XCC, SELECT_CC_DFP_XCC, SELECT_CC_QFP_XCC = _selections("XCC", SPselectxcc, ICC)
+SELECT_CC_Int_FCC, SELECT_CC_FP_FCC, SELECT_CC_DFP_FCC, SELECT_CC_QFP_FCC = _selections("FCC", SPselectfcc, FCC0)

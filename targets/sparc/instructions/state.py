@@ -12,9 +12,8 @@ from targets.sparc.operands import MEMri, MEMrr, simm13Op
 from targets.sparc.registers.classes import ASRRegs, IntRegs
 from targets.sparc.registers.state import PSR, TBR, WIM
 
+
 # -- reading (V8 B.28): ancillary registers, and three that only V8 has ----------------------------------------------
-
-
 class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
     rd, rs1 = out(IntRegs), in_(ASRRegs)
     asm = f"rd {rs1}, {rd}"
@@ -34,7 +33,6 @@ RDWIM = _read(WIM, 0b101010)
 RDTBR = _read(TBR, 0b101011)
 
 # -- writing (V8 B.29): the exclusive or of two values ---------------------------------------------------------------
-
 WRASR = arithmetic("wr", 0b110000, result=ASRRegs)
 
 
@@ -59,9 +57,8 @@ WRPSR = write(PSR, 0b110001)
 WRWIM = write(WIM, 0b110010)
 WRTBR = write(TBR, 0b110011)
 
+
 # -- the rest ----------------------------------------------------------------------------------------------------
-
-
 class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):
     """All stores before it come before those after it (V8 B.30)."""
 

@@ -8,7 +8,18 @@ from tgdsl.std import fabs, fneg
 from targets.sparc.conditional_moves import (
     ON_FCC0, ON_ICC, float_moves, float_moves_on_any_fcc, move, moves_on_any_fcc,
 )  # fmt: skip
-from targets.sparc.families import DOUBLE, QUAD, SINCE_V9, SINGLE, Floats, Made, Needs, Registers, RegOrImm, arithmetic
+from targets.sparc.families import (
+    DOUBLE,
+    PRECISIONS,
+    QUAD,
+    SINCE_V9,
+    Floats,
+    Made,
+    Needs,
+    Registers,
+    RegOrImm,
+    arithmetic,
+)
 from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
@@ -19,13 +30,11 @@ from targets.sparc.registers.state import ASR3, ASR18, FQ, ICC, PSR, Y
 from targets.sparc.scheduling import IIC_smac_umac
 
 # -- moves on a condition (A.33, A.35) ---------------------------------------------------------------------------
-
 MOVICC, MOVFCC = move(ON_ICC), move(ON_FCC0)
 FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC = float_moves(ON_ICC)
 FMOVS_FCC, FMOVD_FCC, FMOVQ_FCC = float_moves(ON_FCC0)
 
 # -- floating point (A.13, A.17) ---------------------------------------------------------------------------------
-
 FMOVD = unary("fmov", 0b000000000, DOUBLE, needs=[HasV9])
 FMOVQ = unary("fmov", 0b000000000, QUAD, needs=[HasV9])
 FNEGD = unary("fneg", 0b000000100, DOUBLE, fneg, needs=[HasV9])
@@ -37,8 +46,7 @@ FABSQ = unary("fabs", 0b000001000, QUAD, fabs, needs=[HasV9])
 def comparisons(name: str, opf: int, *, traps: bool = False) -> Floats:
     """Of numbers in each precision."""
     single, double, quad = (
-        compare_into(f"{name}{of.letter}", opf | of.code, of.registers, of.needs, traps=traps)
-        for of in (SINGLE, DOUBLE, QUAD)
+        compare_into(f"{name}{of.letter}", opf | of.code, of.registers, of.needs, traps=traps) for of in PRECISIONS
     )
     return Floats(single, double, quad)
 
@@ -49,9 +57,8 @@ V9FCMPE = comparisons("fcmpe", 0b001010100, traps=True)
 V9MOVFCC = moves_on_any_fcc()
 V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC = float_moves_on_any_fcc()
 
+
 # -- integers, memory barriers and reset (A.32, A.41, A.50) ----------------------------------------------------------
-
-
 class POPCrr(F3_1, op=2, op3=0b101110, rs1=0):
     """Counts the ones of all 64 bits: 32-bit code clears the upper half before."""
 
@@ -74,8 +81,6 @@ class SIR(F3_2, op=2, op3=0b110000, rd=15, rs1=0):
 
 
 # -- compare and swap (A.9): some LEONs have the form that names the address space --------------------------------------
-
-
 def compare_and_swap(mnemonic: str, op3: int, registers: Registers, named: Needs, by_asi: Needs) -> RegOrImm:
     """The instruction names the address space, or the ASI register does; each form has its conditions."""
 
@@ -96,9 +101,8 @@ def compare_and_swap(mnemonic: str, op3: int, registers: Registers, named: Needs
 
 CASArr, CASAri = compare_and_swap("casa", 0b111100, IntRegs, [HasCASA], [HasV9])
 
+
 # -- LEON: multiply and accumulate, and a write that changes one field of the processor state ------------------------------
-
-
 def accumulating(mnemonic: str, op3: int) -> RegOrImm:
     """The product of two numbers of 16 bits is added to the 40 bits that %y and %asr18 hold."""
 
@@ -125,15 +129,13 @@ SMAC, UMAC = accumulating("smac", 0b111111), accumulating("umac", 0b111110)
 PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 
 # -- tagged arithmetic (V8 B.14 and B.16, V9 A.59 and A.60): the tags of both operands must be zero -----------------------
-
 TADDCC = arithmetic("taddcc", 0b100000, sets=[ICC])
 TSUBCC = arithmetic("tsubcc", 0b100001, sets=[ICC])
 TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC], traps=True)
 TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC], traps=True)
 
+
 # -- traps and register windows (A.11, A.47) ----------------------------------------------------------------------------
-
-
 def privileged(mnemonic: str, op3: int, fcn: int) -> Made:
     """Without operands: ``fcn``, in the place of the destination, tells which."""
 
@@ -147,9 +149,8 @@ def privileged(mnemonic: str, op3: int, fcn: int) -> Made:
 DONE, RETRY = privileged("done", 0b111110, 0), privileged("retry", 0b111110, 1)
 SAVED, RESTORED = privileged("saved", 0b110001, 0), privileged("restored", 0b110001, 1)
 
+
 # -- prefetch (A.42) ----------------------------------------------------------------------------------------------
-
-
 class PREFETCHr(F3_1, op=3, op3=0b101101):
     predicates = [HasV9]
     addr, rd = in_(MEMrr, F3_1.rs1, F3_1.rs2), in_(PrefetchTag)
@@ -175,8 +176,6 @@ class PREFETCHAi(F3_2, op=3, op3=0b111101):
 
 
 # -- privileged registers (A.43, A.62) ----------------------------------------------------------------------------
-
-
 class RDPR(F3_1, op=2, op3=0b101010, rs2=0):
     predicates = [HasV9]
     rd, rs1 = out(IntRegs), in_(PRRegs)

@@ -92,11 +92,10 @@ def logical(mnemonic: str, opf: int) -> tuple[Made, Made]:
     return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
 
 
-# A comparison of each part gives a bit of an integer register.
-compare_parts = partial(vis, result=I64Regs)
+on_integers = partial(vis, of=I64Regs)
+compare_parts = partial(vis, result=I64Regs)  # each part gives a bit
 
 # -- VIS 1 -----------------------------------------------------------------------------------------------------
-
 # Partitioned addition and subtraction. Two of the mnemonics end in a capital letter, in LLVM's assembler too.
 FPADD16, FPADD16S = vis("fpadd16", 0b001010000), vis("fpadd16s", 0b001010001)
 FPADD32, FPADD32S = vis("fpadd32", 0b001010010), vis("fpadd32s", 0b001010011)
@@ -158,7 +157,6 @@ ARRAY32 = vis("array32", 0b000010100, I64Regs)
 SHUTDOWN = mode("shutdown", 0b010000000, HasVIS)
 
 # -- VIS 2 -----------------------------------------------------------------------------------------------------
-
 vis2 = partial(vis, on=HasVIS2)
 
 BMASK = vis2("bmask", 0b000011001, I64Regs)
@@ -172,7 +170,6 @@ EDGE16N, EDGE16LN = vis2("edge16n", 0b000000101, I64Regs), vis2("edge16ln", 0b00
 EDGE32N, EDGE32LN = vis2("edge32n", 0b000001001, I64Regs), vis2("edge32ln", 0b000001011, I64Regs)
 
 # -- VIS 3 -----------------------------------------------------------------------------------------------------
-
 vis3 = partial(vis, on=HasVIS3)
 moved = partial(from_rs2, on=HasVIS3)
 # A lexicographic comparison into a condition code.

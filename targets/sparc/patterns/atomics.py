@@ -76,8 +76,6 @@ def compare_and_swap_extended(rs1: I64, rs2: I64, swap: I64) -> Rewrite:
 
 
 # -- stores of 64-bit code ---------------------------------------------------------------------------------------
-
-
 @pattern(requires=[Is64Bit])
 def truncating_store(src: I64, addr: IPTR) -> Rewrites:
     return [

@@ -21,9 +21,8 @@ from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, s
 from targets.sparc.registers.classes import I64Regs, IntRegs
 from targets.sparc.registers.integer import G0
 
+
 # -- constants of 32 bits ---------------------------------------------------------------------------------------------------
-
-
 @pattern()
 def word(val: I32) -> Rewrites:
     return [
@@ -34,8 +33,6 @@ def word(val: I32) -> Rewrites:
 
 
 # -- constants of 64 bits ---------------------------------------------------------------------------------------------------
-
-
 def _bits(value: str, low: int, width: int) -> SDNodeXForm:
     """Some bits of a C++ expression."""
     return SDNodeXForm(
@@ -89,8 +86,6 @@ def by_more_instructions(val: I64) -> Rewrites:
 
 
 # -- 32-bit operations ---------------------------------------------------------------------------------------------------
-
-
 @pattern()
 def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
     """The complement of the constant takes one instruction, the constant itself two."""
@@ -108,7 +103,6 @@ def population(src: I32) -> Rewrite:
 
 
 # -- 64 bits: between the widths -------------------------------------------------------------------------------
-
 # The upper half of a register with a 32-bit value does not matter. 32-bit shifts by 0 make it zeros, or copies of the sign.
 
 
@@ -139,8 +133,6 @@ def extend_lower_half(val: I64) -> Rewrites:
 
 
 # -- 64 bits: the instructions of V8, which work on the whole registers in V9 ----------------------------------------
-
-
 @pattern(requires=[Is64Bit])
 def binary(lhs: I64, rhs: I64) -> Rewrites:
     nodes = ((and_, AND), (or_, OR), (xor, XOR), (add, ADD), (sub, SUB))
@@ -164,8 +156,6 @@ def population_extended(src: I64) -> Rewrite:
 
 
 # -- 64 bits: selections, by conditional moves, which copy whole registers ----------------------------------------------
-
-
 @pattern(requires=[Is64Bit])
 def on_codes(t: I64, f: I64, cond: I32) -> Rewrites:
     return [

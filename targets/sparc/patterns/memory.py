@@ -31,7 +31,6 @@ from targets.sparc.registers.integer import G0
 from targets.sparc.registers.kinds import sub_even, sub_odd
 
 # -- the stack frame -------------------------------------------------------------------------------------------
-
 to_tframeindex = SDNodeXForm(
     frameindex, Code("\n  return CurDAG->getTargetFrameIndex(N->getIndex(), N->getValueType(0));\n")
 )
@@ -48,8 +47,6 @@ def frame_extended(ptr: I64) -> Rewrite:
 
 
 # -- symbols ---------------------------------------------------------------------------------------------------
-
-
 def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
     """The parts of an address, each alone or added to the other."""
 
@@ -83,9 +80,8 @@ def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
 symbols(i32, Is32Bit)
 symbols(i64, Is64Bit)
 
+
 # -- calls -----------------------------------------------------------------------------------------------------
-
-
 @pattern()
 def calls(dst: IPTR) -> Rewrites:
     return [
@@ -95,7 +91,6 @@ def calls(dst: IPTR) -> Rewrites:
 
 
 # -- loads and stores that no instruction is named after ----------------------------------------------------------------
-
 # Where the upper bits do not matter they become zeros. A bit is in memory as a byte.
 
 
@@ -114,8 +109,6 @@ def store_zero(dst: IPTR) -> Rewrites:
 
 
 # -- pairs of registers, which are vectors of two words: those that ldd and std transfer ---------------------------------
-
-
 def pair(even: DagValue, odd: DagValue) -> Instruction:
     return INSERT_SUBREG(INSERT_SUBREG(v2i32(IMPLICIT_DEF()), even, sub_even), odd, sub_odd)
 

@@ -8,10 +8,7 @@ from tgdsl.std import f32, f64, f128, i1, i32, i64, v2i32
 from targets.sparc.registers.coprocessor import C, C_PAIRS
 from targets.sparc.registers.floating import D, D_LOW, F, Q
 from targets.sparc.registers.integer import G, G_PAIRS, I, I_PAIRS, L, L_PAIRS, O, O_PAIRS
-from targets.sparc.registers.state import (
-    ASR, CANRESTORE, CANSAVE, CLEANWIN, CWP, FCC, GL, OTHERWIN, PIL, PSTATE, TBA, TICK, TL, TNPC, TPC, TSTATE, TT, VER,
-    WSTATE, Y,
-)  # fmt: skip
+from targets.sparc.registers.state import ASR, FCC, GL, PRIVILEGED, TICK, VER, Y
 
 # Values of type i64 belong into I64Regs, whose spill slots have the room; the type is here for the patterns of
 # instructions that work on both.
@@ -38,10 +35,4 @@ CoprocPair = RegisterClass(v2i32, members=C_PAIRS, alignment=64, is_allocatable=
 
 # TICK is a privileged register that can also be read as ASR4.
 ASRRegs = RegisterClass(i32, members=[Y, TICK, *ASR], alignment=32, is_allocatable=False)
-PRRegs = RegisterClass(
-    i64,
-    members=[
-        TPC, TNPC, TSTATE, TT, TICK, TBA, PSTATE, TL, PIL, CWP, CANSAVE, CANRESTORE, CLEANWIN, OTHERWIN, WSTATE, GL, VER,
-    ],  # fmt: skip
-    alignment=64,
-)
+PRRegs = RegisterClass(i64, members=[*PRIVILEGED, GL, VER], alignment=64)

@@ -48,20 +48,14 @@ ASR6 = NamedStateReg("asr6", hw_encoding=6, alt_names=["fprs"])
 ASR = (ASR1, ASR2, ASR3, ASR4, ASR5, ASR6, *ASR_REST)
 
 # Privileged registers, which RDPR and WRPR number (V9 5.2, A.42).
-TPC = SparcCtrlReg("tpc", hw_encoding=0)
-TNPC = SparcCtrlReg("tnpc", hw_encoding=1)
-TSTATE = SparcCtrlReg("tstate", hw_encoding=2)
-TT = SparcCtrlReg("tt", hw_encoding=3)
-TICK = SparcCtrlReg("tick", hw_encoding=4)
-TBA = SparcCtrlReg("tba", hw_encoding=5)
-PSTATE = SparcCtrlReg("pstate", hw_encoding=6)
-TL = SparcCtrlReg("tl", hw_encoding=7)
-PIL = SparcCtrlReg("pil", hw_encoding=8)
-CWP = SparcCtrlReg("cwp", hw_encoding=9)
-CANSAVE = SparcCtrlReg("cansave", hw_encoding=10)
-CANRESTORE = SparcCtrlReg("canrestore", hw_encoding=11)
-CLEANWIN = SparcCtrlReg("cleanwin", hw_encoding=12)
-OTHERWIN = SparcCtrlReg("otherwin", hw_encoding=13)
-WSTATE = SparcCtrlReg("wstate", hw_encoding=14)
-GL = SparcCtrlReg("gl", hw_encoding=16)
-VER = SparcCtrlReg("ver", hw_encoding=31)
+# fmt: off
+(
+    TPC, TNPC, TSTATE, TT, TICK, TBA, PSTATE, TL, PIL, CWP, CANSAVE, CANRESTORE, CLEANWIN, OTHERWIN, WSTATE,
+) = PRIVILEGED = tuple(
+    SparcCtrlReg(name, hw_encoding=number) for number, name in enumerate((
+        "tpc", "tnpc", "tstate", "tt", "tick", "tba", "pstate", "tl", "pil", "cwp", "cansave", "canrestore", "cleanwin",
+        "otherwin", "wstate",
+    ))
+)
+# fmt: on
+GL, VER = SparcCtrlReg("gl", hw_encoding=16), SparcCtrlReg("ver", hw_encoding=31)

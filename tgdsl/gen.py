@@ -47,4 +47,6 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 if __name__ == "__main__":
     gc.disable()  # the process ends before there is garbage worth collecting
-    sys.exit(main())
+    status = main()
+    gc.freeze()  # else Python would look through all that is there once more, at its end
+    sys.exit(status)

@@ -43,3 +43,30 @@ def test_a_source_that_cannot_tell_names_all() -> None:
     for name in ("R10", "R9"):
         target.add(name, "Register")
     assert list(target.records().referring("Register", "Aliases", ["R9"])) == [("R9", ["R9"]), ("R10", ["R9"])]
+
+
+def test_strings_of_a_class(tmp_path: Path) -> None:
+    named = [
+        record("a", "Named", Label="one"),
+        record("b", "Named", Label='"t\\w\u00f6"'),
+        record("c", "Named", Label=""),
+    ]
+    records = read(tmp_path, *named, record("d", "Else", Label="three"))
+    assert records.strings("Named", "Label") == {"a": "one", "b": '"t\\w\u00f6"', "c": ""}
+    assert records.strings("Nothing", "Label") == {}
+    target = Target()
+    target.add("R1", "Register")
+    assert target.records().strings("Register", "AsmName") == {"R1": target.records()["R1"].string("AsmName")}
+
+
+def test_strings_of_records_that_are_not_read(tmp_path: Path) -> None:
+    text = text_of(file_of(record("p", "Pat", Label="one", Odd="value"), record("q", "Pat", Label="two")))
+    path = tmp_path / "records.json"
+    path.write_text(text.replace('"value"', "no JSON"))
+    assert read_json(path).strings("Pat", "Label") == {"p": "one", "q": "two"}
+
+
+def test_a_string_that_is_not_there(tmp_path: Path) -> None:
+    records = read(tmp_path, record("p", "Pat", Label=1))
+    with pytest.raises(DiagnosticError, match="the field 'Label' of 'p' should be a string, and is the integer 1"):
+        records.strings("Pat", "Label")

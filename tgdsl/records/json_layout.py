@@ -75,6 +75,18 @@ class Layout:
                     found.append((member, [wanted[name] for name in there]))
         return found
 
+    def strings(self, members: Iterable[str], field: str) -> list[tuple[str, str | None]]:
+        """A string of each of some records; None where it is not told from the text at once: it is escaped, or there is none."""
+        data, spans = self.data, self.spans
+        key = b'"%b":"' % field.encode()
+        found: list[tuple[str, str | None]] = []
+        for member in members:
+            start, end = spans[member]
+            begin = data.find(key, start, end) + len(key)
+            text = data[begin : data.find(b'"', begin, end)] if begin >= start else b"\\"
+            found.append((member, None if b"\\" in text else text.decode()))
+        return found
+
 
 def find_layout(data: bytes) -> Layout | None:
     """The records of a file in llvm-tblgen's own layout; None if it has another, or is no such file at all.

@@ -149,6 +149,9 @@ class _JsonSource:
     ) -> Iterable[tuple[str, Collection[str]]]:
         return self._layout.referring(members, field, names)
 
+    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
+        return self._layout.strings(members, field)
+
     def check_references(self) -> None:
         """Find all references to records that are not there, without decoding the records."""
         report = Report()

@@ -47,6 +47,10 @@ class SearchableSource(RecordSource, Protocol):
         """As :meth:`RecordSet.referring`, among some records, in any order."""
         ...
 
+    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
+        """A string of each of some records; None for one that has to be loaded to tell."""
+        ...
+
 
 class RecordSet:
     """All records of a target: iteration and :meth:`of_class` are in the order of definition."""
@@ -135,6 +139,15 @@ class RecordSet:
             return [(record.name, names) for record in self.by_name(class_name)]
         found = self._source.referring(self._source.members(class_name), field, names)
         return sorted(found, key=lambda entry: numeric_key(entry[0]))
+
+    def strings(self, class_name: str, field: str) -> dict[str, str]:
+        """A string of each record of a class, by the record's name, in any order; where the source allows it, no record is read
+        for this."""
+        names = self._source.members(class_name)
+        if not isinstance(self._source, SearchableSource):
+            return {name: self[name].string(field) for name in names}
+        found = self._source.strings(names, field)
+        return {name: self[name].string(field) if text is None else text for name, text in found}
 
     def one_of_class(self, class_name: str, what: str) -> Record:
         """The only record of a class.

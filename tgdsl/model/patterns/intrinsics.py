@@ -74,7 +74,7 @@ class IntrinsicTable:
             node = "intrinsic_wo_chain"
         return Intrinsic(
             record=record,
-            name=_llvm_name(record),
+            name=_llvm_name(record.name, record.string("LLVMName"), self._records),
             number=number,
             node=node,
             results=tuple(types[:results]),
@@ -87,18 +87,19 @@ class IntrinsicTable:
         )
 
 
-def _llvm_name(record: Record) -> str:
-    """The name in LLVM's own language: "llvm.sparc.foo"."""
-    given = record.string("LLVMName")
+def _llvm_name(name: str, given: str, records: RecordSet) -> str:
+    """The name in LLVM's own language, "llvm.sparc.foo": as given, or by that of the record."""
     if given:
         return given
-    if not record.name.startswith(_PREFIX):
+    if not name.startswith(_PREFIX):
+        record = records[name]
         raise fail(record.place, f"the name of the intrinsic '{record.label}' should begin with '{_PREFIX}': rename it")
-    return "llvm." + record.name[len(_PREFIX) :].replace("_", ".")
+    return "llvm." + name[len(_PREFIX) :].replace("_", ".")
 
 
 def _numbers(records: RecordSet) -> dict[str, int]:
-    keys = [
-        (record.string("TargetPrefix"), _llvm_name(record), record.name) for record in records.of_class("Intrinsic")
-    ]
+    """The number of each intrinsic. There are thousands, of which a target uses a few, so they are not read for this."""
+    prefixes = records.strings("Intrinsic", "TargetPrefix")
+    given = records.strings("Intrinsic", "LLVMName")
+    keys = [(prefix, _llvm_name(name, given[name], records), name) for name, prefix in prefixes.items()]
     return {name: number for number, (_, _, name) in enumerate(sorted(keys), 1)}

@@ -6,15 +6,8 @@ The callee finds the caller's out registers as its in registers, so that the in 
 from __future__ import annotations
 
 from tgdsl.language import (
-    CallingConv,
-    CCAssignToReg,
-    CCAssignToStack,
-    CCCustom,
-    CCIfInReg,
-    CCIfSRet,
-    CCIfType,
-    CCPromoteToType,
-)
+    CallingConv, CCAssignToReg, CCAssignToStack, CCCustom, CCIfInReg, CCIfSRet, CCIfType, CCPromoteToType,
+)  # fmt: skip
 from tgdsl.std import f32, f64, i32, i64, v2i32
 
 from targets.sparc.registers.floating import D_LOW, F

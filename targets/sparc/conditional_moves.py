@@ -13,9 +13,11 @@ from tgdsl.std.dag_values import I32, I64
 from tgdsl.std.type_variables import AnyValue
 
 from targets.sparc import operands
-from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, Precision, RegOrImm, V, assign
+from targets.sparc.families import (
+    DOUBLE, FP, QUAD, SINGLE, WORD, Data, Floats, Made, Needs, Precision, RegOrImm, V, assign,
+)  # fmt: skip
 from targets.sparc.features import HasV9, Is64Bit
-from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP
+from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP, Pseudo
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
@@ -157,3 +159,23 @@ def float_moves_on_register() -> Floats:
         return made
 
     return Floats(move(SINGLE, SPselectreg), move(DOUBLE, SPselectreg), move(QUAD, SPselectreg))
+
+
+# -- where there are no conditional moves: a branch around a move, which a later pass makes --------------------
+def _selections(codes: str, node: Selection, register: Register) -> tuple[Made, Made, Made, Made]:
+    def select(name: str, data: Data[V]) -> Made:
+        class made(Pseudo):
+            uses = [register]
+            uses_custom_inserter = True
+            dst, T, F, Cond = out(data.registers), in_(data.registers), in_(data.registers), in_(i32imm)
+            asm = f"; SELECT_CC_{name}_{codes} PSEUDO!"
+            pattern = assign(data.vt(dst), chosen(node, data.vt(T), data.vt(F), imm(Cond)))
+
+        return made
+
+    return select("Int", WORD), select("FP", SINGLE), select("DFP", DOUBLE), select("QFP", QUAD)
+
+
+SELECT_CC_Int_ICC, SELECT_CC_FP_ICC, SELECT_CC_DFP_ICC, SELECT_CC_QFP_ICC = _selections("ICC", SPselecticc, ICC)
+SELECT_CC_Int_XCC, SELECT_CC_FP_XCC, SELECT_CC_DFP_XCC, SELECT_CC_QFP_XCC = _selections("XCC", SPselectxcc, ICC)
+SELECT_CC_Int_FCC, SELECT_CC_FP_FCC, SELECT_CC_DFP_FCC, SELECT_CC_QFP_FCC = _selections("FCC", SPselectfcc, FCC0)

@@ -12,8 +12,8 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from tgdsl.language import (
-    ComplexPattern, DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, ValueType,
-    in_, out,
+    ComplexPattern, DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, Rewrite,
+    Rewrites, ValueType, in_, out,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import NoItinerary, bb, f32, f64, f128, i32, i32imm, i64, imm, set_, v2i32
@@ -60,6 +60,26 @@ def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]
     """How an address can be given, and the instruction that takes it so."""
     yield ADDRrr, made.rr
     yield ADDRri, made.ri
+
+
+def loaded(
+    vt: ValueType[DagValue], address: IPTR, *ways: tuple[Callable[[IPTR], DagValue], Access | RegOrImm]
+) -> Rewrites:
+    """Patterns: what nodes load, in both forms of an address, is loaded by instructions that are not named after them."""
+    return [
+        Rewrite(vt(node(mode(address))), selected(mode(address)))
+        for node, made in ways
+        for mode, selected in forms(made)
+    ]
+
+
+def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -> Rewrites:
+    """The same for stores."""
+    return [
+        Rewrite(node(value, mode(address)), selected(mode(address), value))
+        for node, made in ways
+        for mode, selected in forms(made)
+    ]
 
 
 class Where(NamedTuple):

@@ -11,8 +11,9 @@ from tgdsl.std import i32imm
 from targets.sparc.families import PRECISIONS, QUAD, Made, Needs, Registers, RegOrImm
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.instructions import v9, wide
-from targets.sparc.instructions.branches import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA
-from targets.sparc.instructions.control import TICC, TRAP
+from targets.sparc.instructions.control import (
+    BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP,
+)  # fmt: skip
 from targets.sparc.operands import bprtarget16, brtarget
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.integer import G0

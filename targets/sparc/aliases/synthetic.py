@@ -5,7 +5,7 @@ The assembly writer uses few of them, those that everybody expects. For jmp, cal
 
 from __future__ import annotations
 
-from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, in_, out
+from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, MnemonicAlias, Operand, Predicate, in_, out
 from tgdsl.std import i32imm, i64imm
 
 from targets.sparc.formats import InstSP
@@ -28,6 +28,28 @@ from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
 from targets.sparc.registers.state import FCC0
 
+# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed (V9 G.1) ------------
+MnemonicAlias("iflush", "flush")
+
+for width in "bh":
+    for space in ("", "a"):
+        for sign in "us":
+            MnemonicAlias(f"st{sign}{width}{space}", f"st{width}{space}")
+
+for space in ("", "a"):
+    for word in ("w", "uw", "sw"):
+        MnemonicAlias(f"st{word}{space}", f"st{space}", predicates=[HasV9])
+for space in ("", "a"):
+    MnemonicAlias(f"lduw{space}", f"ld{space}", predicates=[HasV9])
+
+MnemonicAlias("return", "rett", predicates=[HasV9])
+
+# V9 calls the operations with carry by a name that says so.
+for operation in ("add", "sub"):
+    MnemonicAlias(f"{operation}c", f"{operation}x", predicates=[HasV9])
+    MnemonicAlias(f"{operation}ccc", f"{operation}xcc", predicates=[HasV9])
+
+# -- instructions -----------------------------------------------------------------------------------------------
 # The address spaces that most memory is in, with either order of bytes (V9 8.3).
 ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
 

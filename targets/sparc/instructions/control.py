@@ -1,22 +1,152 @@
-"""Calls, jumps, returns and traps (V8 B.24 to B.27, V9 A.8, A.24, A.45 and A.61)."""
+"""Branches, calls, jumps, returns and traps (V8 B.21 to B.27, V9 A.3 to A.8, A.24, A.45 and A.61)."""
 
 from __future__ import annotations
 
-from tgdsl.language import in_, out
-from tgdsl.std import debugtrap, i32, i32imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr
+from collections.abc import Callable
+
+from tgdsl.language import Effect, InstrItinClass, in_, out
+from tgdsl.std import (
+    NoItinerary, bb, br, brind, debugtrap, i32, i32imm, imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr, timm,
+)  # fmt: skip
 from tgdsl.std import trap as trap_node
+from tgdsl.std.dag_values import I32, Other
 
 from targets.sparc import operands
-from targets.sparc.families import V9_ONLY, WORD, RegOrImm, Where, trap
-from targets.sparc.formats import F1, F3_1, F3_2, InstSP
-from targets.sparc.instructions.memory import relaxable_load
-from targets.sparc.nodes import call, retglue, tailcall, tlsadd, tlscall, tlsld
-from targets.sparc.operands import (
-    ADDRri, ADDRrr, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, calltarget,
+from targets.sparc.families import (
+    V9_ONLY, WORD, DelayedBranch, Made, RegOrImm, State, Where, hints, predicted, predictions, trap,
 )  # fmt: skip
-from targets.sparc.registers.classes import IntRegs
-from targets.sparc.registers.integer import O6
-from targets.sparc.scheduling import IIC_jmp_or_call
+from targets.sparc.features import HasV9
+from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo
+from targets.sparc.instructions.memory import relaxable_load
+from targets.sparc.nodes import (
+    SPbpicc, SPbrfcc, SPbrfccv9, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall, tlsld,
+)  # fmt: skip
+from targets.sparc.operands import (
+    ADDRri, ADDRrr, CCOp, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, bprtarget, brtarget,
+    calltarget, getPCX,
+)  # fmt: skip
+from targets.sparc.registers.classes import FCCRegs, IntRegs
+from targets.sparc.registers.integer import O6, O7
+from targets.sparc.registers.state import FCC0, ICC
+from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr, IIC_jmp_or_call
+
+
+# -- around calls: what later passes expand ------------------------------------------------------------------------
+class GETPCX(Pseudo):  # the program counter, for position-independent code: a call of the next instruction
+    defs = [O7]
+    getpcseq = out(getPCX)
+    asm = f"{getpcseq}"
+
+
+class ADJCALLSTACKDOWN(Pseudo):
+    defs = uses = [O6]
+    amt1, amt2 = in_(i32imm), in_(i32imm)
+    asm = f"!ADJCALLSTACKDOWN {amt1}, {amt2}"
+    pattern = callseq_start(timm(amt1), timm(amt2))
+
+
+class ADJCALLSTACKUP(Pseudo):
+    defs = uses = [O6]
+    amt1, amt2 = in_(i32imm), in_(i32imm)
+    asm = f"!ADJCALLSTACKUP {amt1}"
+    pattern = callseq_end(timm(amt1), timm(amt2))
+
+
+# -- register windows to memory: an instruction in V9 (A.21), a trap to the operating system before ---------------------
+class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
+    predicates = [HasV9]
+    has_side_effects = may_store = True
+    asm = "flushw"
+    pattern = flushw()
+
+
+class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
+    has_side_effects = may_store = True
+    asm = "ta 3"
+    pattern = flushw()
+
+
+# -- always ------------------------------------------------------------------------------------------------------
+class BA(DelayedBranch, F2_2, op2=0b010, annul=0, cond=8):
+    is_barrier = True
+    imm22 = in_(brtarget)
+    asm = f"ba {imm22}"
+    pattern = br(bb(imm22))
+
+
+class _IndirectBranch(DelayedBranch):  # a jump whose return address nobody wants
+    is_indirect_branch = is_barrier = is_code_gen_only = True
+
+
+class BINDrr(_IndirectBranch, F3_1, op=2, op3=0b111000, rd=0):
+    addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
+    asm = f"jmp {addr}"
+    pattern = brind(ADDRrr(addr))
+
+
+class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
+    addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
+    asm = f"jmp {addr}"
+    pattern = brind(ADDRri(addr))
+
+
+BIND = RegOrImm(BINDrr, BINDri)
+
+
+# -- on condition codes (V8) -------------------------------------------------------------------------------------
+def _conditional(
+    prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
+) -> tuple[Made, Made]:
+    """A branch, and the one that annuls the instruction after it unless it is taken."""
+
+    def branch(annul: int) -> Made:
+        class made(DelayedBranch, F2_2, op2=op2, annul=annul):
+            itinerary, uses = kind, reads
+            imm22, cond = in_(brtarget), in_(CCOp)
+            asm = f"{prefix}{cond}{hints(annul, 1)} {imm22}"
+            pattern = [] if annul else [node(bb(imm22), imm(cond))]
+
+        return made
+
+    return branch(0), branch(1)
+
+
+# The integer ones (V8 B.21), and those of V9 with prediction (V9 A.7).
+BCOND, BCONDA = _conditional("b", 0b010, SPbricc, IIC_iu_instr, [ICC])
+BPI = predicted("%icc", 0b00, SPbpicc, HasV9)
+
+# The floating-point ones (V8 B.22).
+FBCOND, FBCONDA = _conditional("fb", 0b110, SPbrfcc, IIC_fpu_normal_instr, [FCC0])
+
+
+def _float_on_fcc0(annul: int) -> Made:
+    """The same as a branch with prediction, as V9 prefers it (V9 A.5)."""
+
+    class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=1, cc=0):
+        predicates, itinerary, uses = [HasV9], IIC_fpu_normal_instr, [FCC0]
+        imm19, cond = in_(bprtarget), in_(CCOp)
+        asm = f"fb{cond}{hints(annul, 1)} %fcc0, {imm19}"
+        pattern = SPbrfccv9(bb(imm19), imm(cond))
+
+    return made
+
+
+def _float_predicted(annul: int, pred: int) -> Made:
+    """On one of four sets of condition codes (V9 A.5)."""
+
+    class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):
+        predicates, itinerary = [HasV9], IIC_fpu_normal_instr
+        imm19, cond, cc = in_(bprtarget), in_(CCOp), in_(FCCRegs)
+        asm = f"fb{cond}{hints(annul, pred)} {cc}, {imm19}"
+
+    return made
+
+
+FBCOND_V9, FBCONDA_V9 = _float_on_fcc0(0), _float_on_fcc0(1)
+BPF = predictions(_float_predicted)
+
+# Those on the coprocessor's condition codes (V8 B.23).
+CBCOND, CBCONDA = _conditional("cb", 0b111, SPbrfcc)
 
 
 # -- calls (V8 B.24); those of an address in a register are jumps that leave theirs in %o7 ----------------------------
@@ -68,9 +198,7 @@ class JMPLri(_Jump, F3_2, op=2, op3=0b111000):
 JMPL = RegOrImm(JMPLrr, JMPLri)
 
 
-class RETL(_Return, F3_2, op=2, op3=0b111000, rd=0, rs1=15):
-    """From a leaf procedure, which has its caller's window."""
-
+class RETL(_Return, F3_2, op=2, op3=0b111000, rd=0, rs1=15):  # from a leaf procedure, which has its caller's window
     is_code_gen_only = True
     simm13 = in_(i32imm)
     asm = f"jmp %o7+{simm13}"
@@ -99,17 +227,13 @@ TRAP = trap("", 0b00, Where("SparcV8"))
 TICC = trap("%icc, ", 0b00, V9_ONLY)
 
 
-class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):
-    """The trap that nothing follows."""
-
+class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):  # the trap that nothing follows
     is_terminator = is_barrier = True
     asm = "ta 5"
     pattern = trap_node()
 
 
-class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):
-    """The debugger's."""
-
+class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # the debugger's
     has_side_effects = True
     asm = "ta 1"
     pattern = debugtrap()

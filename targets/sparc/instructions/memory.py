@@ -46,28 +46,43 @@ LDC = plain_loads("ld", 0b110000, COPROC, load, on=V8_ONLY)
 LDDC = plain_loads("ldd", 0b110011, COPROC_PAIR, load, IIC_ldd, V8_ONLY)
 
 
-def _load_state(
-    mnemonic: str, op3: int, state: Register, kind: InstrItinClass = IIC_iu_instr, number: int = 0, needs: Needs = ()
+def _state(
+    mnemonic: str,
+    op3: int,
+    state: Register,
+    kind: InstrItinClass = IIC_iu_instr,
+    *,
+    stores: bool = False,
+    takes: bool = False,
+    number: int = 0,
+    needs: Needs = (),
 ) -> RegOrImm:
-    """A load of a state register, of which there may be another form with another ``number``."""
+    """A load or store of a state register, of which there may be another form with another ``number``.
+
+    ``takes`` is for the queue that loses what is stored.
+    """
+
+    def written(addr: IPTR) -> str:
+        return f"{mnemonic} %{state.asm_name}, [{addr}]" if stores else f"{mnemonic} [{addr}], %{state.asm_name}"
 
     class both(InstSP):
-        predicates, itinerary, defs = needs, kind, [state]
+        predicates, itinerary, may_store = needs, kind, stores or None
+        uses, defs = ([state], []) if stores and not takes else ([], [state])
 
     class rr(both, F3_1, op=3, op3=op3, rd=number):
         addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
-        asm = f"{mnemonic} [{addr}], %{state.asm_name}"
+        asm = written(addr)
 
     class ri(both, F3_2, op=3, op3=op3, rd=number):
         addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
-        asm = f"{mnemonic} [{addr}], %{state.asm_name}"
+        asm = written(addr)
 
     return RegOrImm(rr, ri)
 
 
-LDCSR = _load_state("ld", 0b110001, CPSR)
-LDFSR = _load_state("ld", 0b100001, FSR, IIC_iu_or_fpu_instr)
-LDXFSR = _load_state("ldx", 0b100001, FSR, number=1, needs=[HasV9])
+LDCSR = _state("ld", 0b110001, CPSR)
+LDFSR = _state("ld", 0b100001, FSR, IIC_iu_or_fpu_instr)
+LDXFSR = _state("ldx", 0b100001, FSR, number=1, needs=[HasV9])
 
 
 def relaxable_load(
@@ -109,35 +124,11 @@ STQF = stores("stq", 0b100110, QUAD, store, on=V9_ONLY)
 # -- of coprocessor registers (V8 B.6), and of state -----------------------------------------------------------------
 STC = plain_stores("st", 0b110100, COPROC, store, on=V8_ONLY)
 STDC = plain_stores("std", 0b110111, COPROC_PAIR, store, IIC_std, V8_ONLY)
-
-
-def _store_state(
-    mnemonic: str, op3: int, state: Register, kind: InstrItinClass = IIC_st, number: int = 0, needs: Needs = ()
-) -> RegOrImm:
-    """A store of a state register."""
-
-    class both(InstSP):
-        predicates, itinerary = needs, kind
-        may_store = True
-        # LLVM has an entry that is taken from the queue as written, and that of the coprocessor's as read.
-        uses, defs = ([], [state]) if state is FQ else ([state], [])
-
-    class rr(both, F3_1, op=3, op3=op3, rd=number):
-        addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
-        asm = f"{mnemonic} %{state.asm_name}, [{addr}]"
-
-    class ri(both, F3_2, op=3, op3=op3, rd=number):
-        addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
-        asm = f"{mnemonic} %{state.asm_name}, [{addr}]"
-
-    return RegOrImm(rr, ri)
-
-
-STCSR = _store_state("st", 0b110101, CPSR)
-STDCQ = _store_state("std", 0b110110, CPQ, IIC_std)
-STFSR = _store_state("st", 0b100101, FSR)
-STDFQ = _store_state("std", 0b100110, FQ, IIC_std)
-STXFSR = _store_state("stx", 0b100101, FSR, IIC_iu_instr, number=1, needs=[HasV9])
+STCSR = _state("st", 0b110101, CPSR, IIC_st, stores=True)
+STDCQ = _state("std", 0b110110, CPQ, IIC_std, stores=True)
+STFSR = _state("st", 0b100101, FSR, IIC_st, stores=True)
+STDFQ = _state("std", 0b100110, FQ, IIC_std, stores=True, takes=True)
+STXFSR = _state("stx", 0b100101, FSR, stores=True, number=1, needs=[HasV9])
 
 
 # -- atomic exchange of a register and a word (V8 B.8) -------------------------------------------------------------

@@ -59,9 +59,7 @@ WRTBR = write(TBR, 0b110011)
 
 
 # -- the rest ----------------------------------------------------------------------------------------------------
-class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):
-    """All stores before it come before those after it (V8 B.30)."""
-
+class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):  # all stores before it come before those after it (V8 B.30)
     has_side_effects = True
     asm = "stbar"
 

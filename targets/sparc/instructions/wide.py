@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tgdsl.language import Rewrite, Rewrites, in_, out, pattern
+from tgdsl.language import Rewrites, in_, out, pattern
 from tgdsl.std import (
     bb, extloadi1, extloadi8, extloadi16, extloadi32, i64, i64imm, imm, load, mul, sdiv, set_, sextloadi8, sextloadi16,
     sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16, zextloadi32,
@@ -17,7 +17,7 @@ from tgdsl.std.dag_values import I64, IPTR
 from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register
 from targets.sparc.families import (
-    DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, DelayedBranch, Made, RegOrImm, forms, hints, loads, predicted,
+    DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, DelayedBranch, Made, RegOrImm, hints, loaded, loads, predicted,
     predictions, shift, stores, trap,
 )  # fmt: skip
 from targets.sparc.features import HasV9, Is64Bit
@@ -71,16 +71,13 @@ GDOP_LDXrr = relaxable_load("ldx", 0b001011, WIDE, TailRelocSymGOTLoad, load_gdo
 # The loads of bytes, half-words and words extend to 64 bits as well.
 @pattern(requires=[Is64Bit])
 def extending_load(addr: IPTR) -> Rewrites:
-    return [
-        Rewrite(i64(node(mode(addr))), selected(mode(addr)))
-        for node, made in (
-            (zextloadi1, LDUB), (extloadi1, LDUB),
-            (zextloadi8, LDUB), (extloadi8, LDUB), (sextloadi8, LDSB),
-            (zextloadi16, LDUH), (extloadi16, LDUH), (sextloadi16, LDSH),
-            (zextloadi32, LD), (extloadi32, LD),
-        )
-        for mode, selected in forms(made)
-    ]  # fmt: skip
+    return loaded(
+        i64, addr,
+        (zextloadi1, LDUB), (extloadi1, LDUB),
+        (zextloadi8, LDUB), (extloadi8, LDUB), (sextloadi8, LDSB),
+        (zextloadi16, LDUH), (extloadi16, LDUH), (sextloadi16, LDSH),
+        (zextloadi32, LD), (extloadi32, LD),
+    )  # fmt: skip
 
 
 LDSW = loads("ldsw", 0b001000, WIDE, sextloadi32, on=WIDE_ONLY)

@@ -15,7 +15,7 @@ from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH
 from targets.sparc.instructions.state import STBAR
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
-from targets.sparc.families import forms
+from targets.sparc.families import forms, loaded, stored
 from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 
 #: All orders of loads and stores (V9 A.32).
@@ -37,20 +37,12 @@ def fence() -> Rewrite:
 
 @pattern()
 def load_atomic(src: IPTR) -> Rewrites:
-    return [
-        Rewrite(i32(node(mode(src))), selected(mode(src)))
-        for node, made in ((atomic_load_8, LDUB), (atomic_load_16, LDUH), (atomic_load_32, LD))
-        for mode, selected in forms(made)
-    ]
+    return loaded(i32, src, (atomic_load_8, LDUB), (atomic_load_16, LDUH), (atomic_load_32, LD))
 
 
 @pattern()
 def store_atomic(val: I32, dst: IPTR) -> Rewrites:
-    return [
-        Rewrite(node(val, mode(dst)), selected(mode(dst), val))
-        for node, made in ((atomic_store_8, STB), (atomic_store_16, STH), (atomic_store_32, ST))
-        for mode, selected in forms(made)
-    ]
+    return stored(val, dst, (atomic_store_8, STB), (atomic_store_16, STH), (atomic_store_32, ST))
 
 
 for condition, space in ((HasV9, ASI_PRIMARY), (HasLeonCASA, ASI_USER_DATA)):
@@ -62,12 +54,12 @@ for condition, space in ((HasV9, ASI_PRIMARY), (HasLeonCASA, ASI_USER_DATA)):
 
 @pattern(requires=[Is64Bit])
 def load_extended(src: IPTR) -> Rewrites:
-    return [Rewrite(i64(atomic_load_64(mode(src))), selected(mode(src))) for mode, selected in forms(LDX)]
+    return loaded(i64, src, (atomic_load_64, LDX))
 
 
 @pattern(requires=[Is64Bit])
 def store_extended(val: I64, dst: IPTR) -> Rewrites:
-    return [Rewrite(atomic_store_64(val, mode(dst)), selected(mode(dst), val)) for mode, selected in forms(STX)]
+    return stored(val, dst, (atomic_store_64, STX))
 
 
 @pattern(requires=[Is64Bit])
@@ -78,11 +70,7 @@ def compare_and_swap_extended(rs1: I64, rs2: I64, swap: I64) -> Rewrite:
 # -- stores of 64-bit code ---------------------------------------------------------------------------------------
 @pattern(requires=[Is64Bit])
 def truncating_store(src: I64, addr: IPTR) -> Rewrites:
-    return [
-        Rewrite(node(src, mode(addr)), selected(mode(addr), src))
-        for node, made in ((truncstorei8, STB), (truncstorei16, STH), (truncstorei32, ST))
-        for mode, selected in forms(made)
-    ]
+    return stored(src, addr, (truncstorei8, STB), (truncstorei16, STH), (truncstorei32, ST))
 
 
 @pattern(requires=[Is64Bit])

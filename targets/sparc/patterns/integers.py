@@ -118,18 +118,12 @@ def lower_half(val: I64) -> Rewrite:
 
 @pattern(requires=[Is64Bit])
 def extend(val: I32) -> Rewrites:
-    return [
-        Rewrite(i64(zext(val)), SRL.ri(val, 0)),
-        Rewrite(i64(sext(val)), SRA.ri(val, 0)),
-    ]
+    return [Rewrite(i64(zext(val)), SRL.ri(val, 0)), Rewrite(i64(sext(val)), SRA.ri(val, 0))]
 
 
 @pattern(requires=[Is64Bit])
 def extend_lower_half(val: I64) -> Rewrites:
-    return [
-        Rewrite(i64(and_(val, 0xFFFFFFFF)), SRL.ri(val, 0)),
-        Rewrite(i64(sext_inreg(val, i32)), SRA.ri(val, 0)),
-    ]
+    return [Rewrite(i64(and_(val, 0xFFFFFFFF)), SRL.ri(val, 0)), Rewrite(i64(sext_inreg(val, i32)), SRA.ri(val, 0))]
 
 
 # -- 64 bits: the instructions of V8, which work on the whole registers in V9 ----------------------------------------

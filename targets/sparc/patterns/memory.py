@@ -20,7 +20,7 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR, V2i32
 
-from targets.sparc.families import forms
+from targets.sparc.families import forms, loaded
 from targets.sparc.features import Is32Bit, Is64Bit
 from targets.sparc.instructions.control import CALL, TAIL_CALL
 from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
@@ -96,11 +96,7 @@ def calls(dst: IPTR) -> Rewrites:
 
 @pattern()
 def extending_load(src: IPTR) -> Rewrites:
-    return [
-        Rewrite(i32(node(mode(src))), selected(mode(src)))
-        for node, made in ((extloadi1, LDUB), (extloadi8, LDUB), (extloadi16, LDUH), (zextloadi1, LDUB))
-        for mode, selected in forms(made)
-    ]
+    return loaded(i32, src, (extloadi1, LDUB), (extloadi8, LDUB), (extloadi16, LDUH), (zextloadi1, LDUB))
 
 
 @pattern()

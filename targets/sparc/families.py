@@ -87,10 +87,12 @@ class Where(NamedTuple):
 
     decoder: str = "Sparc"
     predicates: Needs = ()
+    alternate: Where | None = None  #: its variant for alternate spaces, if that is not in the same place
 
 
 EVERYWHERE = Where()
 V8_ONLY, V9_ONLY = Where("SparcV8", [HasNoV9]), Where("SparcV9", [HasV9])
+ALTERNATE_IN_V9 = Where(alternate=V9_ONLY)
 SINCE_V9, WIDE_ONLY = Where(predicates=[HasV9]), Where(predicates=[Is64Bit])
 
 
@@ -214,17 +216,10 @@ def plain_loads(
 
 
 def loads(
-    mnemonic: str,
-    op3: int,
-    data: Data[V],
-    node: Load,
-    kind: InstrItinClass = NoItinerary,
-    *,
-    on: Where = EVERYWHERE,
-    alternate: Where | None = None,
+    mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = NoItinerary, on: Where = EVERYWHERE
 ) -> Access:
     """A load, also from alternate spaces: the one that the instruction names, or, in V9, that the ASI register names."""
-    there = alternate or on
+    there = on.alternate or on
 
     class both(InstSP):
         decoder_namespace = there.decoder
@@ -263,17 +258,10 @@ def plain_stores(
 
 
 def stores(
-    mnemonic: str,
-    op3: int,
-    data: Data[V],
-    node: Store[V],
-    kind: InstrItinClass = IIC_st,
-    *,
-    on: Where = EVERYWHERE,
-    alternate: Where | None = None,
+    mnemonic: str, op3: int, data: Data[V], node: Store[V], kind: InstrItinClass = IIC_st, on: Where = EVERYWHERE
 ) -> Access:
     """A store, also to alternate spaces."""
-    there = alternate or on
+    there = on.alternate or on
 
     class both(InstSP):
         decoder_namespace, itinerary = there.decoder, IIC_st

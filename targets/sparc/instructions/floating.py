@@ -74,12 +74,7 @@ FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 
 # -- one operand -----------------------------------------------------------------------------------------------
 def unary(
-    name: str,
-    opf: int,
-    of: Precision[FP],
-    node: Callable[[FP], FP] | None = None,
-    kind: Kind = None,
-    needs: Needs = (),
+    name: str, opf: int, of: Precision[FP], node: Callable[[FP], FP] | None = None, kind: Kind = None, needs: Needs = ()
 ) -> Made:
     class made(F3_3, op3=FPOP1, opf=opf | of.code, rs1=0):
         predicates, itinerary = [*needs, *of.needs], kind

@@ -12,8 +12,8 @@ from tgdsl.std import (
 from tgdsl.std.dag_values import IPTR
 
 from targets.sparc.families import (
-    DOUBLE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Access, Data, Made, Needs, RegOrImm, V, assign, loads,
-    plain_loads, plain_stores, stores,
+    ALTERNATE_IN_V9, DOUBLE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Access, Data, Made, Needs, RegOrImm, V,
+    assign, loads, plain_loads, plain_stores, stores,
 )  # fmt: skip
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
@@ -37,8 +37,8 @@ LD = loads("ld", 0b000000, WORD, load)
 LDD = loads("ldd", 0b000011, PAIR, load, IIC_ldd)
 
 # -- of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ----------------------
-LDF = loads("ld", 0b100000, SINGLE, load, IIC_iu_or_fpu_instr, alternate=V9_ONLY)
-LDDF = loads("ldd", 0b100011, DOUBLE, load, IIC_ldd, alternate=V9_ONLY)
+LDF = loads("ld", 0b100000, SINGLE, load, IIC_iu_or_fpu_instr, on=ALTERNATE_IN_V9)
+LDDF = loads("ldd", 0b100011, DOUBLE, load, IIC_ldd, on=ALTERNATE_IN_V9)
 LDQF = loads("ldq", 0b100010, QUAD, load, on=V9_ONLY)
 
 # -- of coprocessor registers (V8 B.3), and of state ----------------------------------------------------------------
@@ -117,8 +117,8 @@ ST = stores("st", 0b000100, WORD, store)
 STD = stores("std", 0b000111, PAIR, store)
 
 # -- of floating-point numbers (V8 B.5) --------------------------------------------------------------------------
-STF = stores("st", 0b100100, SINGLE, store, alternate=V9_ONLY)
-STDF = stores("std", 0b100111, DOUBLE, store, IIC_std, alternate=V9_ONLY)
+STF = stores("st", 0b100100, SINGLE, store, on=ALTERNATE_IN_V9)
+STDF = stores("std", 0b100111, DOUBLE, store, IIC_std, on=ALTERNATE_IN_V9)
 STQF = stores("stq", 0b100110, QUAD, store, on=V9_ONLY)
 
 # -- of coprocessor registers (V8 B.6), and of state -----------------------------------------------------------------

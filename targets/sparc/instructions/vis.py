@@ -92,7 +92,6 @@ def logical(mnemonic: str, opf: int) -> tuple[Made, Made]:
     return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
 
 
-on_integers = partial(vis, of=I64Regs)
 compare_parts = partial(vis, result=I64Regs)  # each part gives a bit
 
 # -- VIS 1 -----------------------------------------------------------------------------------------------------
@@ -147,21 +146,17 @@ FCMPEQ16, FCMPEQ32 = compare_parts("fcmpeq16", 0b000101010), compare_parts("fcmp
 EDGE8, EDGE8L = vis("edge8", 0b000000000, I64Regs), vis("edge8l", 0b000000010, I64Regs)
 EDGE16, EDGE16L = vis("edge16", 0b000000100, I64Regs), vis("edge16l", 0b000000110, I64Regs)
 EDGE32, EDGE32L = vis("edge32", 0b000001000, I64Regs), vis("edge32l", 0b000001010, I64Regs)
-
 PDIST = vis("pdist", 0b000111110)
 
 # Addresses in blocked arrays of three dimensions.
 ARRAY8, ARRAY16 = vis("array8", 0b000010000, I64Regs), vis("array16", 0b000010010, I64Regs)
 ARRAY32 = vis("array32", 0b000010100, I64Regs)
-
 SHUTDOWN = mode("shutdown", 0b010000000, HasVIS)
 
 # -- VIS 2 -----------------------------------------------------------------------------------------------------
 vis2 = partial(vis, on=HasVIS2)
-
 BMASK = vis2("bmask", 0b000011001, I64Regs)
 BSHUFFLE = vis2("bshuffle", 0b000011100)
-
 SIAM = mode("siam", 0b010000001, HasVIS2)
 
 # As those of VIS 1, and the condition codes stay as they are.
@@ -191,16 +186,12 @@ def byte_mask(mnemonic: str, opf: int) -> Made:
 
 ADDXC = vis3("addxc", 0b000010001, I64Regs, reads=[ICC])
 ADDXCCC = vis3("addxccc", 0b000010011, I64Regs, reads=[ICC], sets=[ICC])
-
 CMASK8, CMASK16 = byte_mask("cmask8", 0b000011011), byte_mask("cmask16", 0b000011101)
 CMASK32 = byte_mask("cmask32", 0b000011111)
-
 FCHKSM16 = vis3("fchksm16", 0b001000100)
-
 FHADDS, FHADDD = fused("fhadds", 0b001100001), fused("fhaddd", 0b001100010)
 FHSUBS, FHSUBD = fused("fhsubs", 0b001100101), fused("fhsubd", 0b001100110)
 FLCMPS, FLCMPD = lexicographic("flcmps", 0b101010001), lexicographic("flcmpd", 0b101010010)
-
 FMEAN16 = vis3("fmean16", 0b001000000)
 
 # The multiplications are written like the additions before them: LLVM's assembler does not know fnmuls, fnmuld and fnsmuld.
@@ -208,7 +199,6 @@ FNADDS, FNADDD = fused("fnadds", 0b001010001), fused("fnaddd", 0b001010010)
 FNHADDS, FNHADDD = fused("fnhadds", 0b001110001), fused("fnhaddd", 0b001110010)
 FNMULS, FNMULD = fused("fnhadds", 0b001011001), fused("fnhaddd", 0b001011010)
 FNSMULD = fused("fnhadds", 0b001111001)
-
 FPADD64 = vis3("fpadd64", 0b001000010)
 
 # Partitioned shifts.
@@ -216,15 +206,12 @@ FSLL16, FSRL16 = vis3("fsll16", 0b000100001), vis3("fsrl16", 0b000100011)
 FSLL32, FSRL32 = vis3("fsll32", 0b000100101), vis3("fsrl32", 0b000100111)
 FSLAS16, FSRA16 = vis3("fslas16", 0b000101001), vis3("fsra16", 0b000101011)
 FSLAS32, FSRA32 = vis3("fslas32", 0b000101101), vis3("fsra32", 0b000101111)
-
 LZCNT = moved("lzcnt", 0b000010111, I64Regs, I64Regs)
 
 # Between integer and floating-point registers. Those of movwtos and movxtod are written like movdtox, as LLVM has it.
 MOVSTOSW, MOVSTOUW = moved("movstosw", 0b100010011, DFPRegs, I64Regs), moved("movstouw", 0b100010001, DFPRegs, I64Regs)
 MOVDTOX = moved("movdtox", 0b100010000, DFPRegs, I64Regs)
 MOVWTOS, MOVXTOD = moved("movdtox", 0b100011001, I64Regs, DFPRegs), moved("movdtox", 0b100011000, I64Regs, DFPRegs)
-
 PDISTN = vis3("pdistn", 0b000111111)
-
 UMULXHI = vis3("umulxhi", 0b000010110, I64Regs)
 XMULX, XMULXHI = vis3("xmulx", 0b100010101, I64Regs), vis3("xmulxhi", 0b100010111, I64Regs)

@@ -67,10 +67,7 @@ nimm33 = PatLeaf(imm, Code("\n  int64_t Imm = N->getSExtValue();\n  return Imm <
 
 @pattern()
 def by_one_instruction(val: I64) -> Rewrites:
-    return [
-        Rewrite(simm13(val), OR.ri(i64(G0), as_i32imm(val))),
-        Rewrite(SETHIimm(val), SETHIi(HI22(val))),
-    ]
+    return [Rewrite(simm13(val), OR.ri(i64(G0), as_i32imm(val))), Rewrite(SETHIimm(val), SETHIi(HI22(val)))]
 
 
 @pattern(requires=[Is64Bit])

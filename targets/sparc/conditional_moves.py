@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, cast
+from typing import cast
 
 from attrs import frozen
 
 from tgdsl.language import Register, in_, out
 from tgdsl.std import i32, i32imm, i64, imm, set_
 from tgdsl.std.dag_values import I32, I64
-from tgdsl.std.type_variables import AnyValue
 
 from targets.sparc import operands
 from targets.sparc.families import (
@@ -18,19 +17,13 @@ from targets.sparc.families import (
 )  # fmt: skip
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP, Pseudo
-from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
+from targets.sparc.nodes import Select, SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.state import FCC0, ICC
 
 MOVCC, MOVR = 0b101100, 0b101111
 FPOP2 = 0b110101
-
-
-class Selection(Protocol):
-    """A node that chooses between two values."""
-
-    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32, /) -> AnyValue: ...
 
 
 @frozen
@@ -41,7 +34,7 @@ class ConditionCode:
     register: Register  #: that holds it
     is_integer: bool
     number: int
-    selection: Selection  #: what chooses by it
+    selection: Select  #: what chooses by it
     needs: Needs  #: what must hold for its moves to be there
 
 
@@ -50,7 +43,7 @@ ON_XCC = ConditionCode("%xcc", ICC, True, 0b10, SPselectxcc, [Is64Bit])
 ON_FCC0 = ConditionCode("%fcc0", FCC0, False, 0b00, SPselectfcc, [HasV9])
 
 
-def chosen(node: Selection, if_true: V, if_false: V, condition: I32) -> V:
+def chosen(node: Select, if_true: V, if_false: V, condition: I32) -> V:
     """``node``'s choice, for a type that a family's function leaves open."""
     return cast("V", node(cast("I32", if_true), cast("I32", if_false), condition))
 
@@ -162,7 +155,7 @@ def float_moves_on_register() -> Floats:
 
 
 # -- where there are no conditional moves: a branch around a move, which a later pass makes --------------------
-def _selections(codes: str, node: Selection, register: Register) -> tuple[Made, Made, Made, Made]:
+def _selections(codes: str, node: Select, register: Register) -> tuple[Made, Made, Made, Made]:
     def select(name: str, data: Data[V]) -> Made:
         class made(Pseudo):
             uses = [register]

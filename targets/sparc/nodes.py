@@ -50,6 +50,7 @@ class _SelectOnRegister(SDNode):
         return cast("AnyValue", self.apply(if_true, if_false, condition, tested))
 
 
+Select = _Select
 Branch: TypeAlias = _Node[[Other, I32], Effect]  # to a block, on a condition
 BRANCH = [SDNPHasChain, SDNPInGlue]
 

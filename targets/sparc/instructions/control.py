@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from tgdsl.language import Effect, InstrItinClass, in_, out
+from tgdsl.language import Effect, InstrItinClass, Predicate, in_, out
 from tgdsl.std import (
     NoItinerary, bb, br, brind, debugtrap, i32, i32imm, imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr, timm,
 )  # fmt: skip
@@ -12,11 +13,9 @@ from tgdsl.std import trap as trap_node
 from tgdsl.std.dag_values import I32, Other
 
 from targets.sparc import operands
-from targets.sparc.families import (
-    V9_ONLY, WORD, DelayedBranch, Made, RegOrImm, State, Where, hints, predicted, predictions, trap,
-)  # fmt: skip
+from targets.sparc.families import V9_ONLY, WORD, Made, RegOrImm, State, Where
 from targets.sparc.features import HasV9
-from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo
+from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, TRAPSPri, TRAPSPrr
 from targets.sparc.instructions.memory import relaxable_load
 from targets.sparc.nodes import (
     SPbpicc, SPbrfcc, SPbrfccv9, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall, tlsld,
@@ -66,7 +65,13 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
     pattern = flushw()
 
 
-# -- always ------------------------------------------------------------------------------------------------------
+# -- branches: always ------------------------------------------------------------------------------------------------
+class DelayedBranch(InstSP):
+    """A branch that takes effect after the instruction that follows it."""
+
+    is_branch = is_terminator = has_delay_slot = True
+
+
 class BA(DelayedBranch, F2_2, op2=0b010, annul=0, cond=8):
     is_barrier = True
     imm22 = in_(brtarget)
@@ -94,6 +99,40 @@ BIND = RegOrImm(BINDrr, BINDri)
 
 
 # -- on condition codes (V8) -------------------------------------------------------------------------------------
+class Predicted(NamedTuple):
+    """A branch that is predicted to be taken: plain and annulling; and both predicted not to be taken."""
+
+    CC: Made
+    CCA: Made
+    CCNT: Made
+    CCANT: Made
+
+
+def predictions(branch: Callable[[int, int], Made]) -> Predicted:
+    """What a function of ``annul`` and ``pred`` makes for each of them."""
+    return Predicted(branch(0, 1), branch(1, 1), branch(0, 0), branch(1, 0))
+
+
+def hints(annul: int, pred: int) -> str:
+    """How a branch's mnemonic goes on."""
+    return ("", ",a")[annul] + (",pn", "")[pred]
+
+
+def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], requires: Predicate) -> Predicted:
+    """A branch on integer condition codes, "%icc" or "%xcc"."""
+
+    def branch(annul: int, pred: int) -> Made:
+        class made(DelayedBranch, F2_3, op2=0b001, annul=annul, pred=pred, cc=cc):
+            predicates, uses, itinerary = [requires], [ICC], IIC_iu_instr
+            imm19, cond = in_(bprtarget), in_(CCOp)
+            asm = f"b{cond}{hints(annul, pred)} {codes}, {imm19}"
+            pattern = [node(bb(imm19), imm(cond))] if pred and not annul else []
+
+        return made
+
+    return predictions(branch)
+
+
 def _conditional(
     prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
 ) -> tuple[Made, Made]:
@@ -223,6 +262,24 @@ class RETTri(_Return, F3_2, op=2, op3=0b111001, rd=0):
 
 
 # -- traps (V8 B.27) ---------------------------------------------------------------------------------------------
+def trap(codes: str, cc: int, on: Where) -> RegOrImm:
+    """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
+
+    class both(InstSP):
+        decoder_namespace, predicates, uses = on.decoder, on.predicates, [ICC]
+        has_side_effects = True
+
+    class rr(both, TRAPSPrr, op3=0b111010, cc=cc):
+        rs1, rs2, cond = in_(IntRegs), in_(IntRegs), in_(CCOp)
+        asm = f"t{cond} {codes}{rs1} + {rs2}"
+
+    class ri(both, TRAPSPri, op3=0b111010, cc=cc):
+        rs1, imm, cond = in_(IntRegs), in_(i32imm), in_(CCOp)
+        asm = f"t{cond} {codes}{rs1} + {imm}"
+
+    return RegOrImm(rr, ri)
+
+
 TRAP = trap("", 0b00, Where("SparcV8"))
 TICC = trap("%icc, ", 0b00, V9_ONLY)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
-from tgdsl.language import DagValue, InstrItinClass, Operand, Register, in_, out
+from tgdsl.language import (
+    ComplexPattern, DagValue, Effect, InstrItinClass, Operand, Register, Rewrite, Rewrites, ValueType, in_, out,
+)  # fmt: skip
 from tgdsl.std import (
-    atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8, truncstorei16, v2i32,
+    NoItinerary, atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8, truncstorei16, v2i32,
     zextloadi8, zextloadi16,
 )  # fmt: skip
 from tgdsl.std.dag_values import IPTR
 
 from targets.sparc.families import (
-    ALTERNATE_IN_V9, DOUBLE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Access, Data, Made, Needs, RegOrImm, V,
-    assign, loads, plain_loads, plain_stores, stores,
+    ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Data, Made, Needs, RegOrImm, V, Where,
+    assign,
 )  # fmt: skip
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
@@ -24,6 +27,131 @@ from targets.sparc.registers.state import ASR3, CPQ, CPSR, FQ, FSR
 from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 
 COPROC, COPROC_PAIR = Data(i32, CoprocRegs), Data(v2i32, CoprocPair)
+
+Load: TypeAlias = Callable[[IPTR], DagValue] | None
+Store: TypeAlias = Callable[[V, IPTR], Effect]
+
+
+class Access(NamedTuple):
+    """Both forms of a load or a store, and those of its variant for alternate address spaces."""
+
+    rr: Made
+    ri: Made
+    A: RegOrImm
+
+
+#: What the instruction for an alternate space has in its opcode in addition.
+ALTERNATE = 0b010000
+
+
+def plain_loads(
+    mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = IIC_iu_instr, on: Where = EVERYWHERE
+) -> RegOrImm:
+    class both(InstSP):
+        decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
+
+    class rr(both, F3_1, op=3, op3=op3):
+        rd, addr = out(data.registers), in_(MEMrr, F3_1.rs1, F3_1.rs2)
+        asm = f"{mnemonic} [{addr}], {rd}"
+        pattern = [assign(data.vt(rd), data.vt(node(ADDRrr(addr))))] if node else []
+
+    class ri(both, F3_2, op=3, op3=op3):
+        rd, addr = out(data.registers), in_(MEMri, F3_2.rs1, F3_2.simm13)
+        asm = f"{mnemonic} [{addr}], {rd}"
+        pattern = [assign(data.vt(rd), data.vt(node(ADDRri(addr))))] if node else []
+
+    return RegOrImm(rr, ri)
+
+
+def loads(
+    mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = NoItinerary, on: Where = EVERYWHERE
+) -> Access:
+    """A load, also from alternate spaces: the one that the instruction names, or, in V9, that the ASI register names."""
+    there = on.alternate or on
+
+    class both(InstSP):
+        decoder_namespace = there.decoder
+
+    class rr(both, F3_1_asi, op=3, op3=op3 | ALTERNATE):
+        predicates = there.predicates
+        rd, addr, asi = out(data.registers), in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2), in_(ASITag)
+        asm = f"{mnemonic}a [{addr}] {asi}, {rd}"
+
+    class ri(both, F3_2, op=3, op3=op3 | ALTERNATE):
+        itinerary = IIC_iu_instr
+        predicates, uses = there.predicates or [HasV9], [ASR3]
+        rd, addr = out(data.registers), in_(MEMri, F3_2.rs1, F3_2.simm13)
+        asm = f"{mnemonic}a [{addr}] %asi, {rd}"
+
+    return Access(*plain_loads(mnemonic, op3, data, node, kind, on), RegOrImm(rr, ri))
+
+
+def plain_stores(
+    mnemonic: str, op3: int, data: Data[V], node: Store[V], kind: InstrItinClass = IIC_st, on: Where = EVERYWHERE
+) -> RegOrImm:
+    class both(InstSP):
+        decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
+
+    class rr(both, F3_1, op=3, op3=op3):
+        addr, rd = in_(MEMrr, F3_1.rs1, F3_1.rs2), in_(data.registers)
+        asm = f"{mnemonic} {rd}, [{addr}]"
+        pattern = node(data.vt(rd), ADDRrr(addr))
+
+    class ri(both, F3_2, op=3, op3=op3):
+        addr, rd = in_(MEMri, F3_2.rs1, F3_2.simm13), in_(data.registers)
+        asm = f"{mnemonic} {rd}, [{addr}]"
+        pattern = node(data.vt(rd), ADDRri(addr))
+
+    return RegOrImm(rr, ri)
+
+
+def stores(
+    mnemonic: str, op3: int, data: Data[V], node: Store[V], kind: InstrItinClass = IIC_st, on: Where = EVERYWHERE
+) -> Access:
+    """A store, also to alternate spaces."""
+    there = on.alternate or on
+
+    class both(InstSP):
+        decoder_namespace, itinerary = there.decoder, IIC_st
+
+    class rr(both, F3_1_asi, op=3, op3=op3 | ALTERNATE):
+        predicates = there.predicates
+        addr, rd, asi = in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2), in_(data.registers), in_(ASITag)
+        asm = f"{mnemonic}a {rd}, [{addr}] {asi}"
+
+    class ri(both, F3_2, op=3, op3=op3 | ALTERNATE):
+        predicates, uses = there.predicates or [HasV9], [ASR3]
+        addr, rd = in_(MEMri, F3_2.rs1, F3_2.simm13), in_(data.registers)
+        asm = f"{mnemonic}a {rd}, [{addr}] %asi"
+
+    return Access(*plain_stores(mnemonic, op3, data, node, kind, on), RegOrImm(rr, ri))
+
+
+def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]]:
+    """How an address can be given, and the instruction that takes it so."""
+    yield ADDRrr, made.rr
+    yield ADDRri, made.ri
+
+
+def loaded(
+    vt: ValueType[DagValue], address: IPTR, *ways: tuple[Callable[[IPTR], DagValue], Access | RegOrImm]
+) -> Rewrites:
+    """Patterns: what nodes load, in both forms of an address, is loaded by instructions that are not named after them."""
+    return [
+        Rewrite(vt(node(mode(address))), selected(mode(address)))
+        for node, made in ways
+        for mode, selected in forms(made)
+    ]
+
+
+def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -> Rewrites:
+    """The same for stores."""
+    return [
+        Rewrite(node(value, mode(address)), selected(mode(address), value))
+        for node, made in ways
+        for mode, selected in forms(made)
+    ]
+
 
 # -- atomic load and store of a byte (V8 B.7): for assembly code; CAS does more ---------------------------------------
 LDSTUB = loads("ldstub", 0b001101, WORD, None, IIC_iu_instr)

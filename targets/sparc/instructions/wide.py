@@ -16,14 +16,12 @@ from tgdsl.std.dag_values import I64, IPTR
 
 from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register
-from targets.sparc.families import (
-    DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, DelayedBranch, Made, RegOrImm, hints, loaded, loads, predicted,
-    predictions, shift, stores, trap,
-)  # fmt: skip
+from targets.sparc.families import DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, Made, RegOrImm, shift
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F2_4, F3_1, F3_2, InstSP
+from targets.sparc.instructions.control import DelayedBranch, hints, predicted, predictions, trap
 from targets.sparc.instructions.floating import EXTENDED, conversion
-from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, relaxable_load
+from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, loaded, loads, relaxable_load, stores
 from targets.sparc.instructions.v9 import compare_and_swap
 from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPxtof, load_gdop, tlsld
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6

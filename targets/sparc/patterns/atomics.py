@@ -11,11 +11,10 @@ from tgdsl.std import (
 from tgdsl.std.dag_values import I32, I64, IPTR
 
 from targets.sparc.registers.integer import G0
-from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH
+from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH, forms, loaded, stored
 from targets.sparc.instructions.state import STBAR
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
-from targets.sparc.families import forms, loaded, stored
 from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 
 #: All orders of loads and stores (V9 A.32).

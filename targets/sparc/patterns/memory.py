@@ -20,11 +20,10 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR, V2i32
 
-from targets.sparc.families import forms, loaded
 from targets.sparc.features import Is32Bit, Is64Bit
 from targets.sparc.instructions.control import CALL, TAIL_CALL
 from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
-from targets.sparc.instructions.memory import LDUB, LDUH, ST
+from targets.sparc.instructions.memory import LDUB, LDUH, ST, forms, loaded
 from targets.sparc.nodes import SPhi, SPlo, call, tailcall
 from targets.sparc.registers.classes import IntPair, IntRegs
 from targets.sparc.registers.integer import G0

@@ -613,19 +613,18 @@ def test_mistakes(tmp_path: Path) -> None:
                 Rewrite(add(lhs, lhs)),
                 Rewrite(abs(lhs), ADDrr(lhs, rhs)),
                 Rewrite(abs(lhs), as_is(R0)),
+                Rewrite(add(i64(lhs), i64(lhs)), ADDrr(lhs, lhs)),
             ]
         """
     assert errors_of(tmp_path, text, PATTERNS).splitlines() == [
         "T:59: error: the source of a pattern is a node with its operands: add(lhs, rhs)",
-        "T:56: note: made by the call here",
         "T:60: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:56: note: made by the call here",
         "T:61: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:56: note: made by the call here",
         "T:62: error: the result has 'rhs', and the source does not; a result is made of what the source matched",
-        "T:56: note: made by the call here",
         "T:56: note: it is declared here",
         "T:63: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:56: note: made by the call here",
-        "5 errors",
+        "T:64: error: the variable 'lhs' is declared to be of another type than it is read as here; correct its annotation, or the"
+        " type",
+        "T:56: note: it is declared here",
+        "6 errors",
     ]

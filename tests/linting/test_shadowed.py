@@ -62,14 +62,10 @@ def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert said_of(tmp_path, text, capsys) == (
         "T:39: warning: the pattern (sub:i32 i32:i32:$y, i32:i32:$x) is given twice: an earlier pattern looks for the same, "
         "and makes the same of it [pattern-duplicate]\n"
-        "T:41: note: made by the call here\n"
         "T:39: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "T:41: note: made by the call here\n"
         "T:47: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
         "and makes something else of it [pattern-duplicate]\n"
-        "T:43: note: made by the call here\n"
         "T:46: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "T:43: note: made by the call here\n"
         "2 warnings\n"
     )
 
@@ -87,9 +83,7 @@ def test_conditions_that_follow(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert said_of(tmp_path, text, capsys) == (
         "T:44: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) can never be chosen: an earlier one matches whatever it "
         "matches, and is preferred [pattern-shadowed]\n"
-        "T:42: note: made by the call here\n"
         "T:40: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "T:38: note: made by the call here\n"
         "1 warning\n"
     )
 
@@ -109,14 +103,10 @@ def test_constants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said_of(tmp_path, LEAVES + text.replace("\n        ", "\n"), capsys, *ONLY) == (
         "T:51: warning: the pattern (sub:i32 i32:i32:$x, (imm:i32)<<simm5>>:$y) can never be chosen: an earlier one matches "
         "whatever it matches, and makes the same of it [pattern-shadowed]\n"
-        "T:48: note: made by the call here\n"
         "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 7\n"
-        "T:42: note: made by the call here\n"
         "T:52: warning: the pattern (sub:i32 i32:i32:$x, 4095:i32) can never be chosen: an earlier one matches whatever it "
         "matches, and is preferred [pattern-shadowed]\n"
-        "T:48: note: made by the call here\n"
         "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 8\n"
-        "T:42: note: made by the call here\n"
         "2 warnings\n"
     )
 
@@ -156,9 +146,7 @@ def test_many_of_one_line_are_one_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert said_of(tmp_path, text, capsys) == (
         "T:42: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
         "and makes the same of it; and 2 more that are made here [pattern-duplicate]\n"
-        "T:38: note: made by the call here\n"
         "T:42: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "T:38: note: made by the call here\n"
         "1 warning\n"
     )
 

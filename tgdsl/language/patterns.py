@@ -30,6 +30,8 @@ from tgdsl.language.predicates import Predicate
 from tgdsl.language.value_types import ValueType
 from tgdsl.records import Dag, DagArg, Value
 
+_TYPE: type[Definition] = ValueType
+
 
 class AsIs:
     """A result that is no instruction itself; see :func:`as_is`."""
@@ -85,7 +87,7 @@ class Rewrite(Definition):
         """A variable is of the type of its annotation; reading it as one of another is a slip that types cannot show."""
         for leaf in named_values(self.source):
             own = leaf.variable.vt if isinstance(leaf, Leaf) else None
-            if isinstance(leaf, Leaf) and isinstance(leaf.kind, ValueType) and own not in (None, leaf.kind):
+            if isinstance(leaf, Leaf) and isinstance(leaf.kind, _TYPE) and own not in (None, leaf.kind):
                 self.problem(
                     f"the variable '{leaf.variable.name}' is declared to be of another type than it is read as here; correct its"
                     " annotation, or the type",

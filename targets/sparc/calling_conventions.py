@@ -3,8 +3,6 @@
 The callee finds the caller's out registers as its in registers, so that the in registers stand for both.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import (
     CallingConv, CCAssignToReg, CCAssignToStack, CCCustom, CCIfInReg, CCIfSRet, CCIfType, CCPromoteToType,
 )  # fmt: skip

@@ -1,7 +1,5 @@
 """Moves that happen on a condition: V9 A.33 to A.36. Where it does not hold, the destination keeps its value, ``f``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import cast
 

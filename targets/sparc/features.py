@@ -3,8 +3,6 @@
 The predicates are conditions on these for instructions and patterns to be there.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import Predicate, SubtargetFeature, all_of, any_of
 
 

@@ -4,8 +4,6 @@ The code emitter puts operands into the word in the order in which a format decl
 ``F3_1`` are those that the V8 manual's figure 5-1 suggests: format 3, first row.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import Instruction, bits, concat, constant, field
 
 from targets.sparc.scheduling import IIC_iu_instr

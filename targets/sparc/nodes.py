@@ -1,7 +1,5 @@
 """SPARC's own selection nodes, and LLVM's nodes whose operands each target chooses: calls and returns."""
 
-from __future__ import annotations
-
 from typing import Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from tgdsl.language import (

@@ -3,8 +3,6 @@
 And what patterns have for them: which constants and addresses fit into an instruction, and what is then put there.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import (
     AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, is_int,
 )  # fmt: skip

@@ -3,8 +3,6 @@
 For LEON2, see Atmel's AT697E data sheet (doc4226).
 """
 
-from __future__ import annotations
-
 from tgdsl.language import FuncUnit, InstrItinClass, InstrItinData, InstrStage, Processor, ProcessorItineraries
 
 from targets.sparc import features as ft

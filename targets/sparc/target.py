@@ -1,7 +1,5 @@
 """The target as a whole."""
 
-from __future__ import annotations
-
 from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
 
 SparcInstrInfo = InstrInfo()

@@ -1,7 +1,5 @@
 """Branches, moves and traps with their condition in the mnemonic: ``bne`` for the branch whose condition is the number 9."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

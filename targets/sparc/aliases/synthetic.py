@@ -1,45 +1,35 @@
-"""Synthetic instructions: other names for what an instruction does with certain operands (V8 A.3, V9 G.3).
+"""Synthetic instructions: other names for what an instruction does with certain operands (V8 A.3).
 
 The assembly writer uses few of them, those that everybody expects. For jmp, call, ret and retl it has code of its own.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, MnemonicAlias, Operand, Predicate, in_, out
 from tgdsl.std import i32imm, i64imm
 
+from targets.sparc.families import PRECISIONS, Floats, Made, Registers
+from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import InstSP
 from targets.sparc.instructions.control import JMPL, RET, RETL
 from targets.sparc.instructions.integer import (
-    ADD, ADDC, ADDCC, ANDCC, ANDN, OR, ORCC, RESTORE, SAVE, SRA, SUB, SUBCC, XNOR, XOR,
+    ADD, ADDC, ADDCC, ANDCC, ANDN, FLUSH, OR, ORCC, RDASR, RDPSR, RDTBR, RDWIM, RESTORE, SAVE, SRA, SUB, SUBCC, UNIMP,
+    WRASR, WRPSR, WRTBR, WRWIM, XNOR, XOR,
 )  # fmt: skip
 from targets.sparc.instructions.memory import ST, STB, STH
-from targets.sparc.instructions.state import (
-    FLUSH, RDASR, RDPSR, RDTBR, RDWIM, UNIMP, WRASR, WRPSR, WRTBR, WRWIM,
-)  # fmt: skip
-from targets.sparc.instructions.v9 import (
-    PWRPSR, SIR, V9FCMP, V9FCMPE, WRPR, CASArr,
-)  # fmt: skip
+from targets.sparc.instructions.v9 import PWRPSR, SIR, V9FCMP, V9FCMPE, WRPR, CASArr
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
-from targets.sparc.families import PRECISIONS, Floats, Made, Registers
-from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
 from targets.sparc.registers.state import FCC0
 
-# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed (V9 G.1) ------------
+# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed ------------
 MnemonicAlias("iflush", "flush")
 
-for width in "bh":
-    for space in ("", "a"):
-        for sign in "us":
-            MnemonicAlias(f"st{sign}{width}{space}", f"st{width}{space}")
-
 for space in ("", "a"):
+    for sign, width in ("ub", "sb", "uh", "sh"):
+        MnemonicAlias(f"st{sign}{width}{space}", f"st{width}{space}")
     for word in ("w", "uw", "sw"):
         MnemonicAlias(f"st{word}{space}", f"st{space}", predicates=[HasV9])
-for space in ("", "a"):
     MnemonicAlias(f"lduw{space}", f"ld{space}", predicates=[HasV9])
 
 MnemonicAlias("return", "rett", predicates=[HasV9])
@@ -50,7 +40,7 @@ for operation in ("add", "sub"):
     MnemonicAlias(f"{operation}ccc", f"{operation}xcc", predicates=[HasV9])
 
 # -- instructions -----------------------------------------------------------------------------------------------
-# The address spaces that most memory is in, with either order of bytes (V9 8.3).
+# The address spaces that most memory is in, with either order of bytes.
 ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
 
 
@@ -59,9 +49,8 @@ def accepted(asm: str, result: Instruction, *requires: Predicate) -> None:
     InstAlias(asm, result, emit_priority=0, predicates=requires)
 
 
+# Arithmetic, and what it is used for: tests of registers and of bits, copies, counting.
 class OnIntegers(Aliases):
-    """Arithmetic, and what it is used for: tests of registers and of bits, copies, counting."""
-
     rd, rs1, rs2 = in_(IntRegs), in_(IntRegs), in_(IntRegs)
     imm, simm13 = in_(simm13Op), in_(simm13Op)
 
@@ -96,8 +85,6 @@ class OnIntegers(Aliases):
 
 
 # What the assembler replaces by one or more instructions: sethi, or, or both; and the same for 64 bits, with another register.
-
-
 class SET(InstSP):
     is_pseudo = True
     rd, val = out(IntRegs), in_(i32imm)
@@ -143,9 +130,8 @@ compare_and_swap("casx", CASXArr, I64Regs)
 
 
 # -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) -----------------------------------------------------
+# Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out.
 class StateRegisters(Aliases):
-    """Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out."""
-
     rd, rs2, simm13, asr = in_(IntRegs), in_(IntRegs), in_(simm13Op), in_(ASRRegs)
 
     accepted(f"mov {asr}, {rd}", RDASR(rd, asr))
@@ -154,10 +140,8 @@ class StateRegisters(Aliases):
     for mnemonic in ("mov", "wr"):
         accepted(f"{mnemonic} {rs2}, {asr}", WRASR.rr(asr, G0, rs2))
         accepted(f"{mnemonic} {simm13}, {asr}", WRASR.ri(asr, G0, simm13))
-    for mnemonic, state, write in (
-        ("mov", "psr", WRPSR), ("mov", "wim", WRWIM), ("mov", "tbr", WRTBR),
-        ("wr", "psr", WRPSR), ("wr", "wim", WRWIM), ("wr", "tbr", WRTBR), ("pwr", "psr", PWRPSR),
-    ):  # fmt: skip
+    writes = [(name, *to) for name in ("mov", "wr") for to in (("psr", WRPSR), ("wim", WRWIM), ("tbr", WRTBR))]
+    for mnemonic, state, write in (*writes, ("pwr", "psr", PWRPSR)):
         accepted(f"{mnemonic} {rs2}, %{state}", write.rr(G0, rs2))
         accepted(f"{mnemonic} {simm13}, %{state}", write.ri(G0, simm13))
 

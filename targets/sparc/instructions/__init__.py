@@ -4,7 +4,7 @@ Each module names the sections of the manuals that it follows: V8 B.n, V9 A.n. T
 those of 64-bit code and VIS itself, after patterns that come before theirs.
 """
 
-from targets.sparc.instructions import memory, integer, control, state  # isort: skip
+from targets.sparc.instructions import memory, integer, control  # isort: skip
 from targets.sparc.instructions import floating, v9  # isort: skip
 
-__all__ = ["control", "floating", "integer", "memory", "state", "v9"]
+__all__ = ["control", "floating", "integer", "memory", "v9"]

@@ -1,7 +1,5 @@
 """Branches, calls, jumps, returns and traps (V8 B.21 to B.27, V9 A.3 to A.8, A.24, A.45 and A.61)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -66,9 +64,7 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
 
 
 # -- branches: always ------------------------------------------------------------------------------------------------
-class DelayedBranch(InstSP):
-    """A branch that takes effect after the instruction that follows it."""
-
+class DelayedBranch(InstSP):  # a branch that takes effect after the instruction that follows it
     is_branch = is_terminator = has_delay_slot = True
 
 
@@ -93,9 +89,6 @@ class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
     addr = in_(MEMri, F3_2.rs1, F3_2.simm13)
     asm = f"jmp {addr}"
     pattern = brind(ADDRri(addr))
-
-
-BIND = RegOrImm(BINDrr, BINDri)
 
 
 # -- on condition codes (V8) -------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Arithmetic on floating-point numbers: V8 B.33, V9 A.12 to A.19."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias, cast
 

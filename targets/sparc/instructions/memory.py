@@ -1,7 +1,5 @@
 """Loads and stores, and atomic accesses (V8 B.1 to B.8, V9 A.25 to A.30 and A.52 to A.58)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What V9 adds and 32-bit code can use as well, among it what some LEON processors have in common with it (V9 appendix A)."""
 
-from __future__ import annotations
-
 from tgdsl.language import in_, out
 from tgdsl.std import fabs, fneg
 
@@ -23,7 +21,7 @@ from targets.sparc.families import (
 from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
-from targets.sparc.instructions.state import write
+from targets.sparc.instructions.integer import write
 from targets.sparc.operands import ASITag, MembarTag, MEMri, MEMrr, PrefetchTag, simm13Op
 from targets.sparc.registers.classes import ASRRegs, IntRegs, PRRegs
 from targets.sparc.registers.state import ASR3, ASR18, FQ, ICC, PSR, Y

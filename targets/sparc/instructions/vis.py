@@ -4,8 +4,6 @@ VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPAR
 the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern: they are for assembly code.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tgdsl.language import Predicate, in_, out

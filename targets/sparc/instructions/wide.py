@@ -3,8 +3,6 @@
 Comparisons are those of 32-bit code: they set ``%icc`` after the lower halves, and ``%xcc`` after the whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tgdsl.language import Rewrites, in_, out, pattern

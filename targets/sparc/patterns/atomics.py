@@ -1,6 +1,7 @@
-"""Stores of 64-bit code, and atomic accesses. Aligned loads and stores are atomic; what else is needed are barriers (V8 6, V9 8, J) and compare-and-swap."""
+"""Stores of 64-bit code, and atomic accesses.
 
-from __future__ import annotations
+Aligned loads and stores are atomic; what else is needed are barriers and compare-and-swap.
+"""
 
 from tgdsl.language import Rewrite, Rewrites, pattern
 from tgdsl.std import (
@@ -12,7 +13,7 @@ from tgdsl.std.dag_values import I32, I64, IPTR
 
 from targets.sparc.registers.integer import G0
 from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH, forms, loaded, stored
-from targets.sparc.instructions.state import STBAR
+from targets.sparc.instructions.integer import STBAR
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
 from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit

@@ -2,8 +2,6 @@
 of the other width, or of another purpose, do.
 """
 
-from __future__ import annotations
-
 from tgdsl.language import Code, PatLeaf, Rewrite, Rewrites, SDNodeXForm, is_uint, pattern
 from tgdsl.std import (
     COPY, COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr, trunc,
@@ -57,7 +55,7 @@ LOX10 = SDNodeXForm(
     ),
 )
 
-# ... and the upper half of the number as %hh and %hm (V9 G.1).
+# ... and the upper half of the number as %hh and %hm.
 HH22 = _bits("N->getZExtValue()", 42, 22)
 HM10 = _bits("N->getZExtValue()", 32, 10)
 

@@ -1,7 +1,5 @@
 """Addresses of what is linked or on the stack, in the parts that two instructions load; calls; loads, stores, and pairs of words."""
 
-from __future__ import annotations
-
 from tgdsl.language import (
     Code,
     DagValue,

@@ -1,7 +1,5 @@
 """Register classes, in the order in which registers are handed out."""
 
-from __future__ import annotations
-
 from tgdsl.language import RegisterClass
 from tgdsl.std import f32, f64, f128, i1, i32, i64, v2i32
 

@@ -1,7 +1,5 @@
 """The coprocessor's registers (V8 4.4): 32 of them, and the even-odd pairs that LDDC and STDC transfer."""
 
-from __future__ import annotations
-
 from targets.sparc.registers.kinds import Ri, pairs
 
 # fmt: off

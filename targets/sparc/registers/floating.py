@@ -5,8 +5,6 @@ the upper half, which came with V9, has no single-precision parts. Quad-precisio
 ones.
 """
 
-from __future__ import annotations
-
 from targets.sparc.registers.kinds import Rd, Rf, Rq, SparcReg
 
 

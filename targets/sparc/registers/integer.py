@@ -1,7 +1,5 @@
 """The integer registers (V8 4.1, V9 5.1.1): eight global ones, and a window of 24 out, local and in registers."""
 
-from __future__ import annotations
-
 from targets.sparc.registers.kinds import Ri, pairs
 
 # r[0] to r[31], which are also their DWARF numbers. %g0 reads as zero.

@@ -1,7 +1,5 @@
 """The kinds of SPARC registers, and the parts that wide ones are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tgdsl.language import Register, SubRegIndex

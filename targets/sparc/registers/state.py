@@ -1,7 +1,5 @@
 """State registers: condition codes, floating-point and coprocessor state, ancillary and privileged registers."""
 
-from __future__ import annotations
-
 from tgdsl.language import RegAltNameIndex
 from tgdsl.std import NoRegAltName
 
@@ -47,7 +45,7 @@ ASR6 = NamedStateReg("asr6", hw_encoding=6, alt_names=["fprs"])
 # fmt: on
 ASR = (ASR1, ASR2, ASR3, ASR4, ASR5, ASR6, *ASR_REST)
 
-# Privileged registers, which RDPR and WRPR number (V9 5.2, A.42).
+# Privileged registers, which RDPR and WRPR number (V9 A.43, A.62).
 # fmt: off
 (
     TPC, TNPC, TSTATE, TT, TICK, TBA, PSTATE, TL, PIL, CWP, CANSAVE, CANRESTORE, CLEANWIN, OTHERWIN, WSTATE,

@@ -1,7 +1,5 @@
 """What a call leaves alone: the register window saves it (V8 4.1, V9 5.1.1)."""
 
-from __future__ import annotations
-
 from tgdsl.language import CalleeSavedRegs
 
 from targets.sparc.registers.integer import I6, I7, O6, I, L

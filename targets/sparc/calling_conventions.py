@@ -1,4 +1,4 @@
-"""How arguments are passed and results returned: SPARC's System V ABI (32 bits), and the SPARC Compliance Definition 2.4.
+"""How arguments are passed and results returned: SPARC's System V ABI (32 bits), and SPARC Compliance Definition 2.4.
 
 The callee finds the caller's out registers as its in registers, so that the in registers stand for both.
 """
@@ -27,8 +27,8 @@ RetCC_Sparc32 = CallingConv(
     CCIfType([v2i32], CCCustom("CC_Sparc_Assign_Ret_Split_64")),
 )
 
-# Each argument has a place of 64 bits on the stack, whether it is in a register or not: hence C++ functions. A part of a
-# structure that is in a register of its own is marked inreg, and is not promoted.
+# Each argument has a place of 64 bits on the stack, whether it is in a register or not: hence C++ functions. A part of
+# a structure that is in a register of its own is marked inreg, and is not promoted.
 CC_Sparc64 = CallingConv(
     CCIfInReg(CCIfType([i32, f32], CCCustom("CC_Sparc64_Half"))),
     CCIfType([i32], CCPromoteToType(i64)),

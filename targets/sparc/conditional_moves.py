@@ -152,7 +152,7 @@ def float_moves_on_register() -> Floats:
     return Floats(move(SINGLE, SPselectreg), move(DOUBLE, SPselectreg), move(QUAD, SPselectreg))
 
 
-# -- where there are no conditional moves: a branch around a move, which a later pass makes --------------------
+# -- where there are no conditional moves: a branch around a move, which a later pass makes ------------------------
 def _selections(codes: str, node: Select, register: Register) -> tuple[Made, Made, Made, Made]:
     def select(name: str, data: Data[V]) -> Made:
         class made(Pseudo):

@@ -1,7 +1,8 @@
 """Arithmetic on integers, and what all families of instructions have for parameters.
 
-Most instructions come in two forms: the last operand is a register (``rr``), or a number of 13 bits (``ri``). A function
-defines both: ``ADD = arithmetic("add", 0b000000, add)`` is ``ADD.rr`` and ``ADD.ri``, the records ``ADDrr`` and ``ADDri``.
+Most instructions come in two forms: the last operand is a register (``rr``), or a number of 13 bits (``ri``). A
+function defines both: ``ADD = arithmetic("add", 0b000000, add)`` is ``ADD.rr`` and ``ADD.ri``, the records ``ADDrr``
+and ``ADDri``.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def arithmetic(
     post_isel_hook: bool = False,
     on: Where = EVERYWHERE,
 ) -> RegOrImm:
-    """An operation on two integers, which ``node`` selects: for two registers, and, unless ``selects_numbers`` is false, for a number."""
+    """An operation on two integers, which ``node`` selects; for a number only if ``selects_numbers`` is true."""
 
     class both(InstSP):
         predicates, itinerary, uses, defs = on.predicates, kind, reads, sets

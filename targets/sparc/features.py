@@ -66,7 +66,7 @@ FeatureReserveO = [_reserve("O", number) for number in range(6)]
 FeatureReserveL = [_reserve("L", number) for number in range(8)]
 FeatureReserveI = [_reserve("I", number) for number in range(6)]
 
-# -- conditions -----------------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------------
 Is32Bit = Predicate("!Subtarget->is64Bit()")
 Is64Bit = Predicate("Subtarget->is64Bit()")  # implies HasV9
 

@@ -24,7 +24,7 @@ class F1(InstSP):  # call
     inst = concat("01", disp)
 
 
-# -- format 2: sethi and branches ------------------------------------------------------------------------------
+# -- format 2: sethi and branches ----------------------------------------------------------------------------------
 class F2_1(InstSP):  # sethi
     imm22, op2, rd = field(22), constant(3), field(5)
     inst = concat("00", rd, op2, imm22)
@@ -45,7 +45,7 @@ class F2_4(InstSP):  # a branch on the contents of a register, with prediction (
     inst = concat("00", annul, 0, rcond, "011", bits(imm16, 15, 14), pred, rs1, bits(imm16, 13, 0))
 
 
-# -- format 3: arithmetic, memory, floating point ----------------------------------------------------------------
+# -- format 3: arithmetic, memory, floating point ------------------------------------------------------------------
 class F3_1_asi(InstSP):  # two registers, and an address space
     op, rd, op3, rs1, asi, rs2 = constant(2), field(5), constant(6), field(5), field(8), field(5)
     inst = concat(op, rd, op3, rs1, 0, asi, rs2)

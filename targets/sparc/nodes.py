@@ -3,8 +3,8 @@
 from typing import Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from tgdsl.language import (
-    DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs,
-    SDTCisVT, SDTypeProfile,
+    DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs, SDTCisVT,
+    SDTypeProfile,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue, IntegerValue
 from tgdsl.std import OtherVT, f32, f64, i32, i64
@@ -73,17 +73,17 @@ SPselectxcc = _Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
 SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
 SPselectreg = _SelectOnRegister("SPISD::SELECT_REG", SDTSPselectreg, [SDNPInGlue])
 
-# -- the two parts of a constant or an address: what SETHI loads, and the ten bits below -----------------------------
+# -- the two parts of a constant or an address: what SETHI loads, and the ten bits below ---------------------------
 SPhi = IntUnary("SPISD::Hi", SDTIntUnaryOp)
 SPlo = IntUnary("SPISD::Lo", SDTIntUnaryOp)
 
-# -- conversions: the integer is in a floating-point register, so that it has the type of one ------------------------
+# -- conversions: the integer is in a floating-point register, so that it has the type of one ----------------------
 SPftoi: _Node[[FloatValue], F32] = _Node("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
 SPitof: _Node[[F32], FloatValue] = _Node("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
 SPftox: _Node[[FloatValue], F64] = _Node("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
 SPxtof: _Node[[F64], FloatValue] = _Node("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
 
-# -- calls and returns; what follows the target are the registers that hold arguments or results ---------------------
+# -- calls and returns; what follows the target are the registers that hold arguments or results -------------------
 Call: TypeAlias = _Node[[IntegerValue], Effect]
 CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
@@ -102,7 +102,7 @@ retglue: Call = _Node("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue
 flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMayStore])
 
 
-# -- thread-local storage and the global offset table: instructions that the linker may relax, by a symbol ------------
+# -- thread-local storage and the global offset table: instructions that the linker may relax, by a symbol ---------
 class _AddForSymbol(SDNode):
     def __call__(self, base: AnyInt, offset: IntegerValue, symbol: IntegerValue) -> AnyInt:
         return cast("AnyInt", self.apply(base, offset, symbol))

@@ -9,7 +9,7 @@ from tgdsl.language import (
 from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.dag_values import I32, IPTR
 
-# -- constants -------------------------------------------------------------------------------------------------
+# -- constants -----------------------------------------------------------------------------------------------------
 simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), PatLeaf(imm, is_int(13))
 
 
@@ -58,7 +58,7 @@ def _address(name: str, offset: DAGOperand[DagValue]) -> tuple[AsmOperandClass, 
 SparcMEMrrAsmOperand, MEMrr, ADDRrr = _address("rr", ptr_rc)
 SparcMEMriAsmOperand, MEMri, ADDRri = _address("ri", i32imm)
 
-# -- where to go -----------------------------------------------------------------------------------------------
+# -- where to go ---------------------------------------------------------------------------------------------------
 brtarget = Operand(OtherVT, encoder_method="getBranchTargetOpValue")
 bprtarget = Operand(OtherVT, encoder_method="getBranchPredTargetOpValue")
 bprtarget16 = Operand(OtherVT, encoder_method="getBranchOnRegTargetOpValue")
@@ -74,7 +74,7 @@ CCOp = Operand(i32, print_method="printCCOperand")
 RegCCOp = Operand(i32, print_method="printCCOperand")
 
 
-# -- tags, and marks for the linker ------------------------------------------------------------------------------
+# -- tags, and marks for the linker --------------------------------------------------------------------------------
 def _tag(name: str) -> tuple[AsmOperandClass, Operand[I32]]:
     """A number whose values have names in assembly language."""
     parsed = AsmOperandClass(name, parser_method=f"parse{name}")

@@ -1,4 +1,4 @@
-"""How long instructions take: kinds of instructions, what the LEON processors do with each, and the processors of ``-mcpu``.
+"""How long instructions take: kinds of instructions, what LEON processors do with them, the processors of ``-mcpu``.
 
 For LEON2, see Atmel's AT697E data sheet (doc4226).
 """
@@ -15,7 +15,7 @@ _kinds: list[tuple[InstrItinClass, list[FuncUnit], dict[int, int | None]]] = []
 
 
 def _kind(units: list[FuncUnit], leon2: int | None, leon3: int, leon4: int) -> InstrItinClass:
-    """Instructions that take any of some units for a cycle; and the cycle of the result on each processor that has them."""
+    """Instructions that take any of some units for a cycle; and the cycle of the result on each processor with them."""
     kind = InstrItinClass()
     _kinds.append((kind, units, {2: leon2, 3: leon3, 4: leon4}))
     return kind
@@ -58,7 +58,7 @@ def _itineraries(leon: int) -> ProcessorItineraries:
 
 LEON2Itineraries, LEON3Itineraries, LEON4Itineraries = [_itineraries(leon) for leon in (2, 3, 4)]
 
-# -- processors ------------------------------------------------------------------------------------------------
+# -- processors ----------------------------------------------------------------------------------------------------
 Processor("generic")
 Processor("v7", features=[ft.FeatureSoftMulDiv, ft.FeatureNoFSMULD])
 for name in ("v8", "supersparc", "sparclite", "f934", "hypersparc", "sparclite86x", "sparclet", "tsc701"):

@@ -1,4 +1,4 @@
-"""Branches, moves and traps with their condition in the mnemonic: ``bne`` for the branch whose condition is the number 9."""
+"""Branches, moves and traps with their condition in the mnemonic: ``bne`` for a branch whose condition is number 9."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,9 +9,7 @@ from tgdsl.std import i32imm
 from targets.sparc.families import PRECISIONS, QUAD, Made, Needs, Registers, RegOrImm
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.instructions import v9, wide
-from targets.sparc.instructions.control import (
-    BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP,
-)  # fmt: skip
+from targets.sparc.instructions.control import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP
 from targets.sparc.operands import bprtarget16, brtarget
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.integer import G0
@@ -40,7 +38,8 @@ def _table(codes: Mapping[str, int], synonyms: Mapping[str, str] | None = None) 
 INTEGER = _table(
     {
         "a": 0b1000, "n": 0b0000, "ne": 0b1001, "e": 0b0001, "g": 0b1010, "le": 0b0010, "ge": 0b1011, "l": 0b0011,
-        "gu": 0b1100, "leu": 0b0100, "cc": 0b1101, "cs": 0b0101, "pos": 0b1110, "neg": 0b0110, "vc": 0b1111, "vs": 0b0111,
+        "gu": 0b1100, "leu": 0b0100, "cc": 0b1101, "cs": 0b0101, "pos": 0b1110, "neg": 0b0110, "vc": 0b1111,
+        "vs": 0b0111,
     },
     {"": "a", "gt": "g", "lt": "l", "nz": "ne", "eq": "e", "z": "e", "geu": "cc", "lu": "cs"},
 )  # fmt: skip
@@ -58,7 +57,8 @@ FLOATING = _table(
 COPROCESSOR = _table(
     {
         "a": 0b1000, "n": 0b0000, "3": 0b0111, "2": 0b0110, "23": 0b0101, "1": 0b0100, "13": 0b0011, "12": 0b0010,
-        "123": 0b0001, "0": 0b1001, "03": 0b1010, "02": 0b1011, "023": 0b1100, "01": 0b1101, "013": 0b1110, "012": 0b1111,
+        "123": 0b0001, "0": 0b1001, "03": 0b1010, "02": 0b1011, "023": 0b1100, "01": 0b1101, "013": 0b1110,
+        "012": 0b1111,
     },
     {"": "a"},
 )  # fmt: skip
@@ -115,7 +115,7 @@ def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target
 def moves(
     on: Condition, kind: str, test: Test, number: DagValue, integers: RegOrImm, floats: Sequence[Made], quad: Needs
 ) -> None:
-    """Moves of integers, and of floating-point numbers of each precision; ``kind`` is what mnemonics have after "mov"."""
+    """Moves of integers, and of floating-point numbers of each precision; ``kind`` is what follows "mov"."""
 
     class _(Aliases):
         rd, rs2 = in_(IntRegs), in_(IntRegs)
@@ -134,7 +134,7 @@ def float_moves(on: Condition, name: str, test: Test, registers: Registers, made
         on.alias(asm, made(rd, *test.operands, rs2, on.code), test.needs, *needs)
 
 
-# -- traps (V8 B.27, V9 A.61): to a number, a register, or the sum of two, of which %g0 may be left out ------------------
+# -- traps (V8 B.27, V9 A.61): to a number, a register, or the sum of two, of which %g0 may be left out ------------
 def traps(on: Condition, made: RegOrImm, tested: str, *needs: Predicate) -> None:
     class _(Aliases):
         rs1, rs2, imm = in_(IntRegs), in_(IntRegs), in_(i32imm)
@@ -145,7 +145,7 @@ def traps(on: Condition, made: RegOrImm, tested: str, *needs: Predicate) -> None
         on.alias(f"t{on.name} {tested}{rs1} + {imm}", made.ri(rs1, imm, on.code), *needs)
 
 
-# -- all of them -----------------------------------------------------------------------------------------------
+# -- all of them ---------------------------------------------------------------------------------------------------
 ICC_MOVES = v9.FMOVS_ICC, v9.FMOVD_ICC, v9.FMOVQ_ICC
 XCC_MOVES = wide.FMOVS_XCC, wide.FMOVD_XCC, wide.FMOVQ_XCC
 FCC_MOVES = v9.V9FMOVS_FCC, v9.V9FMOVD_FCC, v9.V9FMOVQ_FCC

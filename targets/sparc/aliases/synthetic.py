@@ -22,7 +22,7 @@ from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.integer import G0, O7
 from targets.sparc.registers.state import FCC0
 
-# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed ------------
+# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed --------
 MnemonicAlias("iflush", "flush")
 
 for space in ("", "a"):
@@ -39,7 +39,7 @@ for operation in ("add", "sub"):
     MnemonicAlias(f"{operation}c", f"{operation}x", predicates=[HasV9])
     MnemonicAlias(f"{operation}ccc", f"{operation}xcc", predicates=[HasV9])
 
-# -- instructions -----------------------------------------------------------------------------------------------
+# -- instructions --------------------------------------------------------------------------------------------------
 # The address spaces that most memory is in, with either order of bytes.
 ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
 
@@ -84,7 +84,7 @@ class OnIntegers(Aliases):
     accepted(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), HasV9)
 
 
-# What the assembler replaces by one or more instructions: sethi, or, or both; and the same for 64 bits, with another register.
+# What the assembler replaces by sethi, or, or both; and by more for 64 bits, which takes another register.
 class SET(InstSP):
     is_pseudo = True
     rd, val = out(IntRegs), in_(i32imm)
@@ -98,7 +98,7 @@ class SETX(InstSP):
     asm = f"setx {val}, {tmp}, {rd}"
 
 
-# -- memory and control ----------------------------------------------------------------------------------------
+# -- memory and control --------------------------------------------------------------------------------------------
 def at_address(operand: Operand[DagValue], jump: Made, store_byte: Made, store_half: Made, store: Made) -> None:
     class _(Aliases):
         addr = in_(operand)
@@ -129,7 +129,7 @@ compare_and_swap("cas", CASArr, IntRegs)
 compare_and_swap("casx", CASXArr, I64Regs)
 
 
-# -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) -----------------------------------------------------
+# -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) ----------------------------------------------------
 # Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out.
 class StateRegisters(Aliases):
     rd, rs2, simm13, asr = in_(IntRegs), in_(IntRegs), in_(simm13Op), in_(ASRRegs)
@@ -152,7 +152,7 @@ class PrivilegedRegisters(Aliases):
     accepted(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), HasV9)
 
 
-# -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) ---------------------------------------
+# -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) -----------------------------------
 def compare(mnemonic: str, comparisons: Floats) -> None:
     for of, made in zip(PRECISIONS, comparisons, strict=True):
 

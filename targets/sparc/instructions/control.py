@@ -16,11 +16,12 @@ from targets.sparc.features import HasV9
 from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, TRAPSPri, TRAPSPrr
 from targets.sparc.instructions.memory import relaxable_load
 from targets.sparc.nodes import (
-    SPbpicc, SPbrfcc, SPbrfccv9, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall, tlsld,
+    SPbpicc, SPbrfcc, SPbrfccv9, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall,
+    tlsld,
 )  # fmt: skip
 from targets.sparc.operands import (
-    ADDRri, ADDRrr, CCOp, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, bprtarget, brtarget,
-    calltarget, getPCX,
+    ADDRri, ADDRrr, CCOp, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, bprtarget,
+    brtarget, calltarget, getPCX,
 )  # fmt: skip
 from targets.sparc.registers.classes import FCCRegs, IntRegs
 from targets.sparc.registers.integer import O6, O7
@@ -49,7 +50,7 @@ class ADJCALLSTACKUP(Pseudo):
     pattern = callseq_end(timm(amt1), timm(amt2))
 
 
-# -- register windows to memory: an instruction in V9 (A.21), a trap to the operating system before ---------------------
+# -- register windows to memory: an instruction in V9 (A.21), a trap to the operating system before ----------------
 class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
     predicates = [HasV9]
     has_side_effects = may_store = True
@@ -63,7 +64,7 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
     pattern = flushw()
 
 
-# -- branches: always ------------------------------------------------------------------------------------------------
+# -- branches: always ----------------------------------------------------------------------------------------------
 class DelayedBranch(InstSP):  # a branch that takes effect after the instruction that follows it
     is_branch = is_terminator = has_delay_slot = True
 
@@ -91,7 +92,7 @@ class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
     pattern = brind(ADDRri(addr))
 
 
-# -- on condition codes (V8) -------------------------------------------------------------------------------------
+# -- on condition codes (V8) ---------------------------------------------------------------------------------------
 class Predicted(NamedTuple):
     """A branch that is predicted to be taken: plain and annulling; and both predicted not to be taken."""
 
@@ -181,7 +182,7 @@ BPF = predictions(_float_predicted)
 CBCOND, CBCONDA = _conditional("cb", 0b111, SPbrfcc)
 
 
-# -- calls (V8 B.24); those of an address in a register are jumps that leave theirs in %o7 ----------------------------
+# -- calls (V8 B.24); those of an address in a register are jumps that leave theirs in %o7 -------------------------
 class _Call(InstSP):
     itinerary = IIC_jmp_or_call
     is_call = has_delay_slot = variadic_ins = True
@@ -207,7 +208,7 @@ class CALLri(_Call, F3_2, op=2, op3=0b111000, rd=15):
     pattern = call(ADDRri(addr))
 
 
-# -- jumps (V8 B.25), and returns, which are jumps to behind a call and its delay slot --------------------------------
+# -- jumps (V8 B.25), and returns, which are jumps to behind a call and its delay slot -----------------------------
 class _Jump(InstSP):
     itinerary = IIC_jmp_or_call
     is_terminator = is_barrier = has_delay_slot = True
@@ -254,7 +255,7 @@ class RETTri(_Return, F3_2, op=2, op3=0b111001, rd=0):
     asm = f"rett {addr}"
 
 
-# -- traps (V8 B.27) ---------------------------------------------------------------------------------------------
+# -- traps (V8 B.27) -----------------------------------------------------------------------------------------------
 def trap(codes: str, cc: int, on: Where) -> RegOrImm:
     """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
 
@@ -289,7 +290,7 @@ class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # the debugger's
     pattern = debugtrap()
 
 
-# -- thread-local storage: the linker may relax these, by a symbol after the operands that is no part of the word -----
+# -- thread-local storage: the linker may relax these, by a symbol after the operands that is no part of the word --
 class TLS_ADDrr(F3_1, op=2, op3=0b000000):
     is_asm_parser_only = True
     rd, rs1, rs2 = out(IntRegs), in_(IntRegs), in_(IntRegs)

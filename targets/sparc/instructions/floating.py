@@ -7,17 +7,15 @@ from tgdsl.language import DagValue, Effect, InstrItinClass, in_, out
 from tgdsl.std import f32, f64, fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fsub
 from tgdsl.std.node_shapes import FloatBinary
 
-from targets.sparc.families import (
-    DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, OtherFP, Precision, Registers, assign,
-)  # fmt: skip
+from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, OtherFP, Precision, Registers, assign
 from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
 from targets.sparc.formats import F3_3
 from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
 from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs
 from targets.sparc.registers.state import FCC0
 from targets.sparc.scheduling import (
-    IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs, IIC_fpu_sqrtd,
-    IIC_fpu_sqrts, IIC_fpu_stod,
+    IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs,
+    IIC_fpu_sqrtd, IIC_fpu_sqrts, IIC_fpu_stod,
 )  # fmt: skip
 
 # The two spaces of opcodes: what computes a number, and what compares or moves on a condition.
@@ -30,7 +28,7 @@ FAST = IIC_fpu_fast_instr
 INTEGER, EXTENDED = Precision(f32, FPRegs, "i", 0b00), Precision(f64, DFPRegs, "x", 0b00)
 
 
-# -- conversions -----------------------------------------------------------------------------------------------
+# -- conversions ---------------------------------------------------------------------------------------------------
 def conversion(
     opf: int,
     source: Precision[FP],
@@ -70,7 +68,7 @@ FQTOS = conversion(0b011000000, QUAD, SINGLE, fpround)
 FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 
 
-# -- one operand -----------------------------------------------------------------------------------------------
+# -- one operand ---------------------------------------------------------------------------------------------------
 def unary(
     name: str, opf: int, of: Precision[FP], node: Callable[[FP], FP] | None = None, kind: Kind = None, needs: Needs = ()
 ) -> Made:
@@ -94,7 +92,7 @@ FSQRTD = unary("fsqrt", 0b000101000, DOUBLE, fsqrt, IIC_fpu_sqrtd)
 FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
 
 
-# -- two operands ----------------------------------------------------------------------------------------------
+# -- two operands --------------------------------------------------------------------------------------------------
 def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, needs_single: Needs = ()) -> Floats:
     """In each precision."""
 
@@ -142,7 +140,7 @@ FDMULQ = exact_product(DOUBLE, QUAD, fmul)
 FDIV = binary("fdiv", 0b001001100, fdiv, IIC_fpu_divs, IIC_fpu_divd)
 
 
-# -- comparisons -----------------------------------------------------------------------------------------------
+# -- comparisons ---------------------------------------------------------------------------------------------------
 def compare(
     of: Precision[FP], node: Callable[[FP, FP], Effect], codes: str = "", kind: Kind = None, needs: Needs = ()
 ) -> Made:

@@ -23,7 +23,7 @@ from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_
 W = TypeVar("W", I32, I64)
 
 
-# -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) -----------------------------------
+# -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) --------------------------------
 class SETHIi(F2_1, op2=0b100):
     itinerary = IIC_iu_instr
     rd, imm22 = out(IntRegs), in_(i32imm)
@@ -35,7 +35,7 @@ class NOP(F2_1, op2=0b100, rd=0, imm22=0):
     asm = "nop"
 
 
-# -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it ------------------
+# -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it --------------
 def _inverted(node: IntBinary) -> Callable[[I32, I32], I32]:
     return lambda lhs, rhs: node(lhs, not_(rhs))
 
@@ -58,12 +58,12 @@ ORNCC = arithmetic("orncc", 0b010110, sets=[ICC])
 XORCC = arithmetic("xorcc", 0b010011, sets=[ICC])
 XNORCC = arithmetic("xnorcc", 0b010111, sets=[ICC])
 
-# -- shifts (V8 B.12) --------------------------------------------------------------------------------------------
+# -- shifts (V8 B.12) ----------------------------------------------------------------------------------------------
 SLL = shift("sll", 0b100101, shl, WORD, shift_imm5)
 SRL = shift("srl", 0b100110, srl, WORD, shift_imm5)
 SRA = shift("sra", 0b100111, sra, WORD, shift_imm5)
 
-# -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes ---------------------------------
+# -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes -----------------------------
 ADD = arithmetic("add", 0b000000, add)
 ADDCC = arithmetic("addcc", 0b010000, addc, sets=[ICC])
 ADDC = arithmetic("addx", 0b001000, reads=[ICC])
@@ -93,7 +93,7 @@ def compare_extended(lhs: I64, rhs: I64) -> Rewrites:
     return compare(lhs, rhs)
 
 
-# -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend -------------
+# -- multiplication and division (V8 B.17 to B.19): Y has the upper half of the product, or of the dividend --------
 UMUL = arithmetic("umul", 0b001010, umullohi, kind=IIC_iu_umul, sets=[Y])
 SMUL = arithmetic("smul", 0b001011, smullohi, kind=IIC_iu_smul, sets=[Y])
 UMULCC = arithmetic("umulcc", 0b011010, kind=IIC_iu_umul, sets=[Y, ICC])
@@ -105,12 +105,12 @@ SDIV = arithmetic("sdiv", 0b001111, kind=IIC_iu_div, reads=[Y], sets=[Y])
 UDIVCC = arithmetic("udivcc", 0b011110, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC])
 SDIVCC = arithmetic("sdivcc", 0b011111, kind=IIC_iu_div, reads=[Y], sets=[Y, ICC])
 
-# -- register windows (V8 B.20) ----------------------------------------------------------------------------------
+# -- register windows (V8 B.20) ------------------------------------------------------------------------------------
 SAVE = arithmetic("save", 0b111100)
 RESTORE = arithmetic("restore", 0b111101)
 
 
-# -- reading (V8 B.28): ancillary registers, and three that only V8 has ----------------------------------------------
+# -- reading (V8 B.28): ancillary registers, and three that only V8 has --------------------------------------------
 class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
     rd, rs1 = out(IntRegs), in_(ASRRegs)
     asm = f"rd {rs1}, {rd}"
@@ -129,7 +129,7 @@ RDPSR = _read(PSR, 0b101001)
 RDWIM = _read(WIM, 0b101010)
 RDTBR = _read(TBR, 0b101011)
 
-# -- writing (V8 B.29): the exclusive or of two values ---------------------------------------------------------------
+# -- writing (V8 B.29): the exclusive or of two values -------------------------------------------------------------
 WRASR = arithmetic("wr", 0b110000, result=ASRRegs)
 
 
@@ -155,7 +155,7 @@ WRWIM = write(WIM, 0b110010)
 WRTBR = write(TBR, 0b110011)
 
 
-# -- barriers, and what always traps ----------------------------------------------------------------------------------------------------
+# -- barriers, and what always traps -------------------------------------------------------------------------------
 class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):  # all stores before it come before those after it (V8 B.30)
     has_side_effects = True
     asm = "stbar"

@@ -7,14 +7,14 @@ from tgdsl.language import (
     ComplexPattern, DagValue, Effect, InstrItinClass, Operand, Register, Rewrite, Rewrites, ValueType, in_, out,
 )  # fmt: skip
 from tgdsl.std import (
-    NoItinerary, atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8, truncstorei16, v2i32,
-    zextloadi8, zextloadi16,
+    NoItinerary, atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8,
+    truncstorei16, v2i32, zextloadi8, zextloadi16,
 )  # fmt: skip
 from tgdsl.std.dag_values import IPTR
 
 from targets.sparc.families import (
-    ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Data, Made, Needs, RegOrImm, V, Where,
-    assign,
+    ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Data, Made, Needs, RegOrImm, V,
+    Where, assign,
 )  # fmt: skip
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
@@ -64,7 +64,7 @@ def plain_loads(
 def loads(
     mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = NoItinerary, on: Where = EVERYWHERE
 ) -> Access:
-    """A load, also from alternate spaces: the one that the instruction names, or, in V9, that the ASI register names."""
+    """A load, also from alternate spaces, which the instruction names, or, in V9, the ASI register."""
     there = on.alternate or on
 
     class both(InstSP):
@@ -134,7 +134,7 @@ def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]
 def loaded(
     vt: ValueType[DagValue], address: IPTR, *ways: tuple[Callable[[IPTR], DagValue], Access | RegOrImm]
 ) -> Rewrites:
-    """Patterns: what nodes load, in both forms of an address, is loaded by instructions that are not named after them."""
+    """Patterns: what nodes load, in both forms of an address, other instructions load than those named after it."""
     return [
         Rewrite(vt(node(mode(address))), selected(mode(address)))
         for node, made in ways
@@ -151,10 +151,10 @@ def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -
     ]
 
 
-# -- atomic load and store of a byte (V8 B.7): for assembly code; CAS does more ---------------------------------------
+# -- atomic load and store of a byte (V8 B.7): for assembly code; CAS does more ------------------------------------
 LDSTUB = loads("ldstub", 0b001101, WORD, None, IIC_iu_instr)
 
-# -- loads of integers (V8 B.1) ----------------------------------------------------------------------------------
+# -- loads of integers (V8 B.1) ------------------------------------------------------------------------------------
 LDSB = loads("ldsb", 0b001001, WORD, sextloadi8)
 LDSH = loads("ldsh", 0b001010, WORD, sextloadi16)
 LDUB = loads("ldub", 0b000001, WORD, zextloadi8)
@@ -162,12 +162,12 @@ LDUH = loads("lduh", 0b000010, WORD, zextloadi16)
 LD = loads("ld", 0b000000, WORD, load)
 LDD = loads("ldd", 0b000011, PAIR, load, IIC_ldd)
 
-# -- of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ----------------------
+# -- of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ------------------
 LDF = loads("ld", 0b100000, SINGLE, load, IIC_iu_or_fpu_instr, on=ALTERNATE_IN_V9)
 LDDF = loads("ldd", 0b100011, DOUBLE, load, IIC_ldd, on=ALTERNATE_IN_V9)
 LDQF = loads("ldq", 0b100010, QUAD, load, on=V9_ONLY)
 
-# -- of coprocessor registers (V8 B.3), and of state ----------------------------------------------------------------
+# -- of coprocessor registers (V8 B.3), and of state ---------------------------------------------------------------
 LDC = plain_loads("ld", 0b110000, COPROC, load, on=V8_ONLY)
 LDDC = plain_loads("ldd", 0b110011, COPROC_PAIR, load, IIC_ldd, V8_ONLY)
 
@@ -236,18 +236,18 @@ def relaxable_load(
 # From the global offset table.
 GDOP_LDrr = relaxable_load("ld", 0b000000, WORD, TailRelocSymGOTLoad, load_gdop, tglobaladdr)
 
-# -- stores of integers (V8 B.4) ---------------------------------------------------------------------------------
+# -- stores of integers (V8 B.4) -----------------------------------------------------------------------------------
 STB = stores("stb", 0b000101, WORD, truncstorei8)
 STH = stores("sth", 0b000110, WORD, truncstorei16)
 ST = stores("st", 0b000100, WORD, store)
 STD = stores("std", 0b000111, PAIR, store)
 
-# -- of floating-point numbers (V8 B.5) --------------------------------------------------------------------------
+# -- of floating-point numbers (V8 B.5) ----------------------------------------------------------------------------
 STF = stores("st", 0b100100, SINGLE, store, on=ALTERNATE_IN_V9)
 STDF = stores("std", 0b100111, DOUBLE, store, IIC_std, on=ALTERNATE_IN_V9)
 STQF = stores("stq", 0b100110, QUAD, store, on=V9_ONLY)
 
-# -- of coprocessor registers (V8 B.6), and of state -----------------------------------------------------------------
+# -- of coprocessor registers (V8 B.6), and of state ---------------------------------------------------------------
 STC = plain_stores("st", 0b110100, COPROC, store, on=V8_ONLY)
 STDC = plain_stores("std", 0b110111, COPROC_PAIR, store, IIC_std, V8_ONLY)
 STCSR = _state("st", 0b110101, CPSR, IIC_st, stores=True)

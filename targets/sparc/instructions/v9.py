@@ -1,23 +1,12 @@
-"""What V9 adds and 32-bit code can use as well, among it what some LEON processors have in common with it (V9 appendix A)."""
+"""What V9 adds and 32-bit code can use as well, some of which LEON processors have too (V9 appendix A)."""
 
 from tgdsl.language import in_, out
 from tgdsl.std import fabs, fneg
 
-from targets.sparc.conditional_moves import (
-    ON_FCC0, ON_ICC, float_moves, float_moves_on_any_fcc, move, moves_on_any_fcc,
-)  # fmt: skip
+from targets.sparc.conditional_moves import ON_FCC0, ON_ICC, float_moves, float_moves_on_any_fcc, move, moves_on_any_fcc
 from targets.sparc.families import (
-    DOUBLE,
-    PRECISIONS,
-    QUAD,
-    SINCE_V9,
-    Floats,
-    Made,
-    Needs,
-    Registers,
-    RegOrImm,
-    arithmetic,
-)
+    DOUBLE, PRECISIONS, QUAD, SINCE_V9, Floats, Made, Needs, Registers, RegOrImm, arithmetic,
+)  # fmt: skip
 from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
@@ -27,12 +16,12 @@ from targets.sparc.registers.classes import ASRRegs, IntRegs, PRRegs
 from targets.sparc.registers.state import ASR3, ASR18, FQ, ICC, PSR, Y
 from targets.sparc.scheduling import IIC_smac_umac
 
-# -- moves on a condition (A.33, A.35) ---------------------------------------------------------------------------
+# -- moves on a condition (A.33, A.35) -----------------------------------------------------------------------------
 MOVICC, MOVFCC = move(ON_ICC), move(ON_FCC0)
 FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC = float_moves(ON_ICC)
 FMOVS_FCC, FMOVD_FCC, FMOVQ_FCC = float_moves(ON_FCC0)
 
-# -- floating point (A.13, A.17) ---------------------------------------------------------------------------------
+# -- floating point (A.13, A.17) -----------------------------------------------------------------------------------
 FMOVD = unary("fmov", 0b000000000, DOUBLE, needs=[HasV9])
 FMOVQ = unary("fmov", 0b000000000, QUAD, needs=[HasV9])
 FNEGD = unary("fneg", 0b000000100, DOUBLE, fneg, needs=[HasV9])
@@ -56,7 +45,7 @@ V9MOVFCC = moves_on_any_fcc()
 V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC = float_moves_on_any_fcc()
 
 
-# -- integers, memory barriers and reset (A.32, A.41, A.50) ----------------------------------------------------------
+# -- integers, memory barriers and reset (A.32, A.41, A.50) --------------------------------------------------------
 class POPCrr(F3_1, op=2, op3=0b101110, rs1=0):
     """Counts the ones of all 64 bits: 32-bit code clears the upper half before."""
 
@@ -78,7 +67,7 @@ class SIR(F3_2, op=2, op3=0b110000, rd=15, rs1=0):
     asm = f"sir {simm13}"
 
 
-# -- compare and swap (A.9): some LEONs have the form that names the address space --------------------------------------
+# -- compare and swap (A.9): some LEONs have the form that names the address space ---------------------------------
 def compare_and_swap(mnemonic: str, op3: int, registers: Registers, named: Needs, by_asi: Needs) -> RegOrImm:
     """The instruction names the address space, or the ASI register does; each form has its conditions."""
 
@@ -100,7 +89,7 @@ def compare_and_swap(mnemonic: str, op3: int, registers: Registers, named: Needs
 CASArr, CASAri = compare_and_swap("casa", 0b111100, IntRegs, [HasCASA], [HasV9])
 
 
-# -- LEON: multiply and accumulate, and a write that changes one field of the processor state ------------------------------
+# -- LEON: multiply and accumulate, and a write that changes one field of the processor state ----------------------
 def accumulating(mnemonic: str, op3: int) -> RegOrImm:
     """The product of two numbers of 16 bits is added to the 40 bits that %y and %asr18 hold."""
 
@@ -126,14 +115,14 @@ SMAC, UMAC = accumulating("smac", 0b111111), accumulating("umac", 0b111110)
 # A destination other than 0 tells it from the ordinary write.
 PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 
-# -- tagged arithmetic (V8 B.14 and B.16, V9 A.59 and A.60): the tags of both operands must be zero -----------------------
+# -- tagged arithmetic (V8 B.14 and B.16, V9 A.59 and A.60): the tags of both operands must be zero ----------------
 TADDCC = arithmetic("taddcc", 0b100000, sets=[ICC])
 TSUBCC = arithmetic("tsubcc", 0b100001, sets=[ICC])
 TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC], traps=True)
 TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC], traps=True)
 
 
-# -- traps and register windows (A.11, A.47) ----------------------------------------------------------------------------
+# -- traps and register windows (A.11, A.47) -----------------------------------------------------------------------
 def privileged(mnemonic: str, op3: int, fcn: int) -> Made:
     """Without operands: ``fcn``, in the place of the destination, tells which."""
 
@@ -148,7 +137,7 @@ DONE, RETRY = privileged("done", 0b111110, 0), privileged("retry", 0b111110, 1)
 SAVED, RESTORED = privileged("saved", 0b110001, 0), privileged("restored", 0b110001, 1)
 
 
-# -- prefetch (A.42) ----------------------------------------------------------------------------------------------
+# -- prefetch (A.42) -----------------------------------------------------------------------------------------------
 class PREFETCHr(F3_1, op=3, op3=0b101101):
     predicates = [HasV9]
     addr, rd = in_(MEMrr, F3_1.rs1, F3_1.rs2), in_(PrefetchTag)
@@ -173,7 +162,7 @@ class PREFETCHAi(F3_2, op=3, op3=0b111101):
     asm = f"prefetcha [{addr}] %asi, {rd}"
 
 
-# -- privileged registers (A.43, A.62) ----------------------------------------------------------------------------
+# -- privileged registers (A.43, A.62) -----------------------------------------------------------------------------
 class RDPR(F3_1, op=2, op3=0b101010, rs2=0):
     predicates = [HasV9]
     rd, rs1 = out(IntRegs), in_(PRRegs)

@@ -1,7 +1,7 @@
 """The Visual Instruction Set of UltraSPARC and its successors: arithmetic on vectors in floating-point registers.
 
-VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPARC Architecture 2011. All but some of VIS 3 are in
-the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern: they are for assembly code.
+VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPARC Architecture 2011. All but some of VIS
+3 are in the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern: they are for assembly code.
 """
 
 from functools import partial
@@ -92,7 +92,7 @@ def logical(mnemonic: str, opf: int) -> tuple[Made, Made]:
 
 compare_parts = partial(vis, result=I64Regs)  # each part gives a bit
 
-# -- VIS 1 -----------------------------------------------------------------------------------------------------
+# -- VIS 1 ---------------------------------------------------------------------------------------------------------
 # Partitioned addition and subtraction. Two of the mnemonics end in a capital letter, in LLVM's assembler too.
 FPADD16, FPADD16S = vis("fpadd16", 0b001010000), vis("fpadd16s", 0b001010001)
 FPADD32, FPADD32S = vis("fpadd32", 0b001010010), vis("fpadd32s", 0b001010011)
@@ -151,7 +151,7 @@ ARRAY8, ARRAY16 = vis("array8", 0b000010000, I64Regs), vis("array16", 0b00001001
 ARRAY32 = vis("array32", 0b000010100, I64Regs)
 SHUTDOWN = mode("shutdown", 0b010000000, HasVIS)
 
-# -- VIS 2 -----------------------------------------------------------------------------------------------------
+# -- VIS 2 ---------------------------------------------------------------------------------------------------------
 vis2 = partial(vis, on=HasVIS2)
 BMASK = vis2("bmask", 0b000011001, I64Regs)
 BSHUFFLE = vis2("bshuffle", 0b000011100)
@@ -162,7 +162,7 @@ EDGE8N, EDGE8LN = vis2("edge8n", 0b000000001, I64Regs), vis2("edge8ln", 0b000000
 EDGE16N, EDGE16LN = vis2("edge16n", 0b000000101, I64Regs), vis2("edge16ln", 0b000000111, I64Regs)
 EDGE32N, EDGE32LN = vis2("edge32n", 0b000001001, I64Regs), vis2("edge32ln", 0b000001011, I64Regs)
 
-# -- VIS 3 -----------------------------------------------------------------------------------------------------
+# -- VIS 3 ---------------------------------------------------------------------------------------------------------
 vis3 = partial(vis, on=HasVIS3)
 moved = partial(from_rs2, on=HasVIS3)
 # A lexicographic comparison into a condition code.
@@ -192,7 +192,7 @@ FHSUBS, FHSUBD = fused("fhsubs", 0b001100101), fused("fhsubd", 0b001100110)
 FLCMPS, FLCMPD = lexicographic("flcmps", 0b101010001), lexicographic("flcmpd", 0b101010010)
 FMEAN16 = vis3("fmean16", 0b001000000)
 
-# The multiplications are written like the additions before them: LLVM's assembler does not know fnmuls, fnmuld and fnsmuld.
+# The multiplications are written like the additions before them: LLVM's assembler has no fnmuls, fnmuld and fnsmuld.
 FNADDS, FNADDD = fused("fnadds", 0b001010001), fused("fnaddd", 0b001010010)
 FNHADDS, FNHADDD = fused("fnhadds", 0b001110001), fused("fnhaddd", 0b001110010)
 FNMULS, FNMULD = fused("fnhadds", 0b001011001), fused("fnhaddd", 0b001011010)

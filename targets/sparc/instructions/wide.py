@@ -1,5 +1,6 @@
-"""What only 64-bit code uses (V9 appendix A). 32-bit values are in the same registers, where their upper halves do not matter.
+"""What only 64-bit code uses (V9 appendix A).
 
+32-bit values are in the same registers, where their upper halves do not matter.
 Comparisons are those of 32-bit code: they set ``%icc`` after the lower halves, and ``%xcc`` after the whole.
 """
 
@@ -8,7 +9,8 @@ from collections.abc import Callable
 from tgdsl.language import Rewrites, in_, out, pattern
 from tgdsl.std import (
     bb, extloadi1, extloadi8, extloadi16, extloadi32, i64, i64imm, imm, load, mul, sdiv, set_, sextloadi8, sextloadi16,
-    sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16, zextloadi32,
+    sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16,
+    zextloadi32,
 )  # fmt: skip
 from tgdsl.std.dag_values import I64, IPTR
 
@@ -25,13 +27,13 @@ from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPxtof, load_gdop, tls
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
 from targets.sparc.registers.classes import I64Regs, IntRegs
 
-# -- shifts (A.49): those of 32 bits clear or sign-extend the upper half, but for sll ----------------------------------
+# -- shifts (A.49): those of 32 bits clear or sign-extend the upper half, but for sll ------------------------------
 SLLX = shift("sllx", 0b100101, shl, WIDE, shift_imm6, WIDE_ONLY)
 SRLX = shift("srlx", 0b100110, srl, WIDE, shift_imm6, WIDE_ONLY)
 SRAX = shift("srax", 0b100111, sra, WIDE, shift_imm6, WIDE_ONLY)
 
 
-# -- multiplication and division (A.37) --------------------------------------------------------------------------------
+# -- multiplication and division (A.37) ----------------------------------------------------------------------------
 def wide(mnemonic: str, op3: int, node: Callable[[I64, I64], I64], *, traps: bool = False) -> RegOrImm:
     """An operation on two integers of 64 bits; ``traps`` for some of them."""
 
@@ -56,7 +58,7 @@ MULX = wide("mulx", 0b001001, mul)
 SDIVX = wide("sdivx", 0b101101, sdiv, traps=True)
 UDIVX = wide("udivx", 0b001101, udiv, traps=True)
 
-# -- loads and stores (A.27, A.54) -------------------------------------------------------------------------------------
+# -- loads and stores (A.27, A.54) ---------------------------------------------------------------------------------
 IN_INT_REGS = Data(i64, IntRegs)
 
 LDX = loads("ldx", 0b001011, WIDE, load, on=WIDE_ONLY)
@@ -79,13 +81,13 @@ def extending_load(addr: IPTR) -> Rewrites:
 LDSW = loads("ldsw", 0b001000, WIDE, sextloadi32, on=WIDE_ONLY)
 STX = stores("stx", 0b001110, WIDE, store, on=WIDE_ONLY)
 
-# -- on the condition code of 64 bits: branches (A.7) and moves (A.33, A.35) -------------------------------------------
+# -- on the condition code of 64 bits: branches (A.7) and moves (A.33, A.35) ---------------------------------------
 BPX = predicted("%xcc", 0b10, SPbpxcc, Is64Bit)
 MOVXCC = move(ON_XCC)
 FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC = float_moves(ON_XCC)
 
 
-# -- on the contents of a register: branches (A.3) and moves (A.34, A.36) ----------------------------------------------
+# -- on the contents of a register: branches (A.3) and moves (A.34, A.36) ------------------------------------------
 def _branch_on_register(annul: int, pred: int) -> Made:
     class made(DelayedBranch, F2_4, annul=annul, pred=pred):
         predicates = [Is64Bit]
@@ -99,7 +101,7 @@ def _branch_on_register(annul: int, pred: int) -> Made:
 BPR, BPRA, BPRNT, BPRANT = predictions(_branch_on_register)
 MOVR, FMOVR = moves_on_register(), float_moves_on_register()
 
-# -- conversions between floating point and integers of 64 bits (A.14, A.16) ---------------------------------------------
+# -- conversions between floating point and integers of 64 bits (A.14, A.16) ---------------------------------------
 FXTOS = conversion(0b010000000, EXTENDED, SINGLE, SPxtof, needs=[Is64Bit])
 FXTOD = conversion(0b010000000, EXTENDED, DOUBLE, SPxtof, needs=[Is64Bit])
 FXTOQ = conversion(0b010000000, EXTENDED, QUAD, SPxtof, needs=[Is64Bit])
@@ -107,8 +109,8 @@ FSTOX = conversion(0b010000000, SINGLE, EXTENDED, SPftox, needs=[Is64Bit])
 FDTOX = conversion(0b010000000, DOUBLE, EXTENDED, SPftox, needs=[Is64Bit])
 FQTOX = conversion(0b010000000, QUAD, EXTENDED, SPftox, needs=[Is64Bit])
 
-# -- compare and swap (A.9) ----------------------------------------------------------------------------------------------
+# -- compare and swap (A.9) ----------------------------------------------------------------------------------------
 CASXArr, CASXAri = compare_and_swap("casxa", 0b111110, I64Regs, [Is64Bit, HasV9], [Is64Bit, HasV9])
 
-# -- traps (A.61) --------------------------------------------------------------------------------------------------------
+# -- traps (A.61) --------------------------------------------------------------------------------------------------
 TXCC = trap("%xcc, ", 0b10, WIDE_ONLY)

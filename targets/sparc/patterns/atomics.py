@@ -11,12 +11,12 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR
 
-from targets.sparc.registers.integer import G0
-from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH, forms, loaded, stored
+from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 from targets.sparc.instructions.integer import STBAR
+from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH, forms, loaded, stored
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
-from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
+from targets.sparc.registers.integer import G0
 
 #: All orders of loads and stores (V9 A.32).
 ALL_BEFORE_ALL = 0xF
@@ -67,7 +67,7 @@ def compare_and_swap_extended(rs1: I64, rs2: I64, swap: I64) -> Rewrite:
     return Rewrite(atomic_cmp_swap_i64(rs1, rs2, swap), CASXArr(rs1, rs2, swap, ASI_PRIMARY))
 
 
-# -- stores of 64-bit code ---------------------------------------------------------------------------------------
+# -- stores of 64-bit code -----------------------------------------------------------------------------------------
 @pattern(requires=[Is64Bit])
 def truncating_store(src: I64, addr: IPTR) -> Rewrites:
     return stored(src, addr, (truncstorei8, STB), (truncstorei16, STH), (truncstorei32, ST))

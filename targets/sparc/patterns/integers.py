@@ -1,11 +1,12 @@
-"""Constants in registers, of 32 bits in at most two instructions, of 64 bits in at most six; and operations on integers that instructions
-of the other width, or of another purpose, do.
+"""Constants in registers, of 32 bits in at most two instructions, of 64 bits in at most six; and integer operations.
+
+The operations are those that instructions of the other width, or of another purpose, do.
 """
 
 from tgdsl.language import Code, PatLeaf, Rewrite, Rewrites, SDNodeXForm, is_uint, pattern
 from tgdsl.std import (
-    COPY, COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr, trunc,
-    xor, zext,
+    COPY, COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr,
+    trunc, xor, zext,
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR
 
@@ -20,7 +21,7 @@ from targets.sparc.registers.classes import I64Regs, IntRegs
 from targets.sparc.registers.integer import G0
 
 
-# -- constants of 32 bits ---------------------------------------------------------------------------------------------------
+# -- constants of 32 bits ------------------------------------------------------------------------------------------
 @pattern()
 def word(val: I32) -> Rewrites:
     return [
@@ -30,7 +31,7 @@ def word(val: I32) -> Rewrites:
     ]
 
 
-# -- constants of 64 bits ---------------------------------------------------------------------------------------------------
+# -- constants of 64 bits ------------------------------------------------------------------------------------------
 def _bits(value: str, low: int, width: int) -> SDNodeXForm:
     """Some bits of a C++ expression."""
     return SDNodeXForm(
@@ -80,7 +81,7 @@ def by_more_instructions(val: I64) -> Rewrites:
     ]
 
 
-# -- 32-bit operations ---------------------------------------------------------------------------------------------------
+# -- 32-bit operations ---------------------------------------------------------------------------------------------
 @pattern()
 def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
     """The complement of the constant takes one instruction, the constant itself two."""
@@ -97,8 +98,8 @@ def population(src: I32) -> Rewrite:
     return Rewrite(i32(ctpop(src)), POPCrr(SRL.ri(src, 0)))
 
 
-# -- 64 bits: between the widths -------------------------------------------------------------------------------
-# The upper half of a register with a 32-bit value does not matter. 32-bit shifts by 0 make it zeros, or copies of the sign.
+# -- 64 bits: between the widths -----------------------------------------------------------------------------------
+# The upper half of a register with a 32-bit value does not matter. 32-bit shifts by 0 make it zeros, or the sign.
 
 
 @pattern(requires=[Is64Bit])
@@ -121,7 +122,7 @@ def extend_lower_half(val: I64) -> Rewrites:
     return [Rewrite(i64(and_(val, 0xFFFFFFFF)), SRL.ri(val, 0)), Rewrite(i64(sext_inreg(val, i32)), SRA.ri(val, 0))]
 
 
-# -- 64 bits: the instructions of V8, which work on the whole registers in V9 ----------------------------------------
+# -- 64 bits: the instructions of V8, which work on the whole registers in V9 --------------------------------------
 @pattern(requires=[Is64Bit])
 def binary(lhs: I64, rhs: I64) -> Rewrites:
     nodes = ((and_, AND), (or_, OR), (xor, XOR), (add, ADD), (sub, SUB))
@@ -144,7 +145,7 @@ def population_extended(src: I64) -> Rewrite:
     return Rewrite(i64(ctpop(src)), POPCrr(src))
 
 
-# -- 64 bits: selections, by conditional moves, which copy whole registers ----------------------------------------------
+# -- 64 bits: selections, by conditional moves, which copy whole registers -----------------------------------------
 @pattern(requires=[Is64Bit])
 def on_codes(t: I64, f: I64, cond: I32) -> Rewrites:
     return [

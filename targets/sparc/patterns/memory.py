@@ -1,20 +1,12 @@
-"""Addresses of what is linked or on the stack, in the parts that two instructions load; calls; loads, stores, and pairs of words."""
+"""Addresses of what is linked or on the stack, in parts that two instructions load; calls, memory, pairs of words."""
 
 from tgdsl.language import (
-    Code,
-    DagValue,
-    Instruction,
-    Predicate,
-    Rewrite,
-    Rewrites,
-    SDNodeXForm,
-    ValueType,
-    as_is,
-    pattern,
-)
+    Code, DagValue, Instruction, Predicate, Rewrite, Rewrites, SDNodeXForm, ValueType, as_is, pattern,
+)  # fmt: skip
 from tgdsl.std import (
-    EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, add, build_vector, extloadi1, extloadi8, extloadi16, extractelt, frameindex,
-    i32, i64, store, tblockaddress, tconstpool, texternalsym, tglobaladdr, tglobaltlsaddr, v2i32, xor, zextloadi1,
+    EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, add, build_vector, extloadi1, extloadi8, extloadi16, extractelt,
+    frameindex, i32, i64, store, tblockaddress, tconstpool, texternalsym, tglobaladdr, tglobaltlsaddr, v2i32, xor,
+    zextloadi1,
 )  # fmt: skip
 from tgdsl.std.dag_values import I32, I64, IPTR, V2i32
 
@@ -27,7 +19,7 @@ from targets.sparc.registers.classes import IntPair, IntRegs
 from targets.sparc.registers.integer import G0
 from targets.sparc.registers.kinds import sub_even, sub_odd
 
-# -- the stack frame -------------------------------------------------------------------------------------------
+# -- the stack frame -----------------------------------------------------------------------------------------------
 to_tframeindex = SDNodeXForm(
     frameindex, Code("\n  return CurDAG->getTargetFrameIndex(N->getIndex(), N->getValueType(0));\n")
 )
@@ -43,7 +35,7 @@ def frame_extended(ptr: I64) -> Rewrite:
     return Rewrite(frameindex(ptr), ADD.ri(i64(to_tframeindex(ptr)), i64(0)))
 
 
-# -- symbols ---------------------------------------------------------------------------------------------------
+# -- symbols -------------------------------------------------------------------------------------------------------
 def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
     """The parts of an address, each alone or added to the other."""
 
@@ -78,7 +70,7 @@ symbols(i32, Is32Bit)
 symbols(i64, Is64Bit)
 
 
-# -- calls -----------------------------------------------------------------------------------------------------
+# -- calls ---------------------------------------------------------------------------------------------------------
 @pattern()
 def calls(dst: IPTR) -> Rewrites:
     return [
@@ -87,7 +79,7 @@ def calls(dst: IPTR) -> Rewrites:
     ]
 
 
-# -- loads and stores that no instruction is named after ----------------------------------------------------------------
+# -- loads and stores that no instruction is named after -----------------------------------------------------------
 # Where the upper bits do not matter they become zeros. A bit is in memory as a byte.
 
 
@@ -101,7 +93,7 @@ def store_zero(dst: IPTR) -> Rewrites:
     return [Rewrite(store(i32(0), mode(dst)), selected(mode(dst), i32(G0))) for mode, selected in forms(ST)]
 
 
-# -- pairs of registers, which are vectors of two words: those that ldd and std transfer ---------------------------------
+# -- pairs of registers, which are vectors of two words: those that ldd and std transfer ---------------------------
 def pair(even: DagValue, odd: DagValue) -> Instruction:
     return INSERT_SUBREG(INSERT_SUBREG(v2i32(IMPLICIT_DEF()), even, sub_even), odd, sub_odd)
 

@@ -1,15 +1,15 @@
 """The floating-point registers (V8 4.3, V9 5.1.4): 32 single-precision, 32 double-precision, 16 quad-precision ones.
 
-Double-precision registers are named after the single-precision register at their place. The lower half are pairs of those;
-the upper half, which came with V9, has no single-precision parts. Quad-precision registers are pairs of double-precision
-ones.
+Double-precision registers are named after the single-precision register at their place. The lower half are pairs of
+those; the upper half, which came with V9, has no single-precision parts. Quad-precision registers are pairs of
+double-precision ones.
 """
 
 from targets.sparc.registers.kinds import Rd, Rf, Rq, SparcReg
 
 
 def encoding(number: int) -> int:
-    """The five bits that name a wide register (V9 5.1.4.1): the top bit of its even number moves to the lowest place."""
+    """The five bits that name a wide register (V9 5.1.4.1): the top bit of its even number moves to the lowest."""
     return number & 0b11110 | number >> 5
 
 

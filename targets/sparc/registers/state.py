@@ -5,7 +5,7 @@ from tgdsl.std import NoRegAltName
 
 from targets.sparc.registers.kinds import NAMESPACE, SparcCtrlReg
 
-# Condition codes (V8 4.2, V9 5.1.2). V9 has four sets of floating-point ones; ICC stands for xcc in 64-bit code as well.
+# Condition codes (V8 4.2, V9 5.1.2). V9 has four sets of floating-point ones; ICC stands for xcc in 64-bit code too.
 ICC = SparcCtrlReg("icc")
 FCC0, FCC1, FCC2, FCC3 = FCC = SparcCtrlReg.sequence("fcc{}", range(4))
 

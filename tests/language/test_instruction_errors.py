@@ -303,3 +303,12 @@ def test_encodings_by_mode_fit_the_instruction(tmp_path: Path) -> None:
         "T:26: note: the encoding is made here\n"
         "2 errors\n"
     )
+
+
+def test_options_that_there_are_not(tmp_path: Path) -> None:
+    assert said(tmp_path, "\nx = Operand(i32, print_methods='p')\n") == (
+        "T:26: error: the target raised TypeError: there is no option 'print_methods'; did you mean 'print_method'?\n1 error\n"
+    )
+    assert said(tmp_path, "\nx = out(GPR, clobber=True)\n") == (
+        "T:26: error: the target raised TypeError: there is no option 'clobber'; did you mean 'early_clobber'?\n1 error\n"
+    )

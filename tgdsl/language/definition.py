@@ -7,6 +7,7 @@ reports all of a target's mistakes; see :mod:`tgdsl.language.lowering` for how a
 
 from __future__ import annotations
 
+import difflib
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from inspect import CO_OPTIMIZED
@@ -120,6 +121,19 @@ class Definition:
             return value
         self.problem(f"{what} is {value}, and must be between {low} and {high}")
         return low
+
+
+def check_options(options: Mapping[str, object], known: type) -> None:
+    """Python itself does not look at the names of options that a TypedDict describes.
+
+    Raises:
+        TypeError: there is one that the TypedDict does not have.
+    """
+    for name in options:
+        if name not in known.__annotations__:
+            close = difflib.get_close_matches(name, known.__annotations__, 1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            raise TypeError(f"there is no option '{name}'{hint}")
 
 
 class DefinedByClass:

@@ -19,7 +19,7 @@ from typing_extensions import Unpack
 
 from tgdsl.language.code import ConstantPredicate, ImmPredicate
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.expressions import Call, Leaf, Variable, argument, leaf
 from tgdsl.language.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
 from tgdsl.language.value_types import V_co, ValueType
@@ -132,6 +132,7 @@ class PatFrags(SDPatternOperator):
     """
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
+        check_options(options, FragmentOptions)
         super().__init__(options.get("properties", ()))
         code = cast("FunctionType", function).__code__  # there are hundreds of fragments, and inspect is slow
         self.operands = [Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]]

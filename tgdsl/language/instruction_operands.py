@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import TypedDict, TypeVar, cast
+
+from typing_extensions import Unpack
 
 from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
+from tgdsl.language.definition import check_options
 from tgdsl.language.expressions import Variable
 from tgdsl.language.layouts import Field
 
 V = TypeVar("V", bound=DagValue)
+
+
+class OperandUse(TypedDict, total=False):
+    """What an instruction does with an operand.
+
+    early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
+    placed: False for one that is not part of the encoding, on purpose.
+    printed: False for one that is not part of the assembly string, on purpose.
+    disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    """
+
+    early_clobber: bool
+    placed: bool
+    printed: bool
+    disable_encoding: bool
 
 
 class InstructionOperand(Variable):
@@ -31,63 +49,34 @@ class InstructionOperand(Variable):
         kind: DAGOperand[DagValue],
         *,
         is_out: bool,
-        parts: tuple[Field, ...] = (),
+        parts: tuple[DagValue, ...],
         tied_to: InstructionOperand | None = None,
-        early_clobber: bool = False,
-        placed: bool = True,
-        printed: bool = True,
-        disable_encoding: bool = False,
+        **options: Unpack[OperandUse],
     ) -> None:
+        check_options(options, OperandUse)
         super().__init__(kind=kind)
         self.operand_class = kind
         self.is_out = is_out
-        self.parts = parts
+        self.parts = _fields(parts)
         self.tied_to = tied_to
-        self.early_clobber = early_clobber
-        self.placed = placed
-        self.printed = printed
-        self.disable_encoding = disable_encoding
+        self.early_clobber = options.get("early_clobber", False)
+        self.placed = options.get("placed", True)
+        self.printed = options.get("printed", True)
+        self.disable_encoding = options.get("disable_encoding", False)
 
 
-def out(
-    operand: DAGOperand[V],
-    *parts: DagValue,
-    early_clobber: bool = False,
-    placed: bool = True,
-    printed: bool = True,
-    disable_encoding: bool = False,
-) -> V:
+def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
     """An output of an instruction.
 
     Args:
         operand: what it can be.
         parts: the format's fields for the machine operands that it consists of; by default it is put into the field of its own name.
-        early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
-        placed: False for one that is not part of the encoding, on purpose.
-        printed: False for one that is not part of the assembly string, on purpose.
-        disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+        options: see :class:`OperandUse`.
     """
-    made = InstructionOperand(
-        operand,
-        is_out=True,
-        parts=_fields(parts),
-        early_clobber=early_clobber,
-        placed=placed,
-        printed=printed,
-        disable_encoding=disable_encoding,
-    )
-    return cast("V", made)
+    return cast("V", InstructionOperand(operand, is_out=True, parts=parts, **options))
 
 
-def in_(
-    operand: DAGOperand[V],
-    *parts: DagValue,
-    tied_to: DagValue | None = None,
-    early_clobber: bool = False,
-    placed: bool = True,
-    printed: bool = True,
-    disable_encoding: bool = False,
-) -> V:
+def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = None, **options: Unpack[OperandUse]) -> V:
     """An input of an instruction, or an operand of an alias. As for :func:`out`, and:
 
     Args:
@@ -95,17 +84,7 @@ def in_(
     """
     if tied_to is not None and not isinstance(tied_to, InstructionOperand):
         raise TypeError("tied_to takes an output that the instruction declares before")
-    made = InstructionOperand(
-        operand,
-        is_out=False,
-        parts=_fields(parts),
-        tied_to=tied_to,
-        early_clobber=early_clobber,
-        placed=placed,
-        printed=printed,
-        disable_encoding=disable_encoding,
-    )
-    return cast("V", made)
+    return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, **options))
 
 
 def _fields(parts: tuple[DagValue, ...]) -> tuple[Field, ...]:

@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from typing_extensions import Unpack
+
 from tgdsl.language.code import ConstantPredicate
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Namer
@@ -27,9 +29,9 @@ from tgdsl.language.fragments import (
     fragment_fields,
     immediate_options,
 )
-from tgdsl.language.operands import AsmOperandClass, Operand
+from tgdsl.language.operands import Operand, OperandOptions
 from tgdsl.language.value_types import V_co, ValueType
-from tgdsl.records import Code, Ref, Value
+from tgdsl.records import Ref, Value
 
 
 class _ImmLeafOperand(Operand[V_co]):
@@ -39,7 +41,7 @@ class _ImmLeafOperand(Operand[V_co]):
         type: of the constant.
         predicate: the condition; C++ has the number as ``Imm``.
         transform: what it becomes in the instruction.
-        The others: as for :class:`Operand`.
+        options: see :class:`OperandOptions`.
     """
 
     leaf: ClassVar[type[ImmLeaf[DagValue]]] = ImmLeaf  #: the kind of leaf
@@ -49,27 +51,9 @@ class _ImmLeafOperand(Operand[V_co]):
         type: ValueType[V_co],
         predicate: ConstantPredicate,
         transform: SDNodeXForm | None = None,
-        *,
-        print_method: str = "printOperand",
-        encoder_method: str = "",
-        decoder_method: str = "",
-        has_complete_decoder: bool = True,
-        operand_type: str = "OPERAND_UNKNOWN",
-        operand_namespace: str = "MCOI",
-        parser_match_class: AsmOperandClass | None = None,
-        mc_operand_predicate: Code | None = None,
+        **options: Unpack[OperandOptions],
     ) -> None:
-        super().__init__(
-            type,
-            print_method=print_method,
-            encoder_method=encoder_method,
-            decoder_method=decoder_method,
-            has_complete_decoder=has_complete_decoder,
-            operand_type=operand_type,
-            operand_namespace=operand_namespace,
-            parser_match_class=parser_match_class,
-            mc_operand_predicate=mc_operand_predicate,
-        )
+        super().__init__(type, **options)
         self.predicate = predicate
         self.transform = transform
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
+
+from typing_extensions import Unpack
 
 from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.expressions import argument
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.registers import Register
@@ -90,6 +92,29 @@ class UnknownOperand(DAGOperand[DagValue]):
 Part: TypeAlias = DAGOperand[DagValue]
 
 
+class OperandOptions(TypedDict, total=False):
+    """What else is said of a kind of operands.
+
+    print_method: C++ method of the assembly writer that prints it.
+    encoder_method: C++ method of the code emitter that gives its bits.
+    decoder_method: C++ function that decodes it.
+    has_complete_decoder: whether that function never leaves a decision to others.
+    operand_type: LLVM's name for what it is: "OPERAND_IMMEDIATE".
+    operand_namespace: C++ namespace of that name.
+    parser_match_class: how it is parsed; by default as a number.
+    mc_operand_predicate: C++ that tells whether a machine operand fits.
+    """
+
+    print_method: str
+    encoder_method: str
+    decoder_method: str
+    has_complete_decoder: bool
+    operand_type: str
+    operand_namespace: str
+    parser_match_class: AsmOperandClass
+    mc_operand_predicate: Code
+
+
 class Operand(DAGOperand[V_co]):
     """An operand that is no plain register: a number, an address, a condition.
 
@@ -97,14 +122,7 @@ class Operand(DAGOperand[V_co]):
         type: of its values.
         mi_operand_info: the machine operands that it consists of, if it is not exactly one: a list, or, where they have names,
             a mapping from their names.
-        print_method: C++ method of the assembly writer that prints it.
-        encoder_method: C++ method of the code emitter that gives its bits.
-        decoder_method: C++ function that decodes it.
-        has_complete_decoder: whether that function never leaves a decision to others.
-        operand_type: LLVM's name for what it is: "OPERAND_IMMEDIATE".
-        operand_namespace: C++ namespace of that name.
-        parser_match_class: how it is parsed; by default as a number.
-        mc_operand_predicate: C++ that tells whether a machine operand fits.
+        options: see :class:`OperandOptions`.
     """
 
     def __init__(
@@ -112,15 +130,9 @@ class Operand(DAGOperand[V_co]):
         type: ValueType[V_co],
         *,
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
-        print_method: str = "printOperand",
-        encoder_method: str = "",
-        decoder_method: str = "",
-        has_complete_decoder: bool = True,
-        operand_type: str = "OPERAND_UNKNOWN",
-        operand_namespace: str = "MCOI",
-        parser_match_class: AsmOperandClass | None = None,
-        mc_operand_predicate: Code | None = None,
+        **options: Unpack[OperandOptions],
     ) -> None:
+        check_options(options, OperandOptions)
         super().__init__()
         self.type = type
         self.parts: dict[str, Part] = (
@@ -129,15 +141,15 @@ class Operand(DAGOperand[V_co]):
             else {f"{number}": part for number, part in enumerate(mi_operand_info)}
         )
         self._named_parts = isinstance(mi_operand_info, Mapping)
-        self.parser_match_class = parser_match_class
+        self.parser_match_class = options.get("parser_match_class")
         self._fields: dict[str, Value] = {
-            "OperandNamespace": operand_namespace,
-            "DecoderMethod": decoder_method,
-            "PrintMethod": print_method,
-            "EncoderMethod": encoder_method,
-            "hasCompleteDecoder": has_complete_decoder,
-            "OperandType": operand_type,
-            "MCOperandPredicate": mc_operand_predicate,
+            "OperandNamespace": options.get("operand_namespace", "MCOI"),
+            "DecoderMethod": options.get("decoder_method", ""),
+            "PrintMethod": options.get("print_method", "printOperand"),
+            "EncoderMethod": options.get("encoder_method", ""),
+            "hasCompleteDecoder": options.get("has_complete_decoder", True),
+            "OperandType": options.get("operand_type", "OPERAND_UNKNOWN"),
+            "MCOperandPredicate": options.get("mc_operand_predicate"),
         }
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -182,21 +194,9 @@ class OperandWithDefaultOps(Operand[V_co]):
         *,
         default_ops: Sequence[DagValue | int],
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
-        print_method: str = "printOperand",
-        encoder_method: str = "",
-        decoder_method: str = "",
-        operand_type: str = "OPERAND_UNKNOWN",
-        parser_match_class: AsmOperandClass | None = None,
+        **options: Unpack[OperandOptions],
     ) -> None:
-        super().__init__(
-            type,
-            mi_operand_info=mi_operand_info,
-            print_method=print_method,
-            encoder_method=encoder_method,
-            decoder_method=decoder_method,
-            operand_type=operand_type,
-            parser_match_class=parser_match_class,
-        )
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
         self.default_ops = tuple(default_ops)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

@@ -63,39 +63,24 @@ def compare(source: str, seed: int = 0) -> Comparison:
     values = OperandValues(model, seed)
     compared: dict[str, int] = {}
     different: dict[str, list[str]] = {}
-    spoken = [
-        encoded.instruction
-        for encoded in model.encodings.encoded.values()
-        if _is_spoken(encoded.instruction)
-    ]
+    spoken = [encoded.instruction for encoded in model.encodings.encoded.values() if _is_spoken(encoded.instruction)]
     for name, machine in MACHINES.items():
-        cases = [
-            values.of(instruction)
-            for instruction in spoken
-            if machine.has(instruction)
-            for _ in range(CASES)
-        ]
+        cases = [values.of(instruction) for instruction in spoken if machine.has(instruction) for _ in range(CASES)]
         lines = [printer.text(case) for case in cases]
-        for case, line, found in zip(
-            cases, lines, assemble(lines, machine.arguments), strict=True
-        ):
+        for case, line, found in zip(cases, lines, assemble(lines, machine.arguments), strict=True):
             compared[case.instruction.name] = compared.get(case.instruction.name, 0) + 1
             expected = _expected(case, encoder, open_encoder)
             if isinstance(found, str) or not _agree(found, expected):
                 text = f"{name}: {line}: {_shown(found)}, and the model says {_shown(expected)}"
                 different.setdefault(case.instruction.name, []).append(text)
-    return Comparison(
-        compared, different, [i.name for i in spoken if i.name not in compared]
-    )
+    return Comparison(compared, different, [i.name for i in spoken if i.name not in compared])
 
 
 def _is_spoken(instruction: Instruction) -> bool:
     return not instruction.has(Flag.IS_CODE_GEN_ONLY)
 
 
-def _expected(
-    case: MachineInst, encoder: InstructionEncoder, open_encoder: InstructionEncoder
-) -> Assembled:
+def _expected(case: MachineInst, encoder: InstructionEncoder, open_encoder: InstructionEncoder) -> Assembled:
     bits = encoder.encode(case)
     return Assembled(bits, bits ^ open_encoder.encode(case))
 
@@ -103,9 +88,7 @@ def _expected(
 def _agree(found: Assembled, expected: Assembled) -> bool:
     """Where the bits that the linker sets are scattered, llvm-mc shows the whole word as open."""
     scattered = expected.open and found.open == (1 << WIDTH) - 1
-    return found.bits == expected.bits and (
-        found.open == expected.open or bool(scattered)
-    )
+    return found.bits == expected.bits and (found.open == expected.open or bool(scattered))
 
 
 def _shown(found: Assembled | str) -> str:
@@ -119,12 +102,6 @@ def test_sparc() -> None:
     found = compare(SPARC)
     assert not found.left_out
     assert len(found.compared) >= 400
-    wrong = {
-        name: texts for name, texts in found.different.items() if name not in EXCEPTIONS
-    }
-    assert not wrong, "\n".join(
-        [text for texts in wrong.values() for text in texts[:2]]
-    )
-    assert (
-        EXCEPTIONS.keys() <= found.different.keys()
-    ), "these agree by now: leave them out of EXCEPTIONS"
+    wrong = {name: texts for name, texts in found.different.items() if name not in EXCEPTIONS}
+    assert not wrong, "\n".join([text for texts in wrong.values() for text in texts[:2]])
+    assert EXCEPTIONS.keys() <= found.different.keys(), "these agree by now: leave them out of EXCEPTIONS"

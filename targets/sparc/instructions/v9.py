@@ -115,7 +115,7 @@ SMAC, UMAC = accumulating("smac", 0b111111), accumulating("umac", 0b111110)
 # A destination other than 0 tells it from the ordinary write.
 PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 
-# -- tagged arithmetic (V8 B.14 and B.16, V9 A.59 and A.60): the tags of both operands must be zero ----------------
+# -- tagged arithmetic (V8 B.14, B.16, V9 A.59, A.60): a tag other than 0 overflows, which is noted, or traps ------
 TADDCC = arithmetic("taddcc", 0b100000, sets=[ICC])
 TSUBCC = arithmetic("tsubcc", 0b100001, sets=[ICC])
 TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC], traps=True)

@@ -22,7 +22,7 @@ from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
-from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
+from tgdsl.records.json_values import Dangling, FieldsDecoder, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
@@ -94,13 +94,17 @@ def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: 
     return DiagnosticError(report.diagnostics)
 
 
+#: Faster than :func:`json.loads`, which looks for white space around, and for the encoding.
+_DECODER = json.JSONDecoder()
+
+
 @frozen
 class _Shape:
     """What all records of the same classes have in common."""
 
     superclasses: tuple[str, ...]
     types: Mapping[str, Type]
-    decoders: Mapping[str, Decode]
+    fields: FieldsDecoder
 
 
 class _JsonSource:
@@ -128,9 +132,8 @@ class _JsonSource:
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
         shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
         raw = self._fields(name, self._layout.data[header.end() : end].decode())
-        decoder, untyped = shape.decoders.get, self._values.untyped
         try:
-            fields = {field: decoder(field, untyped)(value) for field, value in raw.items()}
+            fields = shape.fields.decode(raw)
         except (Misfit, Dangling):
             raise self._wrong_field(name, raw, shape) from None
         return Record(
@@ -161,10 +164,13 @@ class _JsonSource:
 
     def _fields(self, name: str, text: str) -> dict[str, Json]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
+        whole = "{" + text.removeprefix(",")
         try:
-            raw: Json = json.loads("{" + text.removeprefix(","))
+            raw, end = _DECODER.raw_decode(whole)
+            if end != len(whole):
+                raise json.JSONDecodeError("Extra data", whole, end)
         except json.JSONDecodeError as error:
-            raise self._no_json(name, "{" + text.removeprefix(","), error) from None
+            raise self._no_json(name, whole, error) from None
         assert isinstance(raw, dict)
         return raw
 
@@ -186,7 +192,7 @@ class _JsonSource:
         report = Report()
         for field, value in raw.items():
             try:
-                shape.decoders.get(field, self._values.untyped)(value)
+                shape.fields.one(field, value)
             except (Misfit, Dangling) as error:
                 report.error(self.place, f"the field '{field}' of '{name}' {error}")
         return DiagnosticError(report.diagnostics)
@@ -194,8 +200,7 @@ class _JsonSource:
     def _make_shape(self, text: bytes) -> _Shape:
         superclasses = _strings(text)
         types = fields_of(superclasses)
-        decoders = {field: self._values.of_type(of) for field, of in types.items()}
-        made = self._shapes[text] = _Shape(superclasses, types, decoders)
+        made = self._shapes[text] = _Shape(superclasses, types, FieldsDecoder(types, self._values))
         return made
 
     def _make_nonconcrete(self, text: bytes) -> tuple[str, ...]:
@@ -205,12 +210,13 @@ class _JsonSource:
     def _place(self, text: bytes) -> Place:
         found = self._places.get(text)
         if found is None:
-            found = self._places[text] = Place(tuple(_location(location) for location in _strings(text)))
+            found = self._places[text] = Place(tuple([_location(location) for location in _strings(text)]))
         return found
 
 
 def _strings(text: bytes) -> tuple[str, ...]:
-    return tuple(json.loads(text))
+    raw, _ = _DECODER.raw_decode(text.decode())
+    return tuple(raw)
 
 
 def _location(text: str) -> Location:

@@ -7,8 +7,10 @@ fields is taken for ``bits``, other numbers for ``int``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import TypeAlias
+from collections.abc import Callable, Container, Mapping, Sequence
+from operator import itemgetter
+from types import NoneType
+from typing import TypeAlias, cast
 
 from typing_extensions import assert_never
 
@@ -150,13 +152,15 @@ class _BitDecoder:
 class ValueDecoder:
     """Decodes the values of one file.
 
-    References are shared: there is one :class:`Ref` for each record that is referred to.
+    References are shared: there is one :class:`Ref` for each record that is referred to, and one :class:`DagArg` for each name
+    that it has as an argument.
     """
 
     def __init__(self, names: Container[str]) -> None:
         self._names = names
         self._bits = _BitDecoder()
         self._refs: dict[str, Ref] = {}
+        self._arguments: dict[tuple[str, str | None], DagArg] = {}
         self._by_type: dict[Type, Decode] = {}
         self._by_kind: dict[Json, Callable[[dict[str, Json]], Value]] = {
             "def": self._reference,
@@ -184,7 +188,9 @@ class ValueDecoder:
                 raise Misfit("an object of kind def, var, varbit, dag or complex", raw)
             return self._by_kind[kind](raw)
         if isinstance(raw, list):
-            bits = self._bits.many(raw) if raw and not all(_could_be_anything(value) for value in raw) else None
+            # The first element nearly always tells.
+            known = bool(raw) and not (_could_be_anything(raw[0]) and all([_could_be_anything(value) for value in raw]))
+            bits = self._bits.many(raw) if known else None
             return bits or tuple([self._element(value) for value in raw])
         if isinstance(raw, (bool, float)):
             raise Misfit("a value as llvm-tblgen writes them", raw)
@@ -267,8 +273,121 @@ class ValueDecoder:
         if isinstance(raw, list) and len(raw) == 2:
             value, name = raw
             if name is None or isinstance(name, str):
+                if isinstance(value, dict):
+                    kind = value.get("kind")
+                    if kind == "def":
+                        return self._named_reference(value, name)
+                    if kind == "dag":
+                        return DagArg(self._dag(value), name)
                 return DagArg(self.untyped(value), name)
         raise Misfit("a dag's argument, [value, name]", raw)
+
+    def _named_reference(self, raw: dict[str, Json], name: str | None) -> DagArg:
+        target = raw.get("def")
+        found = self._arguments.get((target, name)) if isinstance(target, str) else None
+        if found is None:
+            reference = self._reference(raw)
+            found = self._arguments[reference.name, name] = DagArg(reference, name)
+        return found
+
+
+class FieldsDecoder:
+    """Decodes the fields of records of the same classes, which nearly always have the same fields with the same kinds of values.
+
+    Args:
+        types: of the fields, where they are known.
+    """
+
+    def __init__(self, types: Mapping[str, Type], values: ValueDecoder) -> None:
+        self._types = types
+        self._decoders = {field: values.of_type(of) for field, of in types.items()}
+        self._untyped = values.untyped
+        self._layout: _FieldLayout | None = None
+
+    def decode(self, raw: dict[str, Json]) -> dict[str, Value]:
+        """The values of the fields, in their order. ``raw`` is given up for them, unless something is wrong with it.
+
+        Raises:
+            Misfit, Dangling: what is wrong with the first field that is wrong.
+        """
+        if self._layout is None:
+            self._layout = self._layout_of(raw)
+        return self._layout.decode(raw) or {field: self.one(field, value) for field, value in raw.items()}
+
+    def one(self, field: str, raw: Json) -> Value:
+        """The value of one field; raises as :meth:`decode` does."""
+        return self._decoders.get(field, self._untyped)(raw)
+
+    def _layout_of(self, raw: Mapping[str, Json]) -> _FieldLayout:
+        numbers: list[str] = []
+        strings: list[str] = []
+        bits: list[str] = []
+        others: list[tuple[str, Decode]] = []
+        for field, value in raw.items():
+            kind = type(self._types.get(field))
+            if kind is IntType or (kind is NoneType and type(value) is int):
+                numbers.append(field)
+            elif kind is StringType or (kind is NoneType and type(value) is str):
+                strings.append(field)
+            elif kind is BitType:
+                bits.append(field)
+            else:
+                others.append((field, self._decoders.get(field, self._untyped)))
+        return _FieldLayout(len(raw), numbers, strings, bits, others)
+
+
+class _FieldLayout:
+    """Which fields a record has, and what is in them. Those of simple kinds are decoded all at once.
+
+    Args:
+        numbers, strings: fields whose values stay what they are.
+        others: with what decodes them.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        numbers: Sequence[str],
+        strings: Sequence[str],
+        bits: Sequence[str],
+        others: Sequence[tuple[str, Decode]],
+    ) -> None:
+        self._size = size
+        self._numbers = _all_of(numbers)
+        self._strings = _all_of(strings)
+        self._bits = _all_of(bits)
+        self._bit_names = bits
+        self._others = others
+
+    def decode(self, raw: dict[str, Json]) -> dict[str, Value] | None:
+        """As :meth:`FieldsDecoder.decode`; None if the record has other fields, or a value that is not of a simple kind."""
+        if len(raw) != self._size:
+            return None
+        try:
+            simple = _NUMBERS.issuperset(map(type, self._numbers(raw))) and _STRINGS.issuperset(
+                map(type, self._strings(raw))
+            )
+            if not simple:
+                return None
+            bits = [_CONSTANTS[bit] for bit in self._bits(raw)]
+            others = [(field, decode(raw[field])) for field, decode in self._others]
+        except (KeyError, TypeError):  # there is no such field; it is no bit; or it has no hash, and is none either
+            return None
+        fields = cast(dict[str, Value], raw)
+        fields.update(zip(self._bit_names, bits))
+        fields.update(others)
+        return fields
+
+
+_NUMBERS = frozenset({int, NoneType})
+_STRINGS = frozenset({str, NoneType})
+
+
+def _all_of(names: Sequence[str]) -> Callable[[Mapping[str, Json]], tuple[Json, ...]]:
+    """A function that takes the values of these fields out of a record."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda raw: tuple([raw[name] for name in names])
 
 
 def _decode_int(raw: Json) -> Value:

@@ -1,6 +1,6 @@
 """SPARC's own selection nodes, and LLVM's nodes whose operands each target chooses: calls and returns."""
 
-from typing import Generic, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TypeAlias, cast
 
 from tgdsl.language import (
     DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs, SDTCisVT,
@@ -12,19 +12,9 @@ from tgdsl.std.dag_values import F32, F64, I32, I64, Other
 from tgdsl.std.node_properties import (
     SDNPHasChain, SDNPInGlue, SDNPMayStore, SDNPOptInGlue, SDNPOutGlue, SDNPSideEffect, SDNPVariadic,
 )  # fmt: skip
-from tgdsl.std.node_shapes import Action, IntUnary
+from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
 from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyValue
-
-P = ParamSpec("P")
-R = TypeVar("R", bound=DagValue | Effect)
-
-
-class _Node(SDNode, Generic[P, R]):
-    """What it takes and gives, where that does not depend on its operands; each node's annotation says it."""
-
-    def __call__(self, *operands: P.args, **_: P.kwargs) -> R:
-        return cast("R", self.apply(*operands))
 
 
 # -- comparisons, and what follows them: the condition codes are glue between the two ------------------------------
@@ -49,7 +39,7 @@ class _SelectOnRegister(SDNode):
 
 
 Select = _Select
-Branch: TypeAlias = _Node[[Other, I32], Effect]  # to a block, on a condition
+Branch: TypeAlias = FixedNode[[Other, I32], Effect]  # to a block, on a condition
 BRANCH = [SDNPHasChain, SDNPInGlue]
 
 SDTSPcmpicc = SDTypeProfile(0, 2, [SDTCisInt(0), SDTCisSameAs(0, 1)])
@@ -62,12 +52,12 @@ SDTSPselectreg = SDTypeProfile(1, 4, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2), SD
 SPcmpicc = _CompareIntegers("SPISD::CMPICC", SDTSPcmpicc, [SDNPOutGlue])
 SPcmpfcc = _CompareFloats("SPISD::CMPFCC", SDTSPcmpfcc, [SDNPOutGlue])
 SPcmpfccv9 = _CompareFloats("SPISD::CMPFCC_V9", SDTSPcmpfcc, [SDNPOutGlue])
-SPbricc: Branch = _Node("SPISD::BRICC", SDTSPbrcc, BRANCH)
-SPbpicc: Branch = _Node("SPISD::BPICC", SDTSPbrcc, BRANCH)
-SPbpxcc: Branch = _Node("SPISD::BPXCC", SDTSPbrcc, BRANCH)
-SPbrfcc: Branch = _Node("SPISD::BRFCC", SDTSPbrcc, BRANCH)
-SPbrfccv9: Branch = _Node("SPISD::BRFCC_V9", SDTSPbrcc, BRANCH)
-SPbrreg: _Node[[Other, I32, I64], Effect] = _Node("SPISD::BR_REG", SDTSPbrreg, BRANCH)
+SPbricc: Branch = FixedNode("SPISD::BRICC", SDTSPbrcc, BRANCH)
+SPbpicc: Branch = FixedNode("SPISD::BPICC", SDTSPbrcc, BRANCH)
+SPbpxcc: Branch = FixedNode("SPISD::BPXCC", SDTSPbrcc, BRANCH)
+SPbrfcc: Branch = FixedNode("SPISD::BRFCC", SDTSPbrcc, BRANCH)
+SPbrfccv9: Branch = FixedNode("SPISD::BRFCC_V9", SDTSPbrcc, BRANCH)
+SPbrreg: FixedNode[[Other, I32, I64], Effect] = FixedNode("SPISD::BR_REG", SDTSPbrreg, BRANCH)
 SPselecticc = _Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
 SPselectxcc = _Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
 SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
@@ -78,27 +68,27 @@ SPhi = IntUnary("SPISD::Hi", SDTIntUnaryOp)
 SPlo = IntUnary("SPISD::Lo", SDTIntUnaryOp)
 
 # -- conversions: the integer is in a floating-point register, so that it has the type of one ----------------------
-SPftoi: _Node[[FloatValue], F32] = _Node("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
-SPitof: _Node[[F32], FloatValue] = _Node("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
-SPftox: _Node[[FloatValue], F64] = _Node("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
-SPxtof: _Node[[F64], FloatValue] = _Node("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
+SPftoi: FixedNode[[FloatValue], F32] = FixedNode("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
+SPitof: FixedNode[[F32], FloatValue] = FixedNode("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
+SPftox: FixedNode[[FloatValue], F64] = FixedNode("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
+SPxtof: FixedNode[[F64], FloatValue] = FixedNode("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
 
 # -- calls and returns; what follows the target are the registers that hold arguments or results -------------------
-Call: TypeAlias = _Node[[IntegerValue], Effect]
+Call: TypeAlias = FixedNode[[IntegerValue], Effect]
 CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
 SDT_SPCall = SDTypeProfile(0, -1, [SDTCisVT(0, i32)])
 SDT_SPRet = SDTypeProfile(0, 1, [SDTCisVT(0, i32)])
 
-callseq_start: _Node[[I32, I32], Effect] = _Node(
+callseq_start: FixedNode[[I32, I32], Effect] = FixedNode(
     "ISD::CALLSEQ_START", SDCallSeqStart([SDTCisVT(0, i32), SDTCisVT(1, i32)]), [SDNPHasChain, SDNPOutGlue]
 )
-callseq_end: _Node[[I32, I32], Effect] = _Node(
+callseq_end: FixedNode[[I32, I32], Effect] = FixedNode(
     "ISD::CALLSEQ_END", SDCallSeqEnd([SDTCisVT(0, i32), SDTCisVT(1, i32)]), [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue]
 )
-call: Call = _Node("SPISD::CALL", SDT_SPCall, CALL)
-tailcall: Call = _Node("SPISD::TAIL_CALL", SDT_SPCall, CALL)
-retglue: Call = _Node("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue, SDNPVariadic])
+call: Call = FixedNode("SPISD::CALL", SDT_SPCall, CALL)
+tailcall: Call = FixedNode("SPISD::TAIL_CALL", SDT_SPCall, CALL)
+retglue: Call = FixedNode("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptInGlue, SDNPVariadic])
 flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMayStore])
 
 
@@ -108,12 +98,12 @@ class _AddForSymbol(SDNode):
         return cast("AnyInt", self.apply(base, offset, symbol))
 
 
-ForSymbol: TypeAlias = _Node[[IntegerValue, IntegerValue], R]
+LoadForSymbol: TypeAlias = FixedNode[[IntegerValue, IntegerValue], IntegerValue]
 
 SDTSPtlsadd = SDTypeProfile(1, 3, [SDTCisInt(0), SDTCisSameAs(0, 1), SDTCisPtrTy(2)])
 SDTSPtlsld = SDTypeProfile(1, 2, [SDTCisPtrTy(0), SDTCisPtrTy(1)])
 
 tlsadd = _AddForSymbol("SPISD::TLS_ADD", SDTSPtlsadd)
-tlsld: ForSymbol[IntegerValue] = _Node("SPISD::TLS_LD", SDTSPtlsld)
-tlscall: ForSymbol[Effect] = _Node("SPISD::TLS_CALL", SDT_SPCall, CALL)
-load_gdop: ForSymbol[IntegerValue] = _Node("SPISD::LOAD_GDOP", SDTSPtlsld)
+tlsld: LoadForSymbol = FixedNode("SPISD::TLS_LD", SDTSPtlsld)
+tlscall: FixedNode[[IntegerValue, IntegerValue], Effect] = FixedNode("SPISD::TLS_CALL", SDT_SPCall, CALL)
+load_gdop: LoadForSymbol = FixedNode("SPISD::LOAD_GDOP", SDTSPtlsld)

@@ -17,6 +17,7 @@ from tgdsl.std.node_shapes.integers import (
     Shift,
     ShiftOperator,
 )
+from tgdsl.std.node_shapes.fixed import FixedNode
 from tgdsl.std.node_shapes.floats import (
     FloatBinary,
     FloatBinaryOperator,
@@ -115,6 +116,7 @@ __all__ = [
     "ExtractElement",
     "ExtractVector",
     "Fence",
+    "FixedNode",
     "FloatBinary",
     "FloatBinaryOperator",
     "FloatClassTest",

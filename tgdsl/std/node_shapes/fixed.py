@@ -1,0 +1,25 @@
+"""Nodes that take and give the same types wherever they stand; an annotation says which.
+
+SPbricc: FixedNode[[Other, I32], Effect] = FixedNode("SPISD::BRICC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
+"""
+
+from __future__ import annotations
+
+from typing import Generic, ParamSpec, TypeVar, cast
+
+from tgdsl.language.dag_values import DagValue, Effect
+from tgdsl.language.selection_nodes import SDNode
+
+P = ParamSpec("P")
+R = TypeVar("R", bound="DagValue | Effect")
+
+
+class FixedNode(SDNode, Generic[P, R]):
+    """``FixedNode[[I32, F32], I32]`` takes an i32 and an f32, and gives an i32."""
+
+    @classmethod
+    def record_classes(cls) -> tuple[str, ...]:
+        return SDNode.record_classes()  # TableGen has no class of its own for these
+
+    def __call__(self, *operands: P.args, **_: P.kwargs) -> R:
+        return cast("R", self.apply(*operands))

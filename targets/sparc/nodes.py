@@ -3,7 +3,7 @@
 from typing import TypeAlias, cast
 
 from tgdsl.language import (
-    DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs, SDTCisVT,
+    Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs, SDTCisVT,
     SDTypeProfile,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue, IntegerValue

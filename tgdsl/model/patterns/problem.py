@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import TypeAlias
 
 from tgdsl.model.patterns.constraints import TypeConstraint
@@ -102,6 +103,12 @@ class Problem:
         for term in steps.terms:
             self.types.extend(term.types)
 
+    def copy(self) -> Problem:
+        """The same, to be narrowed by itself."""
+        copied = copy(self)
+        copied.types = list(self.types)
+        return copied
+
     def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
         """The slots of each variable."""
         found: dict[str, list[int]] = {}
@@ -156,15 +163,17 @@ class Problem:
                 if self._steps[number].bitcasts:
                     changed |= self._simplify(number)
             kept = self._own_class(trees[0])
+            types = self.types
             for name, slots in names.items():
                 if inputs is not None:
                     wanted = inputs[name]
                     for slot in slots:
-                        if slot != kept and slot != wanted:
+                        if types[slot] != types[wanted] and slot != kept:
                             changed |= self._follow(slot, wanted)
-                for one, next_one in zip(slots, slots[1:]):
-                    changed |= self._follow(one, next_one)
-                    changed |= self._follow(next_one, one)
+                if len(slots) > 1:
+                    for one, next_one in zip(slots, slots[1:]):
+                        changed |= self._follow(one, next_one)
+                        changed |= self._follow(next_one, one)
 
     def exchange(self, sources: Sequence[int], result: int) -> bool:
         """The values of the sources are those of the result. Whether anything changed."""
@@ -264,22 +273,23 @@ class Problem:
         """Do the steps of a tree once. Whether anything changed."""
         types, algebra = self.types, self._algebra
         both = self._both
+        merge, same, keep = Do.MERGE, Do.SAME, Do.KEEP  # most steps are these
         any_change = False
         for index, (do, a, b, extra) in enumerate(steps.steps):
             one = types[a]
-            if do == Do.MERGE:
+            if do == merge:
                 if one == extra:
                     continue
                 merged, changed = algebra.merge(one, extra)
-            elif do >= Do.SAME:
+            elif do >= same:
                 other = types[b]
-                if one == other and do == Do.SAME:
+                if one == other and do == same:
                     continue
                 merged, merged_other, changed = both[do](one, other)
                 if merged_other != other:
                     self._check(b, other, merged_other, one, steps.subjects[index], a)
                     types[b] = merged_other
-            elif do == Do.KEEP:
+            elif do == keep:
                 merged, changed = algebra.keep(one, extra)
             elif do == Do.FITS:
                 if not self._lenient:
@@ -298,7 +308,7 @@ class Problem:
             else:
                 _, merged, changed = algebra.element(extra, one)
             if merged != one:
-                if do < Do.SAME:
+                if do < same:
                     self._check(a, one, merged, extra, steps.subjects[index])
                 else:
                     self._check(a, one, merged, types[b], steps.subjects[index], b)

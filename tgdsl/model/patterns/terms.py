@@ -65,6 +65,7 @@ class Term:
         "names",
         "operator",
         "shape",
+        "structure",
         "transform",
         "types",
         "value",
@@ -93,6 +94,7 @@ class Term:
         self.transform = transform
         self.link = link
         self.shape = -1  # see Forest.shape
+        self.structure = -1  # see Forest.structure
         names: tuple[str, ...] = (name,) if name else ()
         width: int = len(types)
         fragments: bool = type(operator) is Fragment
@@ -141,6 +143,7 @@ class Forest:
         self._kind_numbers: dict[Hashable, int] = {}
         self._terms: dict[tuple[object, ...], Term] = {}
         self._shapes: dict[tuple[object, ...], int] = {}
+        self._structures: dict[tuple[int, ...], int] = {}
         self.last_link = 0
 
     def leaf(
@@ -269,6 +272,21 @@ class Forest:
         """A number that is equal for trees that are alike to inference."""
         if term.shape >= 0:
             return term.shape
+        children = [child.shape if child.shape >= 0 else self.shape(child) for child in term.children]
+        key = (self._kind_number(term), term.types, term.name, term.argument_names, not term.calls, *children)
+        term.shape = self._shapes.setdefault(key, len(self._shapes))
+        return term.shape
+
+    def structure(self, term: Term) -> int:
+        """As :meth:`shape`, for trees of which neither types nor names are known."""
+        if term.structure >= 0:
+            return term.structure
+        children = [child.structure if child.structure >= 0 else self.structure(child) for child in term.children]
+        key = (self._kind_number(term), len(term.types), *children)
+        term.structure = self._structures.setdefault(key, len(self._structures))
+        return term.structure
+
+    def _kind_number(self, term: Term) -> int:
         subject: tuple[Operator | Value, Value | bool]
         if term.operator is None:
             subject = (term.value, term.name != "")
@@ -280,7 +298,4 @@ class Forest:
             numbers = self._kind_numbers
             described = self._kind(subject[0], subject[1])
             kind = self._kinds[subject] = numbers.setdefault(described, len(numbers))
-        children = [self.shape(child) for child in term.children]
-        key = (kind, term.types, term.name, term.argument_names, not term.calls, *children)
-        term.shape = self._shapes.setdefault(key, len(self._shapes))
-        return term.shape
+        return kind

@@ -43,6 +43,7 @@ class TypeChecks:
         self._facts = facts
         self._forest = forest
         self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._untyped: dict[int, Problem] = {}
 
     def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
         """For each node of a source in preorder, the numbers of its results that have to be checked.
@@ -69,23 +70,28 @@ class TypeChecks:
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )
 
-    def untyped(self, term: Term) -> tuple[Problem, list[int]]:
-        """A tree of which nothing is known, with what follows from itself alone; and the first slot of each term."""
-        problem = Problem(self._maker, self._algebra, self._facts, False, registers=False)
-        problem.add(term)
-        problem.types = [UNKNOWN] * len(problem.types)
-        return problem, problem.slots(0)
+    def untyped(self, term: Term) -> Problem:
+        """A tree of which nothing is known, with what follows from itself alone."""
+        structure = self._forest.structure(term)
+        problem = self._untyped.get(structure)
+        if problem is None:
+            problem = Problem(self._maker, self._algebra, self._facts, False, registers=False)
+            problem.add(term)
+            problem.types = [UNKNOWN] * len(problem.types)
+            problem.settle(0)
+            self._untyped[structure] = problem
+        return problem
 
 
 class _Walk:
     def __init__(self, finder: TypeChecks, term: Term) -> None:
         self._term = term
-        self._problem, self._slots = finder.untyped(term)
+        self._problem = finder.untyped(term).copy()
+        self._slots = self._problem.slots(0)
         self._seen: set[str | tuple[int, str]] = set()
         self._checks: list[tuple[int, ...]] = []
 
     def checks(self) -> tuple[tuple[int, ...], ...]:
-        self._problem.settle(0)
         self._visit(self._term)
         return tuple(self._checks)
 
@@ -94,7 +100,8 @@ class _Walk:
         slot = self._slots[len(self._checks)]
         checked: list[int] = []
         for number, types in enumerate(term.types):
-            if canonical(problem.types[slot + number]) != canonical(types):
+            found = problem.types[slot + number]
+            if found != types and canonical(found) != canonical(types):
                 problem.types[slot + number] = types
                 problem.settle(0)
                 checked.append(number)
@@ -109,10 +116,12 @@ class _Walk:
 
     def _is_known(self, term: Term) -> bool:
         """Whether the term has a name that was there before."""
-        names: list[str | tuple[int, str]] = [term.name] if term.name else []
-        names += term.argument_names
-        known = any([name in self._seen for name in names])
-        self._seen.update(names)
+        if not term.name and not term.argument_names:
+            return False
+        names: set[str | tuple[int, str]] = {term.name} if term.name else set()
+        names.update(term.argument_names)
+        known = not self._seen.isdisjoint(names)
+        self._seen |= names
         return known
 
     def _pass(self, term: Term) -> None:

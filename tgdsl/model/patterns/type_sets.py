@@ -206,6 +206,9 @@ class TypeAlgebra:
 
     def keep(self, types: TypeSet, kind: TypeSet) -> tuple[TypeSet, bool]:
         """Only those of a kind, which is the same in all modes; the legal ones of the kind if nothing is known."""
+        if type(types) is int and type(kind) is int:
+            rest = types & kind
+            return rest, rest != types
         key = (types, kind)
         found = self._kept.get(key)
         if found is None:

@@ -56,7 +56,7 @@ class Typer:
         report.check()
         self._explainer = Explainer(self._inference, facts, vocabulary.intrinsics)
         intrinsic = VariantMaker(self._forest, vocabulary.intrinsics).intrinsic
-        self._finisher = Finisher(report, self._forest, {}, intrinsic, facts.single("Other"))
+        self._finisher = Finisher(report, {}, intrinsic, facts.single("Other"))
         self._finishing = report
 
     def tree(self, expression: Part) -> Tree:
@@ -80,7 +80,7 @@ class Typer:
         types = [self._algebra.merge(one, two)[0] for one, two in zip(term.types, wanted)]
         term = self._forest.changed(term, types=(*types, *term.types[len(types) :]), transform=term.transform)
         alternatives = self._fragments.expand(term, self._user(source))
-        tree = self._finisher.tree(self._only_one(alternatives, source))
+        tree = self._only_one(alternatives, source)
         self._finishing.check()
         return tree
 
@@ -91,9 +91,9 @@ class Typer:
         """A record that a part can be of, so that what is wrong with it is reported at its place."""
         return Record(self._records, "EXPRESSION", (), {}, {}, anonymous=True, place=place_of(part.column))
 
-    def _only_one(self, alternatives: list[Term], part: Part) -> Term:
+    def _only_one(self, alternatives: list[Term], part: Part) -> Tree:
         """The alternative of which the types are possible."""
-        found: list[Term] = []
+        found: list[Tree] = []
         problems: list[DiagnosticError] = []
         for one in alternatives:
             # Inference is about a source and a result; this result says nothing.

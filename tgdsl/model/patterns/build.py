@@ -102,7 +102,7 @@ def build_pattern_table(
     for candidate in candidates:
         effects.check(candidate, own)
         transforms.check(candidate, own)
-    finisher = Finisher(own, forest, result_instructions, variant_maker.intrinsic, facts.single("Other"))
+    finisher = Finisher(own, result_instructions, variant_maker.intrinsic, facts.single("Other"))
     splitter = ModeSplitter(records, finisher)
     patterns = splitter.split(candidates, number)
     own.check()

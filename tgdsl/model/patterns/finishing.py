@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.fragment import Fragment
@@ -23,9 +24,13 @@ from tgdsl.model.patterns.table import (
     Transform,
     Tree,
 )
-from tgdsl.model.patterns.terms import Forest, Term
+from tgdsl.model.patterns.terms import Term
 from tgdsl.model.patterns.type_sets import TypeSet, in_mode
 from tgdsl.model.registers.collecting import collecting
+from tgdsl.model.registers.hw_modes import DEFAULT
+
+#: The numbers of the types of a tree.
+Types: TypeAlias = tuple[int, ...]
 
 _VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
 
@@ -46,64 +51,76 @@ class Finisher:
         report: gets what is wrong with the conditions of fragments.
 
     Attributes:
-        terms: for each tree, the term that it was made of.
+        terms: for each tree, a term that it was made of.
     """
 
     def __init__(
         self,
         report: Report,
-        forest: Forest,
         instructions: Mapping[str, ResultInstruction],
         intrinsic: Callable[[Term], Intrinsic | None],
         other: int,
     ) -> None:
-        self._forest = forest
         self._instructions = instructions
         self._intrinsic = intrinsic
         self._other = other.bit_length() - 1
         self._report = report
-        self._in_modes: dict[int, dict[Term, Term | None]] = {}
-        self._trees: dict[Term, Tree] = {}
+        self._in_modes: dict[int, dict[Term, Tree | None]] = {}
+        self._types_in_modes: dict[int, dict[tuple[TypeSet, ...], Types | None]] = {}
+        self._of_terms: dict[Term, Tree] = {}
+        self._trees: dict[tuple[object, ...], Tree] = {}
         self._sizes: dict[Tree, int] = {}
         self._predicates: dict[Fragment, Predicate] = {}
         self._calls: dict[tuple[tuple[Fragment, int], ...], tuple[PredicateCall, ...]] = {(): ()}
         self.terms: dict[Tree, Term] = {}
 
-    def in_mode(self, term: Term, mode: int) -> Term | None:
-        """A term with the types of one mode; None if some value has none in it."""
+    def in_mode(self, term: Term, mode: int) -> Tree | None:
+        """The tree of a term in one mode; None if some value has no type in it."""
         known = self._in_modes.setdefault(mode, {})
         if term not in known:
             known[term] = self._make_in_mode(term, mode, known)
         return known[term]
 
-    def _make_in_mode(self, term: Term, mode: int, known: dict[Term, Term | None]) -> Term | None:
-        types: list[TypeSet] = []
-        for one in term.types:
-            own = one if type(one) is int else in_mode(one, mode)
-            if not own:
-                return None
-            types.append(own)
-        children: list[Term] = []
+    def _make_in_mode(self, term: Term, mode: int, known: dict[Term, Tree | None]) -> Tree | None:
+        of_mode = self._types_in_modes.setdefault(mode, {})
+        if term.types not in of_mode:
+            of_mode[term.types] = _types_in_mode(term.types, mode)
+        types = of_mode[term.types]
+        if types is None:
+            return None
+        children: list[Tree] = []
         for child in term.children:
             made = known[child] if child in known else self.in_mode(child, mode)
             if made is None:
                 return None
             children.append(made)
-        return self._forest.typed(term, tuple(children), tuple(types))
+        return self._tree(term, tuple(children), types)
 
     def tree(self, term: Term) -> Tree:
-        """The tree of a term whose types do not depend on the mode."""
-        found = self._trees.get(term)
+        """The tree of a term whose types do not depend on the mode; some may be unknown."""
+        found = self._of_terms.get(term)
         if found is None:
-            found = self._trees[term] = self._leaf(term) if term.operator is None else self._operation(term)
+            children = tuple([self.tree(child) for child in term.children])
+            types = tuple([in_mode(types, DEFAULT).bit_length() - 1 for types in term.types])
+            found = self._of_terms[term] = self._tree(term, children, types)
+        return found
+
+    def _tree(self, term: Term, children: tuple[Tree, ...], types: Types) -> Tree:
+        """The tree of a term with these children and types."""
+        operator, value, name = term.operator, term.value, term.name
+        key = (operator, value, children, types, name, term.argument_names, term.calls, term.transform)
+        found = self._trees.get(key)
+        if found is None:
+            made = self._leaf(term, types) if operator is None else self._operation(term, children, types)
+            found = self._trees[key] = made
             self.terms[found] = term
         return found
 
-    def _leaf(self, term: Term) -> Leaf:
+    def _leaf(self, term: Term, types: Types) -> Leaf:
         value = term.value
         return Leaf(
             value,
-            _numbers(term),
+            types,
             term.name,
             term.argument_names,
             self._predicate_calls(term),
@@ -112,20 +129,20 @@ class Finisher:
             machine_operands(value),
         )
 
-    def _operation(self, term: Term) -> Operation:
-        children = tuple([self.tree(child) for child in term.children])
+    def _operation(self, term: Term, children: tuple[Tree, ...], types: Types) -> Operation:
         operator = self._operator(term)
-        intrinsic = self._intrinsic(term)
-        properties = operator.properties if isinstance(operator, SelectionNode) else 0
-        if intrinsic is not None:
-            properties = intrinsic.properties & ~Property.CHAIN | properties & Property.CHAIN
+        properties, intrinsic = 0, None
+        if isinstance(operator, SelectionNode):
+            properties, intrinsic = operator.properties, self._intrinsic(term)
+            if intrinsic is not None:
+                properties = intrinsic.properties & ~Property.CHAIN | properties & Property.CHAIN
         below = properties
         for child in children:
             below |= child.tree_properties
         return Operation(
             operator,
             children,
-            _numbers(term),
+            types,
             term.name,
             term.argument_names,
             self._predicate_calls(term),
@@ -198,9 +215,10 @@ class Finisher:
         return size
 
 
-def _numbers(term: Term) -> tuple[int, ...]:
-    """The numbers of a term's types; the lowest of several."""
-    return tuple([in_mode(types, 0).bit_length() - 1 for types in term.types])
+def _types_in_mode(types: tuple[TypeSet, ...], mode: int) -> Types | None:
+    """The number of each type in one mode; None if one has none there."""
+    chosen = [in_mode(one, mode) for one in types]
+    return tuple([one.bit_length() - 1 for one in chosen]) if all(chosen) else None
 
 
 def _cpp_class(tree: Term) -> str:

@@ -250,7 +250,8 @@ def _check_arguments(fragment: Fragment, trees: Sequence[Term]) -> None:
     for name in sorted(gaps):
         if name not in fragment.arguments:
             raise fail(
-                record.place, f"the Fragments of '{record.label}' use '{name}', which is not one of its Operands: add it"
+                record.place,
+                f"the Fragments of '{record.label}' use '{name}', which is not one of its Operands: add it",
             )
 
 

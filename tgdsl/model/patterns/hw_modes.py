@@ -23,6 +23,7 @@ class ModeSplitter:
         self._modes: dict[Term, frozenset[int] | None] = {}
         modes = [record for record in records.by_name("HwMode") if record.name != "DefaultMode"]
         self._conditions: Mapping[int, str] = {number: _mode_condition(mode) for number, mode in enumerate(modes, 1)}
+        self._tests: dict[frozenset[int], list[tuple[int, str]]] = {}
         self._predicates: dict[int, tuple[tuple[Record, ...], str]] = {}
 
     def split(self, candidates: Sequence[Candidate], next_number: int) -> list[Pattern]:
@@ -30,32 +31,47 @@ class ModeSplitter:
         patterns: list[Pattern] = []
         finisher = self._finisher
         for candidate in candidates:
-            source_modes, result_modes = self.modes(candidate.source), self.modes(candidate.result)
+            source, result = candidate.source, candidate.result
+            source_modes, result_modes = self.modes(source), self.modes(result)
             if not self._conditions or (source_modes is None and result_modes is None):
-                patterns.append(self._pattern(candidate, candidate.source, candidate.result, candidate.number, ""))
+                tree, made = finisher.tree(source), finisher.tree(result)
+                patterns.append(self._pattern(candidate, tree, made, candidate.result_order, candidate.number, ""))
                 continue
-            modes = (source_modes or _NO_MODES) | (result_modes or _NO_MODES)
-            named = sorted(modes - {DEFAULT})
-            otherwise = " && ".join([f"!({self._conditions[mode]})" for mode in named])
-            tests = [(mode, self._conditions[mode]) for mode in named]
-            if DEFAULT in modes:
-                tests.append((DEFAULT, otherwise))
-            for mode, condition in tests:
-                source, result = finisher.in_mode(candidate.source, mode), finisher.in_mode(candidate.result, mode)
-                if source is not None and result is not None:
-                    patterns.append(self._pattern(candidate, source, result, next_number, condition))
+            # A pattern that is split gives up the order of its results.
+            order = tuple(range(len(candidate.result_order)))
+            for mode, condition in self._tests_of((source_modes or _NO_MODES) | (result_modes or _NO_MODES)):
+                source_in_mode, made_in_mode = finisher.in_mode(source, mode), finisher.in_mode(result, mode)
+                if source_in_mode is not None and made_in_mode is not None:
+                    patterns.append(
+                        self._pattern(candidate, source_in_mode, made_in_mode, order, next_number, condition)
+                    )
                     next_number += 1
         return patterns
+
+    def _tests_of(self, modes: frozenset[int]) -> Sequence[tuple[int, str]]:
+        """Each of some modes with the condition of it; the default one is last, where none of the others is."""
+        found = self._tests.get(modes)
+        if found is None:
+            named = sorted(modes - {DEFAULT})
+            found = self._tests[modes] = [(mode, self._conditions[mode]) for mode in named]
+            if DEFAULT in modes:
+                found.append((DEFAULT, " && ".join([f"!({self._conditions[mode]})" for mode in named])))
+        return found
 
     def modes(self, term: Term) -> frozenset[int] | None:
         """The modes that the types of a tree tell apart, with the default one; None if they do not depend on the mode."""
         if term in self._modes:
             return self._modes[term]
-        depends = any([not isinstance(types, int) for types in term.types])
-        found = {mode for types in term.types if not isinstance(types, int) for mode, _ in types}
-        simple = any([isinstance(types, int) for types in term.types])
+        found: set[int] = set()
+        simple = depends = False
+        for types in term.types:
+            if isinstance(types, int):
+                simple = True
+            else:
+                depends = True
+                found.update([mode for mode, _ in types])
         for child in term.children:
-            below = self.modes(child)
+            below = self._modes[child] if child in self._modes else self.modes(child)
             if below is None:
                 simple = simple or child.width > 0
             else:
@@ -68,28 +84,26 @@ class ModeSplitter:
 
     def any_mode(self, term: Term) -> Tree:
         """The tree of a term in the default mode, or else in the first that it has types in."""
-        finisher = self._finisher
-        modes = [DEFAULT, *sorted(self.modes(term) or ())]
-        found = next((one for one in [finisher.in_mode(term, mode) for mode in modes] if one is not None), term)
-        return finisher.tree(found)
+        for mode in (DEFAULT, *sorted(self.modes(term) or ())):
+            found = self._finisher.in_mode(term, mode)
+            if found is not None:
+                return found
+        return self._finisher.tree(term)
 
-    def _pattern(self, candidate: Candidate, source: Term, result: Term, number: int, mode: str) -> Pattern:
-        finisher = self._finisher
+    def _pattern(
+        self, candidate: Candidate, source: Tree, result: Tree, order: tuple[int, ...], number: int, mode: str
+    ) -> Pattern:
         predicates, condition = self._condition(candidate)
-        tree = finisher.tree(source)
-        # A pattern that is split gives up the order of its results.
-        split = source is not candidate.source or result is not candidate.result
-        order = tuple(range(len(candidate.result_order))) if split else candidate.result_order
         return Pattern(
             record=candidate.record,
             number=number,
-            source=tree,
-            result=finisher.tree(result),
+            source=source,
+            result=result,
             result_order=order,
             implicit_results=candidate.implicit_results,
             predicates=predicates,
-            condition=" && ".join([one for one in (condition, mode) if one]),
-            complexity=finisher.complexity(tree) + candidate.record.integer("AddedComplexity"),
+            condition=f"{condition} && {mode}" if condition and mode else condition or mode,
+            complexity=self._finisher.complexity(source) + candidate.record.integer("AddedComplexity"),
         )
 
     def _condition(self, candidate: Candidate) -> tuple[tuple[Record, ...], str]:

@@ -273,7 +273,7 @@ class Forest:
         if term.shape >= 0:
             return term.shape
         children = [child.shape if child.shape >= 0 else self.shape(child) for child in term.children]
-        key = (self._kind_number(term), term.types, term.name, term.argument_names, not term.calls, *children)
+        key = (self.kind(term), term.types, term.name, term.argument_names, not term.calls, *children)
         term.shape = self._shapes.setdefault(key, len(self._shapes))
         return term.shape
 
@@ -282,11 +282,12 @@ class Forest:
         if term.structure >= 0:
             return term.structure
         children = [child.structure if child.structure >= 0 else self.structure(child) for child in term.children]
-        key = (self._kind_number(term), len(term.types), *children)
+        key = (self.kind(term), len(term.types), *children)
         term.structure = self._structures.setdefault(key, len(self._structures))
         return term.structure
 
-    def _kind_number(self, term: Term) -> int:
+    def kind(self, term: Term) -> int:
+        """A number that is equal for terms that are alike to inference, apart from their types, names and children."""
         subject: tuple[Operator | Value, Value | bool]
         if term.operator is None:
             subject = (term.value, term.name != "")

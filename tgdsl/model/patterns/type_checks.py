@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.patterns.problem import Clash, Problem
 from tgdsl.model.patterns.steps import StepMaker
-from tgdsl.model.patterns.table import ComplexPattern, Pattern, SelectionNode, Tree
+from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, SelectionNode, Tree
 from tgdsl.model.patterns.terms import Forest, Term
 from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, canonical, type_names
 from tgdsl.model.patterns.types import TypeFacts
@@ -25,7 +25,11 @@ def is_one_bit(value: int) -> bool:
 
 
 class TypeChecks:
-    """Finds them, for the sources of patterns. What has been found is remembered by shape."""
+    """Finds them, for the sources of patterns. What has been found is remembered by shape.
+
+    Args:
+        terms: for each tree a term that is the same but for its types.
+    """
 
     def __init__(
         self,
@@ -43,6 +47,8 @@ class TypeChecks:
         self._facts = facts
         self._forest = forest
         self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._shapes: dict[Tree, int] = {}
+        self._shape_numbers: dict[tuple[object, ...], int] = {}
         self._untyped: dict[int, Problem] = {}
 
     def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
@@ -51,14 +57,29 @@ class TypeChecks:
         Raises:
             DiagnosticError: what follows from types that are checked first contradicts others, so that nothing would match.
         """
-        term = self._terms[tree]
-        shape = self._forest.shape(term)
+        shape = self._shape(tree)
         found = self._found.get(shape)
         if found is None:
             try:
-                found = self._found[shape] = _Walk(self, term).checks()
+                found = self._found[shape] = _Walk(self.untyped(tree), tree).checks()
             except Clash as clash:
                 raise self._contradiction(tree, clash) from None
+        return found
+
+    def _shape(self, tree: Tree) -> int:
+        """A number that is equal for trees of which the same is found."""
+        found = self._shapes.get(tree)
+        if found is None:
+            key: tuple[object, ...] = (
+                self._forest.kind(self._terms[tree]),
+                tree.types,
+                tree.name,
+                tree.argument_names,
+                not tree.predicates,
+            )
+            if isinstance(tree, Operation):
+                key = (*key, *[self._shape(child) for child in tree.children])
+            found = self._shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
         return found
 
     def _contradiction(self, tree: Tree, clash: Clash) -> DiagnosticError:
@@ -70,8 +91,9 @@ class TypeChecks:
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )
 
-    def untyped(self, term: Term) -> Problem:
+    def untyped(self, tree: Tree) -> Problem:
         """A tree of which nothing is known, with what follows from itself alone."""
+        term = self._terms[tree]
         structure = self._forest.structure(term)
         problem = self._untyped.get(structure)
         if problem is None:
@@ -80,64 +102,67 @@ class TypeChecks:
             problem.types = [UNKNOWN] * len(problem.types)
             problem.settle(0)
             self._untyped[structure] = problem
-        return problem
+        return problem.copy()
 
 
 class _Walk:
-    def __init__(self, finder: TypeChecks, term: Term) -> None:
-        self._term = term
-        self._problem = finder.untyped(term).copy()
-        self._slots = self._problem.slots(0)
+    def __init__(self, problem: Problem, tree: Tree) -> None:
+        self._tree = tree
+        self._problem = problem
+        self._slots = problem.slots(0)
         self._seen: set[str | tuple[int, str]] = set()
         self._checks: list[tuple[int, ...]] = []
 
     def checks(self) -> tuple[tuple[int, ...], ...]:
-        self._visit(self._term)
+        self._visit(self._tree)
         return tuple(self._checks)
 
-    def _visit(self, term: Term) -> None:
+    def _visit(self, tree: Tree) -> None:
         problem = self._problem
         slot = self._slots[len(self._checks)]
         checked: list[int] = []
-        for number, types in enumerate(term.types):
-            found = problem.types[slot + number]
-            if found != types and canonical(found) != canonical(types):
-                problem.types[slot + number] = types
+        for result, number in enumerate(tree.types):
+            found = problem.types[slot + result]
+            if found != 1 << number and canonical(found) != 1 << number:
+                problem.types[slot + result] = 1 << number
                 problem.settle(0)
-                checked.append(number)
+                checked.append(result)
         self._checks.append(tuple(checked))
-        known = self._is_known(term)
-        constant = _constant_mask(term)
-        for number, child in enumerate(term.children):
-            if known or type(term.operator) is ComplexPattern or (constant and number == 1):
-                self._pass(child)
-            else:
-                self._visit(child)
+        known = self._is_known(tree)
+        if isinstance(tree, Operation):
+            passed = known or isinstance(tree.operator, ComplexPattern)
+            constant = _constant_mask(tree)
+            for position, child in enumerate(tree.children):
+                if passed or (constant and position == 1):
+                    self._checks += [()] * size(child)
+                else:
+                    self._visit(child)
 
-    def _is_known(self, term: Term) -> bool:
-        """Whether the term has a name that was there before."""
-        if not term.name and not term.argument_names:
+    def _is_known(self, tree: Tree) -> bool:
+        """Whether the tree has a name that was there before."""
+        if not tree.name and not tree.argument_names:
             return False
-        names: set[str | tuple[int, str]] = {term.name} if term.name else set()
-        names.update(term.argument_names)
+        names: set[str | tuple[int, str]] = {tree.name} if tree.name else set()
+        names.update(tree.argument_names)
         known = not self._seen.isdisjoint(names)
         self._seen |= names
         return known
 
-    def _pass(self, term: Term) -> None:
-        """Go by a term that is not visited."""
-        self._checks += [()] * sum([1 for _ in term.walk()])
+
+def size(tree: Tree) -> int:
+    """How many nodes a tree has."""
+    return 1 + sum([size(child) for child in tree.children]) if isinstance(tree, Operation) else 1
 
 
-def _constant_mask(term: Term) -> bool:
+def _constant_mask(tree: Operation) -> bool:
     """Whether it is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
-    operator = term.operator
-    if type(operator) is not SelectionNode or operator.name not in ("and", "or") or term.calls:
+    operator = tree.operator
+    if not isinstance(operator, SelectionNode) or operator.name not in ("and", "or") or tree.predicates:
         return False
-    constant = term.children[1]
+    constant = tree.children[1]
     return (
-        constant.operator is None
+        isinstance(constant, Leaf)
         and isinstance(constant.value, int)
-        and not constant.calls
+        and not constant.predicates
         and not is_one_bit(constant.value)
     )

@@ -6,9 +6,7 @@ are indented by as much as the step is, and by the width of an index.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from typing_extensions import assert_never
+from typing import NamedTuple, assert_never
 
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned

@@ -77,15 +77,12 @@ class Layout:
 
     def strings(self, members: Iterable[str], field: str) -> list[tuple[str, str | None]]:
         """A string of each of some records; None where it is not told from the text at once: it is escaped, or there is none."""
-        data, spans = self.data, self.spans
-        key = b'"%b":"' % field.encode()
-        found: list[tuple[str, str | None]] = []
-        for member in members:
-            start, end = spans[member]
-            begin = data.find(key, start, end) + len(key)
-            text = data[begin : data.find(b'"', begin, end)] if begin >= start else b"\\"
-            found.append((member, None if b"\\" in text else text.decode()))
-        return found
+        data, key = self.data, b'"%b":"' % field.encode()
+        names = list(members)
+        begins = [data.find(key, *self.spans[name]) for name in names]
+        ends = list(map(data.find, repeat(b'"'), [begin + len(key) for begin in begins]))
+        texts = [data[begin + len(key) : end] if begin >= 0 else b"\\" for begin, end in zip(begins, ends)]
+        return [(name, None if b"\\" in text else text.decode()) for name, text in zip(names, texts)]
 
 
 def find_layout(data: bytes) -> Layout | None:

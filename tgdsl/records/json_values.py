@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from operator import itemgetter
 from types import NoneType
-from typing import TypeAlias, cast
-
-from typing_extensions import assert_never
+from typing import TypeAlias, assert_never, cast
 
 from tgdsl.records.types import (
     BitsType,

@@ -62,7 +62,7 @@ class Kind(IntEnum):
     MORPH_NODE_TO = 37
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Step:
     """What all steps have.
 
@@ -86,11 +86,17 @@ class Step:
         """What its family is about; None if it has no family."""
         return None
 
+    def __repr__(
+        self,
+    ) -> str:  # one for all: to make one for each takes longer than all else that importing this module does
+        own = [f"{item.name}={getattr(self, item.name)!r}" for item in fields(type(self)) if item.init]
+        return f"{type(self).__name__}({', '.join(own)})"
+
 
 # Moving and recording
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class RecordNode(Step):
     """Put the current node into the next slot, which is ``slot``. ``what`` describes it."""
 
@@ -102,7 +108,7 @@ class RecordNode(Step):
         return ()
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class RecordChild(Step):
     """As :class:`RecordNode`, for a child of the current node."""
 
@@ -115,21 +121,21 @@ class RecordChild(Step):
         return (self.child,)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class RecordMemRef(Step):
     """Remember the current node's memory operand, for the nodes to be made."""
 
     kind = Kind.RECORD_MEM_REF
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CaptureGlueInput(Step):
     """Remember the current node's glue operand, if it has one."""
 
     kind = Kind.CAPTURE_GLUE_INPUT
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class MoveChild(Step):
     """A child becomes the current node."""
 
@@ -137,7 +143,7 @@ class MoveChild(Step):
     child: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class MoveSibling(Step):
     """A child of the current node's parent becomes the current node."""
 
@@ -145,7 +151,7 @@ class MoveSibling(Step):
     child: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class MoveParent(Step):
     """The parent becomes the current node again."""
 
@@ -155,7 +161,7 @@ class MoveParent(Step):
 # Checks
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckSame(Step):
     """The current node is the one in a slot."""
 
@@ -164,7 +170,7 @@ class CheckSame(Step):
     slot: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckChildSame(Step):
     """A child is the node in a slot."""
 
@@ -174,7 +180,7 @@ class CheckChildSame(Step):
     slot: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckPatternPredicate(Step):
     """A C++ condition that does not depend on the node holds."""
 
@@ -183,7 +189,7 @@ class CheckPatternPredicate(Step):
     condition: str
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckPredicate(Step):
     """A predicate of a fragment holds for the current node, and for the nodes in ``slots`` if it has operands."""
 
@@ -196,7 +202,7 @@ class CheckPredicate(Step):
         return (self.predicate,)  # LLVM merges checks with different slots
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckOpcode(Step):
     """The current node has a certain opcode; ``known_type`` is the one type that its first result can have, if there is but one."""
 
@@ -212,7 +218,7 @@ class CheckOpcode(Step):
         return "opcode"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckType(Step):
     """A result of the current node has a certain type."""
 
@@ -228,7 +234,7 @@ class CheckType(Step):
         return None if is_pointer(self.type) else "type"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckChildType(Step):
     """The first result of a child has a certain type."""
 
@@ -241,7 +247,7 @@ class CheckChildType(Step):
         return None if is_pointer(self.type) else ("type", self.child)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckInteger(Step):
     """The current node is an integer constant."""
 
@@ -253,7 +259,7 @@ class CheckInteger(Step):
         return "value"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckChildInteger(Step):
     """A child is an integer constant."""
 
@@ -266,7 +272,7 @@ class CheckChildInteger(Step):
         return ("value", self.child)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckCondCode(Step):
     """The current node is a condition code."""
 
@@ -278,7 +284,7 @@ class CheckCondCode(Step):
         return "condition code"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckChild2CondCode(Step):
     """Child 2 is a condition code."""
 
@@ -290,7 +296,7 @@ class CheckChild2CondCode(Step):
         return ("condition code", 2)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckValueType(Step):
     """The current node stands for a value type."""
 
@@ -302,7 +308,7 @@ class CheckValueType(Step):
         return "type that it stands for"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckComplexPat(Step):
     """A C++ method accepts the node in ``slot``, and fills the slots from ``first`` on. ``name`` is the node's."""
 
@@ -316,7 +322,7 @@ class CheckComplexPat(Step):
         return (self.pattern, self.slot)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckAndImm(Step):
     """The current node is an ``and`` with a constant, or with what that comes to if bits are known to be zero."""
 
@@ -325,7 +331,7 @@ class CheckAndImm(Step):
     value: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckOrImm(Step):
     """As :class:`CheckAndImm`, for an ``or``."""
 
@@ -334,7 +340,7 @@ class CheckOrImm(Step):
     value: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckImmAllOnesV(Step):
     """The current node is a vector of all ones."""
 
@@ -345,7 +351,7 @@ class CheckImmAllOnesV(Step):
         return "elements"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckImmAllZerosV(Step):
     """The current node is a vector of all zeros."""
 
@@ -356,7 +362,7 @@ class CheckImmAllZerosV(Step):
         return "elements"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CheckFoldableChainNode(Step):
     """Folding the current node, which has a chain, into the pattern's root makes no cycle."""
 
@@ -367,7 +373,7 @@ class CheckFoldableChainNode(Step):
 # Making the result
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitInteger(Step):
     """An integer goes into the next slot."""
 
@@ -376,7 +382,7 @@ class EmitInteger(Step):
     type: ValueType
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitStringInteger(Step):
     """A C++ constant goes into the next slot."""
 
@@ -385,7 +391,7 @@ class EmitStringInteger(Step):
     type: ValueType
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitRegister(Step):
     """A register goes into the next slot: its qualified C++ name, and its number; the name is empty for no register."""
 
@@ -395,7 +401,7 @@ class EmitRegister(Step):
     type: ValueType
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitConvertToTarget(Step):
     """The constant in a slot, as one that is not selected any more, goes into the next slot."""
 
@@ -403,7 +409,7 @@ class EmitConvertToTarget(Step):
     slot: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitMergeInputChains(Step):
     """The chains of the nodes in slots are merged into one."""
 
@@ -411,7 +417,7 @@ class EmitMergeInputChains(Step):
     slots: tuple[int, ...]
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitCopyToReg(Step):
     """The value in a slot is copied into a register, given as in :class:`EmitRegister`."""
 
@@ -421,7 +427,7 @@ class EmitCopyToReg(Step):
     number: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitNodeXForm(Step):
     """A transform's C++ makes of the node in a slot what goes into the next one."""
 
@@ -430,7 +436,7 @@ class EmitNodeXForm(Step):
     transform: Transform
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class EmitNode(Step):
     """An instruction is made; its results go into the next slots.
 
@@ -467,7 +473,7 @@ class EmitNode(Step):
         )
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class MorphNodeTo(EmitNode):
     """As :class:`EmitNode`; the instruction takes the place of the root, and the match is complete."""
 
@@ -475,7 +481,7 @@ class MorphNodeTo(EmitNode):
     pattern: Pattern
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CompleteMatch(Step):
     """The values in slots take the place of the root's results."""
 

@@ -126,8 +126,13 @@ class Parser:
         if types is None:
             types = self._values[operator] = (UNKNOWN,) * _values(operator)
         self._check_allowed(operator, user, source)
-        children = tuple([self.parse(one.value, user, source, one.name or "") for one in dag.args])
-        return self._forest.node(operator, children, types, dag.name or name)
+        children: list[Term] = []
+        leaves = self._leaves
+        for one in dag.args:
+            value, own_name = one.value, one.name or ""
+            known = leaves.get((value.name, own_name)) if isinstance(value, Ref) else None
+            children.append(self.parse(value, user, source, own_name) if known is None else known)
+        return self._forest.node(operator, tuple(children), types, dag.name or name)
 
     def _cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
         """A type, which says what its operand is; an intrinsic, which becomes a node; or a mistake."""

@@ -102,7 +102,8 @@ class Term:
         links: bool = link != 0
         gaps: bool = operator is None and (value is None or (type(value) is Record and value.name == GAP))
         for child in children:
-            names += child.names
+            if child.names:
+                names += child.names
             width += child.width
             fragments = fragments or child.has_fragments
             transforms = transforms or child.has_transforms

@@ -6,12 +6,13 @@ are indented by as much as the step is, and by the width of an index.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, assert_never
 
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned
 from tgdsl.model.matcher import steps as s
-from tgdsl.model.patterns.table import Pattern, PatternTable, Property
+from tgdsl.model.patterns.table import Pattern, PatternTable, Property, ValueType
 
 _SHORT = 8  # many steps have short forms for numbers below this one
 _SHORT_CHAINS = 3
@@ -45,6 +46,7 @@ class Forms:
     def __init__(self, numbering: Numbering, patterns: PatternTable, *, coverage: bool) -> None:
         self._numbering = numbering
         self._text = patterns.text
+        self._types = cache(_type_names)
         self._coverage = coverage
         self.covered: dict[str, tuple[int, str]] = {}
         self.of = {step: self._form(step) for step in numbering.steps}
@@ -177,13 +179,12 @@ class Forms:
         count = len(step.types)
         few = count < _SHORT_TYPES
         flags = _short_flags(step) if few else None
-        types = "".join([f"{value_type.qualified_name}, " for value_type in step.types])
-        operands = [unsigned(slot) for slot in step.operands]
-        size = 4 + (not few) + (flags is None) + count + sum([bytes_ for _, bytes_ in operands])
+        types, (operands, operands_size) = self._types(step.types), _operands(step.operands)
+        size = 4 + (not few) + (flags is None) + count + operands_size
         text = (
             f"{covered}OPC_{'EmitNode' if pattern is None else 'MorphNodeTo'}{count if few else ''}{flags or ''}, "
             f"TARGET_VAL({step.instruction.namespace}::{step.instruction.name}){_long_flags(step) if flags is None else ''},\n"
-            f"    {'' if few else f'{count}/*#VTs*/, '}{types}{len(operands)}/*#Ops*/, {''.join([text for text, _ in operands])}"
+            f"    {'' if few else f'{count}/*#VTs*/, '}{types}{len(step.operands)}/*#Ops*/, {operands}"
         )
         if pattern is not None:
             text += f"\n{self._comment(pattern, '')}"
@@ -193,9 +194,9 @@ class Forms:
 
     def _complete(self, step: s.CompleteMatch) -> Form:
         covered = self._covered(step.pattern)
-        results = [unsigned(slot) for slot in step.results]
-        text = f"{covered}OPC_CompleteMatch, {len(results)}, {''.join([text for text, _ in results])}"
-        size = 2 + sum([bytes_ for _, bytes_ in results]) + (_COVERAGE_BYTES if covered else 0)
+        results, results_size = _operands(step.results)
+        text = f"{covered}OPC_CompleteMatch, {len(step.results)}, {results}"
+        size = 2 + results_size + (_COVERAGE_BYTES if covered else 0)
         return Form(size, f"{text}\n{self._comment(step.pattern, ' ')}", many_lines=True)
 
     def _comment(self, pattern: Pattern, margin: str) -> str:
@@ -213,6 +214,17 @@ class Forms:
         where = str(chain[1 if len(chain) > 1 else 0]) if chain else ""
         number, _ = self.covered.setdefault(what, (len(self.covered), where))
         return f"OPC_Coverage, TARGET_VAL({number}),\n"
+
+
+def _type_names(types: tuple[ValueType, ...]) -> str:
+    return "".join([f"{value_type.qualified_name}, " for value_type in types])
+
+
+@cache
+def _operands(slots: tuple[int, ...]) -> tuple[str, int]:
+    """Numbers of slots as text, and how many bytes they are."""
+    each = [unsigned(slot) for slot in slots]
+    return "".join([text for text, _ in each]), sum([size for _, size in each])
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -19,7 +19,7 @@ from generators.kit.writer import template
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import Kind
 
-_INDEX_WIDTH = len("/*123456*/")
+_INDEX_MARGIN = " " * len("/*123456*/")
 _NAME_WIDTH = 40
 
 _BEFORE = """\
@@ -90,13 +90,13 @@ class _Table:
 
     def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
         """Append a path's lines; the index after it."""
-        forms = self._forms
+        forms, append = self._forms, out.append
         margin = " " * indent
         for step in path.steps:
             size, text, many_lines = forms[step]
             if many_lines:
-                text = text.replace("\n", "\n" + " " * (_INDEX_WIDTH + indent))
-            out.append(f"/*{index:6d}*/{margin}{text}\n")
+                text = text.replace("\n", f"\n{_INDEX_MARGIN}{margin}")
+            append(f"/*{index:6d}*/{margin}{text}\n")
             index += size
         branch = path.branch
         if branch is None:

@@ -259,9 +259,11 @@ class Matched:
             )  # LLVM does not count this slot
         if properties & (Property.OPT_IN_GLUE | Property.IN_GLUE):
             steps.append(pool.capture_glue_input)
-        is_plain = self._context.is_plain
+        context, slots = self._context, self.slots
+        plain = context.plain
         for child in children:
-            if operand < _SHORT_RECORD and child.name not in self.slots and is_plain(child, self._place):
+            alone = operand < _SHORT_RECORD and child.name not in slots
+            if alone and (plain[child] if child in plain else context.is_plain(child, self._place)):
                 self._match_plain(child, operand)
             else:
                 self._match_child(child, operand, depth)
@@ -276,7 +278,7 @@ class Matched:
         checks = self._checks[self._at]
         self._at += 1
         if checks:
-            self.steps.append(pool.check_child_type(operand, self._context.table.types[leaf.types[0]]))
+            self.steps.append(pool.check_child_type(operand, self._context.types[leaf.types[0]]))
 
     def _match_masked(self, tree: Operation, node: SelectionNode, mask: int, depth: int) -> None:
         """An ``and`` or ``or`` with a constant of several bits: some of them may be missing, where they are known anyway."""
@@ -322,7 +324,7 @@ class Matched:
         self.next += 1
 
     def _check_type(self, number: int, result: int) -> None:
-        value_type = self._context.table.types[number]
+        value_type = self._context.types[number]
         if 0 <= self._pending < _SHORT_TYPE and result == 0:
             self.steps.append(self._pool.check_child_type(self._pending, value_type))
         else:
@@ -340,17 +342,27 @@ class Matched:
 
 
 class Context:
-    """What the matching of all patterns needs."""
+    """What the matching of all patterns needs.
+
+    Attributes:
+        plain: what :meth:`is_plain` has said of trees.
+    """
 
     def __init__(self, table: PatternTable, pool: StepPool) -> None:
         self.table = table
         self.pool = pool
+        self.types = table.types
+        self.plain: dict[Tree, bool] = {}
         self._leaf_kinds: dict[str, str] = {}
-        self._plain: dict[Tree, bool] = {}
+        self._opcode_steps: dict[SelectionNode, AnyStep] = {}
 
     def opcode_step(self, node: SelectionNode) -> AnyStep:
-        known = node.known_type
-        return self.pool.check_opcode(node, None if known is None else self.table.types[known])
+        found = self._opcode_steps.get(node)
+        if found is None:
+            known = node.known_type
+            found = self.pool.check_opcode(node, None if known is None else self.types[known])
+            self._opcode_steps[node] = found
+        return found
 
     def has_many_inputs(self, root: Tree) -> bool:
         """Whether the root may depend on something else than one child."""
@@ -362,13 +374,13 @@ class Context:
 
     def is_plain(self, tree: Tree, place: Place) -> bool:
         """Whether a tree is a named leaf that matches everything of a type."""
-        plain = self._plain.get(tree)
+        plain = self.plain.get(tree)
         if plain is None:
             plain = isinstance(tree, Leaf) and bool(tree.name) and not tree.argument_names and not tree.predicates
             if plain and isinstance(tree, Leaf) and tree.value is not None:
                 value = tree.value
                 plain = isinstance(value, Record) and self.leaf_kind(value, place) in ("", "ValueType")
-            self._plain[tree] = plain
+            self.plain[tree] = plain
         return plain
 
     def leaf_kind(self, record: Record, place: Place) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import TypeAlias
 
 from tgdsl.model.patterns.constraints import TypeConstraint
@@ -102,12 +101,6 @@ class Problem:
         self._first.append(first)
         for term in steps.terms:
             self.types.extend(term.types)
-
-    def copy(self) -> Problem:
-        """The same, to be narrowed by itself."""
-        copied = copy(self)
-        copied.types = list(self.types)
-        return copied
 
     def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
         """The slots of each variable."""

@@ -13,7 +13,7 @@ from tgdsl.model.patterns.problem import Clash, Problem
 from tgdsl.model.patterns.steps import StepMaker
 from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, SelectionNode, Tree
 from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, canonical, type_names
+from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet, canonical, type_names
 from tgdsl.model.patterns.types import TypeFacts
 
 _WORD = (1 << 32) - 1
@@ -49,7 +49,7 @@ class TypeChecks:
         self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._shapes: dict[Tree, int] = {}
         self._shape_numbers: dict[tuple[object, ...], int] = {}
-        self._untyped: dict[int, Problem] = {}
+        self._problems: dict[int, tuple[Problem, tuple[TypeSet, ...]]] = {}
 
     def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
         """For each node of a source in preorder, the numbers of its results that have to be checked.
@@ -61,7 +61,7 @@ class TypeChecks:
         found = self._found.get(shape)
         if found is None:
             try:
-                found = self._found[shape] = _Walk(self.untyped(tree), tree).checks()
+                found = self._found[shape] = _Walk(self._untyped(tree), tree).checks()
             except Clash as clash:
                 raise self._contradiction(tree, clash) from None
         return found
@@ -70,16 +70,12 @@ class TypeChecks:
         """A number that is equal for trees of which the same is found."""
         found = self._shapes.get(tree)
         if found is None:
-            key: tuple[object, ...] = (
-                self._forest.kind(self._terms[tree]),
-                tree.types,
-                tree.name,
-                tree.argument_names,
-                not tree.predicates,
-            )
-            if isinstance(tree, Operation):
-                key = (*key, *[self._shape(child) for child in tree.children])
-            found = self._shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
+            kind, plain = self._forest.kind(self._terms[tree]), not tree.predicates
+            shapes = self._shapes
+            below = tree.children if isinstance(tree, Operation) else ()
+            children = [shapes[child] if child in shapes else self._shape(child) for child in below]
+            key = (kind, tree.types, tree.name, tree.argument_names, plain, *children)
+            found = shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
         return found
 
     def _contradiction(self, tree: Tree, clash: Clash) -> DiagnosticError:
@@ -91,18 +87,21 @@ class TypeChecks:
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )
 
-    def untyped(self, tree: Tree) -> Problem:
-        """A tree of which nothing is known, with what follows from itself alone."""
+    def _untyped(self, tree: Tree) -> Problem:
+        """A tree of which nothing is known, with what follows from itself alone. It is good until the next call."""
         term = self._terms[tree]
         structure = self._forest.structure(term)
-        problem = self._untyped.get(structure)
-        if problem is None:
+        known = self._problems.get(structure)
+        if known is None:
             problem = Problem(self._maker, self._algebra, self._facts, False, registers=False)
             problem.add(term)
             problem.types = [UNKNOWN] * len(problem.types)
             problem.settle(0)
-            self._untyped[structure] = problem
-        return problem.copy()
+            self._problems[structure] = problem, tuple(problem.types)
+        else:
+            problem, types = known
+            problem.types = list(types)
+        return problem
 
 
 class _Walk:

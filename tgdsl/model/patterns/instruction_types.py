@@ -6,13 +6,14 @@ from collections.abc import Hashable
 
 from attrs import frozen
 
+from tgdsl.diagnostics import Place
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.patterns.operands import OperandTypes, default_values, parts
 from tgdsl.model.patterns.type_sets import TypeSet
 from tgdsl.records import Record
 
 
-@frozen
+@frozen(eq=False)
 class Input:
     """An operand that a node of the instruction has as a child.
 
@@ -25,6 +26,29 @@ class Input:
     types: TypeSet
     has_default: bool
     parts: tuple[TypeSet, ...]
+
+
+class Inputs:
+    """What operands can be, by their records. Those that are alike are one object: a target has few different ones."""
+
+    def __init__(self, types: OperandTypes) -> None:
+        self._types = types
+        self._of_records: dict[Record, Input] = {}
+        self._alike: dict[tuple[TypeSet, bool, tuple[TypeSet, ...]], Input] = {}
+
+    def of(self, record: Record, user: Place) -> Input:
+        """What an operand can be.
+
+        Raises:
+            DiagnosticError: it has no type.
+        """
+        found = self._of_records.get(record)
+        if found is None:
+            own = self._types.of_operand(record, user)
+            of_parts = tuple([self._types.of_operand(part, user) for part in parts(record)])
+            key = (own, default_values(record) is not None, of_parts)
+            found = self._of_records[record] = self._alike.setdefault(key, Input(*key))
+        return found
 
 
 class InstructionTypes:
@@ -51,25 +75,16 @@ class InstructionTypes:
         "values",
     )
 
-    def __init__(self, instruction: Instruction, results: int, types: OperandTypes) -> None:
+    def __init__(self, instruction: Instruction, results: int, types: OperandTypes, inputs: Inputs) -> None:
         place = instruction.record.place
         operands = [operand.record for operand in instruction.operands]
         self.instruction = instruction
         self.results = results
         self.outputs = tuple([types.of_operand(one, place) for one in operands[: min(instruction.defs, results)]])
         self.implicit_type = types.fixed_type(instruction.implicit_defs[0]) if instruction.implicit_defs else None
-        defaulted = sum(default_values(one) is not None for one in operands[: instruction.defs])
+        defaulted = sum([default_values(one) is not None for one in operands[: instruction.defs]])
         self.values = instruction.defs - defaulted + (self.implicit_type is not None)
-        self.inputs = tuple(
-            [
-                Input(
-                    types.of_operand(one, place),
-                    default_values(one) is not None,
-                    tuple([types.of_operand(part, place) for part in parts(one)]),
-                )
-                for one in operands[results:]
-            ]
-        )
+        self.inputs = tuple([inputs.of(one, place) for one in operands[results:]])
         required = len(self.inputs)
         while required and self.inputs[required - 1].has_default:
             required -= 1

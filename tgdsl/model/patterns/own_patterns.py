@@ -10,7 +10,7 @@ from tgdsl.diagnostics import Report, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
 from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.instruction_types import Inputs, InstructionTypes
 from tgdsl.model.patterns.operands import OperandTypes, default_values
 from tgdsl.model.patterns.parsing import Parser
 from tgdsl.model.patterns.table import ComplexPattern
@@ -49,6 +49,7 @@ class OwnPatterns:
         self._parser = parser
         self._fragments = fragments
         self._types = types
+        self._inputs_of = Inputs(types)
         self._algebra = algebra
         self._forest = forest
         self._own: dict[str, _Own] = {}
@@ -72,7 +73,7 @@ class OwnPatterns:
             if instruction is None:
                 raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
             results = self._results.get(record.name, instruction.defs)
-            found = self._read[record.name] = InstructionTypes(instruction, results, self._types)
+            found = self._read[record.name] = InstructionTypes(instruction, results, self._types, self._inputs_of)
         return found
 
     def candidates(self, maker: CandidateMaker, report: Report) -> Iterator[Candidate]:

@@ -172,10 +172,12 @@ class Problem:
         """The values of the sources are those of the result. Whether anything changed."""
         changed = False
         of_result = self._root(result)
+        types = self.types
         for number in sources:
             for one, other in zip(self._root(number), of_result):
-                changed |= self._follow(one, other)
-                changed |= self._follow(other, one)
+                if types[one] != types[other]:
+                    changed |= self._follow(one, other)
+                    changed |= self._follow(other, one)
         return changed
 
     def force(self, number: int) -> bool:

@@ -32,19 +32,19 @@ def is_concrete(types: TypeSet) -> bool:
     """At most one type in each mode; what is unknown counts as well."""
     if isinstance(types, int):
         return not types & (types - 1)
-    return all(not one & (one - 1) for _, one in types)
+    return not any([one & (one - 1) for _, one in types])
 
 
 def is_resolved(types: TypeSet) -> bool:
     """Exactly one type in each mode; true of what is unknown."""
     if isinstance(types, int):
         return types != 0 and not types & (types - 1)
-    return all(one and not one & (one - 1) for _, one in types)
+    return all([one and not one & (one - 1) for _, one in types])
 
 
 def is_possible(types: TypeSet) -> bool:
     """Some mode has a type."""
-    return types != 0 if isinstance(types, int) else any(one for _, one in types)
+    return types != 0 if isinstance(types, int) else any([one for _, one in types])
 
 
 def in_mode(types: TypeSet, mode: int) -> int:

@@ -165,14 +165,14 @@ class _JsonSource:
     def _fields(self, name: str, text: str) -> dict[str, Json]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
         whole = "{" + text.removeprefix(",")
+        raw: Json
         try:
             raw, end = _DECODER.raw_decode(whole)
             if end != len(whole):
                 raise json.JSONDecodeError("Extra data", whole, end)
         except json.JSONDecodeError as error:
             raise self._no_json(name, whole, error) from None
-        assert isinstance(raw, dict)
-        return raw
+        return cast("dict[str, Json]", raw)  # it begins with a brace
 
     def _wrong_header(self, name: str, text: str) -> DiagnosticError:
         try:

@@ -535,3 +535,14 @@ def test_mistakes_with_other_places(mistake: Case, text: str) -> None:
     target = _target()
     mistake(target)
     assert target.pattern_errors() == text
+
+
+def test_mistakes_of_instructions_and_of_other_patterns_are_told_together() -> None:
+    target = _target()
+    target.selects("X", "(outs GPR:$d)", "(ins GPR:$a)", "(set GPR:$d, (add GPR:$a))")
+    target.pat("(add GPR:$a, GPR:$b)", "(ADD $a)", name="q")
+    assert target.pattern_errors() == (
+        "target.td:15: error: in the pattern of 'X', the node 'add' is given 1 operand, and takes 2\n"
+        "target.td:16: error: 'b' in what 'q' looks for is not used in its result: use it, or drop the name\n"
+        "2 errors\n"
+    )

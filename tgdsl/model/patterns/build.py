@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from tgdsl.diagnostics import Report, fail
+from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.instructions.table import Flag, InstructionTable
 from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
 from tgdsl.model.patterns.effects import Effects
@@ -87,7 +87,7 @@ def build_pattern_table(
     candidate_maker = CandidateMaker(fragments, inference, forest, explainer, report)
     candidates = list(own_patterns.candidates(candidate_maker, own))
     chains = _chains(candidates, table)
-    fragments.read(True, parser, inference, own)
+    _read_result_fragments(fragments, parser, inference, own)
     candidates += _stand_alone(records, parser, fragments, candidate_maker, own)
     own.check()
     variant_maker = VariantMaker(forest, vocabulary.intrinsics)
@@ -188,6 +188,16 @@ def _default_operands(
             found[record.name] = trees
     report.check()
     return found
+
+
+def _read_result_fragments(fragments: Fragments, parser: Parser, inference: Inference, report: Report) -> None:
+    """Read fragments of results. Patterns of instructions have been checked by now: their mistakes are told with those of all others."""
+    found = Report()
+    try:
+        fragments.read(True, parser, inference, found)
+    except DiagnosticError as error:
+        report.extend(error)
+        report.check()
 
 
 def _stand_alone(

@@ -87,6 +87,14 @@ def fail(place: Place, message: str, *notes: Note) -> DiagnosticError:
     return DiagnosticError([Diagnostic(place, message, notes)])
 
 
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """What to add to a message about a name that there is not: "; did you mean 'x'?", or nothing if none of the known ones is like it."""
+    import difflib  # only for messages
+
+    close = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean '{close[0]}'?" if close else ""
+
+
 @frozen
 class Report:
     """Collects the diagnostics of a run."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tgdsl.command import run_command
 from tgdsl.contents import Contents
-from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
 from tgdsl.generation import Generator, Listed, installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -93,9 +93,6 @@ def _choose(only: Sequence[str]) -> dict[str, Listed]:
         return available
     for name in only:
         if name not in available:
-            import difflib  # only for messages
-
-            close = difflib.get_close_matches(name, available, 1)
-            hint = f"did you mean '{close[0]}'?" if close else f"there are: {', '.join(available)}"
-            raise fail(NOWHERE, f"there is no generator '{name}'; {hint}")
+            hint = did_you_mean(name, available) or f"; there are: {', '.join(available)}"
+            raise fail(NOWHERE, f"there is no generator '{name}'{hint}")
     return {name: available[name] for name in available if name in only}

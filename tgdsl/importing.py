@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import importlib.util
 import sys
@@ -10,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, fail, file_place
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.language.lowering import lower
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
@@ -89,8 +88,7 @@ def _module_of(path: Path) -> tuple[Path, str]:
 def _not_there(source: str) -> DiagnosticError:
     folder = Path(source).parent
     siblings = [str(p) for p in folder.iterdir()] if folder.is_dir() else []
-    close = difflib.get_close_matches(source, [s.removeprefix("./") for s in siblings], 1)
-    hint = f"; did you mean '{close[0]}'?" if close else ""
+    hint = did_you_mean(source, [s.removeprefix("./") for s in siblings])
     return fail(file_place(source), f"there is no such folder, module or records file{hint}")
 
 

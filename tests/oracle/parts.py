@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from tgdsl.diagnostics import Place
-from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records import Record, RecordSet
+from tgdsl.records.references import references
 
 #: Each target in Python has hundreds of these, of LLVM's own.
 _LEFT_OUT = ("Instruction", "SDPatternOperator", "SDTypeProfile", "SDTypeConstraint", "SDNodeXForm", "CondCode")
@@ -19,21 +20,8 @@ def without_instructions(records: RecordSet) -> RecordSet:
         record = waiting.pop()
         if record.name not in kept:
             kept.add(record.name)
-            used = {name for value in record.fields.values() for name in _references(value)}
-            waiting += [records[name] for name in used - kept]
+            waiting += [records[name] for name in references(record.fields.values()) if name not in kept]
     return RecordSet(_Part(records, kept))
-
-
-def _references(value: Value) -> Iterator[str]:
-    if isinstance(value, Ref):
-        yield value.name
-    elif isinstance(value, tuple):
-        for element in value:
-            yield from _references(element)
-    elif isinstance(value, Dag):
-        yield from _references(value.operator)
-        for argument in value.args:
-            yield from _references(argument.value)
 
 
 class _Part:

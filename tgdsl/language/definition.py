@@ -7,14 +7,13 @@ reports all of a target's mistakes; see :mod:`tgdsl.language.lowering` for how a
 
 from __future__ import annotations
 
-import difflib
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
 
-from tgdsl.diagnostics import Diagnostic, Location, Note, Place
+from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.types import Type
@@ -131,9 +130,7 @@ def check_options(options: Mapping[str, object], known: type) -> None:
     """
     for name in options:
         if name not in known.__annotations__:
-            close = difflib.get_close_matches(name, known.__annotations__, 1)
-            hint = f"; did you mean '{close[0]}'?" if close else ""
-            raise TypeError(f"there is no option '{name}'{hint}")
+            raise TypeError(f"there is no option '{name}'{did_you_mean(name, known.__annotations__)}")
 
 
 class DefinedByClass:

@@ -6,11 +6,10 @@ in :mod:`tgdsl.language.instruction_records`.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
-from tgdsl.diagnostics import Diagnostic, Note, Place
+from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
 from tgdsl.language.definition import DefinedByClass, Definition, Namer
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import BitRange, Field, Layout, VariableLayout, bits_of, width_of
@@ -145,9 +144,8 @@ class EncodingRecord(Definition):
             )
             return
         known = [own for base in self.cls.__mro__ if _is_of_language(base) for own in vars(base) if own[0] != "_"]
-        close = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean '{close[0]}'?" if close else "declare a field of the target's own with record_field()"
-        self.problem(f"instructions have no '{name}'; {hint}")
+        hint = did_you_mean(name, known) or "; declare a field of the target's own with record_field()"
+        self.problem(f"instructions have no '{name}'{hint}")
 
     # -- the word -----------------------------------------------------------------------------------------
 
@@ -198,9 +196,7 @@ class EncodingRecord(Definition):
         for name, number in self.numbers.items():
             field = self.own_fields.get(name)
             if field is None:
-                close = difflib.get_close_matches(name, self.own_fields, 1)
-                hint = f"; did you mean '{close[0]}'?" if close else ""
-                self.problem(f"'{name}' is no field or constant of the format{hint}")
+                self.problem(f"'{name}' is no field or constant of the format{did_you_mean(name, self.own_fields)}")
             elif not 0 <= number < 1 << field.width:
                 self.problem(
                     f"{number} is too large for '{name}', which has {field.width} bits",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.records import BitRef, Bits, Dag, FieldRef, Opaque, Record, Ref, Value
+from tgdsl.records import Record
+from tgdsl.records.references import references
 
 UNUSED = Kind(
     "fragment-unused", "no pattern, instruction or other record uses this fragment, directly or through others"
@@ -27,7 +28,7 @@ def find(subject: Subject) -> Iterator[Finding]:
         """Take out what a record uses, and what that uses."""
         open_: list[Record] = [record]
         while open_:
-            for name in _references(open_.pop().fields.values()):
+            for name in references(open_.pop().fields.values()):
                 if name in unused:
                     unused.remove(name)
                     open_.append(fragments[name])
@@ -42,25 +43,9 @@ def find(subject: Subject) -> Iterator[Finding]:
             if record.name not in fragments:
                 use(record)
     for name in sorted(unused, key=records.position):
-        users = [
-            one for one in sorted(unused) if one != name and name in set(_references(fragments[one].fields.values()))
-        ]
+        users = [one for one in sorted(unused) if one != name and name in references(fragments[one].fields.values())]
         who = f"nothing but '{users[0]}', which is unused itself, uses" if users else "nothing uses"
         yield Finding(UNUSED, fragments[name].place, name, f"{who} the fragment '{name}'; drop it")
-
-
-def _references(values: Iterable[Value]) -> Iterator[str]:
-    """The names of all records that values refer to."""
-    for value in values:
-        match value:
-            case Ref(name):
-                yield name
-            case Dag(operator, arguments):
-                yield from _references((operator, *[argument.value for argument in arguments]))
-            case tuple():
-                yield from _references(value)
-            case None | bool() | int() | str() | Bits() | FieldRef() | BitRef() | Opaque():
-                pass
 
 
 CHECK = Check((UNUSED,), find)

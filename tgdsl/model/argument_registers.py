@@ -8,10 +8,11 @@ as conventions pass floating-point numbers in integer registers.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records import Record, RecordSet
+from tgdsl.records.references import references
 
 
 def check_argument_registers(records: RecordSet, report: Report) -> None:
@@ -44,7 +45,7 @@ def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
     for register_class in records.of_class("RegisterClass"):
         sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
         width = max([*sizes, register_class.integer("Size")]) if all(sizes) else 1 << 31
-        for name in _listed(register_class.value("MemberList")):
+        for name in references([register_class.value("MemberList")]):
             if width > found.get(name, (0, register_class))[0]:
                 found[name] = (width, register_class)
     return found
@@ -53,11 +54,3 @@ def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
 def _size(value_type: Record) -> int:
     """In bits; 0 where it has none, or where it depends on the HwMode."""
     return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")
-
-
-def _listed(value: Value) -> Iterator[str]:
-    if isinstance(value, Ref):
-        yield value.name
-    elif isinstance(value, Dag):
-        for argument in value.args:
-            yield from _listed(argument.value)

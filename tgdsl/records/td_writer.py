@@ -23,8 +23,9 @@ from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.td_notation import Notation, is_identifier, string_literal
+from tgdsl.records.references import references
 from tgdsl.records.types import ListType, RecordType, Type
-from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Ref, Value
+from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Value
 
 _ANONYMOUS = "anonymous_"
 _SKIP = "defm : Skip;\n"
@@ -169,7 +170,7 @@ def _in_order(records: RecordSet) -> Iterator[_Step]:
     for first in records:
         if first.name in done:
             continue
-        pending: dict[str, Iterator[str]] = {first.name: iter(_references(first))}
+        pending: dict[str, Iterator[str]] = {first.name: iter(references(first.fields.values()))}
         while pending:
             name, needed = next(reversed(pending.items()))
             following = next((other for other in needed if other not in done and other != name), None)
@@ -181,7 +182,7 @@ def _in_order(records: RecordSet) -> Iterator[_Step]:
             elif following in pending:
                 raise _circle(records, [*list(pending)[list(pending).index(following) :]])
             else:
-                pending[following] = iter(_references(records[following]))
+                pending[following] = iter(references(records[following].fields.values()))
 
 
 def _circle(records: RecordSet, names: list[str]) -> Exception:
@@ -193,29 +194,6 @@ def _circle(records: RecordSet, names: list[str]) -> Exception:
         f"'{names[0]}' refers to itself by way of other records, which a .td file cannot express; break the circle",
         *notes,
     )
-
-
-def _references(record: Record) -> dict[str, None]:
-    """The names of the records that a record refers to."""
-    found: dict[str, None] = {}
-    for value in record.fields.values():
-        if isinstance(value, Ref):
-            found[value.name] = None
-        elif isinstance(value, (tuple, Dag)):
-            _collect(value, found)
-    return found
-
-
-def _collect(value: Value, found: dict[str, None]) -> None:
-    if isinstance(value, Ref):
-        found[value.name] = None
-    elif isinstance(value, tuple):
-        for element in value:
-            _collect(element, found)
-    elif isinstance(value, Dag):
-        _collect(value.operator, found)
-        for argument in value.args:
-            _collect(argument.value, found)
 
 
 def _refers_to_fields(value: Value) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 
-from tgdsl.diagnostics import NOWHERE, Report, fail
+from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.model.patterns import Pattern
@@ -50,8 +49,7 @@ class Answers:
         patterns = [one for one in self._model.patterns.patterns if one.record.name == name]
         if not patterns:
             names = {one.record.name for one in self._model.patterns.patterns}
-            close = difflib.get_close_matches(name, names, 1)
-            hint = f"; did you mean '{close[0]}'?" if close else ""
+            hint = did_you_mean(name, names)
             raise fail(NOWHERE, f"--pattern {name}: no record of this name has a pattern{hint}")
         selector = Selector(self._model, self._settings)
         status = 0

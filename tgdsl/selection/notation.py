@@ -6,13 +6,12 @@ for such targets and for those in Python. A parsed expression is a dag of record
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, fail
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, did_you_mean, fail
 from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
 
 _TOKEN = re.compile(
@@ -203,10 +202,8 @@ class Checker:
                 return f"'{name}' is no operator; write {name}:$name for a value of it"
         kinds = _LEAVES if is_leaf else _OPERATORS
         names = [one.name for kind in kinds for one in self._records.of_class(kind) if not one.anonymous]
-        close = difflib.get_close_matches(name, names, 1)
-        hint = f"; did you mean '{close[0]}'?" if close else ""
         what = "record of this name that can stand here" if is_leaf else "node, fragment or type of this name"
-        return f"there is no {what}: '{name}'{hint}"
+        return f"there is no {what}: '{name}'{did_you_mean(name, names)}"
 
     def _operands(self, part: Part, record: Record) -> Iterator[DiagnosticError]:
         wanted = _operand_count(record)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
-from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
 from tgdsl.model import Model
 from tgdsl.model.features import Condition, HasFeature, NoneOf
 from tgdsl.records import Record, RecordSet
@@ -68,7 +67,9 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
         elif record is not None and record.is_a("ComplexPattern"):
             functions[record.string("SelectFunc")] = _VALUES[value]
         else:
-            report.error(NOWHERE, f"--assume {name}: no {_KINDS} has this name{_hint(name, _assumable(records))}")
+            report.error(
+                NOWHERE, f"--assume {name}: no {_KINDS} has this name{did_you_mean(name, _assumable(records))}"
+            )
     if pointer and not any(one.string("LLVMName") == pointer for one in records.of_class("ValueType")):
         report.error(NOWHERE, f"--pointer {pointer}: there is no such value type")
     report.check()
@@ -81,11 +82,6 @@ _KINDS = "predicate, fragment or complex pattern"
 def _assumable(records: RecordSet) -> Iterable[str]:
     for kind in ("Predicate", "PatFrags", "ComplexPattern"):
         yield from [record.name for record in records.of_class(kind) if not record.anonymous]
-
-
-def _hint(name: str, names: Iterable[str]) -> str:
-    close = difflib.get_close_matches(name, list(names), 1)
-    return f"; did you mean '{close[0]}'?" if close else ""
 
 
 def _switched(records: RecordSet, features: str) -> dict[str, bool]:
@@ -112,7 +108,7 @@ def _switched(records: RecordSet, features: str) -> dict[str, bool]:
         if text[0] not in "+-":
             raise fail(NOWHERE, f"--features {text}: write +{text} or -{text}")
         if name not in by_name:
-            raise fail(NOWHERE, f"--features {text}: the target has no feature '{name}'{_hint(name, by_name)}")
+            raise fail(NOWHERE, f"--features {text}: the target has no feature '{name}'{did_you_mean(name, by_name)}")
         switch(by_name[name], text[0] == "+")
     return found
 

@@ -173,13 +173,18 @@ def current_place() -> Place:
 
 def _chain(made: Definition | None) -> tuple[Place, str]:
     chain: list[Location] = []
-    in_class = False
+    in_class = called_back = False
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
     while True:
         code = frame.f_code
         making = made is not None and code.co_name == "__init__" and frame.f_locals.get("self") is made
-        if not making and not in_class and not code.co_filename.startswith(_LANGUAGE):
-            chain.append(Location(code.co_filename, frame.f_lineno))
+        if code.co_filename.startswith(_LANGUAGE):
+            # What calls the target's code back (a decorator of a function, say) was called by a line that says no more than that.
+            called_back = bool(chain)
+        elif not making:
+            if not in_class and not called_back:
+                chain.append(Location(code.co_filename, frame.f_lineno))
+            called_back = False
         # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
         in_class = not code.co_flags & CO_OPTIMIZED and code.co_name != "<module>"
         if code.co_name == "<module>" or frame.f_back is None:

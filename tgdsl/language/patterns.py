@@ -17,9 +17,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, get_type_hints
 
-from attrs import evolve
-
-from tgdsl.diagnostics import Note, Place
+from tgdsl.diagnostics import Note
 from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
@@ -134,16 +132,9 @@ def pattern(
             rewrite.added_complexity = added_complexity
             rewrite.gisel_should_ignore = gisel_should_ignore
             rewrite.function = function.__name__
-            rewrite.place = _without_decorator(rewrite.place)
-            rewrite.problems = [evolve(problem, place=rewrite.place) for problem in rewrite.problems]
         return tuple(rewrites)
 
     return make
-
-
-def _without_decorator(place: Place) -> Place:
-    """The place of a rewrite: its own line, and the calls that led to the function; not the line of the decorator, which runs it."""
-    return Place((*place.chain[:1], *place.chain[2:]))
 
 
 def _variables(function: Callable[..., object]) -> dict[str, Variable]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
 from tgdsl.language.definition import DefinedByClass, Definition, Namer
 from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import BitRange, Field, Layout, VariableLayout, bits_of, width_of
+from tgdsl.language.layouts import Field, Layout, VariableLayout, bits_of
 from tgdsl.records import BitRef, Bits, Value
 from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.types import BIT, INT, STRING, BitsType, DagType, ListType, Type
@@ -60,8 +60,7 @@ class EncodingRecord(Definition):
         self.own_fields: dict[str, Field] = {}
         self.record_fields: dict[str, RecordField] = {}
         self._collect()
-        self.placed = {part.name: operand for operand in self.operands.values() for part in operand.parts}
-        self.placed |= {name: operand for name, operand in self.operands.items() if not operand.parts}
+        self.placed = {name: operand for operand in self.operands.values() for name in operand.field_names}
         self._check_numbers()
         self._check_layout(cls.inst)
 
@@ -179,14 +178,11 @@ class EncodingRecord(Definition):
             if isinstance(part, str):
                 elements += bits_of(part).elements
                 continue
-            field, low, width = (
-                (part.field, part.low, width_of(part)) if isinstance(part, BitRange) else (part, 0, part.width)
-            )
-            number = self._number(field)
+            number = self._number(part.field)
             if number is None:
-                elements += [BitRef(field.name, low + i) for i in range(width)]
+                elements += [BitRef(part.field.name, bit) for bit in range(part.low, part.high + 1)]
             else:
-                elements += [bool(number >> low + i & 1) for i in range(width)]
+                elements += [bool(number >> bit & 1) for bit in range(part.low, part.high + 1)]
         return Bits(tuple(elements))
 
     def _at(self, place: Place, message: str, *notes: Note) -> None:
@@ -223,9 +219,7 @@ class EncodingRecord(Definition):
         for part in layout.parts:
             if isinstance(part, str):
                 continue
-            field, high, low = (
-                (part.field, part.high, part.low) if isinstance(part, BitRange) else (part, part.width - 1, 0)
-            )
+            field, high, low = part.field, part.high, part.low
             if not 0 <= low <= high < field.width:
                 self._at(
                     layout.place,

@@ -64,6 +64,11 @@ class InstructionOperand(Variable):
         self.printed = options.get("printed", True)
         self.disable_encoding = options.get("disable_encoding", False)
 
+    @property
+    def field_names(self) -> list[str]:
+        """The names of the fields that it is put into: those of its parts, or its own."""
+        return [part.name for part in self.parts] or [self.name]
+
 
 def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
     """An output of an instruction.

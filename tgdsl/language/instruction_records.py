@@ -158,8 +158,7 @@ class InstructionRecord(EncodingRecord):
                     here,
                 )
             for operand in self.operands.values():
-                names = [part.name for part in operand.parts] or [operand.name]
-                if operand.placed and operand.tied_to is None and not waiting.issuperset(names):
+                if operand.placed and operand.tied_to is None and not waiting.issuperset(operand.field_names):
                     self._at(
                         operand.place,
                         f"the operand '{operand.name}' is nowhere in the encoding '{record.cls.__name__}'; give that a field of its"
@@ -188,9 +187,8 @@ class InstructionRecord(EncodingRecord):
         else:
             there = set(self.word_fields())
         for name, operand in self.operands.items():
-            names = [part.name for part in operand.parts] or [name]
             tied = operand.tied_to is not None or any(other.tied_to is operand for other in self.operands.values())
-            missing = [part for part in names if part not in there]
+            missing = [part for part in operand.field_names if part not in there]
             if missing and operand.placed and not tied and not operand.disable_encoding:
                 self._at(
                     operand.place,

@@ -65,6 +65,9 @@ class BitRange:
     high: int
     low: int
 
+    def __len__(self) -> int:
+        return self.high - self.low + 1
+
 
 def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     """Some bits of a field, where they are not all in one place; one bit without ``low``."""
@@ -81,24 +84,18 @@ LayoutPart: TypeAlias = DagValue | BitRange | int | str
 class Layout:
     """A word of fixed size; ``parts`` from the most significant bit on."""
 
-    parts: tuple[Field | BitRange | str, ...]
+    parts: tuple[BitRange | str, ...]
     place: Place
 
     @property
     def width(self) -> int:
-        return sum(width_of(part) for part in self.parts)
+        return sum(len(part) for part in self.parts)
 
     def fields(self) -> Iterator[Field]:
         """Those whose bits are somewhere in the word, each as often as it is."""
         for part in self.parts:
-            if not isinstance(part, str):
-                yield part if isinstance(part, Field) else part.field
-
-
-def width_of(part: Field | BitRange | str) -> int:
-    if isinstance(part, str):
-        return len(part)
-    return part.width if isinstance(part, Field) else part.high - part.low + 1
+            if isinstance(part, BitRange):
+                yield part.field
 
 
 def concat(*parts: LayoutPart) -> Layout:
@@ -106,8 +103,10 @@ def concat(*parts: LayoutPart) -> Layout:
     return Layout(tuple(_part(part) for part in parts), current_place())
 
 
-def _part(part: LayoutPart) -> Field | BitRange | str:
-    if isinstance(part, (Field, BitRange)):
+def _part(part: LayoutPart) -> BitRange | str:
+    if isinstance(part, Field):
+        return BitRange(part, part.width - 1, 0)
+    if isinstance(part, BitRange):
         return part
     if isinstance(part, str) and set(part) <= set("01?"):
         return part

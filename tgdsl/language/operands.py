@@ -135,12 +135,11 @@ class Operand(DAGOperand[V_co]):
         check_options(options, OperandOptions)
         super().__init__()
         self.type = type
-        self.parts: dict[str, Part] = (
-            dict(mi_operand_info)
+        self.parts: list[tuple[str | None, Part]] = (
+            list(mi_operand_info.items())
             if isinstance(mi_operand_info, Mapping)
-            else {f"{number}": part for number, part in enumerate(mi_operand_info)}
+            else [(None, part) for part in mi_operand_info]
         )
-        self._named_parts = isinstance(mi_operand_info, Mapping)
         self.parser_match_class = options.get("parser_match_class")
         self._fields: dict[str, Value] = {
             "OperandNamespace": options.get("operand_namespace", "MCOI"),
@@ -153,7 +152,7 @@ class Operand(DAGOperand[V_co]):
         }
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        parts = tuple(DagArg(ref(part), name if self._named_parts else None) for name, part in self.parts.items())
+        parts = tuple(DagArg(ref(part), name) for name, part in self.parts)
         return {
             **self._fields,
             "Type": ref(self.type),

@@ -52,7 +52,7 @@ class Typer:
         self._parser = Parser(vocabulary, types, self._algebra, self._forest, self._fragments.of, _no_instruction)
         for record in model.records.by_name("SDNode"):
             vocabulary.node(record)
-        self._fragments.read(False, self._parser, self._inference, report)
+        self._fragments.read(False, self._parser, self._inference)
         report.check()
         self._explainer = Explainer(self._inference, facts, vocabulary.intrinsics)
         intrinsic = VariantMaker(self._forest, vocabulary.intrinsics).intrinsic

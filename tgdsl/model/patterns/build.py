@@ -80,14 +80,20 @@ def build_pattern_table(
         with collecting(own):
             vocabulary.node(record)
     own.check()
-    fragments.read(False, parser, inference, own)
+    fragments.read(False, parser, inference)
     defaults = _default_operands(records, parser, inference, own)
     own_patterns.read(own)
     explainer = Explainer(inference, facts, vocabulary.intrinsics)
     candidate_maker = CandidateMaker(fragments, inference, forest, explainer, report)
     candidates = list(own_patterns.candidates(candidate_maker, own))
     chains = _chains(candidates, table)
-    _read_result_fragments(fragments, parser, inference, own)
+    try:
+        fragments.read(True, parser, inference)
+    except (
+        DiagnosticError
+    ) as error:  # what uses them cannot be read; what was read before has mistakes of its own to tell
+        own.extend(error)
+        own.check()
     candidates += _stand_alone(records, parser, fragments, candidate_maker, own)
     own.check()
     variant_maker = VariantMaker(forest, vocabulary.intrinsics)
@@ -188,16 +194,6 @@ def _default_operands(
             found[record.name] = trees
     report.check()
     return found
-
-
-def _read_result_fragments(fragments: Fragments, parser: Parser, inference: Inference, report: Report) -> None:
-    """Read fragments of results. Patterns of instructions have been checked by now: their mistakes are told with those of all others."""
-    found = Report()
-    try:
-        fragments.read(True, parser, inference, found)
-    except DiagnosticError as error:
-        report.extend(error)
-        report.check()
 
 
 def _stand_alone(

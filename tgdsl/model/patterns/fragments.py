@@ -86,8 +86,13 @@ class Fragments:
             return self._instruction(record).values
         return 0 if record.name in ("set", "implicit") else 1
 
-    def read(self, of_results: bool, parser: Parser, inference: Inference, report: Report) -> None:
-        """Read those fragments that are for results, or the others, and put them into each other."""
+    def read(self, of_results: bool, parser: Parser, inference: Inference) -> None:
+        """Read those fragments that are for results, or the others, and put them into each other.
+
+        Raises:
+            DiagnosticError: with everything that is wrong about them.
+        """
+        report = Report()
         own = [one for one in self._records.by_name("PatFrags") if one.is_a("OutPatFrag") == of_results]
         fragments: list[Fragment] = []
         for record in own:

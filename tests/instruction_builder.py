@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model import Model
-from tgdsl.model.instructions import Flag, InstructionTable, build_instruction_table
+from tgdsl.model.instructions import Flag, InstructionTable
 from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES, NAMESPACE
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.llvm_classes import superclasses_of
@@ -121,7 +121,7 @@ class InstructionTarget(Target):
         return self.add(name or f"pattern_{self._line}", "Pattern", PatternToMatch=source, ResultInstrs=results)
 
     def table(self) -> InstructionTable:
-        return build_instruction_table(self.records(), Report())
+        return Model(self.records()).instructions
 
     def flags(self, *names: str) -> dict[str, list[str]]:
         """The final flags of instructions."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from tests.instruction_builder import InstructionTarget
-from tgdsl.model.matcher import Path, Scope, SwitchOpcode
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import (
     AnyStep,
@@ -25,14 +26,13 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
     Tree,
-    ValueType,
 )
 
-I32 = ValueType(7, "i32", False, False, True, False)
-I64 = ValueType(8, "i64", False, False, True, False)
-F32 = ValueType(12, "f32", False, False, False, True)
-V4I32 = ValueType(50, "v4i32", True, False, True, False)
-IPTR = ValueType(254, "iPTR", False, False, False, False)
+I32 = ValueType(7, "i32", 32, is_integer=True)
+I64 = ValueType(8, "i64", 64, is_integer=True)
+F32 = ValueType(12, "f32", 32, is_floating_point=True)
+V4I32 = ValueType(50, "v4i32", 128, element=7, count=4, is_integer=True)
+IPTR = ValueType(254, "iPTR", 0)
 
 
 class Made:

@@ -8,8 +8,8 @@ from functools import cached_property
 from tests.instruction_builder import GPR, InstructionTarget
 from tests.matcher_steps import F32, I32, I64, IPTR, V4I32, describe
 from tests.record_builder import dag
-from tgdsl.diagnostics import Report
-from tgdsl.model.instructions import build_instruction_table
+from tgdsl.model import Model
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.registers import Registers
@@ -29,13 +29,12 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
     Tree,
-    ValueType,
 )
 from tgdsl.records import Record, RecordSet, Ref
 
-SCALABLE = ValueType(60, "nxv4i32", True, True, True, False)
-OTHER = ValueType(1, "Other", False, False, False, False)
-GLUE = ValueType(2, "Glue", False, False, False, False)
+SCALABLE = ValueType(60, "nxv4i32", 128, element=7, count=4, is_scalable=True, is_integer=True)
+OTHER = ValueType(1, "Other", 0)
+GLUE = ValueType(2, "Glue", 0)
 TYPES = {value_type.number: value_type for value_type in (I32, I64, F32, V4I32, IPTR, SCALABLE, OTHER, GLUE)}
 
 
@@ -70,7 +69,7 @@ class Trees:
 
     @cached_property
     def _instructions(self) -> InstructionTable:
-        return build_instruction_table(self._records, Report())
+        return Model(self._records).instructions
 
     def record(self, name: str) -> Record:
         return self._records[name]

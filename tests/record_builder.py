@@ -3,7 +3,7 @@
     target = Target()
     r0, r1 = target.registers("R0", "R1")
     target.register_class("GPR", [r0, r1])
-    bank = build_register_bank(target.records())
+    bank = Model(target.records()).registers
 
 Each record is on a line of its own of a file ``target.td``, counted from 1 in the order of the calls, so that messages
 can be pinned. The value types and the default HwMode, which most sets need, are on line 0, which is not shown.
@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
-from tgdsl.model.registers import RegisterBank, build_register_bank
+from tgdsl.model import Model
+from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value
 from tgdsl.records.llvm_classes import fields_of, known_classes, superclasses_of
 
@@ -161,7 +162,7 @@ class Target:
         return RecordSet(self)
 
     def bank(self, report: Report | None = None) -> RegisterBank:
-        return build_register_bank(self.records(), report)
+        return Model(self.records(), report).registers
 
     def errors(self) -> str:
         """What building the bank prints, warnings first."""

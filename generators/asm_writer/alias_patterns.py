@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Report, fail
+from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.assembly import (
     AliasReader,
     AssemblyWriter,
@@ -26,7 +26,6 @@ from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_c
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.printable import printable
 

@@ -16,7 +16,7 @@ from generators.kit.literals import unsigned_type
 from generators.kit.sequences import StringTable
 from generators.kit.writer import Writer, template
 from tgdsl.model.assembly import register_names
-from tgdsl.model.registers.bank import qualified
+from tgdsl.model.common.cpp_names import qualified
 
 _PER_LINE = 14
 

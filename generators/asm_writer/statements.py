@@ -7,10 +7,9 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.assembly import AssemblyWriter, OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.model.registers.collecting import collecting
 
 RETURN = "return;"  #: the statement after the last part
 

@@ -12,9 +12,9 @@ used most gets the lowest numbers, since those have shorter forms in the table.
 
 from __future__ import annotations
 
-from generators.dag_isel.functions import write_coverage_tables, write_functions
 from generators.dag_isel.forms import Forms
 from generators.dag_isel.frame import closing, opening
+from generators.dag_isel.functions import write_coverage_tables, write_functions
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.table import write_matcher
 from generators.kit.cpp import file_header

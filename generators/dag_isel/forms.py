@@ -11,8 +11,9 @@ from typing import NamedTuple, assert_never
 
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import steps as s
-from tgdsl.model.patterns.table import Pattern, PatternTable, Property, ValueType
+from tgdsl.model.patterns.table import Pattern, PatternTable, Property
 
 _SHORT = 8  # many steps have short forms for numbers below this one
 _SHORT_CHAINS = 3

@@ -13,12 +13,12 @@ from attrs import frozen
 
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.matcher.steps import (
+    AnyStep,
     CheckComplexPat,
     CheckPatternPredicate,
     CheckPredicate,
     EmitNodeXForm,
     Kind,
-    AnyStep,
 )
 from tgdsl.model.patterns.table import ComplexPattern, Predicate, Transform
 

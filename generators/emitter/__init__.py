@@ -16,8 +16,8 @@ from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.generation import Generator
 from tgdsl.model import Model
+from tgdsl.model.bits.layout import AnyEncodings, FixedEncodings
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.layout import AnyEncodings, FixedEncodings
 
 
 def render(target: str, table: InstructionTable, encodings: AnyEncodings) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
 from generators.emitter.words import Word, word_of
 from generators.kit.writer import Writer
+from tgdsl.model.bits.layout import Encoded, Field, FixedEncodings, FixedLayout
+from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.layout import Encoded, Field, FixedEncodings, FixedLayout
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.registers.hw_modes import DEFAULT
 
 _INDENT = "      "  # of the statements of a case
 _ASK_MODE = "unsigned HwMode = STI.getHwMode(MCSubtargetInfo::HwMode_EncodingInfo);"

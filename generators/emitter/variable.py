@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
 from generators.emitter.words import word_of
 from generators.kit.writer import Writer, template
+from tgdsl.model.bits.layout import Encoded, VariableEncodings, VariableLayout
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.layout import Encoded, VariableEncodings, VariableLayout
 
 _GET_BITS = template("""\
       auto getInstBits$mode = [&](unsigned Opcode) -> APInt {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
-from tgdsl.model.instructions.layout import Field, Run
+from tgdsl.model.bits.layout import Field, Run
 
 _BITS = 64  #: of an element of the tables
 _ELEMENT = (1 << _BITS) - 1

@@ -23,8 +23,8 @@ from collections.abc import Iterable
 from generators.instr_info.subject import Subject
 from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Flag, Instruction, Operand, Tied
-from tgdsl.model.registers.bank import qualified
 from tgdsl.records import Record
 
 _TYPE = template("""\

@@ -67,7 +67,8 @@ def render(subject: Subject) -> str:
 
 def _generate(model: Model) -> str:
     check_limits(model.registers, model.target.place)
-    return render(Subject(model.target_name, model.registers, model.value_type_numbers))
+    types = {one.qualified_name: one.number for one in model.value_types.by_number.values()}
+    return render(Subject(model.target_name, model.registers, types))
 
 
 def _applies(model: Model) -> bool:

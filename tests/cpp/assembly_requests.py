@@ -25,7 +25,7 @@ from tgdsl.model.assembly.machine_inst import (
     TargetMethods,
 )
 from tgdsl.model.assembly.printer import DEFAULT_METHOD, InstructionPrinter
-from tgdsl.model.instructions.layout import FixedEncodings
+from tgdsl.model.bits.layout import FixedEncodings
 from tgdsl.model.instructions.table import Instruction, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record

@@ -27,7 +27,11 @@ def compositions(bank: RegisterBank) -> str:
 def lines(model: Model) -> list[str]:
     """All that the program prints."""
     bank = model.registers
-    return [*_enumerators(bank), *_mc_lines(bank), *_codegen_lines(bank, model.value_type_numbers)]
+    return [
+        *_enumerators(bank),
+        *_mc_lines(bank),
+        *_codegen_lines(bank, {one.qualified_name: one.number for one in model.value_types.by_number.values()}),
+    ]
 
 
 def _enumerators(bank: RegisterBank) -> Iterator[str]:

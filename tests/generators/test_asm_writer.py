@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.generators.hash_order import outputs_under_seeds
 from tests.assembly_target import AssemblyTarget, call
+from tests.generators.hash_order import outputs_under_seeds
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
 from tgdsl.records import Ref, Value
 

@@ -12,12 +12,13 @@ from generators.dag_isel.forms import Form, Forms
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, size, unsigned
 from tests.matcher_steps import F32, I32, I64, IPTR, Made, table
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
-from tgdsl.model.patterns.table import Property, ValueType
+from tgdsl.model.patterns.table import Property
 
 EXPECTED = File(__file__).parent / "expected"
-I16 = ValueType(6, "i16", False, False, True, False)
+I16 = ValueType(6, "i16", 16, is_integer=True)
 
 
 def forms(*steps: AnyStep, coverage: bool = False) -> list[Form]:

@@ -21,7 +21,7 @@ from tests.generators.encodings import (
 from tests.instruction_builder import tree
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tgdsl.model import Model
-from tgdsl.model.instructions.layout import FixedEncodings, Run, Segment, VariableEncodings
+from tgdsl.model.bits.layout import FixedEncodings, Run, Segment, VariableEncodings
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 EXPECTED = Path(__file__).parent / "expected"

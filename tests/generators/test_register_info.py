@@ -19,8 +19,8 @@ from generators.register_info import render
 from generators.register_info.composition import write_composition
 from generators.register_info.limits import check_limits
 from generators.register_info.subject import Subject
-from tests.generators.hash_order import outputs_under_seeds
 from tests.generators import register_banks
+from tests.generators.hash_order import outputs_under_seeds
 from tgdsl.diagnostics import DiagnosticError, file_place
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, RegisterBank
 from tgdsl.records import Record

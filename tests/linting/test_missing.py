@@ -8,7 +8,7 @@ import pytest
 
 from tests.linting.linted import said_of
 from tgdsl.linting.expected_nodes import expected_nodes
-from tgdsl.model.patterns.table import ValueType
+from tgdsl.model.common.value_types import ValueType
 
 ADD_ONLY = (
     "and:i32 or:i32 xor:i32 sub:i32 mul:i32 mulhs:i32 mulhu:i32 sdiv:i32 udiv:i32 srem:i32 urem:i32 shl:i32 srl:i32 sra:i32 "
@@ -86,13 +86,13 @@ def test_what_is_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_what_is_expected_of_other_types() -> None:
-    i1 = ValueType(2, "i1", False, False, True, False)
-    i8 = ValueType(5, "i8", False, False, True, False)
-    f64 = ValueType(13, "f64", False, False, False, True)
-    v2i1 = ValueType(17, "v2i1", True, False, True, False)
-    v2i8 = ValueType(27, "v2i8", True, False, True, False)
-    v2f64 = ValueType(99, "v2f64", True, False, False, True)
-    untyped = ValueType(171, "Untyped", False, False, False, False)
+    i1 = ValueType(2, "i1", 1, is_integer=True)
+    i8 = ValueType(5, "i8", 8, is_integer=True)
+    f64 = ValueType(13, "f64", 64, is_floating_point=True)
+    v2i1 = ValueType(17, "v2i1", 2, element=2, count=2, is_integer=True)
+    v2i8 = ValueType(27, "v2i8", 16, element=5, count=2, is_integer=True)
+    v2f64 = ValueType(99, "v2f64", 128, element=13, count=2, is_floating_point=True)
+    untyped = ValueType(171, "Untyped", 0)
 
     def of(types: dict[ValueType, int]) -> list[str]:
         return [expected.subject for expected in expected_nodes(types)]
@@ -103,8 +103,8 @@ def test_what_is_expected_of_other_types() -> None:
     vector = ["add", "sub", "and", "or", "xor", "ld", "st"]
     assert of({v2i8: 8}) == [*[f"{node}:v2i8" for node in vector], "br", "brind", "brcond"]
     assert of({v2f64: 64})[:-3] == ["fadd:v2f64", "fsub:v2f64", "fmul:v2f64", "ld:v2f64", "st:v2f64"]
-    i16 = ValueType(6, "i16", False, False, True, False)
-    f32 = ValueType(12, "f32", False, False, False, True)
+    i16 = ValueType(6, "i16", 16, is_integer=True)
+    f32 = ValueType(12, "f32", 32, is_floating_point=True)
     both = [name for name in of({i8: 8, i16: 16, f32: 32, f64: 64}) if name.count(":") == 2 and "_to_" not in name]
     assert both == [
         *["sext:i8:i16", "zext:i8:i16", "anyext:i8:i16", "trunc:i16:i8"],

@@ -10,6 +10,7 @@ from tests.matcher_steps import I32, I64
 from tests.matcher_trees import Trees
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subsumption import Subsumption
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     Leaf,
@@ -19,7 +20,6 @@ from tgdsl.model.patterns.table import (
     Property,
     SelectionNode,
     Tree,
-    ValueType,
 )
 from tgdsl.records import Code
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.record_builder import Target
 from tgdsl.diagnostics import Report, render
+from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import ALL_LANES, UNKNOWN, BitRange, MaskRotate, SubRegIndex
-from tgdsl.model.registers.hw_modes import HwModes
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.records import Ref
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.record_builder import Target, dag
+from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import DwarfFlavour
-from tgdsl.model.registers.bit_sets import members_of
 from tgdsl.records import Ref
 
 

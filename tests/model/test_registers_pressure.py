@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.record_builder import Target
+from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.bit_sets import members_of
 from tgdsl.records import Ref, Value
 
 

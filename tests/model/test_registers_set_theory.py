@@ -6,7 +6,7 @@ import pytest
 
 from tests.record_builder import Target, dag
 from tgdsl.diagnostics import Report, file_place, render
-from tgdsl.model.registers.set_theory import SetTheory, notation
+from tgdsl.model.common.set_theory import SetTheory, notation
 from tgdsl.records import Dag, DagArg, Ref, Value
 
 PLACE = file_place("use.td", 1)

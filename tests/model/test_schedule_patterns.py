@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tgdsl.model.common.regular_expressions import END, Malformed, either, read_alternatives
 from tgdsl.model.schedule.opcode_names import OpcodeNames
-from tgdsl.model.schedule.regular import END, Malformed, either, read_alternatives
 
 NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
 

@@ -15,7 +15,7 @@ from tgdsl.model.assembly.machine_inst import (
     Symbol,
     TargetMethods,
 )
-from tgdsl.model.instructions.layout import FixedEncodings
+from tgdsl.model.bits.layout import FixedEncodings
 from tgdsl.model.instructions.table import Instruction, Operand, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record

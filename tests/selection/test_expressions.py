@@ -10,7 +10,7 @@ from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.selection.building import Builder
-from tgdsl.selection.dag import Memory, Node, shown, Value
+from tgdsl.selection.dag import Memory, Node, Value, shown
 from tgdsl.selection.notation import parse
 from tgdsl.selection.typing import Typer
 

@@ -12,7 +12,7 @@ from itertools import product
 
 from attrs import frozen
 
-from tgdsl.model.patterns.table import ValueType
+from tgdsl.model.common.value_types import ValueType
 
 
 @frozen

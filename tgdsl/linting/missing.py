@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.model.patterns.table import Operation, SelectionNode, ValueType
+from tgdsl.model.common.value_types import ValueType
+from tgdsl.model.patterns.table import Operation, SelectionNode
 
 MISSING = Kind("node-missing", "no pattern selects a node for a type that registers hold (with --missing)")
 

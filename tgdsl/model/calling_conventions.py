@@ -12,13 +12,11 @@ from typing import TypeAlias
 
 from attrs import define, frozen
 
-from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.argument_registers import check_argument_registers
-from tgdsl.model.registers.bank import qualified
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.graphs import circles
-from tgdsl.model.registers.hw_modes import HwModes
-from tgdsl.model.registers.value_types import ValueTypes
+from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.graphs import circles
+from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.records import Record, RecordSet
 
 
@@ -170,14 +168,14 @@ class CallingConvention:
         )
 
 
-def read_calling_conventions(records: RecordSet) -> tuple[CallingConvention, ...]:
+def read_calling_conventions(records: RecordSet, value_types: ValueTypes) -> tuple[CallingConvention, ...]:
     """The conventions of a record set, by name, in the order in which llvm-tblgen writes them.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
     own = Report()
-    reader = _Reader(ValueTypes(records, _NO_MODES), own)
+    reader = _Reader(value_types, own)
     found: list[CallingConvention] = []
     definitions = records.by_name("CallingConv")
     for record in definitions:
@@ -285,7 +283,7 @@ class _Reader:
                 "that it stands for",
                 Note(record.place, f"'{record.name}' is defined here"),
             )
-        return self.value_types.simple(record).cpp_name
+        return self.value_types.of(record).qualified_name
 
     def _registers(self, record: Record, field: str) -> tuple[str, ...]:
         names: list[str] = []
@@ -299,9 +297,6 @@ class _Reader:
             names.append(qualified(register.string("Namespace"), register.name))
         return tuple(names)
 
-
-#: Types that depend on the mode have no place here.
-_NO_MODES = HwModes(("Default",))
 
 _CONVERSIONS = frozenset([conversion.value for conversion in Conversion])
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from attrs import field, frozen
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.registers.bank import qualified
+from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record
 
 _OPPOSITE = {"==": "!=", "<": ">=", ">": "<="}

@@ -11,11 +11,13 @@ from tgdsl.records import Record, RecordSet
 
 # Each part's own code is imported where the part is asked for: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
+    from tgdsl.model.bits.layout import AnyEncodings
     from tgdsl.model.calling_conventions import CallingConvention
+    from tgdsl.model.common.hw_modes import HwModes
+    from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.features import FeaturePredicates
     from tgdsl.model.instruction_maps import InstructionMaps
     from tgdsl.model.instructions import Flag, InstructionTable
-    from tgdsl.model.instructions.layout import AnyEncodings
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.operand_types import OperandTypes
     from tgdsl.model.patterns import PatternTable
@@ -46,16 +48,28 @@ class Model:
         return self.target.name
 
     @cached_property
+    def hw_modes(self) -> HwModes:
+        from tgdsl.model.common.hw_modes import read_hw_modes
+
+        return read_hw_modes(self.records)
+
+    @cached_property
+    def value_types(self) -> ValueTypes:
+        from tgdsl.model.common.value_types import ValueTypes
+
+        return ValueTypes(self.records, self.hw_modes)
+
+    @cached_property
     def registers(self) -> RegisterBank:
         from tgdsl.model.registers import build_register_bank
 
-        return build_register_bank(self.records, self._report)
+        return build_register_bank(self.records, self.hw_modes, self.value_types, self._report)
 
     @cached_property
     def instructions(self) -> InstructionTable:
         from tgdsl.model.instructions import build_instruction_table
 
-        return build_instruction_table(self.records, self._report)
+        return build_instruction_table(self.records, self.hw_modes)
 
     @cached_property
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
@@ -66,15 +80,15 @@ class Model:
 
     @cached_property
     def encodings(self) -> AnyEncodings:
-        from tgdsl.model.instructions.encoding_table import build_encodings
+        from tgdsl.model.bits.encoding_table import build_encodings
 
-        return build_encodings(self.records, self.instructions, self.target)
+        return build_encodings(self.records, self.instructions, self.hw_modes, self.target)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
         from tgdsl.model.calling_conventions import read_calling_conventions
 
-        return read_calling_conventions(self.records)
+        return read_calling_conventions(self.records, self.value_types)
 
     @cached_property
     def feature_predicates(self) -> FeaturePredicates:
@@ -105,7 +119,9 @@ class Model:
     def patterns(self) -> PatternTable:
         from tgdsl.model.patterns.build import build_pattern_table
 
-        return build_pattern_table(self.records, self.registers, self.instructions, self.inferred_flags, self._report)
+        return build_pattern_table(
+            self.records, self.value_types, self.registers, self.instructions, self.inferred_flags, self._report
+        )
 
     @cached_property
     def schedule(self) -> Schedule:
@@ -125,12 +141,3 @@ class Model:
         from tgdsl.model.schedule import read_predicate_functions
 
         return read_predicate_functions(self.records)
-
-    @cached_property
-    def value_type_numbers(self) -> Mapping[str, int]:
-        """LLVM's number of each value type, by its C++ name: ``{"MVT::i32": 7, ...}``."""
-        return {
-            f"MVT::{record.string('LLVMName')}": record.integer("Value")
-            for record in self.records.of_class("ValueType")
-            if not record.anonymous and not record.is_a("HwModeSelect") and not record.is_a("PtrValueType")
-        }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading import load_target
 from tgdsl.model import Model

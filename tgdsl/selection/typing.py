@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
 from tgdsl.model import Model
+from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.explaining import Explainer
 from tgdsl.model.patterns.finishing import Finisher
 from tgdsl.model.patterns.fragments import Fragments
@@ -19,7 +20,6 @@ from tgdsl.model.patterns.type_sets import TypeAlgebra
 from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.model.patterns.variants import VariantMaker
 from tgdsl.model.patterns.vocabulary import Vocabulary
-from tgdsl.model.registers.hw_modes import DEFAULT, read_hw_modes
 from tgdsl.records import Record
 from tgdsl.selection.notation import SET, Checker, Part, place_of
 
@@ -40,8 +40,7 @@ class Typer:
         self._records = model.records
         self._mode = _mode_number(model, mode)
         report = Report()
-        facts = TypeFacts(model.records, read_hw_modes(model.records, report))
-        report.check()
+        facts = TypeFacts(model.value_types)
         self._algebra = TypeAlgebra(facts)
         types = OperandTypes(facts, self._algebra, model.registers)
         vocabulary = Vocabulary(model.records, facts, self._algebra, types)

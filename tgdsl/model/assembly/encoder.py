@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.assembly.machine_inst import MachineInst, OperandEncoder, PostEncoder, TargetMethods, operand_name
-from tgdsl.model.instructions.layout import (
+from tgdsl.model.bits.layout import (
     AnyEncodings,
     Encoded,
     Field,

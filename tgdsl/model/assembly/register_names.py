@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import Report, fail
+from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Record, Ref
 
 DEFAULT = "NoRegAltName"  #: index of the names that registers have anyway

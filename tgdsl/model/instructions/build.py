@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.instructions.constraints import ConstraintReader
 from tgdsl.model.instructions.encodings import read_encodings
 from tgdsl.model.instructions.flags import FlagReader
@@ -11,19 +11,16 @@ from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
 from tgdsl.model.instructions.numbering import number_instructions
 from tgdsl.model.instructions.operands import OperandReader
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.hw_modes import HwModes, read_hw_modes
 from tgdsl.records import Record, RecordSet, Value
 
 
-def build_instruction_table(records: RecordSet, report: Report) -> InstructionTable:
+def build_instruction_table(records: RecordSet, modes: HwModes) -> InstructionTable:
     """The instructions of a record set.
 
     Raises:
         DiagnosticError: with everything that is wrong about them, the first thing for each.
     """
     own = Report()
-    modes = read_hw_modes(records, own)
     numbered = number_instructions(records, own)
     own.check()
     reader = _Reader(records, modes)

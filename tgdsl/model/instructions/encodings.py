@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.instructions.table import Encoding
-from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Bits, Dag, Record, RecordSet, describe
 
 _NONE: Mapping[int, Encoding] = MappingProxyType({})

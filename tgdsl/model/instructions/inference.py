@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.diagnostics import DiagnosticError, Report, fail
+from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.bitcasts import keeps_type
 from tgdsl.model.instructions.patterns import PatternReader, refers_to_nothing
 from tgdsl.model.instructions.results import ResultReader
 from tgdsl.model.instructions.table import Flag, Instruction, InstructionTable
 from tgdsl.model.instructions.traits import Trait
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 _SET = Ref("set")

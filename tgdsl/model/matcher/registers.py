@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tgdsl.model.patterns.table import ValueType
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record

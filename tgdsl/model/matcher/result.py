@@ -7,6 +7,7 @@ from functools import cache
 from attrs import frozen
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Flag, Instruction
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.registers import Registers
@@ -22,7 +23,6 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
     Tree,
-    ValueType,
 )
 from tgdsl.records import Record
 

@@ -6,7 +6,6 @@ something else has to be done there, and the way back only if it was.
 
 from __future__ import annotations
 
-
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import AnyStep, Kind, RecordChild

@@ -15,8 +15,9 @@ from typing import ClassVar, TypeAlias
 
 from attrs import define, field, fields
 
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.patterns.table import ComplexPattern, Pattern, Predicate, SelectionNode, Transform, ValueType
+from tgdsl.model.patterns.table import ComplexPattern, Pattern, Predicate, SelectionNode, Transform
 
 
 class Kind(IntEnum):

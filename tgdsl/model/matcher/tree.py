@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from attrs import define
 
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher.steps import AnyStep
-from tgdsl.model.patterns.table import SelectionNode, ValueType
+from tgdsl.model.patterns.table import SelectionNode
 
 
 @define(eq=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from tgdsl.diagnostics import DiagnosticError, Report, fail
+from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
+from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.instructions.table import Flag, InstructionTable
 from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
 from tgdsl.model.patterns.effects import Effects
@@ -28,17 +29,15 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
 )
-from tgdsl.model.patterns.transforms import Transforms
 from tgdsl.model.patterns.terms import Forest, Marker, Operator, Term, Value
 from tgdsl.model.patterns.text import TreeText
+from tgdsl.model.patterns.transforms import Transforms
 from tgdsl.model.patterns.type_checks import TypeChecks, is_one_bit
 from tgdsl.model.patterns.type_sets import TypeAlgebra, is_concrete
 from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.model.patterns.variants import VariantMaker
 from tgdsl.model.patterns.vocabulary import Vocabulary
 from tgdsl.model.registers import RegisterBank
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.hw_modes import read_hw_modes
 from tgdsl.records import Record, RecordSet
 
 #: Nodes that inference or matching treats in a way of their own.
@@ -47,6 +46,7 @@ _SPECIAL_NODES = ("bitconvert", "and", "or")
 
 def build_pattern_table(
     records: RecordSet,
+    value_types: ValueTypes,
     bank: RegisterBank,
     table: InstructionTable,
     flags: Mapping[int, frozenset[Flag]],
@@ -62,9 +62,7 @@ def build_pattern_table(
         DiagnosticError: with everything that is wrong about them.
     """
     own = Report()
-    modes = read_hw_modes(records, own)
-    own.check()
-    facts = TypeFacts(records, modes)
+    facts = TypeFacts(value_types)
     algebra = TypeAlgebra(facts)
     types = OperandTypes(facts, algebra, bank)
     vocabulary = Vocabulary(records, facts, algebra, types)

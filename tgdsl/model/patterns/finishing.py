@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.instruction_types import InstructionTypes
 from tgdsl.model.patterns.intrinsics import Intrinsic
@@ -26,8 +27,6 @@ from tgdsl.model.patterns.table import (
 )
 from tgdsl.model.patterns.terms import Term
 from tgdsl.model.patterns.type_sets import TypeSet, in_mode
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.hw_modes import DEFAULT
 
 #: The numbers of the types of a tree.
 Types: TypeAlias = tuple[int, ...]

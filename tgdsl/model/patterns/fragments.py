@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import product
 from math import prod
 
-from tgdsl.diagnostics import Note, Report, fail
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.patterns.fragment import Fragment
 from tgdsl.model.patterns.inference import Inference
 from tgdsl.model.patterns.instruction_types import InstructionTypes
@@ -17,7 +17,6 @@ from tgdsl.model.patterns.terms import GAP, Forest, Term
 from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet, is_possible, type_names
 from tgdsl.model.patterns.types import TypeFacts
 from tgdsl.model.patterns.vocabulary import Vocabulary
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 #: Operators that a fragment's list of arguments may have; they mean the same.

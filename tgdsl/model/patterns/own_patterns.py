@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Report, fail
+from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
 from tgdsl.model.patterns.fragments import Fragments
@@ -16,7 +16,6 @@ from tgdsl.model.patterns.parsing import Parser
 from tgdsl.model.patterns.table import ComplexPattern
 from tgdsl.model.patterns.terms import Forest, Marker, Term
 from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.records import Dag, Record, RecordSet
 
 

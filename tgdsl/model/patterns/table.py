@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
 
@@ -35,29 +36,6 @@ class Property:
     VARIADIC: Final = 1024
     WANT_ROOT: Final = 2048
     WANT_PARENT: Final = 4096
-
-
-@frozen(eq=False)
-class ValueType:
-    """A type that a value of the DAG can have.
-
-    Attributes:
-        number: LLVM's.
-        name: LLVM's, without ``MVT::``: "i32".
-        is_vector, is_scalable, is_integer, is_floating_point: as LLVM's functions of these names have it: true of vectors of
-            integers or floating-point numbers too.
-    """
-
-    number: int
-    name: str
-    is_vector: bool
-    is_scalable: bool
-    is_integer: bool
-    is_floating_point: bool
-
-    @property
-    def qualified_name(self) -> str:
-        return f"MVT::{self.name}"
 
 
 @frozen(eq=False)

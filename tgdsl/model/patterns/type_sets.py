@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
+from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.types import TypeFacts, members
-from tgdsl.model.registers.hw_modes import DEFAULT
 
 TypeSet: TypeAlias = int | tuple[tuple[int, int], ...]
 

@@ -1,13 +1,12 @@
-"""What is known of each value type by its number, as sets: an integer with one bit for each type."""
+"""Facts about value types by number, for type inference: sets of types are integers with one bit for each type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.diagnostics import fail
-from tgdsl.model.patterns.table import ValueType
-from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
-from tgdsl.records import Record, RecordSet
+from tgdsl.model.common.bit_sets import set_of
+from tgdsl.model.common.value_types import ValueTypes
+from tgdsl.records import Record
 
 #: Sorts types of one kind by size: (scalable vector, bits of an element, bits in all).
 SizeOrder = tuple[bool, int, int]
@@ -22,55 +21,30 @@ def members(types: int) -> Iterator[int]:
 
 
 class TypeFacts:
-    """The value types of a record set.
+    """Sets of value types that type inference asks for, and their sizes, elements and order.
 
     Attributes:
         integers, floats, vectors, scalars, scalar_integers: sets; vectors are integers or floats by their elements.
         pointer: the set of iPTR alone, which stands for the integer type that addresses have.
-        wild: the integers that are no vectors, and iPTR: those that iPTR may turn out to be.
+        wild: the scalar integers, and iPTR: the types that iPTR may turn out to be.
         everything: all types.
-        by_number: of each type.
+        by_number: each type.
     """
 
-    def __init__(self, records: RecordSet, modes: HwModes) -> None:
-        self._records = records
-        self._modes = modes
-        self._numbers: dict[str, int] = {}
+    def __init__(self, value_types: ValueTypes) -> None:
+        self._value_types = value_types
         self._by_mode: dict[str, tuple[tuple[int, int], ...]] = {}
-        self.by_number: dict[int, ValueType] = {}
-        self._sizes: dict[int, int] = {}
-        self._elements: dict[int, int] = {}
-        self._counts: dict[int, int] = {}
-        for record in records.of_class("ValueType"):
-            if not record.anonymous and not record.is_a("HwModeSelect") and not record.is_a("PtrValueType"):
-                self._read(record)
-        self._by_name = {value_type.name: number for number, value_type in self.by_number.items()}
-        kinds = self.by_number.values()
-        self.everything = sum(1 << number for number in self.by_number)
-        self.vectors = sum(1 << kind.number for kind in kinds if kind.is_vector)
+        self.by_number = by_number = value_types.by_number
+        self._by_name = {value_type.name: number for number, value_type in by_number.items()}
+        kinds = by_number.values()
+        self.everything = set_of(by_number)
+        self.vectors = set_of(kind.number for kind in kinds if kind.is_vector)
         self.scalars = self.everything & ~self.vectors
-        self.floats = sum(1 << kind.number for kind in kinds if kind.is_floating_point)
-        numbers = sum(1 << kind.number for kind in kinds if kind.is_integer)
+        self.floats = set_of(kind.number for kind in kinds if kind.is_floating_point)
+        numbers = set_of(kind.number for kind in kinds if kind.is_integer)
         self.pointer = self.single("iPTR")
         self.integers = numbers | self.pointer
         self.wild = self.integers & self.scalars
-
-    def _read(self, record: Record) -> None:
-        number = record.integer("Value")
-        if number in self.by_number:  # a target's own name for one of LLVM's types, which come first
-            return
-        self.by_number[number] = ValueType(
-            number=number,
-            name=record.string("LLVMName"),
-            is_vector=record.bit("isVector"),
-            is_scalable=record.bit("isScalable"),
-            is_integer=record.bit("isInteger"),
-            is_floating_point=record.bit("isFP"),
-        )
-        self._sizes[number] = record.integer("Size")
-        if record.bit("isVector"):
-            self._elements[number] = record.record("ElementType").integer("Value")
-            self._counts[number] = record.integer("nElem")
 
     def single(self, name: str) -> int:
         """The set of one type, by LLVM's name; empty if the record set does not have it."""
@@ -81,51 +55,41 @@ class TypeFacts:
         return self.by_number[number].name
 
     def size(self, number: int) -> int:
-        """Bits; of a scalable vector those that it has at least."""
-        return self._sizes[number]
+        """Bits; of a scalable vector the minimum."""
+        return self.by_number[number].size
 
     def element(self, number: int) -> int:
         """The type of the elements of a vector."""
-        return self._elements[number]
+        element = self.by_number[number].element
+        assert element is not None, number
+        return element
 
     def is_scalable(self, number: int) -> bool:
         return self.by_number[number].is_scalable
 
     def count(self, number: int) -> int:
-        """The number of elements of a vector; of a scalable one those that it has at least."""
-        return self._counts[number]
+        """The number of elements of a vector, the minimum for a scalable one; 0 for a scalar."""
+        return self.by_number[number].count
 
     def length(self, number: int) -> tuple[bool, int]:
-        """Two types have as many elements if this is equal; that of types that are no vectors is (False, 0)."""
-        return (self.is_scalable(number), self._counts[number]) if number in self._counts else (False, 0)
+        """(scalable, number of elements): equal for types with the same number of elements; (False, 0) for all scalars."""
+        found = self.by_number[number]
+        return (found.is_scalable, found.count) if found.is_vector else (False, 0)
 
     def extent(self, number: int) -> tuple[bool, int]:
-        """Two types have the same size if this is equal."""
-        return (self.is_scalable(number), self._sizes[number])
+        """(scalable, bits): equal for types of the same size."""
+        found = self.by_number[number]
+        return found.is_scalable, found.size
 
     def size_order(self, number: int) -> SizeOrder:
-        element = self._elements.get(number, number)
-        return (self.is_scalable(number), self._sizes[element], self._sizes[number])
-
-    def number(self, record: Record) -> int:
-        """The number of a type that does not depend on the mode."""
-        return record.integer("Value")
+        found = self.by_number[number]
+        element = found if found.element is None else self.by_number[found.element]
+        return found.is_scalable, element.size, found.size
 
     def by_mode(self, record: Record) -> tuple[tuple[int, int], ...]:
-        """(mode, number of the type) for each mode that a ValueType record names, ascending; the default mode alone for a
-        type that does not depend on it.
-
-        Raises:
-            DiagnosticError: the record is no type.
-        """
+        """(HwMode, number of the type) for each mode that a ValueType record names; see :meth:`ValueTypes.by_mode`."""
         found = self._by_mode.get(record.name)
         if found is None:
-            if record.is_a("HwModeSelect"):
-                objects = self._modes.objects(self._records, record)
-                found = tuple([(mode, chosen.integer("Value")) for mode, chosen in objects.items()])
-            elif record.is_a("ValueType"):
-                found = ((DEFAULT, record.integer("Value")),)
-            else:
-                raise fail(record.place, f"'{record.label}' is used as a type, and is no ValueType: use one")
-            self._by_mode[record.name] = found
+            pairs = self._value_types.by_mode(record)
+            found = self._by_mode[record.name] = tuple([(mode, kind.number) for mode, kind in pairs])
         return found

@@ -12,15 +12,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record
 
 ALL_LANES = (1 << 64) - 1
 UNKNOWN = (1 << 16) - 1  #: size or offset, in bits, of a sub-register that is no contiguous range
-
-
-def qualified(namespace: str, name: str) -> str:
-    """A C++ name with its namespace, if it has one."""
-    return f"{namespace}::{name}" if namespace else name
 
 
 @frozen

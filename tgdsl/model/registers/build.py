@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from attrs import define
 
-from tgdsl.diagnostics import Report, Severity
+from tgdsl.diagnostics import Report, Severity, collecting
+from tgdsl.model.common.hw_modes import HwModes
+from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.registers import freeze
 from tgdsl.model.registers.bank import Register, RegisterBank
 from tgdsl.model.registers.builders import UnitBuilder
@@ -12,7 +15,6 @@ from tgdsl.model.registers.callee_saved import read_callee_saved
 from tgdsl.model.registers.checks import check_names
 from tgdsl.model.registers.classes import read_categories, read_classes
 from tgdsl.model.registers.closure import Closure
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.composition import (
     assign_class_lanes,
     assign_lanes,
@@ -21,20 +23,20 @@ from tgdsl.model.registers.composition import (
 )
 from tgdsl.model.registers.dwarf import read_dwarf
 from tgdsl.model.registers.hierarchy import number_classes, relate_classes
-from tgdsl.model.registers.hw_modes import HwModes, read_hw_modes
 from tgdsl.model.registers.indices import IndexTable, read_indices
 from tgdsl.model.registers.inference import infer_classes
 from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_artificial, order_sub_registers
 from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
 from tgdsl.model.registers.projection import match_sub_register_classes
 from tgdsl.model.registers.reading import RegisterTable, link_registers, read_registers
-from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.model.registers.tuples import TupleMaker
 from tgdsl.model.registers.weights import weigh_units
 from tgdsl.records import RecordSet
 
 
-def build_register_bank(records: RecordSet, report: Report | None = None) -> RegisterBank:
+def build_register_bank(
+    records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report | None = None
+) -> RegisterBank:
     """The register bank of a record set.
 
     Args:
@@ -47,7 +49,7 @@ def build_register_bank(records: RecordSet, report: Report | None = None) -> Reg
     """
     own = Report()
     try:
-        return _build(records, own)
+        return _build(records, modes, value_types, own)
     finally:
         if report is not None:
             for diagnostic in own.diagnostics:
@@ -65,15 +67,14 @@ class _Parts:
     units: list[UnitBuilder]
 
 
-def _build(records: RecordSet, report: Report) -> RegisterBank:
+def _build(records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report) -> RegisterBank:
     check_names(records, report)
-    modes = read_hw_modes(records, report)
     report.check()
     sets = _register_sets(records, report)
     parts = _read_parts(records, modes, sets, report)
     registers = parts.registers
 
-    classes = read_classes(records, modes, sets, registers, report)
+    classes = read_classes(records, modes, value_types, sets, registers, report)
     callee_saved = read_callee_saved(records, sets, registers, report)
     dwarf_numbers, dwarf = read_dwarf(registers, report)
     categories = read_categories(records, classes, report)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.common.bit_sets import set_of
+from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.registers.bank import CalleeSavedRegs
-from tgdsl.model.registers.bit_sets import set_of
 from tgdsl.model.registers.builders import RegisterBuilder
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.reading import RegisterTable
-from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.records import Dag, Record, RecordSet
 
 

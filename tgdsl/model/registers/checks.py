@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.diagnostics import Note, Report
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.naming import unfit_for_cpp
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.records import Record, RecordSet
 
 _KINDS = {"SubRegIndex": "sub-register index", "Register": "register", "RegisterClass": "register class"}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.bit_sets import members_of, set_of
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.common.value_types import ValueType, ValueTypes
 from tgdsl.model.registers.bank import SizeInfo
-from tgdsl.model.registers.bit_sets import members_of, set_of
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
 from tgdsl.model.registers.reading import RegisterTable
-from tgdsl.model.registers.set_theory import SetTheory
-from tgdsl.model.registers.value_types import SimpleType, ValueTypes
 from tgdsl.records import Record, RecordSet, Ref
 
 HIGHEST_PRIORITY = 31  # LLVM has five bits for it
@@ -25,7 +24,12 @@ def all_artificial(table: RegisterTable, members: int) -> bool:
 
 
 def read_classes(
-    records: RecordSet, modes: HwModes, sets: SetTheory, table: RegisterTable, report: Report
+    records: RecordSet,
+    modes: HwModes,
+    value_types: ValueTypes,
+    sets: SetTheory,
+    table: RegisterTable,
+    report: Report,
 ) -> list[ClassBuilder]:
     """The classes by name, not yet numbered."""
     definitions = records.by_name("RegisterClass")
@@ -35,7 +39,7 @@ def read_classes(
     for record in definitions:
         sets.expand(record)
     sound = len(report.errors) == errors
-    reader = _Reader(records, modes, ValueTypes(records, modes), sets, table, report, sound)
+    reader = _Reader(records, modes, value_types, sets, table, report, sound)
     classes: list[ClassBuilder] = []
     for record in definitions:
         with collecting(report):
@@ -66,7 +70,7 @@ class _Reader:
         result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial, record.place)
         result.orders = [tuple(default_order), *self._alternative_orders(record, members)]
         result.namespace = record.string("Namespace")
-        result.value_types = [{mode: choice.cpp_name for mode, choice in type_.items()} for type_ in types]
+        result.value_types = [{mode: choice.qualified_name for mode, choice in type_.items()} for type_ in types]
         result.copy_cost = self._bounded(record, "CopyCost", -LARGEST_COST - 1, LARGEST_COST)
         result.allocatable = record.bit("isAllocatable")
         result.alt_order_select = record.string("AltOrderSelect")
@@ -76,15 +80,15 @@ class _Reader:
         result.ts_flags = self._flags(record)
         return result
 
-    def _types(self, record: Record) -> list[dict[int, SimpleType]]:
+    def _types(self, record: Record) -> list[dict[int, ValueType]]:
         if not record.values("RegTypes"):
             self.report.error(
                 record.place, f"the register class '{record.name}' has no types: list value types in its RegTypes"
             )
-        types: list[dict[int, SimpleType]] = []
+        types: list[dict[int, ValueType]] = []
         for type_record in record.records("RegTypes"):
             if type_record.is_a("ValueType"):
-                types.append(self.types.by_mode(type_record))
+                types.append(dict(self.types.by_mode(type_record)))
             else:
                 self.report.error(
                     record.place,
@@ -94,7 +98,7 @@ class _Reader:
                 )
         return types
 
-    def _sizes(self, record: Record, types: list[dict[int, SimpleType]]) -> dict[int, SizeInfo]:
+    def _sizes(self, record: Record, types: list[dict[int, ValueType]]) -> dict[int, SizeInfo]:
         """Sizes as stated for each mode; without any for the default mode, those of the class or of its first type."""
         select = record.optional_record("RegInfos") if "RegInfos" in record.fields else None
         chosen = self.modes.objects(self.records, select) if select else {}
@@ -105,7 +109,7 @@ class _Reader:
         if DEFAULT not in sizes:
             size: int | None = record.integer("Size")
             if size == 0 and types:
-                size = types[0][DEFAULT].size if types[0].keys() == {DEFAULT} else None
+                size = types[0][DEFAULT].fixed_size if types[0].keys() == {DEFAULT} else None
             if size is None:
                 self.report.error(
                     record.place,

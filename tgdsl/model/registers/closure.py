@@ -11,8 +11,8 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from tgdsl.diagnostics import NOWHERE, Note, Report
+from tgdsl.model.common.graphs import depth_first
 from tgdsl.model.registers.builders import IndexBuilder, RegisterBuilder, UnitBuilder
-from tgdsl.model.registers.graphs import depth_first
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
 

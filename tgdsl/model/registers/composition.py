@@ -6,10 +6,10 @@ Lanes are to indices what units are to registers: two indices share a lane if th
 from __future__ import annotations
 
 from tgdsl.diagnostics import NOWHERE, Note, Report
+from tgdsl.model.common.bit_sets import largest, members_of
+from tgdsl.model.common.graphs import depth_first
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate
-from tgdsl.model.registers.bit_sets import largest, members_of
 from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder, RegisterBuilder
-from tgdsl.model.registers.graphs import depth_first
 from tgdsl.model.registers.indices import IndexTable, set_composition
 from tgdsl.model.registers.reading import RegisterTable
 

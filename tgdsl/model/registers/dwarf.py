@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.registers.bank import DwarfFlavour
-from tgdsl.model.registers.collecting import collecting
 from tgdsl.model.registers.naming import register_key
 from tgdsl.model.registers.reading import RegisterTable
 from tgdsl.records import Ref

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tgdsl.model.common.bit_sets import members_of, set_of
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.registers.bank import (
     PressureSet,
     Register,
@@ -11,9 +13,7 @@ from tgdsl.model.registers.bank import (
     RegUnit,
     SubRegIndex,
 )
-from tgdsl.model.registers.bit_sets import members_of, set_of
 from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder, RegisterBuilder, UnitBuilder
-from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
 from tgdsl.model.registers.pressure import PressureSetBuilder, weight_of
 from tgdsl.model.registers.reading import RegisterTable
 

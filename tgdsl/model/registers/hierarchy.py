@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.common.bit_sets import is_subset, members_of
 from tgdsl.model.registers.bank import SizeInfo
-from tgdsl.model.registers.bit_sets import is_subset, members_of
 from tgdsl.model.registers.builders import ClassBuilder
 
 MOST_CLASSES = 0xFFFF  # numbers of classes are 16 bits wide in LLVM's tables

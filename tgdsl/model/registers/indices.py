@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.graphs import circles, post_order
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.registers.bank import UNKNOWN, BitRange
 from tgdsl.model.registers.builders import IndexBuilder
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.graphs import circles, post_order
-from tgdsl.model.registers.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet, Ref
 
 _NO_RANGE = BitRange(UNKNOWN, UNKNOWN)

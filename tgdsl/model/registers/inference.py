@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers.bank import SizeInfo
-from tgdsl.model.registers.bit_sets import members_of
 from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder
 from tgdsl.model.registers.classes import all_artificial
 from tgdsl.model.registers.indices import IndexTable

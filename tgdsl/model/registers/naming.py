@@ -1,4 +1,4 @@
-"""The order of registers' names, which their numbers depend on, and the names that C++ takes."""
+"""The order of registers by name, on which their numbers depend (LLVM's LessRecordRegister)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,6 @@ from typing import TypeAlias
 from tgdsl.records import Record
 
 _DIGITS = frozenset("0123456789")
-
-CPP_KEYWORDS = frozenset("""
-    alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await
-    co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype default delete do
-    double dynamic_cast else enum explicit export extern false float for friend goto if inline int long mutable namespace
-    new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires return
-    short signed sizeof static static_assert static_cast struct switch template this thread_local throw true try typedef
-    typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
-    """.split())
 
 RegisterKey: TypeAlias = tuple[int, int, tuple[str, ...], tuple[tuple[int, int], ...]]
 
@@ -37,12 +28,3 @@ def register_key(record: Record) -> RegisterKey:
     letters = tuple([run for digits, run in runs if not digits])
     numbers = tuple([(len(run), int(run)) for digits, run in runs if digits])
     return position, len(runs), letters, numbers
-
-
-def unfit_for_cpp(name: str) -> str | None:
-    """Why a name cannot be one in C++, in words that follow the name; None if it can."""
-    if name in CPP_KEYWORDS:
-        return "is a keyword of C++"
-    if not (name.isascii() and name.isidentifier()):
-        return "is no C++ identifier"
-    return None

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Iterable
 
 from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common.graphs import post_order
 from tgdsl.model.registers.builders import IndexBuilder, RegisterBuilder
-from tgdsl.model.registers.graphs import post_order
 from tgdsl.model.registers.indices import IndexTable, set_composition
 from tgdsl.model.registers.reading import RegisterTable
 

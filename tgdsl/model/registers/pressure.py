@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import define
 
 from tgdsl.diagnostics import Report
-from tgdsl.model.registers.bit_sets import is_subset, largest, members_of, set_of, smallest
+from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, smallest
 from tgdsl.model.registers.builders import ClassBuilder, UnitBuilder
 from tgdsl.model.registers.reading import RegisterTable
 

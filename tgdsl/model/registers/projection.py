@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tgdsl.model.registers.bit_sets import members_of, set_of
+from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.registers.builders import ClassBuilder
 from tgdsl.model.registers.indices import IndexTable
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.graphs import circles
+from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.registers.builders import RegisterBuilder
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.graphs import circles
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.naming import register_key
-from tgdsl.model.registers.set_theory import SetTheory
 from tgdsl.records import Record, RecordSet, Ref
 
 MOST_REGISTERS = 0xFFFF  # numbers of registers, with 0 for none, are 16 bits wide in LLVM's tables

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import field, frozen
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.registers.set_theory import Elements, SetTheory
+from tgdsl.model.common.set_theory import Elements, SetTheory
 from tgdsl.records import Record, RecordSet, Ref, Value
 
 _FROM_THE_TUPLES = ("SubRegIndices", "CompositeIndices")

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.registers.bit_sets import members_of, smallest
+from tgdsl.model.common.bit_sets import members_of, smallest
+from tgdsl.model.common.graphs import post_order
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder, UnitBuilder
-from tgdsl.model.registers.graphs import post_order
 from tgdsl.model.registers.reading import RegisterTable
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.diagnostics import Report
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.schedule.classes import NO_ITINERARY, ClassBuilder
 from tgdsl.model.schedule.completeness import check_completeness
 from tgdsl.model.schedule.inst_rws import InstRWReader

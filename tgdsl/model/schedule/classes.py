@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import define, field
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.registers.set_theory import notation
+from tgdsl.model.common.set_theory import notation
 from tgdsl.model.schedule.inst_rws import InstRWReader
 from tgdsl.model.schedule.instructions import Signature
 from tgdsl.model.schedule.read_writes import ReadWrites

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tgdsl.diagnostics import Note, Report
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.schedule.classes import NO_ITINERARY
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ProcessorModel, SchedClass

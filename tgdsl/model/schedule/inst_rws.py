@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tgdsl.diagnostics import Place, Report, fail
-from tgdsl.model.registers.set_theory import SetTheory
+from tgdsl.model.common.regular_expressions import Malformed
+from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.schedule.opcode_names import OpcodeNames
-from tgdsl.model.schedule.regular import Malformed
 from tgdsl.records import Dag, Record, RecordSet, describe
 
 

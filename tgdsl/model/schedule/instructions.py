@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Report
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.records import Record, Value
 
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from tgdsl.model.schedule.regular import END, Malformed, either, read_alternatives
+from tgdsl.model.common.regular_expressions import END, Malformed, either, read_alternatives
 
 _SPECIAL = re.compile(r"[()^$|*+?.\[\]\\{}]")
 _LAST = chr(0x10FFFF)

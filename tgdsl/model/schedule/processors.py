@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Note, Report, fail
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record, RecordSet
 

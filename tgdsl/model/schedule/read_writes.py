@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import define, frozen
 
-from tgdsl.diagnostics import Note, Report, fail
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key

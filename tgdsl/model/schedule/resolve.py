@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tgdsl.diagnostics import Note, Report, fail
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.schedule.classes import class_name
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition

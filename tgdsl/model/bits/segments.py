@@ -14,7 +14,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.instructions.layout import Segment, VariableLayout
+from tgdsl.model.bits.layout import Segment, VariableLayout
 from tgdsl.model.instructions.table import Encoding, Instruction, Operand
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import Note, Report, fail
-from tgdsl.model.registers.collecting import collecting
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.records import Record, RecordSet, Ref
 
 DEFAULT = 0  #: number of the mode that holds when no other does
@@ -40,8 +39,13 @@ class HwModes:
         return {mode: records[name] for mode, name in self.choices[select.name].items()}
 
 
-def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
-    """The modes of a record set, and all choices that depend on them."""
+def read_hw_modes(records: RecordSet) -> HwModes:
+    """The HwModes of a record set, and the choices of every HwModeSelect.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about them.
+    """
+    report = Report()
     modes = [record for record in records.by_name("HwMode") if record.name != _DEFAULT_RECORD]
     if len(modes) > MOST_MODES:
         report.error(
@@ -53,6 +57,7 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
     for select in records.by_name("HwModeSelect"):
         with collecting(report):
             choices[select.name] = _choice(records, select, numbers, report)
+    report.check()
     return HwModes(("Default", *(mode.name for mode in modes)), choices)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Report, fail
-from tgdsl.model.instructions.layout import Field, FixedLayout, Run
+from tgdsl.model.bits.layout import Field, FixedLayout, Run
 from tgdsl.model.instructions.table import Encoding, Instruction, Operand
 from tgdsl.records import Bit, BitRef, Bits, Record, Value
 

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from tgdsl.diagnostics import Report, fail
-from tgdsl.model.instructions.bit_fields import BitFieldReader
-from tgdsl.model.instructions.generic_opcodes import NAMESPACE
-from tgdsl.model.instructions.layout import (
+from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.bits.bit_fields import BitFieldReader
+from tgdsl.model.bits.layout import (
     AnyEncodings,
     AnyLayout,
     Encoded,
     FixedEncodings,
     VariableEncodings,
 )
-from tgdsl.model.instructions.segments import read_segments
+from tgdsl.model.bits.segments import read_segments
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.model.instructions.generic_opcodes import NAMESPACE
 from tgdsl.model.instructions.table import Encoding, Flag, Instruction, InstructionTable
-from tgdsl.model.registers.collecting import collecting
-from tgdsl.model.registers.hw_modes import DEFAULT, read_hw_modes
 from tgdsl.records import Dag, Record, RecordSet
 
 
-def build_encodings(records: RecordSet, table: InstructionTable, target: Record) -> AnyEncodings:
+def build_encodings(records: RecordSet, table: InstructionTable, modes: HwModes, target: Record) -> AnyEncodings:
     """The encodings of a target's real instructions: not those of pseudo instructions, nor of LLVM's own.
 
     Raises:
@@ -34,10 +33,10 @@ def build_encodings(records: RecordSet, table: InstructionTable, target: Record)
         if is_variable(table):
             segments = _read_all(real, read_segments, report)
             _check_modes(segments, report)
-            return VariableEncodings(segments, _modes(segments, records), _width(segments))
+            return VariableEncodings(segments, _modes(segments, modes), _width(segments))
         reverse = target.record("InstructionSet").bit("isLittleEndianEncoding")
         fields = _read_all(real, BitFieldReader(reverse).read, report)
-        return FixedEncodings(fields, _modes(fields, records), _width(fields))
+        return FixedEncodings(fields, _modes(fields, modes), _width(fields))
     finally:
         report.check()
 
@@ -82,12 +81,9 @@ def _only_encoding(instruction: Instruction) -> Encoding:
     return encoding
 
 
-def _modes(encoded: Mapping[str, Encoded[AnyLayout]], records: RecordSet) -> dict[int, str]:
+def _modes(encoded: Mapping[str, Encoded[AnyLayout]], modes: HwModes) -> dict[int, str]:
     used = sorted({mode for item in encoded.values() for mode in item.by_mode})
-    if not used:
-        return {}
-    names = read_hw_modes(records, Report()).names
-    return {mode: names[mode] for mode in used}
+    return {mode: modes.names[mode] for mode in used}
 
 
 def _width(encoded: Mapping[str, Encoded[AnyLayout]]) -> int:

@@ -1,0 +1,1 @@
+"""The bits of instructions' encodings, field by field."""

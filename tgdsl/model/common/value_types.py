@@ -1,0 +1,108 @@
+"""ValueTypes: LLVM's simple types (MVT), by number, and their choice by HwMode."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.records import Record, RecordSet
+
+#: Types without a fixed size, besides scalable vectors: those that stand for others, and those that no register holds.
+_SIZELESS = frozenset(
+    {"Other", "iPTR", "iPTRAny", "vAny", "fAny", "iAny", "Any", "token", "Metadata", "aarch64svcount"}
+)
+
+
+@frozen(eq=False)
+class ValueType:
+    """An MVT.
+
+    Attributes:
+        number: LLVM's, in ``MVT::SimpleValueType``.
+        name: LLVM's, without ``MVT::``: "i32".
+        size: bits; the minimum for scalable vectors, 0 for types without one.
+        element: number of the type of a vector's elements; None for other types.
+        count: number of a vector's elements, the minimum for scalable ones; 0 for other types.
+        is_scalable, is_integer, is_floating_point: as LLVM's functions of these names have it: true of vectors of integers or
+            floating-point numbers too.
+    """
+
+    number: int
+    name: str
+    size: int
+    element: int | None = None
+    count: int = 0
+    is_scalable: bool = False
+    is_integer: bool = False
+    is_floating_point: bool = False
+
+    @property
+    def is_vector(self) -> bool:
+        return self.element is not None
+
+    @property
+    def qualified_name(self) -> str:
+        return f"MVT::{self.name}"
+
+    @property
+    def fixed_size(self) -> int | None:
+        """Bits; None if LLVM has no fixed number for them."""
+        return None if self.is_scalable or self.name in _SIZELESS else self.size
+
+
+class ValueTypes:
+    """The value types of a record set.
+
+    Attributes:
+        by_number: the first record of each number: LLVM's own types come before a target's names for them. Pointers, which have the
+            number of an integer, and types by HwMode are not among them.
+    """
+
+    def __init__(self, records: RecordSet, modes: HwModes) -> None:
+        self._records = records
+        self._modes = modes
+        self._by_mode: dict[str, tuple[tuple[int, ValueType], ...]] = {}
+        self.by_number: dict[int, ValueType] = {}
+        for record in records.of_class("ValueType"):
+            if not record.anonymous and not record.is_a("HwModeSelect") and not record.is_a("PtrValueType"):
+                number = record.integer("Value")
+                if number not in self.by_number:
+                    self.by_number[number] = _read(record)
+
+    def of(self, record: Record) -> ValueType:
+        """The type of a ValueType record that does not depend on the mode; a pointer is the integer of its size."""
+        return self.by_number.get(record.integer("Value")) or _read(record)
+
+    def by_mode(self, record: Record) -> tuple[tuple[int, ValueType], ...]:
+        """(HwMode, type) for each mode that a ValueType record names, ascending; the default mode alone for a type that does not
+        depend on the mode.
+
+        Raises:
+            DiagnosticError: the record is no ValueType.
+        """
+        found = self._by_mode.get(record.name)
+        if found is None:
+            if record.is_a("HwModeSelect"):
+                objects = self._modes.objects(self._records, record)
+                found = tuple([(mode, self.of(chosen)) for mode, chosen in objects.items()])
+            elif record.is_a("ValueType"):
+                found = ((DEFAULT, self.of(record)),)
+            else:
+                raise fail(record.place, f"'{record.label}' is used as a type, and is no ValueType: use one")
+            self._by_mode[record.name] = found
+        return found
+
+
+def _read(record: Record) -> ValueType:
+    is_vector = record.bit("isVector")
+    return ValueType(
+        number=record.integer("Value"),
+        name=record.string("LLVMName"),
+        size=record.integer("Size"),
+        element=record.record("ElementType").integer("Value") if is_vector else None,
+        count=record.integer("nElem") if is_vector else 0,
+        is_scalable=record.bit("isScalable"),
+        is_integer=record.bit("isInteger"),
+        is_floating_point=record.bit("isFP"),
+    )

@@ -1,7 +1,7 @@
 """SPARC: V8 and V9, after The SPARC Architecture Manual, Version 8 (V8) and Version 9 (V9)."""
 
 from targets.sparc import calling_conventions, instructions, nodes, scheduling
-from targets.sparc.registers import classes, windows
+from targets.sparc.registers import classes
 from targets.sparc.target import Sparc
 
 # Of patterns that tie the earlier one is taken: these lines are in the order in which patterns are tried.
@@ -12,5 +12,5 @@ from targets.sparc import aliases  # isort: skip
 
 __all__ = [
     "Sparc", "aliases", "atomics", "calling_conventions", "classes", "instructions", "integers", "memory", "nodes",
-    "scheduling", "vis", "wide", "windows",
+    "scheduling", "vis", "wide",
 ]  # fmt: skip

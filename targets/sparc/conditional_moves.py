@@ -18,7 +18,7 @@ from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP, Pseudo
 from targets.sparc.nodes import Select, SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
 from targets.sparc.operands import CCOp, RegCCOp
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
-from targets.sparc.registers.state import FCC0, ICC
+from targets.sparc.registers.file import FCC0, ICC
 
 MOVCC, MOVR = 0b101100, 0b101111
 FPOP2 = 0b110101

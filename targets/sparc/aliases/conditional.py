@@ -12,7 +12,7 @@ from targets.sparc.instructions import v9, wide
 from targets.sparc.instructions.control import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP
 from targets.sparc.operands import bprtarget16, brtarget
 from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
-from targets.sparc.registers.integer import G0
+from targets.sparc.registers.file import G0
 
 
 # -- the conditions, by the names that mnemonics end with ----------------------------------------------------------

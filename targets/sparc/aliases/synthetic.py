@@ -19,8 +19,7 @@ from targets.sparc.instructions.v9 import PWRPSR, SIR, V9FCMP, V9FCMPE, WRPR, CA
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
-from targets.sparc.registers.integer import G0, O7
-from targets.sparc.registers.state import FCC0
+from targets.sparc.registers.file import FCC0, G0, O7
 
 # -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed --------
 MnemonicAlias("iflush", "flush")

@@ -24,8 +24,7 @@ from targets.sparc.operands import (
     brtarget, calltarget, getPCX,
 )  # fmt: skip
 from targets.sparc.registers.classes import FCCRegs, IntRegs
-from targets.sparc.registers.integer import O6, O7
-from targets.sparc.registers.state import FCC0, ICC
+from targets.sparc.registers.file import FCC0, ICC, O6, O7
 from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr, IIC_jmp_or_call
 
 

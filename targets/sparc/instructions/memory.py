@@ -21,7 +21,7 @@ from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
 from targets.sparc.nodes import load_gdop
 from targets.sparc.operands import ADDRri, ADDRrr, ASITag, MEMri, MEMrr, TailRelocSymGOTLoad
 from targets.sparc.registers.classes import CoprocPair, CoprocRegs, IntRegs
-from targets.sparc.registers.state import ASR3, CPQ, CPSR, FQ, FSR
+from targets.sparc.registers.file import ASR3, CPQ, CPSR, FQ, FSR
 from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 
 COPROC, COPROC_PAIR = Data(i32, CoprocRegs), Data(v2i32, CoprocPair)

@@ -13,7 +13,7 @@ from targets.sparc.instructions.floating import compare_into, unary
 from targets.sparc.instructions.integer import write
 from targets.sparc.operands import ASITag, MembarTag, MEMri, MEMrr, PrefetchTag, simm13Op
 from targets.sparc.registers.classes import ASRRegs, IntRegs, PRRegs
-from targets.sparc.registers.state import ASR3, ASR18, FQ, ICC, PSR, Y
+from targets.sparc.registers.file import ASR3, ASR18, FQ, ICC, PSR, Y
 from targets.sparc.scheduling import IIC_smac_umac
 
 # -- moves on a condition (A.33, A.35) -----------------------------------------------------------------------------

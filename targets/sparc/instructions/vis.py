@@ -13,7 +13,7 @@ from targets.sparc.features import HasVIS, HasVIS2, HasVIS3
 from targets.sparc.formats import F3_3
 from targets.sparc.instructions.floating import FPOP1, compare_into
 from targets.sparc.registers.classes import DFPRegs, FPRegs, I64Regs
-from targets.sparc.registers.state import ICC
+from targets.sparc.registers.file import ICC
 
 IMPDEP1 = 0b110110
 

@@ -18,7 +18,7 @@ from targets.sparc.instructions.wide import MOVR, MOVXCC, SLLX
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
 from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, simm11, simm13
 from targets.sparc.registers.classes import I64Regs, IntRegs
-from targets.sparc.registers.integer import G0
+from targets.sparc.registers.file import G0
 
 
 # -- constants of 32 bits ------------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
-"""Register classes, in the order in which registers are handed out."""
+"""Register classes, in the order in which registers are handed out, and the registers that calls preserve."""
 
-from tgdsl.language import RegisterClass
+from tgdsl.language import CalleeSavedRegs, RegisterClass
 from tgdsl.std import f32, f64, f128, i1, i32, i64, v2i32
 
-from targets.sparc.registers.coprocessor import C, C_PAIRS
-from targets.sparc.registers.floating import D, D_LOW, F, Q
-from targets.sparc.registers.integer import G, G_PAIRS, I, I_PAIRS, L, L_PAIRS, O, O_PAIRS
-from targets.sparc.registers.state import ASR, FCC, GL, PRIVILEGED, TICK, VER, Y
+from targets.sparc.registers.file import (
+    ASR, C, C_PAIRS, D, D_LOW, F, FCC, G, GL, G_PAIRS, I, I6, I7, I_PAIRS, L, L_PAIRS, O, O6, O_PAIRS, PRIVILEGED, Q,
+    TICK, VER, Y,
+)  # fmt: skip
 
 # Values of type i64 belong into I64Regs, whose spill slots have the room; the type is here for the patterns of
 # instructions that work on both.
@@ -34,3 +34,8 @@ CoprocPair = RegisterClass(v2i32, members=C_PAIRS, alignment=64, is_allocatable=
 # TICK is a privileged register that can also be read as ASR4.
 ASRRegs = RegisterClass(i32, members=[Y, TICK, *ASR], alignment=32, is_allocatable=False)
 PRRegs = RegisterClass(i64, members=[*PRIVILEGED, GL, VER], alignment=64)
+
+# What a call leaves alone: the register window saves it (V8 4.1, V9 5.1.1). RTCSR is for functions that return twice, as
+# setjmp does.
+CSR = CalleeSavedRegs([], other_preserved=[*I, *L, O6])
+RTCSR = CalleeSavedRegs([], other_preserved=[I6, I7])

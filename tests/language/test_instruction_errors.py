@@ -312,3 +312,16 @@ def test_options_that_there_are_not(tmp_path: Path) -> None:
     assert said(tmp_path, "\nx = out(GPR, clobber=True)\n") == (
         "T:26: error: the target raised TypeError: there is no option 'clobber'; did you mean 'early_clobber'?\n1 error\n"
     )
+
+
+def test_a_map_of_the_instructions_of_a_class_that_is_none_of_tablegens(tmp_path: Path) -> None:
+    text = """
+        class Related(Instruction):
+            Base = record_field("")
+
+        maps = InstrMapping(filter_class=Related, row_fields=[Related.Base], col_fields=[], key_col=[], value_cols=[])
+        """
+    assert said(tmp_path, text) == (
+        "T:29: error: the filter_class 'Related' is no class of TableGen's; write record_class = \"Related\" in its body\n"
+        "1 error\n"
+    )

@@ -442,7 +442,7 @@ def test_an_operand_that_is_a_leaf(tmp_path: Path) -> None:
     )
     operand = ("DAGOperand", "Operand")
     leaf = ("SDPatternOperator", "PatFrags", "PatFrag", "ImmLeaf")
-    assert records["simm12"].superclasses == (*operand, "CheckedOperand", *leaf)
+    assert records["simm12"].superclasses == (*operand, *leaf)
     assert records["utimm"].superclasses == (*operand, *leaf, "TImmLeaf")
     assert shown(records, "simm12", "Type", "MIOperandInfo", "PrintMethod", "OperandType", "Operands", "Fragments") == {
         "Type": "i32",

@@ -36,6 +36,8 @@ class InstAlias(Definition):
         asm_variant_name: the one variant of the assembly language that knows it.
     """
 
+    record_class = "InstAlias"
+
     def __init__(
         self,
         asm: str,
@@ -82,6 +84,8 @@ class MnemonicAlias(Definition):
         predicates: what must hold for it to be there.
     """
 
+    record_class = "MnemonicAlias"
+
     def __init__(
         self,
         from_mnemonic: str,
@@ -97,7 +101,7 @@ class MnemonicAlias(Definition):
         self.predicates = self.several("predicates", predicates, Predicate)
 
     def superclasses(self) -> tuple[str, ...]:
-        return (*self.record_classes(), "Requires") if self.predicates else self.record_classes()
+        return (*super().superclasses(), "Requires") if self.predicates else super().superclasses()
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -110,6 +114,8 @@ class MnemonicAlias(Definition):
 
 class TokenAlias(Definition):
     """Another way to write a token of the assembly language."""
+
+    record_class = "TokenAlias"
 
     def __init__(self, from_token: str, to_token: str) -> None:
         super().__init__()

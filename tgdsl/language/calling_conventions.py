@@ -26,11 +26,14 @@ from tgdsl.records import Value
 class CCAction(Definition):
     """A step. ``final``: whether nothing after it is ever reached, if it is not behind a condition."""
 
+    record_class = "CCAction"
     final: ClassVar[bool] = False
 
 
 class CCCustom(CCAction):
     """A C++ function decides; it returns whether it took care of the argument."""
+
+    record_class = "CCCustom"
 
     def __init__(self, func_name: str) -> None:
         super().__init__()
@@ -43,6 +46,8 @@ class CCCustom(CCAction):
 class CCPredicateAction(CCAction):
     """An action behind a condition."""
 
+    record_class = "CCPredicateAction"
+
     def __init__(self, sub_action: CCAction) -> None:
         super().__init__()
         self.sub_action = sub_action
@@ -53,6 +58,8 @@ class CCPredicateAction(CCAction):
 
 class CCIfType(CCPredicateAction):
     """For arguments of these types."""
+
+    record_class = "CCIfType"
 
     def __init__(self, vts: Sequence[ValueType[DagValue]], sub_action: CCAction) -> None:
         super().__init__(sub_action)
@@ -66,6 +73,8 @@ class CCIfType(CCPredicateAction):
 
 class CCIf(CCPredicateAction):
     """If a C++ expression on ``ArgFlags`` and ``State`` holds."""
+
+    record_class = "CCIf"
 
     def __init__(self, predicate: str, sub_action: CCAction) -> None:
         super().__init__(sub_action)
@@ -87,89 +96,105 @@ class _CCIfHolds(CCIf):
 class CCIfByVal(_CCIfHolds):
     """For aggregates that are passed as a copy."""
 
+    record_class = "CCIfByVal"
     condition = "ArgFlags.isByVal()"
 
 
 class CCIfPreallocated(_CCIfHolds):
     """For arguments in memory that the caller has allocated before."""
 
+    record_class = "CCIfPreallocated"
     condition = "ArgFlags.isPreallocated()"
 
 
 class CCIfSwiftSelf(_CCIfHolds):
     """For Swift's ``self``."""
 
+    record_class = "CCIfSwiftSelf"
     condition = "ArgFlags.isSwiftSelf()"
 
 
 class CCIfSwiftAsync(_CCIfHolds):
     """For Swift's asynchronous context."""
 
+    record_class = "CCIfSwiftAsync"
     condition = "ArgFlags.isSwiftAsync()"
 
 
 class CCIfSwiftError(_CCIfHolds):
     """For Swift's error value."""
 
+    record_class = "CCIfSwiftError"
     condition = "ArgFlags.isSwiftError()"
 
 
 class CCIfCFGuardTarget(_CCIfHolds):
     """For the address that control-flow guard checks."""
 
+    record_class = "CCIfCFGuardTarget"
     condition = "ArgFlags.isCFGuardTarget()"
 
 
 class CCIfConsecutiveRegs(_CCIfHolds):
     """For parts of what has to be in consecutive registers."""
 
+    record_class = "CCIfConsecutiveRegs"
     condition = "ArgFlags.isInConsecutiveRegs()"
 
 
 class CCIfInReg(_CCIfHolds):
     """For arguments with the attribute ``inreg``."""
 
+    record_class = "CCIfInReg"
     condition = "ArgFlags.isInReg()"
 
 
 class CCIfNest(_CCIfHolds):
     """For the static chain of nested functions."""
 
+    record_class = "CCIfNest"
     condition = "ArgFlags.isNest()"
 
 
 class CCIfSplit(_CCIfHolds):
     """For the first part of an argument that was split."""
 
+    record_class = "CCIfSplit"
     condition = "ArgFlags.isSplit()"
 
 
 class CCIfSRet(_CCIfHolds):
     """For the pointer to where the result goes."""
 
+    record_class = "CCIfSRet"
     condition = "ArgFlags.isSRet()"
 
 
 class CCIfVarArg(_CCIfHolds):
     """In functions that take any number of arguments."""
 
+    record_class = "CCIfVarArg"
     condition = "State.isVarArg()"
 
 
 class CCIfNotVarArg(_CCIfHolds):
     """In functions that take a fixed number of arguments."""
 
+    record_class = "CCIfNotVarArg"
     condition = "!State.isVarArg()"
 
 
 class CCIfPtr(_CCIfHolds):
     """For pointers."""
 
+    record_class = "CCIfPtr"
     condition = "ArgFlags.isPointer()"
 
 
 class CCIfPtrAddrSpace(CCIf):
     """For pointers into an address space."""
+
+    record_class = "CCIfPtrAddrSpace"
 
     def __init__(self, address_space: int, sub_action: CCAction) -> None:
         test = f"(ArgFlags.isPointer() && ArgFlags.getPointerAddrSpace() == {address_space})"
@@ -179,12 +204,16 @@ class CCIfPtrAddrSpace(CCIf):
 class CCIfCC(CCIf):
     """If the function's own convention is this one: "CallingConv::Fast"."""
 
+    record_class = "CCIfCC"
+
     def __init__(self, cc: str, sub_action: CCAction) -> None:
         super().__init__(f"State.getCallingConv() == {cc}", sub_action)
 
 
 class CCAssignToReg(CCAction):
     """The first of the registers that is free; if none is, the next step."""
+
+    record_class = "CCAssignToReg"
 
     def __init__(self, reg_list: Sequence[Register]) -> None:
         super().__init__()
@@ -198,6 +227,8 @@ class CCAssignToReg(CCAction):
 
 class CCAssignToRegWithShadow(CCAction):
     """The first of the registers that is free; the register at the same place of the other list is taken with it."""
+
+    record_class = "CCAssignToRegWithShadow"
 
     def __init__(self, reg_list: Sequence[Register], shadow_reg_list: Sequence[Register]) -> None:
         super().__init__()
@@ -231,12 +262,14 @@ class _OnStack(CCAction):
 class CCAssignToStack(_OnStack):
     """A slot on the stack."""
 
+    record_class = "CCAssignToStack"
     final = True
 
 
 class CCAssignToStackWithShadow(_OnStack):
     """A slot on the stack; the registers are taken with it."""
 
+    record_class = "CCAssignToStackWithShadow"
     final = True
 
     def __init__(self, size: int, align: int, shadow_reg_list: Sequence[Register]) -> None:
@@ -250,6 +283,8 @@ class CCAssignToStackWithShadow(_OnStack):
 class CCAssignToRegAndStack(CCAssignToReg):
     """The first of the registers that is free, and a slot on the stack as well."""
 
+    record_class = "CCAssignToRegAndStack"
+
     def __init__(self, reg_list: Sequence[Register], size: int, align: int) -> None:
         super().__init__(reg_list)
         self.size = self.check_number("the size", size, 0, 1 << 31)
@@ -262,6 +297,7 @@ class CCAssignToRegAndStack(CCAssignToReg):
 class CCPassByVal(_OnStack):
     """A copy of the aggregate on the stack, at least this large and so aligned."""
 
+    record_class = "CCPassByVal"
     final = True
 
 
@@ -279,21 +315,31 @@ class _Convert(CCAction):
 class CCPromoteToType(_Convert):
     """Extended to a wider type."""
 
+    record_class = "CCPromoteToType"
+
 
 class CCPromoteToUpperBitsInType(_Convert):
     """In the upper bits of a wider type."""
+
+    record_class = "CCPromoteToUpperBitsInType"
 
 
 class CCBitConvertToType(_Convert):
     """The same bits as another type."""
 
+    record_class = "CCBitConvertToType"
+
 
 class CCTruncToType(_Convert):
     """Truncated to a narrower type."""
 
+    record_class = "CCTruncToType"
+
 
 class CCPassIndirect(_Convert):
     """A pointer, of this type, to the argument in memory."""
+
+    record_class = "CCPassIndirect"
 
 
 class CallingConv(Definition):
@@ -304,6 +350,7 @@ class CallingConv(Definition):
         entry: whether other files can use it.
     """
 
+    record_class = "CallingConv"
     needs_name = True
 
     def __init__(self, *actions: CCAction, entry: bool = False) -> None:
@@ -328,6 +375,8 @@ class CallingConv(Definition):
 class CustomCallingConv(CallingConv):
     """A convention that is a C++ function of this name, written by hand."""
 
+    record_class = "CustomCallingConv"
+
     def __init__(self, *, entry: bool = False) -> None:
         super().__init__(entry=entry)
 
@@ -337,6 +386,8 @@ class CustomCallingConv(CallingConv):
 
 class CCDelegateTo(CCAction):
     """What another convention says; if that has no answer, the next step."""
+
+    record_class = "CCDelegateTo"
 
     def __init__(self, cc: CallingConv) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
 from tgdsl.records import Ref, Value
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.llvm_classes import fields_of, superclasses_of
 from tgdsl.records.types import Type
 
 #: Gives the reference to a definition, or to the one that a class of a target stands for.
@@ -37,14 +37,14 @@ def made_by(module: str) -> list[Definition]:
 class Definition:
     """An object of a target that becomes a record. A derived class with parameters of its own calls ``super().__init__()`` first.
 
-    The record's classes are the Python classes it is an instance of, in TableGen's order: bases before derived ones. A
-    class whose name starts with an underscore is none of TableGen's.
-
     Attributes:
         place: the line that made it, and the calls that led there.
         module: the module whose body was running.
         problems: what is wrong with this definition alone.
     """
+
+    #: The TableGen class of its records, said in the body of each class that has one of its own; see :func:`record_classes`.
+    record_class: ClassVar[str | None] = None
 
     needs_name: ClassVar[bool] = False  #: whether one that is bound to no name is a mistake, not an anonymous record
 
@@ -60,15 +60,9 @@ class Definition:
         self.problems = []
         _made.setdefault(self.module, []).append(self)
 
-    @classmethod
-    def record_classes(cls) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        _collect_classes(cls, found)
-        return tuple(found)
-
     def superclasses(self) -> tuple[str, ...]:
-        """The record's classes; those of the Python class, unless the definition's own data adds to them."""
-        return self.record_classes()
+        """The TableGen classes of the record; those of the Python class, unless the definition's own data adds to them."""
+        return record_classes(type(self))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         """The record's fields by LLVM's names; ``ref`` gives the reference to another definition."""
@@ -140,7 +134,31 @@ class DefinedByClass:
     others are derived from has none.
     """
 
+    #: The TableGen class that it is, if it is one; see :func:`record_classes`.
+    record_class: ClassVar[str | None] = None
+
     _definition: ClassVar[Definition | None] = None
+
+
+def record_classes(cls: type) -> tuple[str, ...]:
+    """The TableGen classes of what a Python class makes or is, in TableGen's order: bases before derived ones.
+
+    A Python class is one of TableGen's if its own body says ``record_class = "..."``, and adds nothing to those of its bases otherwise.
+    A class that LLVM declares brings the base classes of LLVM's declaration, whatever those of the Python class are.
+    """
+    own = own_record_class(cls)
+    if own is not None:
+        declared = superclasses_of(own)
+        if declared is not None:
+            return (*declared, own)
+    found = [name for base in cls.__bases__ for name in record_classes(base)]
+    return tuple(dict.fromkeys(found if own is None else [*found, own]))
+
+
+def own_record_class(cls: type) -> str | None:
+    """The TableGen class that a Python class is by its own body."""
+    own: object = vars(cls).get("record_class")
+    return own if isinstance(own, str) else None
 
 
 def definition_of(thing: object) -> Definition | None:
@@ -151,14 +169,6 @@ def definition_of(thing: object) -> Definition | None:
         own: object = vars(thing).get("_definition")
         return own if isinstance(own, Definition) else None
     return None
-
-
-def _collect_classes(cls: type, found: dict[str, None]) -> None:
-    for base in cls.__bases__:
-        if base is not Definition and issubclass(base, Definition):
-            _collect_classes(base, found)
-    if cls is not Definition and not cls.__name__.startswith("_"):
-        found[cls.__name__] = None
 
 
 def _here(made: Definition) -> tuple[Place, str]:

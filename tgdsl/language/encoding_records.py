@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
-from tgdsl.language.definition import DefinedByClass, Definition, Namer
+from tgdsl.language.definition import Definition, Namer, record_classes
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout, VariableLayout, bits_of
 from tgdsl.records import BitRef, Bits, Value
@@ -69,10 +69,7 @@ class EncodingRecord(Definition):
         return "InstructionEncoding"
 
     def superclasses(self) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        for base in self.cls.__bases__:
-            _collect_class_names(base, found)
-        return tuple(found)
+        return record_classes(self.cls)
 
     @property
     def nonconcrete(self) -> tuple[str, ...]:
@@ -249,15 +246,6 @@ class EncodingRecord(Definition):
 
 def _is_of_language(cls: type) -> bool:
     return cls.__module__ == "tgdsl.language.instructions"
-
-
-def _collect_class_names(cls: type, found: dict[str, None]) -> None:
-    if cls is DefinedByClass or not issubclass(cls, DefinedByClass):
-        return
-    for base in cls.__bases__:
-        _collect_class_names(base, found)
-    if not cls.__name__.startswith("_"):
-        found[cls.__name__] = None
 
 
 def _plain(value: object) -> Value:

@@ -19,6 +19,7 @@ class SubtargetFeature(Definition):
         implies: features that come with it.
     """
 
+    record_class = "SubtargetFeature"
     needs_name = True
 
     def __init__(

@@ -38,6 +38,7 @@ class SDNodeXForm(Definition):
         x_form_function: C++ that makes the result from ``N``.
     """
 
+    record_class = "SDNodeXForm"
     needs_name = True
 
     def __init__(self, opcode: SDNode, x_form_function: Code) -> None:
@@ -131,6 +132,8 @@ class PatFrags(SDPatternOperator):
         function: from the operands to what it stands for, or, with :func:`alternatives`, to several things.
     """
 
+    record_class = "PatFrags"
+
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
         check_options(options, FragmentOptions)
         super().__init__(options.get("properties", ()))
@@ -189,6 +192,8 @@ def _with_gaps(arg: DagArg, gaps: set[str]) -> DagArg:
 class PatFrag(PatFrags):
     """A fragment that stands for one thing."""
 
+    record_class = "PatFrag"
+
 
 class _Alternatives:
     def __init__(self, values: tuple[object, ...]) -> None:
@@ -202,6 +207,8 @@ def alternatives(*values: T) -> T:
 
 class OutPatFrag(PatFrag):
     """A fragment of results: instructions, with operands to be put in."""
+
+    record_class = "OutPatFrag"
 
 
 def fragment(**options: Unpack[FragmentOptions]) -> Callable[[F], F]:
@@ -227,7 +234,7 @@ class _DescribedFragment(PatFrags):
     """What the decorator makes; a PatFrag to TableGen if it stands for one thing."""
 
     def superclasses(self) -> tuple[str, ...]:
-        return (*self.record_classes(), "PatFrag") if len(self.fragments) == 1 else self.record_classes()
+        return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()
 
     def __call__(self, *operands: object) -> Call:
         return self.apply(*operands)
@@ -246,6 +253,8 @@ class PatLeaf(PatFrag, DagValue):
         predicate: what holds for it.
         transform: what it becomes in the instruction.
     """
+
+    record_class = "PatLeaf"
 
     def __init__(
         self,
@@ -284,6 +293,7 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
         transform: what it becomes in the instruction.
     """
 
+    record_class = "ImmLeaf"
     node: ClassVar[str] = "imm"  #: the selection node of such constants
     flags: ClassVar[Mapping[str, bool]] = {}
 
@@ -303,18 +313,21 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
 class TImmLeaf(ImmLeaf[V_co]):
     """As :class:`ImmLeaf`, for constants that are operands of target nodes."""
 
+    record_class = "TImmLeaf"
     node = "timm"
 
 
 class IntImmLeaf(ImmLeaf[V_co]):
     """As :class:`ImmLeaf`; C++ has the number as an ``APInt``."""
 
+    record_class = "IntImmLeaf"
     flags = {"IsAPInt": True, "FastIselShouldIgnore": True}
 
 
 class FPImmLeaf(ImmLeaf[V_co]):
     """A floating-point constant; C++ has the number as an ``APFloat``."""
 
+    record_class = "FPImmLeaf"
     node = "fpimm"
     flags = {"IsAPFloat": True, "FastIselShouldIgnore": True}
 
@@ -331,6 +344,7 @@ class ComplexPattern(Definition, Generic[V_co]):
         complexity: of a pattern with it; by default it follows from the number of operands.
     """
 
+    record_class = "ComplexPattern"
     needs_name = True
 
     def __init__(

@@ -20,6 +20,7 @@ class HwMode(Definition):
         predicates: conditions that hold in it.
     """
 
+    record_class = "HwMode"
     needs_name = True
 
     def __init__(self, features: str, predicates: Sequence[Predicate] = ()) -> None:
@@ -34,6 +35,7 @@ class HwMode(Definition):
 class HwModeSelect(Definition):
     """One object for each of some modes; the base of what depends on the mode."""
 
+    record_class = "HwModeSelect"
     modes: Mapping[HwMode, Definition | type[DefinedByClass]]
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -46,6 +48,8 @@ class HwModeSelect(Definition):
 
 class RegInfo(Definition):
     """Sizes of a register class, in bits: of the register, of its spill slot, and the slot's alignment."""
+
+    record_class = "RegInfo"
 
     def __init__(self, reg_size: int, spill_size: int, spill_alignment: int) -> None:
         super().__init__()
@@ -60,6 +64,8 @@ class RegInfo(Definition):
 class RegInfoByHwMode(HwModeSelect):
     """Sizes that depend on the mode: ``RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32), Bits64: RegInfo(64, 64, 64)})``."""
 
+    record_class = "RegInfoByHwMode"
+
     def __init__(self, modes: Mapping[HwMode, RegInfo]) -> None:
         super().__init__()
         self.modes = dict(modes)
@@ -67,6 +73,8 @@ class RegInfoByHwMode(HwModeSelect):
 
 class SubRegRange(Definition):
     """The bits of a sub-register: how many, and from which on. -1 stands for a part that is no range of bits."""
+
+    record_class = "SubRegRange"
 
     def __init__(self, size: int, offset: int = 0) -> None:
         super().__init__()
@@ -79,6 +87,8 @@ class SubRegRange(Definition):
 
 class SubRegRangeByHwMode(HwModeSelect):
     """Bits of a sub-register that depend on the mode."""
+
+    record_class = "SubRegRangeByHwMode"
 
     def __init__(self, modes: Mapping[HwMode, SubRegRange]) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ from typing import ClassVar, TypeAlias, TypeVar, cast
 from typing_extensions import Self
 
 from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.definition import DefinedByClass, Definition
+from tgdsl.language.definition import DefinedByClass, Definition, own_record_class
 from tgdsl.language.expressions import Call
 from tgdsl.language.features import SubtargetFeature
 from tgdsl.language.hw_modes import HwMode, HwModeSelect
@@ -52,6 +52,7 @@ def record_field(default: T) -> T:
 class InstructionEncoding(DefinedByClass):
     """How an instruction is encoded; on its own, one of several encodings that a HwMode chooses from."""
 
+    record_class = "InstructionEncoding"
     inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
     soft_fail: ClassVar[Layout | None] = None  #: bits that may be wrong without making a word another instruction
     size: ClassVar[int | None] = None  #: in bytes; by default that of the word
@@ -79,6 +80,8 @@ class InstructionEncoding(DefinedByClass):
 class EncodingByHwMode(HwModeSelect):
     """Encodings that depend on the mode: ``EncodingByHwMode({DefaultMode: Enc32, Bits64: Enc64})``."""
 
+    record_class = "EncodingByHwMode"
+
     def __init__(self, modes: Mapping[HwMode, type[InstructionEncoding]]) -> None:
         super().__init__()
         self.modes = modes
@@ -91,6 +94,7 @@ class Instruction(InstructionEncoding, DagValue):
     "not said": what an instruction does to memory is then inferred from its patterns.
     """
 
+    record_class = "Instruction"
     namespace: ClassVar[str] = ""  #: C++ namespace of its opcode
     asm: ClassVar[str]  #: how it is written
     pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes
@@ -178,6 +182,7 @@ class Instruction(InstructionEncoding, DagValue):
 class StandardPseudoInstruction(Instruction):
     """An instruction that every target has."""
 
+    record_class = "StandardPseudoInstruction"
     namespace = "TargetOpcode"
     may_load = False
     may_store = False
@@ -190,6 +195,7 @@ class StandardPseudoInstruction(Instruction):
 class GenericInstruction(StandardPseudoInstruction):
     """An instruction of GlobalISel before selection."""
 
+    record_class = "GenericInstruction"
     is_pre_isel_opcode = True
 
 
@@ -199,13 +205,14 @@ class InstrMapping(Definition):
     The fields are those that instructions declare with :func:`record_field`.
 
     Args:
-        filter_class: whose instructions take part.
+        filter_class: whose instructions take part; its body says a ``record_class``.
         row_fields: instructions that agree in these are related.
         col_fields: what tells related ones apart.
         key_col: the values of ``col_fields`` that the functions map from.
         value_cols: for each function's column, the values that it maps to.
     """
 
+    record_class = "InstrMapping"
     needs_name = True
 
     def __init__(
@@ -218,7 +225,12 @@ class InstrMapping(Definition):
         value_cols: Sequence[Sequence[str]],
     ) -> None:
         super().__init__()
-        self.filter_class = filter_class
+        self.filter_class = own_record_class(filter_class) or ""
+        if not self.filter_class:
+            name = filter_class.__name__
+            self.problem(
+                f"the filter_class '{name}' is no class of TableGen's; write record_class = \"{name}\" in its body"
+            )
         self.row_fields = self._names("row_fields", row_fields)
         self.col_fields = self._names("col_fields", col_fields)
         self.key_col = self.strings("key_col", tuple(key_col))
@@ -235,7 +247,7 @@ class InstrMapping(Definition):
 
     def fields(self, ref: object) -> Mapping[str, str | tuple[str, ...] | tuple[tuple[str, ...], ...]]:
         return {
-            "FilterClass": self.filter_class.__name__,
+            "FilterClass": self.filter_class,
             "RowFields": self.row_fields,
             "ColFields": self.col_fields,
             "KeyCol": self.key_col,

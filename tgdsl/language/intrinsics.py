@@ -25,6 +25,7 @@ class IntrinsicProperty(Definition):
         is_default: whether intrinsics have it where nothing else is said.
     """
 
+    record_class = "IntrinsicProperty"
     needs_name = True
 
     def __init__(self, is_default: bool = False) -> None:
@@ -41,6 +42,8 @@ class LLVMType(Definition):
     Args:
         vt: the type of the values in the selection DAG.
     """
+
+    record_class = "LLVMType"
 
     def __init__(self, vt: ValueType[DagValue]) -> None:
         super().__init__()
@@ -68,6 +71,8 @@ class Intrinsic(SDPatternOperator):
         target_prefix: the target's name in that.
         disable_default_attributes: whether it lacks the properties that are there by default.
     """
+
+    record_class = "Intrinsic"
 
     def __init__(
         self,
@@ -107,7 +112,7 @@ class Intrinsic(SDPatternOperator):
         }
 
 
-class _ValueIntrinsic(Intrinsic, Generic[V_co]):
+class ValueIntrinsic(Intrinsic, Generic[V_co]):
     """An intrinsic with one result."""
 
     def __init__(
@@ -135,7 +140,7 @@ class _ValueIntrinsic(Intrinsic, Generic[V_co]):
         return cast("V_co", self.apply(*operands))
 
 
-class _EffectIntrinsic(Intrinsic):
+class EffectIntrinsic(Intrinsic):
     """An intrinsic without results."""
 
     def __init__(
@@ -160,7 +165,3 @@ class _EffectIntrinsic(Intrinsic):
 
     def __call__(self, *operands: DagValue | int) -> Effect:
         return cast("Effect", self.apply(*operands))
-
-
-ValueIntrinsic = _ValueIntrinsic
-EffectIntrinsic = _EffectIntrinsic

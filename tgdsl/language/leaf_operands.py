@@ -19,7 +19,7 @@ from typing_extensions import Unpack
 
 from tgdsl.language.code import ConstantPredicate
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Namer
+from tgdsl.language.definition import Namer, record_classes
 from tgdsl.language.expressions import Call
 from tgdsl.language.fragments import (
     NO_IMMEDIATE_FLAGS,
@@ -34,7 +34,7 @@ from tgdsl.language.value_types import V_co, ValueType
 from tgdsl.records import Ref, Value
 
 
-class _ImmLeafOperand(Operand[V_co]):
+class ImmLeafOperand(Operand[V_co]):
     """An operand, and an integer constant for which a condition on the number holds. A pattern has it by the operand's name alone.
 
     Args:
@@ -58,7 +58,7 @@ class _ImmLeafOperand(Operand[V_co]):
         self.transform = transform
 
     def superclasses(self) -> tuple[str, ...]:
-        return (*self.record_classes(), *self.leaf.record_classes())
+        return (*super().superclasses(), *record_classes(self.leaf))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         constant = Call(self.type, (Ref(self.leaf.node),))
@@ -71,11 +71,7 @@ class _ImmLeafOperand(Operand[V_co]):
         }
 
 
-class _TImmLeafOperand(_ImmLeafOperand[V_co]):
+class TImmLeafOperand(ImmLeafOperand[V_co]):
     """As :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
 
     leaf = TImmLeaf
-
-
-ImmLeafOperand = _ImmLeafOperand
-TImmLeafOperand = _TImmLeafOperand

@@ -6,15 +6,11 @@ from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition
 
 
-class _Marker(Definition):
+class Marker(Definition):
     """A record of no class."""
 
     needs_name = True
 
 
-class _ValueMarker(_Marker, DagValue):
+class ValueMarker(Marker, DagValue):
     """One that stands for a value: for no register, say."""
-
-
-Marker = _Marker
-ValueMarker = _ValueMarker

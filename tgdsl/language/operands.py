@@ -31,6 +31,8 @@ class AsmOperandClass(Definition):
         default_method: C++ method that makes one that was left out.
     """
 
+    record_class = "AsmOperandClass"
+
     def __init__(
         self,
         name: str,
@@ -68,13 +70,11 @@ class PointerLikeRegClass(DAGOperand[DagValue]):
         reg_class_kind: the number that the C++ code is asked with.
     """
 
+    record_class = "PointerLikeRegClass"
+
     def __init__(self, reg_class_kind: int) -> None:
         super().__init__()
         self.reg_class_kind = reg_class_kind
-
-    @classmethod
-    def record_classes(cls) -> tuple[str, ...]:
-        return ("PointerLikeRegClass",)  # TableGen has no common base of it and other operands
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"RegClassKind": self.reg_class_kind}
@@ -83,9 +83,7 @@ class PointerLikeRegClass(DAGOperand[DagValue]):
 class UnknownOperand(DAGOperand[DagValue]):
     """An operand that can be anything; only target-independent instructions have such."""
 
-    @classmethod
-    def record_classes(cls) -> tuple[str, ...]:
-        return ("unknown_class",)
+    record_class = "unknown_class"
 
 
 #: What an operand made of several consists of.
@@ -124,6 +122,8 @@ class Operand(DAGOperand[V_co]):
             a mapping from their names.
         options: see :class:`OperandOptions`.
     """
+
+    record_class = "Operand"
 
     def __init__(
         self,
@@ -169,6 +169,8 @@ class TypedOperand(Operand[V_co]):
         is_immediate: it is a number, not a register.
     """
 
+    record_class = "TypedOperand"
+
     def __init__(
         self, type: ValueType[V_co], operand_type: str, *, is_pointer: bool = False, is_immediate: bool = False
     ) -> None:
@@ -186,6 +188,8 @@ class OperandWithDefaultOps(Operand[V_co]):
     Args:
         default_ops: what stands in its place then, one value for each machine operand: numbers, registers.
     """
+
+    record_class = "OperandWithDefaultOps"
 
     def __init__(
         self,
@@ -206,12 +210,13 @@ class OperandWithDefaultOps(Operand[V_co]):
 class PredicateOperand(OperandWithDefaultOps[V_co]):
     """An operand that says under which condition an instruction is executed; the default is always."""
 
-    def superclasses(self) -> tuple[str, ...]:
-        return (*self.record_classes()[:-1], "PredicateOp", "PredicateOperand")
+    record_class = "PredicateOperand"
 
 
 class OptionalDefOperand(OperandWithDefaultOps[V_co]):
     """An output that an instruction may have: a flag register that is written on request. The default is that it is not."""
+
+    record_class = "OptionalDefOperand"
 
 
 class RegisterOperand(DAGOperand[V_co]):
@@ -220,6 +225,8 @@ class RegisterOperand(DAGOperand[V_co]):
     Args:
         gi_zero_register: the register that stands for the constant 0 in GlobalISel.
     """
+
+    record_class = "RegisterOperand"
 
     def __init__(
         self,

@@ -19,6 +19,8 @@ class Predicate(Definition):
         recompute_per_function: whether it depends on the function, not on the processor alone.
     """
 
+    record_class = "Predicate"
+
     def __init__(
         self,
         cond_string: Code | str,
@@ -34,7 +36,7 @@ class Predicate(Definition):
         self.recompute_per_function = recompute_per_function
 
     def superclasses(self) -> tuple[str, ...]:
-        return (*self.record_classes(), "AssemblerPredicate") if self.assembler else self.record_classes()
+        return (*super().superclasses(), "AssemblerPredicate") if self.assembler else super().superclasses()
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

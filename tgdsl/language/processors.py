@@ -12,18 +12,21 @@ from tgdsl.records import Ref, Value
 class FuncUnit(Definition):
     """A part of a processor that instructions occupy."""
 
+    record_class = "FuncUnit"
     needs_name = True
 
 
 class Bypass(Definition):
     """A shortcut that hands a result to its users earlier."""
 
+    record_class = "Bypass"
     needs_name = True
 
 
 class InstrItinClass(Definition):
     """A kind of instructions that a processor takes equally long for."""
 
+    record_class = "InstrItinClass"
     needs_name = True
 
 
@@ -34,6 +37,7 @@ class ReservationKind(Definition):
         value: the number in LLVM's enumeration.
     """
 
+    record_class = "ReservationKind"
     needs_name = True
 
     def __init__(self, value: int) -> None:
@@ -53,6 +57,8 @@ class InstrStage(Definition):
         time_inc: cycles from the start of this stage to that of the next; -1 for its whole length.
         kind: by default the unit is required.
     """
+
+    record_class = "InstrStage"
 
     def __init__(
         self, cycles: int, units: Sequence[FuncUnit], *, time_inc: int = -1, kind: ReservationKind | None = None
@@ -82,6 +88,8 @@ class InstrItinData(Definition):
         bypasses: for each operand, the shortcut that it takes.
         num_micro_ops: how many micro operations an instruction is; 0 if that varies.
     """
+
+    record_class = "InstrItinData"
 
     def __init__(
         self,
@@ -119,6 +127,7 @@ class ProcessorItineraries(Definition):
         packetizer_namespace: C++ namespace of the packetizer that is generated from it.
     """
 
+    record_class = "ProcessorItineraries"
     needs_name = True
 
     def __init__(
@@ -147,13 +156,19 @@ class ProcessorItineraries(Definition):
 class SchedReadWrite(Definition):
     """What an instruction does to a resource: the base of scheduling reads and writes."""
 
+    record_class = "SchedReadWrite"
+
 
 class SchedWrite(SchedReadWrite):
     """A kind of result that an instruction makes, with a latency and resources that depend on the processor."""
 
+    record_class = "SchedWrite"
+
 
 class SchedRead(SchedReadWrite):
     """A kind of operand that an instruction reads, which may be needed later than at its start."""
+
+    record_class = "SchedRead"
 
 
 class Processor(Definition):
@@ -164,6 +179,8 @@ class Processor(Definition):
         features: what it has.
         tune_features: what tuning for it takes into account.
     """
+
+    record_class = "Processor"
 
     def __init__(
         self,

@@ -27,6 +27,7 @@ class RegisterTuples(Definition):
         reg_asm_names: names in assembly language, one for each register made, or none at all.
     """
 
+    record_class = "RegisterTuples"
     needs_name = True
 
     def __init__(
@@ -115,6 +116,7 @@ class RegisterClass(DAGOperand[V_co]):
         decoder_method: C++ function that decodes an operand of it.
     """
 
+    record_class = "RegisterClass"
     needs_name = True
 
     def __init__(
@@ -204,6 +206,7 @@ class RegisterClass(DAGOperand[V_co]):
 class RegisterCategory(Definition):
     """Register classes that LLVM treats alike: "GeneralPurposeRegisters", "FixedRegisters" and "ArgumentRegisters"."""
 
+    record_class = "RegisterCategory"
     needs_name = True
 
     def __init__(self, classes: Sequence[RegisterClass[DagValue]]) -> None:
@@ -222,6 +225,7 @@ class CalleeSavedRegs(Definition):
         other_preserved: those that are preserved in another way: by a register window, say.
     """
 
+    record_class = "CalleeSavedRegs"
     needs_name = True
 
     def __init__(self, save_list: Sequence[Member], *, other_preserved: Sequence[Member] | None = None) -> None:

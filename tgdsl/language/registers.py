@@ -28,6 +28,7 @@ class SubRegIndex(Definition):
         sub_reg_ranges: size and offset where they depend on the HwMode.
     """
 
+    record_class = "SubRegIndex"
     needs_name = True
 
     def __init__(
@@ -62,6 +63,8 @@ class SubRegIndex(Definition):
 class ComposedSubRegIndex(SubRegIndex):
     """The part that ``first`` and then ``second`` name, with the size and the offset that follow from theirs."""
 
+    record_class = "ComposedSubRegIndex"
+
     def __init__(self, first: SubRegIndex, second: SubRegIndex, *, namespace: str | None = None) -> None:
         known = first.offset != -1 and second.offset != -1
         super().__init__(
@@ -79,6 +82,7 @@ class RegAltNameIndex(Definition):
         fallback_reg_alt_name_index: the set to look into for registers without a name in this one.
     """
 
+    record_class = "RegAltNameIndex"
     needs_name = True
 
     def __init__(self, *, namespace: str = "", fallback_reg_alt_name_index: RegAltNameIndex | None = None) -> None:
@@ -112,6 +116,7 @@ class Register(Definition, DagValue):
         position_order: registers of a lower one come first in LLVM's numbering.
     """
 
+    record_class = "Register"
     needs_name = True
 
     namespace: ClassVar[str] = ""
@@ -209,7 +214,7 @@ class Register(Definition, DagValue):
     def superclasses(self) -> tuple[str, ...]:
         numbered = ("DwarfRegNum",) if self.dwarf_numbers else ()
         aliased = ("DwarfRegAlias",) if self.dwarf_alias else ()
-        return (*self.record_classes(), *numbered, *aliased)
+        return (*super().superclasses(), *numbered, *aliased)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         fields: dict[str, Value] = {

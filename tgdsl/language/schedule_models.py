@@ -29,6 +29,7 @@ class SchedMachineModel(Definition):
         enable_intervals: whether resources are taken for parts of the time.
     """
 
+    record_class = "SchedMachineModel"
     needs_name = True
 
     def __init__(
@@ -73,8 +74,10 @@ class SchedMachineModel(Definition):
         }
 
 
-class _ProcReadAdvance(Definition):
+class ProcReadAdvance(Definition):
     """That a processor needs an operand later than at the start of the instruction."""
+
+    record_class = "ProcReadAdvance"
 
     def __init__(self, cycles: int, writes: Sequence[SchedWrite] = (), *, unsupported: bool = False) -> None:
         super().__init__()
@@ -91,7 +94,7 @@ class _ProcReadAdvance(Definition):
         }
 
 
-class SchedReadAdvance(SchedRead, _ProcReadAdvance):
+class SchedReadAdvance(SchedRead, ProcReadAdvance):
     """A kind of operand, together with when a processor needs it.
 
     Args:
@@ -100,29 +103,37 @@ class SchedReadAdvance(SchedRead, _ProcReadAdvance):
         unsupported: that the processor has no such operands.
     """
 
-    @classmethod
-    def record_classes(cls) -> tuple[str, ...]:
-        return (*SchedRead.record_classes(), "ProcReadAdvance", "SchedReadAdvance")
+    record_class = "SchedReadAdvance"
 
 
 class MCInstPredicate(Definition):
     """A condition on one instruction, which LLVM tests before and after it is made machine code."""
 
+    record_class = "MCInstPredicate"
+
 
 class MCTrue(MCInstPredicate):
     """It always holds."""
+
+    record_class = "MCTrue"
 
 
 class MCFalse(MCInstPredicate):
     """It never holds."""
 
+    record_class = "MCFalse"
+
 
 class SchedPredicateBase(Definition):
     """A condition by which a scheduling read or write varies."""
 
+    record_class = "SchedPredicateBase"
+
 
 class MCSchedPredicate(SchedPredicateBase):
     """One that tests the instruction alone."""
+
+    record_class = "MCSchedPredicate"
 
     def __init__(self, pred: MCInstPredicate) -> None:
         super().__init__()

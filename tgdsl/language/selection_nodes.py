@@ -27,6 +27,7 @@ V = TypeVar("V", bound=DagValue)
 class SDNodeProperty(Definition):
     """A property of nodes: commutative, has a chain, may load, ..."""
 
+    record_class = "SDNodeProperty"
     needs_name = True
 
 
@@ -36,6 +37,8 @@ class SDTypeConstraint(Definition):
     Args:
         operand_num: the number that it is about.
     """
+
+    record_class = "SDTypeConstraint"
 
     def __init__(self, operand_num: int) -> None:
         super().__init__()
@@ -48,17 +51,25 @@ class SDTypeConstraint(Definition):
 class SDTCisPtrTy(SDTypeConstraint):
     """It is a pointer."""
 
+    record_class = "SDTCisPtrTy"
+
 
 class SDTCisInt(SDTypeConstraint):
     """It is an integer, or a vector of them."""
+
+    record_class = "SDTCisInt"
 
 
 class SDTCisFP(SDTypeConstraint):
     """It is a floating-point number, or a vector of them."""
 
+    record_class = "SDTCisFP"
+
 
 class SDTCisVec(SDTypeConstraint):
     """It is a vector."""
+
+    record_class = "SDTCisVec"
 
 
 class _OfType(SDTypeConstraint):
@@ -73,9 +84,13 @@ class _OfType(SDTypeConstraint):
 class SDTCisVT(_OfType):
     """It is of this type."""
 
+    record_class = "SDTCisVT"
+
 
 class SDTCVecEltisVT(_OfType):
     """It is a vector whose elements are of this type."""
+
+    record_class = "SDTCVecEltisVT"
 
 
 class _Relation(SDTypeConstraint):
@@ -94,35 +109,46 @@ class _Relation(SDTypeConstraint):
 class SDTCisSameAs(_Relation):
     """It is of the same type as the other."""
 
+    record_class = "SDTCisSameAs"
+
 
 class SDTCisVTSmallerThanOp(_Relation):
     """It is a type given as an operand, smaller than that of the other."""
+
+    record_class = "SDTCisVTSmallerThanOp"
 
 
 class SDTCisOpSmallerThanOp(_Relation):
     """It is of a smaller type than the other."""
 
+    record_class = "SDTCisOpSmallerThanOp"
     _field = "BigOperandNum"
 
 
 class SDTCisEltOfVec(_Relation):
     """It is of the type of the other's elements."""
 
+    record_class = "SDTCisEltOfVec"
     _field = "OtherOpNum"
 
 
 class SDTCisSubVecOfVec(_Relation):
     """It is a vector of the same elements as the other, and of fewer."""
 
+    record_class = "SDTCisSubVecOfVec"
     _field = "OtherOpNum"
 
 
 class SDTCisSameNumEltsAs(_Relation):
     """It has as many elements as the other."""
 
+    record_class = "SDTCisSameNumEltsAs"
+
 
 class SDTCisSameSizeAs(_Relation):
     """It has as many bits as the other."""
+
+    record_class = "SDTCisSameSizeAs"
 
 
 class SDTypeProfile(Definition):
@@ -133,6 +159,8 @@ class SDTypeProfile(Definition):
         num_operands: how many; -1 for any number.
         constraints: results are numbered first, then operands.
     """
+
+    record_class = "SDTypeProfile"
 
     def __init__(self, num_results: int, num_operands: int, constraints: Sequence[SDTypeConstraint] = ()) -> None:
         super().__init__()
@@ -151,12 +179,16 @@ class SDTypeProfile(Definition):
 class SDCallSeqStart(SDTypeProfile):
     """The profile of the node that begins a call sequence."""
 
+    record_class = "SDCallSeqStart"
+
     def __init__(self, constraints: Sequence[SDTypeConstraint]) -> None:
         super().__init__(0, 2, constraints)
 
 
 class SDCallSeqEnd(SDTypeProfile):
     """The profile of the node that ends a call sequence."""
+
+    record_class = "SDCallSeqEnd"
 
     def __init__(self, constraints: Sequence[SDTypeConstraint]) -> None:
         super().__init__(0, 2, constraints)
@@ -169,6 +201,7 @@ class SDPatternOperator(Definition):
         properties: commutative, may load, ...
     """
 
+    record_class = "SDPatternOperator"
     needs_name = True
 
     def __init__(self, properties: Sequence[SDNodeProperty] = ()) -> None:
@@ -193,6 +226,8 @@ class SDNode(SDPatternOperator):
         sd_class: the C++ class of such nodes.
     """
 
+    record_class = "SDNode"
+
     def __init__(
         self,
         opcode: str,
@@ -214,11 +249,8 @@ class SDNode(SDPatternOperator):
         }
 
 
-class _LeafNode(SDNode, DagValue):
+class LeafNode(SDNode, DagValue):
     """A node without operands: a constant, an address. Alone it is any such; called with a variable, the one of that name."""
 
     def __call__(self, value: V) -> V:
         return cast("V", leaf(self, value))
-
-
-LeafNode = _LeafNode

@@ -16,6 +16,8 @@ class InstrInfo(Definition):
         guess_instruction_properties: whether properties that no pattern tells are guessed; else they are errors.
     """
 
+    record_class = "InstrInfo"
+
     def __init__(self, *, is_little_endian_encoding: bool = False, guess_instruction_properties: bool = True) -> None:
         super().__init__()
         self.is_little_endian_encoding = is_little_endian_encoding
@@ -30,6 +32,8 @@ class InstrInfo(Definition):
 
 class AsmParser(Definition):
     """What the generated assembly parser is to be like; the parameters are Target.td's fields."""
+
+    record_class = "AsmParser"
 
     def __init__(
         self,
@@ -66,6 +70,8 @@ class AsmParser(Definition):
 class AsmParserVariant(Definition):
     """How one variant of the assembly language is cut into tokens."""
 
+    record_class = "AsmParserVariant"
+
     def __init__(
         self,
         *,
@@ -95,6 +101,8 @@ class AsmParserVariant(Definition):
 class AsmWriter(Definition):
     """What the generated assembly writer is to be like."""
 
+    record_class = "AsmWriter"
+
     def __init__(
         self, *, asm_writer_class_name: str = "InstPrinter", pass_subtarget: bool = False, variant: int = 0
     ) -> None:
@@ -118,6 +126,7 @@ class Target(Definition):
         allow_register_renaming: whether registers may be renamed after their allocation.
     """
 
+    record_class = "Target"
     needs_name = True
 
     def __init__(

@@ -28,6 +28,7 @@ class ValueType(Definition, Generic[V_co]):
         is_normal_value_type: False for the pseudo types that only TableGen knows.
     """
 
+    record_class = "ValueType"
     needs_name = True
 
     def __init__(
@@ -82,12 +83,16 @@ class ValueType(Definition, Generic[V_co]):
 class VTAny(ValueType[V_co]):
     """Stands for any type of a kind, in intrinsics."""
 
+    record_class = "VTAny"
+
     def __init__(self, value: int) -> None:
         super().__init__(0, value, is_overloaded=True, is_normal_value_type=False)
 
 
 class VTInt(ValueType[V_co]):
     """An integer type."""
+
+    record_class = "VTInt"
 
     def __init__(self, size: int, value: int) -> None:
         super().__init__(size, value, is_integer=True)
@@ -96,12 +101,16 @@ class VTInt(ValueType[V_co]):
 class VTFP(ValueType[V_co]):
     """A floating-point type."""
 
+    record_class = "VTFP"
+
     def __init__(self, size: int, value: int) -> None:
         super().__init__(size, value, is_fp=True)
 
 
 class VTVec(ValueType[V_co]):
     """A vector of ``n_elem`` elements."""
+
+    record_class = "VTVec"
 
     def __init__(
         self, n_elem: int, element_type: ValueType[DagValue], value: int, *, is_scalable: bool = False
@@ -121,12 +130,16 @@ class VTVec(ValueType[V_co]):
 class VTScalableVec(VTVec[V_co]):
     """A vector of a multiple of ``n_elem`` elements that only the running processor knows."""
 
+    record_class = "VTScalableVec"
+
     def __init__(self, n_elem: int, element_type: ValueType[DagValue], value: int) -> None:
         super().__init__(n_elem, element_type, value, is_scalable=True)
 
 
 class PtrValueType(ValueType[V_co]):
     """A pointer into an address space, of the size of an integer type, for GlobalISel patterns."""
+
+    record_class = "PtrValueType"
 
     def __init__(self, scalar: ValueType[V_co], addr_space: int) -> None:
         super().__init__(scalar.size, scalar.value)
@@ -139,6 +152,7 @@ class PtrValueType(ValueType[V_co]):
 class ValueTypeByHwMode(HwModeSelect, ValueType[V_co]):
     """A type that depends on the mode: ``ValueTypeByHwMode({DefaultMode: i32, Bits64: i64})``."""
 
+    record_class = "ValueTypeByHwMode"
     needs_name = True
 
     def __init__(self, modes: Mapping[HwMode, ValueType[V_co]]) -> None:

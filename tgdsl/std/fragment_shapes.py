@@ -21,7 +21,7 @@ from tgdsl.std.node_shapes import (
 )
 
 
-class _LoadFragment(LoadOperator, PatFrag):
+class LoadFragment(LoadOperator, PatFrag):
     """A kind of loads."""
 
     def __init__(self, of: LoadOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -31,7 +31,7 @@ class _LoadFragment(LoadOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _StoreFragment(StoreOperator, PatFrag):
+class StoreFragment(StoreOperator, PatFrag):
     """A kind of stores."""
 
     def __init__(self, of: StoreOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -41,7 +41,7 @@ class _StoreFragment(StoreOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _IndexedStoreFragment(IndexedStoreOperator, PatFrag):
+class IndexedStoreFragment(IndexedStoreOperator, PatFrag):
     """A kind of stores that move the address."""
 
     def __init__(self, of: IndexedStoreOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -51,7 +51,7 @@ class _IndexedStoreFragment(IndexedStoreOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _AtomicIntFragment(AtomicIntOperator, PatFrag):
+class AtomicIntFragment(AtomicIntOperator, PatFrag):
     """A kind of changes of an integer in memory."""
 
     def __init__(self, of: AtomicIntOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -61,7 +61,7 @@ class _AtomicIntFragment(AtomicIntOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _AtomicFloatFragment(AtomicFloatOperator, PatFrag):
+class AtomicFloatFragment(AtomicFloatOperator, PatFrag):
     """A kind of changes of a floating-point number in memory."""
 
     def __init__(self, of: AtomicFloatOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -71,7 +71,7 @@ class _AtomicFloatFragment(AtomicFloatOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
+class AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
     """A kind of conditional replacements of an integer in memory."""
 
     def __init__(self, of: AtomicCompareSwapOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -81,7 +81,7 @@ class _AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _GatherFragment(GatherOperator, PatFrag):
+class GatherFragment(GatherOperator, PatFrag):
     """A kind of loads from several addresses."""
 
     def __init__(self, of: GatherOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -91,7 +91,7 @@ class _GatherFragment(GatherOperator, PatFrag):
         super().__init__(access, **options)
 
 
-class _ScatterFragment(ScatterOperator, PatFrag):
+class ScatterFragment(ScatterOperator, PatFrag):
     """A kind of stores to several addresses."""
 
     def __init__(self, of: ScatterOperator, **options: Unpack[FragmentOptions]) -> None:
@@ -99,13 +99,3 @@ class _ScatterFragment(ScatterOperator, PatFrag):
             return of.apply(val, pred, ptr, idx)
 
         super().__init__(access, **options)
-
-
-LoadFragment = _LoadFragment
-StoreFragment = _StoreFragment
-IndexedStoreFragment = _IndexedStoreFragment
-AtomicIntFragment = _AtomicIntFragment
-AtomicFloatFragment = _AtomicFloatFragment
-AtomicCompareSwapFragment = _AtomicCompareSwapFragment
-GatherFragment = _GatherFragment
-ScatterFragment = _ScatterFragment

@@ -19,19 +19,15 @@ from tgdsl.language.value_types import ValueType, ValueTypeByHwMode
 from tgdsl.std.dag_values import ModeFloat, ModeInt
 
 
-class _IntByHwMode(ValueTypeByHwMode[ModeInt]):
+class IntByHwMode(ValueTypeByHwMode[ModeInt]):
     """An integer type for each of some modes."""
 
     def __init__(self, modes: Mapping[HwMode, ValueType[IntegerValue]]) -> None:
         super().__init__(cast("Mapping[HwMode, ValueType[ModeInt]]", modes))
 
 
-class _FloatByHwMode(ValueTypeByHwMode[ModeFloat]):
+class FloatByHwMode(ValueTypeByHwMode[ModeFloat]):
     """A floating-point type for each of some modes."""
 
     def __init__(self, modes: Mapping[HwMode, ValueType[FloatValue]]) -> None:
         super().__init__(cast("Mapping[HwMode, ValueType[ModeFloat]]", modes))
-
-
-IntByHwMode = _IntByHwMode
-FloatByHwMode = _FloatByHwMode

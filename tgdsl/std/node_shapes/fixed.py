@@ -17,9 +17,5 @@ R = TypeVar("R", bound="DagValue | Effect")
 class FixedNode(SDNode, Generic[P, R]):
     """``FixedNode[[I32, F32], I32]`` takes an i32 and an f32, and gives an i32."""
 
-    @classmethod
-    def record_classes(cls) -> tuple[str, ...]:
-        return SDNode.record_classes()  # TableGen has no class of its own for these
-
     def __call__(self, *operands: P.args, **_: P.kwargs) -> R:
         return cast("R", self.apply(*operands))

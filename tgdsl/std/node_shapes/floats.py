@@ -11,118 +11,99 @@ from tgdsl.std.dag_values import Other
 from tgdsl.std.type_variables import AnyFloat
 
 
-class _FloatUnaryOperator(SDPatternOperator):
+class FloatUnaryOperator(SDPatternOperator):
     """One number: a negation, a square root."""
 
     def __call__(self, value: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(value))
 
 
-class _FloatUnary(_FloatUnaryOperator, SDNode):
+class FloatUnary(FloatUnaryOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatBinaryOperator(SDPatternOperator):
+class FloatBinaryOperator(SDPatternOperator):
     """Two numbers: an addition, a minimum."""
 
     def __call__(self, lhs: AnyFloat, rhs: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(lhs, rhs))
 
 
-class _FloatBinary(_FloatBinaryOperator, SDNode):
+class FloatBinary(FloatBinaryOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatTernaryOperator(SDPatternOperator):
+class FloatTernaryOperator(SDPatternOperator):
     """Three numbers: a multiplication with an addition."""
 
     def __call__(self, first: AnyFloat, second: AnyFloat, third: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(first, second, third))
 
 
-class _FloatTernary(_FloatTernaryOperator, SDNode):
+class FloatTernary(FloatTernaryOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatSign(SDNode):
+class FloatSign(SDNode):
     """A number with the sign of another, which may be of another type."""
 
     def __call__(self, magnitude: AnyFloat, sign: FloatValue) -> AnyFloat:
         return cast("AnyFloat", self.apply(magnitude, sign))
 
 
-class _FloatScaleOperator(SDPatternOperator):
+class FloatScaleOperator(SDPatternOperator):
     """A number times a power of two."""
 
     def __call__(self, value: AnyFloat, exponent: IntegerValue | int) -> AnyFloat:
         return cast("AnyFloat", self.apply(value, exponent))
 
 
-class _FloatScale(_FloatScaleOperator, SDNode):
+class FloatScale(FloatScaleOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatConversionOperator(SDPatternOperator):
+class FloatConversionOperator(SDPatternOperator):
     """From one floating-point type to another."""
 
     def __call__(self, value: FloatValue) -> FloatValue:
         return cast("FloatValue", self.apply(value))
 
 
-class _FloatConversion(_FloatConversionOperator, SDNode):
+class FloatConversion(FloatConversionOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatToIntOperator(SDPatternOperator):
+class FloatToIntOperator(SDPatternOperator):
     """From a floating-point number to an integer, or to the bits of another number."""
 
     def __call__(self, value: FloatValue) -> IntegerValue:
         return cast("IntegerValue", self.apply(value))
 
 
-class _FloatToInt(_FloatToIntOperator, SDNode):
+class FloatToInt(FloatToIntOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatToIntSaturated(SDNode):
+class FloatToIntSaturated(SDNode):
     """From a floating-point number to the nearest integer of a type."""
 
     def __call__(self, value: FloatValue, limits: ValueType[DagValue] | Other) -> IntegerValue:
         return cast("IntegerValue", self.apply(value, limits))
 
 
-class _IntToFloatOperator(SDPatternOperator):
+class IntToFloatOperator(SDPatternOperator):
     """From an integer to a floating-point number, or from the bits of one."""
 
     def __call__(self, value: IntegerValue) -> FloatValue:
         return cast("FloatValue", self.apply(value))
 
 
-class _IntToFloat(_IntToFloatOperator, SDNode):
+class IntToFloat(IntToFloatOperator, SDNode):
     """A node of that shape."""
 
 
-class _FloatClassTest(SDNode):
+class FloatClassTest(SDNode):
     """Whether a number is of one of some classes: not a number, infinite, ..."""
 
     def __call__(self, value: FloatValue, classes: IntegerValue | int) -> IntegerValue:
         return cast("IntegerValue", self.apply(value, classes))
-
-
-FloatUnaryOperator = _FloatUnaryOperator
-FloatUnary = _FloatUnary
-FloatBinaryOperator = _FloatBinaryOperator
-FloatBinary = _FloatBinary
-FloatTernaryOperator = _FloatTernaryOperator
-FloatTernary = _FloatTernary
-FloatSign = _FloatSign
-FloatScaleOperator = _FloatScaleOperator
-FloatScale = _FloatScale
-FloatConversionOperator = _FloatConversionOperator
-FloatConversion = _FloatConversion
-FloatToIntOperator = _FloatToIntOperator
-FloatToInt = _FloatToInt
-FloatToIntSaturated = _FloatToIntSaturated
-IntToFloatOperator = _IntToFloatOperator
-IntToFloat = _IntToFloat
-FloatClassTest = _FloatClassTest

@@ -11,85 +11,72 @@ from tgdsl.std.dag_values import Other
 from tgdsl.std.type_variables import AnyInt
 
 
-class _IntUnary(SDNode):
+class IntUnary(SDNode):
     """One integer: an absolute value, a byte swap."""
 
     def __call__(self, value: AnyInt) -> AnyInt:
         return cast("AnyInt", self.apply(value))
 
 
-class _IntBinaryOperator(SDPatternOperator):
+class IntBinaryOperator(SDPatternOperator):
     """Two integers: an addition, a division."""
 
     def __call__(self, lhs: AnyInt | int, rhs: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(lhs, rhs))
 
 
-class _IntBinary(_IntBinaryOperator, SDNode):
+class IntBinary(IntBinaryOperator, SDNode):
     """A node of that shape."""
 
 
-class _IntPair(SDNode):
+class IntPair(SDNode):
     """Two integers from two: both halves of a product, a quotient and a remainder."""
 
     def __call__(self, lhs: AnyInt | int, rhs: AnyInt | int) -> DagValue:
         return self.apply(lhs, rhs)
 
 
-class _ShiftOperator(SDPatternOperator):
+class ShiftOperator(SDPatternOperator):
     """A shift, or a rotation; the amount may be of another type."""
 
     def __call__(self, value: AnyInt | int, amount: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(value, amount))
 
 
-class _Shift(_ShiftOperator, SDNode):
+class Shift(ShiftOperator, SDNode):
     """A node of that shape."""
 
 
-class _FunnelShift(SDNode):
+class FunnelShift(SDNode):
     """A shift of two integers in a row, of which one remains."""
 
     def __call__(self, high: AnyInt, low: AnyInt, amount: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(high, low, amount))
 
 
-class _ScaledInt(SDNode):
+class ScaledInt(SDNode):
     """Two fixed-point numbers, with the position of their points."""
 
     def __call__(self, lhs: AnyInt, rhs: AnyInt, scale: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(lhs, rhs, scale))
 
 
-class _PointerAdd(SDNode):
+class PointerAdd(SDNode):
     """A pointer and an offset, which may be of another type."""
 
     def __call__(self, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(base, offset))
 
 
-class _IntConversion(SDNode):
+class IntConversion(SDNode):
     """From one integer type to another: an extension, a truncation, a count of bits."""
 
     def __call__(self, value: IntegerValue) -> IntegerValue:
         return cast("IntegerValue", self.apply(value))
 
 
-class _ExtendInReg(SDNode):
+class ExtendInReg(SDNode):
     """The low bits of an integer, extended: those that make a value of ``part``."""
 
     def __call__(self, value: AnyInt, part: ValueType[DagValue] | Other) -> AnyInt:
         return cast("AnyInt", self.apply(value, part))
-
-
-IntUnary = _IntUnary
-IntBinaryOperator = _IntBinaryOperator
-IntBinary = _IntBinary
-IntPair = _IntPair
-ShiftOperator = _ShiftOperator
-Shift = _Shift
-FunnelShift = _FunnelShift
-ScaledInt = _ScaledInt
-PointerAdd = _PointerAdd
-IntConversion = _IntConversion
-ExtendInReg = _ExtendInReg

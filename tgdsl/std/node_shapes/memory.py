@@ -10,80 +10,80 @@ from tgdsl.std.dag_values import IntegerVector
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyVector
 
 
-class _LoadOperator(SDPatternOperator):
+class LoadOperator(SDPatternOperator):
     """A load."""
 
     def __call__(self, address: IntegerValue) -> DagValue:
         return self.apply(address)
 
 
-class _Load(_LoadOperator, SDNode):
+class Load(LoadOperator, SDNode):
     """A node of that shape."""
 
 
-class _StoreOperator(SDPatternOperator):
+class StoreOperator(SDPatternOperator):
     """A store."""
 
     def __call__(self, value: DagValue, address: IntegerValue) -> Effect:
         return cast("Effect", self.apply(value, address))
 
 
-class _Store(_StoreOperator, SDNode):
+class Store(StoreOperator, SDNode):
     """A node of that shape."""
 
 
-class _IndexedStoreOperator(SDPatternOperator):
+class IndexedStoreOperator(SDPatternOperator):
     """A store that also gives the address, moved by the offset."""
 
     def __call__(self, value: DagValue, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(value, base, offset))
 
 
-class _IndexedStore(_IndexedStoreOperator, SDNode):
+class IndexedStore(IndexedStoreOperator, SDNode):
     """A node of that shape."""
 
 
-class _AtomicIntOperator(SDPatternOperator):
+class AtomicIntOperator(SDPatternOperator):
     """An integer in memory changed; gives what was there."""
 
     def __call__(self, address: IntegerValue, value: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(address, value))
 
 
-class _AtomicInt(_AtomicIntOperator, SDNode):
+class AtomicInt(AtomicIntOperator, SDNode):
     """A node of that shape."""
 
 
-class _AtomicFloatOperator(SDPatternOperator):
+class AtomicFloatOperator(SDPatternOperator):
     """A floating-point number in memory changed; gives what was there."""
 
     def __call__(self, address: IntegerValue, value: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(address, value))
 
 
-class _AtomicFloat(_AtomicFloatOperator, SDNode):
+class AtomicFloat(AtomicFloatOperator, SDNode):
     """A node of that shape."""
 
 
-class _AtomicCompareSwapOperator(SDPatternOperator):
+class AtomicCompareSwapOperator(SDPatternOperator):
     """An integer in memory replaced, if it is the expected one; gives what was there."""
 
     def __call__(self, address: IntegerValue, expected: AnyInt | int, value: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(address, expected, value))
 
 
-class _AtomicCompareSwap(_AtomicCompareSwapOperator, SDNode):
+class AtomicCompareSwap(AtomicCompareSwapOperator, SDNode):
     """A node of that shape."""
 
 
-class _Fence(SDNode):
+class Fence(SDNode):
     """A fence: its ordering, and among which threads."""
 
     def __call__(self, ordering: IntegerValue | int, scope: IntegerValue | int) -> Effect:
         return cast("Effect", self.apply(ordering, scope))
 
 
-class _Prefetch(SDNode):
+class Prefetch(SDNode):
     """A prefetch: for reading (0) or writing (1), the locality, and for data (1) or instructions (0)."""
 
     def __call__(
@@ -92,21 +92,21 @@ class _Prefetch(SDNode):
         return cast("Effect", self.apply(address, write, locality, data))
 
 
-class _MaskedLoad(SDNode):
+class MaskedLoad(SDNode):
     """A load of the elements that a mask selects; the others are those of ``otherwise``."""
 
     def __call__(self, address: IntegerValue, offset: DagValue, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(address, offset, mask, otherwise))
 
 
-class _MaskedStore(SDNode):
+class MaskedStore(SDNode):
     """A store of the elements that a mask selects."""
 
     def __call__(self, value: VectorValue, address: IntegerValue, offset: DagValue, mask: IntegerVector) -> Effect:
         return cast("Effect", self.apply(value, address, offset, mask))
 
 
-class _GatherOperator(SDPatternOperator):
+class GatherOperator(SDPatternOperator):
     """A load of elements from several addresses."""
 
     def __call__(
@@ -115,38 +115,16 @@ class _GatherOperator(SDPatternOperator):
         return cast("AnyVector", self.apply(otherwise, mask, base, index))
 
 
-class _Gather(_GatherOperator, SDNode):
+class Gather(GatherOperator, SDNode):
     """A node of that shape."""
 
 
-class _ScatterOperator(SDPatternOperator):
+class ScatterOperator(SDPatternOperator):
     """A store of elements to several addresses."""
 
     def __call__(self, value: VectorValue, mask: IntegerVector, base: IntegerValue, index: IntegerVector) -> Effect:
         return cast("Effect", self.apply(value, mask, base, index))
 
 
-class _Scatter(_ScatterOperator, SDNode):
+class Scatter(ScatterOperator, SDNode):
     """A node of that shape."""
-
-
-LoadOperator = _LoadOperator
-Load = _Load
-StoreOperator = _StoreOperator
-Store = _Store
-IndexedStoreOperator = _IndexedStoreOperator
-IndexedStore = _IndexedStore
-AtomicIntOperator = _AtomicIntOperator
-AtomicInt = _AtomicInt
-AtomicFloatOperator = _AtomicFloatOperator
-AtomicFloat = _AtomicFloat
-AtomicCompareSwapOperator = _AtomicCompareSwapOperator
-AtomicCompareSwap = _AtomicCompareSwap
-Fence = _Fence
-Prefetch = _Prefetch
-MaskedLoad = _MaskedLoad
-MaskedStore = _MaskedStore
-GatherOperator = _GatherOperator
-Gather = _Gather
-ScatterOperator = _ScatterOperator
-Scatter = _Scatter

@@ -87,6 +87,7 @@ class G_ATOMIC_CMPXCHG(Pure):
 class G_ATOMICRMW_OP(Pure):
     """Computes something from what is in memory and a value, and stores it; what was there before."""
 
+    record_class = "G_ATOMICRMW_OP"
     oldval = out(type0)
     addr = in_(ptype1)
     val = in_(type0)

@@ -11,13 +11,10 @@ from tgdsl.language.instructions import GenericInstruction
 from tgdsl.std.operands import type0, type1, unknown
 
 
-class _Pure(GenericInstruction):
+class Pure(GenericInstruction):
     """An operation that only makes its results out of its operands, and perhaps reads or writes memory."""
 
     has_side_effects = False
-
-
-Pure = _Pure
 
 
 def unary() -> type[GenericInstruction]:

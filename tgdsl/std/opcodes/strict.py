@@ -11,6 +11,7 @@ from tgdsl.std.opcodes.floats import G_FADD, G_FDIV, G_FLDEXP, G_FMA, G_FMUL, G_
 class ConstrainedInstruction(GenericInstruction):
     """An operation that the environment changes, and that changes it."""
 
+    record_class = "ConstrainedInstruction"
     has_side_effects = True
     may_raise_fp_exception = True
 

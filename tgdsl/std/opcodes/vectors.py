@@ -86,6 +86,7 @@ def _sequential() -> type[GenericInstruction]:
 class VectorReduction(Pure):
     """All elements, in any order."""
 
+    record_class = "VectorReduction"
     dst = out(type0)
     v = in_(type1)
 

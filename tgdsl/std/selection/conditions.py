@@ -22,6 +22,7 @@ class CondCode(Definition, Other):
         icmp_predicate: that of integers.
     """
 
+    record_class = "CondCode"
     needs_name = True
 
     def __init__(self, fcmp_predicate: str = "", icmp_predicate: str = "") -> None:

@@ -56,7 +56,7 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     target = write_target(tmp_path, "")
     text = output(capsys, str(target), "--text", "R1")
     assert text.splitlines()[:4] == [
-        "def R1 {  // Register Reg",
+        "def R1 {  // Register",
         f"  // {target.name}:6",
         '  string Namespace = "T";',
         '  string AsmName = "r1";',

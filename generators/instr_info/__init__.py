@@ -30,7 +30,6 @@ from generators.kit.writer import Writer
 from tgdsl.diagnostics import fail
 from tgdsl.generation import Generator
 from tgdsl.model import Model
-from tgdsl.model.instruction_predicates import instruction_functions
 from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.operand_maps import build_logical_operands, build_named_operands
 
@@ -71,7 +70,7 @@ def _generate(model: Model) -> str:
             flags=[flags[instruction.number] for instruction in instructions],
             sched_classes=[sched_class.name for sched_class in schedule.classes],
             sched_class_of=schedule.class_of,
-            functions=instruction_functions(model.predicate_functions, model.target_name),
+            functions=model.instruction_functions,
             features=model.feature_predicates,
             operand_types=model.operand_types,
             named_operands=build_named_operands(instructions),

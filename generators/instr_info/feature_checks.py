@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
+from generators.kit.feature_predicates import feature_bit, feature_condition, feature_name
 from generators.kit.literals import unsigned_type
 from generators.kit.writer import Writer, template
 from tgdsl.model.features import FeaturePredicate
@@ -74,7 +75,7 @@ def write_feature_checks(out: Writer, subject: Subject) -> None:
             out.line("#ifndef NDEBUG")
             with out.block("static const char *SubtargetFeatureNames[] = {", "};"):
                 by_number = sorted(subject.features.all, key=lambda predicate: predicate.number)
-                out.lines([f'"{predicate.feature_name}",' for predicate in by_number])
+                out.lines([f'"{feature_name(predicate)}",' for predicate in by_number])
                 out.line("nullptr")
             out.line()
             out.line("#endif // NDEBUG")
@@ -87,13 +88,13 @@ def _write_available(out: Writer, subject: Subject) -> None:
     predicates = subject.features.all
     out.line("// Bits for subtarget features that participate in instruction matching.")
     with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
-        out.lines([f"{predicate.bit_name} = {predicate.number}," for predicate in predicates])
+        out.lines([f"{feature_bit(predicate)} = {predicate.number}," for predicate in predicates])
     out.line()
     with out.block("inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {"):
         out.line("FeatureBitset Features;")
         for predicate in predicates:
-            out.line(f"if ({predicate.condition.cpp(subject.target)})")
-            out.line(f"  Features.set({predicate.bit_name});")
+            out.line(f"if ({feature_condition(predicate.condition, subject.target)})")
+            out.line(f"  Features.set({feature_bit(predicate)});")
         out.line("return Features;")
     out.line()
 
@@ -118,7 +119,7 @@ def _write_required(out: Writer, subject: Subject) -> None:
             out.line("{}, // CEFBS_None")
             for predicates in sets:
                 if predicates:
-                    out.line(f"{{{''.join([f'{predicate.bit_name}, ' for predicate in predicates])}}},")
+                    out.line(f"{{{''.join([f'{feature_bit(predicate)}, ' for predicate in predicates])}}},")
         with out.block(f"static constexpr {number_type} RequiredFeaturesRefs[] = {{", "};"):
             out.lines(
                 [

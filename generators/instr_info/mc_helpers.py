@@ -1,4 +1,4 @@
-"""The target's own functions again, for the MC layer::
+"""TIIPredicates on an MCInst, for the MC layer::
 
 namespace AVR_MC { bool isSomething(const MCInst &MI); ... }             // GET_INSTRINFO_MC_HELPER_DECLS
 namespace AVR_MC { bool isSomething(const MCInst &MI) { ... } ... }      // GET_INSTRINFO_MC_HELPERS
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
+from generators.kit.instruction_predicates import PredicateText
 from generators.kit.writer import Writer
 
 
@@ -27,7 +28,8 @@ def write_mc_helpers(out: Writer, subject: Subject) -> None:
     out.paste("#ifdef GET_INSTRINFO_MC_HELPERS\n#undef GET_INSTRINFO_MC_HELPERS\n\n")
     with namespace(out, "llvm", blank_after=True), namespace(out, scope):
         out.line()
+        text = PredicateText(subject.target, mc=True)
         for function in subject.functions:
             out.line(f"bool {function.name}(const MCInst &MI) {{")
-            out.paste(f"  {function.mc_body}\n}}\n\n")
+            out.paste(f"  {text.statement(function.body)}\n}}\n\n")
     out.paste("#endif // GET_GENISTRINFO_MC_HELPERS\n\n")  # as LLVM spells it

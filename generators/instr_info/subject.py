@@ -26,8 +26,8 @@ class Subject:
         flags: for each instruction, those that hold, inferred ones too.
         sched_classes: names of the scheduling classes that have a name in C++, by number.
         sched_class_of: for each instruction, the number of its scheduling class.
-        functions: of the target, by name.
-        features: what the assembler's predicates need.
+        functions: the TIIPredicates, by name.
+        features: the AssemblerPredicates.
         operand_types: the enumeration OpTypes.
         named_operands: of the instructions that want them to be found by name.
         logical_operands: of the instructions that want them to be found as declared.

@@ -1,4 +1,4 @@
-"""The class that a target derives its instruction information from, and the target's own functions in it::
+"""``<Target>GenInstrInfo``, the base class of the target's TargetInstrInfo, and TIIPredicates on a MachineInstr::
 
 struct AVRGenInstrInfo : public TargetInstrInfo { ... };                // GET_INSTRINFO_HEADER
 static bool isSomething(const MachineInstr &MI);                        // GET_INSTRINFO_HELPER_DECLS
@@ -11,6 +11,7 @@ from __future__ import annotations
 from generators.instr_info.mc_desc import Deprecations, init_arguments
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
+from generators.kit.instruction_predicates import PredicateText
 from generators.kit.writer import Writer, template
 
 _CLASS = template("""\
@@ -39,9 +40,10 @@ def write_target_class(out: Writer, subject: Subject, deprecations: Deprecations
         out.line()
     with guarded(out, "GET_INSTRINFO_HELPERS"):
         out.line()
+        text = PredicateText(target, mc=False)
         for function in subject.functions:
             out.line(f"bool {target}InstrInfo::{function.name}(const MachineInstr &MI) {{")
-            out.paste(f"  {function.machine_body}\n}}\n\n")
+            out.paste(f"  {text.statement(function.body)}\n}}\n\n")
     with guarded(out, "GET_INSTRINFO_CTOR_DTOR"), namespace(out, "llvm"):
         out.line(f"extern const {target}InstrTable {target}Descs;")
         out.line(f"extern const unsigned {target}InstrNameIndices[];")

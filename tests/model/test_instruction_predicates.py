@@ -1,13 +1,13 @@
-"""Predicates on instructions as C++. ``tests/oracle/test_instr_info.py`` compares each kind with llvm-tblgen's text."""
+"""MCInstPredicates and TIIPredicates, read, and as C++. ``tests/oracle/test_instr_info.py`` compares each kind with llvm-tblgen's text."""
 
 from __future__ import annotations
 
 import pytest
 
+from generators.kit.instruction_predicates import PredicateText
 from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.model.instruction_predicates import PredicateText, instruction_functions
-from tgdsl.model.schedule import read_predicate_functions
+from tgdsl.model.instruction_predicates import read_instruction_functions, read_instruction_predicate
 from tgdsl.records import Ref, Value
 
 
@@ -23,7 +23,9 @@ class Predicates(Target):
         return self.add(f"p{self._count}", *others, kind, **fields)
 
     def text(self, predicate: Ref, *, mc: bool = False, pointer: bool = False, negated: bool = False) -> str:
-        return PredicateText("T", mc, pointer).expression(self.records()[predicate.name], negated=negated)
+        return PredicateText("T", mc, pointer).expression(
+            read_instruction_predicate(self.records()[predicate.name]), negated=negated
+        )
 
     def error(self, predicate: Ref) -> str:
         with pytest.raises(DiagnosticError) as caught:
@@ -100,7 +102,7 @@ def test_functions() -> None:
     target.add("second", "TIIPredicate", FunctionName="isSecond", Body=body)
     first = target.add("first", "TIIPredicate", FunctionName="isFirst", Body=body)
     called = target.make("CheckNot", Pred=first)
-    assert [found.name for found in instruction_functions(read_predicate_functions(target.records()), "T")] == [
+    assert [found.name for found in read_instruction_functions(target.records())] == [
         "isFirst",
         "isSecond",
     ]
@@ -124,7 +126,19 @@ def test_what_cannot_be_written() -> None:
     )
     target.add("f", "TIIPredicate", FunctionName="f", Body=target.make("MCStatement"))
     with pytest.raises(DiagnosticError) as caught:
-        instruction_functions(read_predicate_functions(target.records()), "T")
+        read_instruction_functions(target.records())
     assert str(caught.value) == (
         "target.td:5: error: 'p5' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them"
+    )
+
+
+def test_functions_of_one_name() -> None:
+    target = Predicates()
+    body = target.make("MCReturnStatement", Pred=target.make("MCFalse"))
+    target.add("f1", "TIIPredicate", FunctionName="isFast", Body=body)
+    target.add("f2", "TIIPredicate", FunctionName="isFast", Body=body)
+    with pytest.raises(DiagnosticError) as caught:
+        read_instruction_functions(target.records())
+    assert str(caught.value) == (
+        "target.td:4: error: the TIIPredicate 'f2' defines the function 'isFast' again: give it another FunctionName"
     )

@@ -6,7 +6,6 @@ import pytest
 
 from tests.schedule_builder import ScheduleTarget, instregex, instrs, refs
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.model.schedule import read_predicate_functions
 from tgdsl.records import Dag, Ref, Value
 
 
@@ -223,15 +222,4 @@ def test_itin_rws() -> None:
     target.add("rw3", "ItinRW", **rw)
     assert target.schedule_errors() == (
         "target.td:10: error: the ItinRW 'rw3' is for no machine model: give it a SchedModel\n1 error\n"
-    )
-
-
-def test_functions_of_one_name() -> None:
-    target = ScheduleTarget()
-    target.add("f1", "TIIPredicate", FunctionName="isFast")
-    target.add("f2", "TIIPredicate", FunctionName="isFast")
-    with pytest.raises(DiagnosticError) as caught:
-        read_predicate_functions(target.records())
-    assert str(caught.value) == (
-        "target.td:2: error: the TIIPredicate 'f2' defines the function 'isFast' again: give it another FunctionName"
     )

@@ -1,18 +1,18 @@
-"""Predicates of the assembler: what instructions need of the subtarget, as sets of features.
+"""AssemblerPredicates: the conditions on SubtargetFeatures that instructions and aliases list in ``Predicates``.
 
-An instruction lists records of class Predicate. Those that are for the assembler (``AssemblerPredicate`` in Target.td) say in
-``AssemblerCondDag`` which SubtargetFeatures must be there: ``(all_of FeatureA, (not FeatureB))``. Generated code computes the
-predicates that hold from the features, once, and compares sets of predicates from then on::
+A Predicate with ``AssemblerMatcherPredicate`` says in ``AssemblerCondDag`` which SubtargetFeatures there must be:
+``(all_of FeatureA, (not FeatureB))``. Generated code computes once, from the features, which of these predicates hold, and compares
+sets of predicates from then on::
 
     model.feature_predicates.all                        # in the order of definition, each with its number
     model.feature_predicates.of(instruction.record)     # those that an instruction (or alias) needs
-    predicate.bit_name                                  # "Feature_HasFPUBit"
-    predicate.condition.cpp("AVR")                      # "FB[AVR::FeatureA] && !FB[AVR::FeatureB]"
+    predicate.condition                                 # Together(True, (HasFeature("FeatureA"), NoneOf(HasFeature("FeatureB"))))
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -22,57 +22,41 @@ from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 @frozen
 class HasFeature:
-    """A subtarget feature that must be there; its record's name."""
+    """A SubtargetFeature that must be there, by its record's name."""
 
     name: str
-
-    def cpp(self, namespace: str, *, enclosed: bool = False) -> str:
-        """A C++ condition on ``FB``, a FeatureBitset. ``enclosed``: an operator is applied to it, so that it may need parentheses."""
-        return f"FB[{namespace}::{self.name}]"
 
 
 @frozen
 class NoneOf:
-    """A condition that must not hold."""
+    """``(not ...)``: a condition that must not hold."""
 
     condition: Condition
-
-    def cpp(self, namespace: str, *, enclosed: bool = False) -> str:
-        """As for :class:`HasFeature`."""
-        return f"!{self.condition.cpp(namespace, enclosed=True)}"
 
 
 @frozen
 class Together:
-    """Conditions that must all hold, or one of which must.
+    """``(all_of ...)`` or ``(any_of ...)``.
 
     Attributes:
-        every: all of them.
+        every: all of the conditions must hold; otherwise, one of them.
         conditions: at least one.
     """
 
     every: bool
     conditions: tuple[Condition, ...]
 
-    def cpp(self, namespace: str, *, enclosed: bool = False) -> str:
-        """As for :class:`HasFeature`."""
-        if len(self.conditions) == 1:
-            return self.conditions[0].cpp(namespace, enclosed=enclosed)
-        text = (" && " if self.every else " || ").join([part.cpp(namespace, enclosed=True) for part in self.conditions])
-        return f"({text})" if enclosed else text
 
-
-Condition = HasFeature | NoneOf | Together
+Condition: TypeAlias = HasFeature | NoneOf | Together
 
 
 @frozen(eq=False)
 class FeaturePredicate:
-    """A predicate that the assembler knows.
+    """An AssemblerPredicate.
 
     Attributes:
         record: of class Predicate; its ``CondString`` is the compiler's condition for the same.
         number: its bit in sets of predicates; they are numbered by name.
-        condition: what it needs.
     """
 
     record: Record
@@ -83,44 +67,35 @@ class FeaturePredicate:
     def name(self) -> str:
         return self.record.name
 
-    @property
-    def feature_name(self) -> str:
-        return f"Feature_{self.record.name}"
-
-    @property
-    def bit_name(self) -> str:
-        """The C++ constant that is its number."""
-        return f"Feature_{self.record.name}Bit"
-
 
 @frozen(eq=False)
 class FeaturePredicates:
-    """The assembler's predicates.
+    """All AssemblerPredicates of a target.
 
     Attributes:
         all: in the order of their definition.
-        by_name: record name to predicate.
+        by_name: by the names of their records.
     """
 
     all: tuple[FeaturePredicate, ...]
     by_name: Mapping[str, FeaturePredicate]
 
     def of(self, record: Record) -> tuple[FeaturePredicate, ...]:
-        """Those in the list ``Predicates`` of a record, in its order; the compiler's own are left out."""
+        """The AssemblerPredicates in the list ``Predicates`` of a record, in its order."""
         by_name = self.by_name
         return tuple([by_name[v.name] for v in record.values("Predicates") if isinstance(v, Ref) and v.name in by_name])
 
 
 def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
-    """The assembler's predicates of a target.
+    """Read all AssemblerPredicates.
 
     Raises:
-        DiagnosticError: with each condition that is not made of features, ``all_of``, ``any_of`` and ``not``.
+        DiagnosticError: with each AssemblerCondDag that has something else than SubtargetFeatures, ``all_of``, ``any_of`` and ``not``.
     """
     report = Report()
     found: list[FeaturePredicate] = []
     for record in records.by_name("Predicate"):
-        # An empty condition of the compiler's stands for a predicate that always holds.
+        # LLVM takes an empty CondString for a predicate that always holds.
         if record.bit("AssemblerMatcherPredicate") and record.string("CondString"):
             try:
                 condition = read_condition(record)
@@ -134,10 +109,10 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
 
 
 def read_condition(record: Record) -> Condition:
-    """What a predicate of the assembler needs.
+    """The AssemblerCondDag of a Predicate.
 
     Raises:
-        DiagnosticError: that is no condition.
+        DiagnosticError: it is no condition on features.
     """
     return _condition(record, record.value("AssemblerCondDag"))
 

@@ -1,250 +1,345 @@
-"""Predicates on instructions, as C++: the MCInstPredicates and MCStatements of LLVM's ``TargetInstPredicate.td``.
+"""MCInstPredicates and TIIPredicates: conditions on a single instruction, as LLVM's ``TargetInstPredicate.td`` has them.
 
-The same predicate is asked of an MCInst ``MI`` and of a MachineInstr ``MI``::
+The same predicate is asked of an MCInst and of a MachineInstr. Here it is a tree::
 
     CheckAll<[CheckImmOperand<2, 5>, CheckNot<CheckRegOperand<0, R1>>]>
 
-    (
-      MI.getOperand(2).getImm() == 5
-      && MI.getOperand(0).getReg() != T::R1
-    )
-
-Where LLVM does not negate what it should, neither does this: functions of the target and C++ of the target's own.
+    Sequence(True, (Comparison(2, Accessor.IMMEDIATE, "==", 5), Not(Comparison(0, Accessor.REGISTER, "==", "T::R1"))))
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from enum import Enum
+from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.common.cpp_names import qualified
-from tgdsl.records import Record
+from tgdsl.records import Record, RecordSet
 
-_OPPOSITE = {"==": "!=", "<": ">=", ">": "<="}
+Relation: TypeAlias = Literal["==", "<", ">"]
 
-#: Predicates that compare: an operand's accessor, an operator, and the field to compare with.
-_COMPARISONS = {
-    "CheckRegOperand": ("getReg", "==", "Reg"),
-    "CheckInvalidRegOperand": ("getReg", "==", ""),
-    "CheckImmOperand": ("getImm", "==", "ImmVal"),
-    "CheckImmOperand_s": ("getImm", "==", "ImmVal"),
-    "CheckImmOperandLT": ("getImm", "<", "ImmVal"),
-    "CheckImmOperandGT": ("getImm", ">", "ImmVal"),
+
+class Accessor(Enum):
+    """A question to an MCOperand or a MachineOperand."""
+
+    REGISTER = "getReg"
+    IMMEDIATE = "getImm"
+    IS_REGISTER = "isReg"
+    IS_IMMEDIATE = "isImm"
+    IS_VIRTUAL_REGISTER = "isVirtual"
+
+
+@frozen
+class Opcode:
+    """An instruction's opcode."""
+
+    namespace: str
+    name: str
+
+
+@frozen
+class Constant:
+    """``MCTrue`` or ``MCFalse``."""
+
+    value: bool
+
+
+@frozen
+class Not:
+    """``CheckNot``."""
+
+    predicate: InstructionPredicate
+
+
+@frozen
+class Sequence:
+    """``CheckAll`` (``every``) or ``CheckAny``, of at least one predicate."""
+
+    every: bool
+    predicates: tuple[InstructionPredicate, ...]
+
+
+@frozen
+class Comparison:
+    """``CheckRegOperand``, ``CheckInvalidRegOperand``, ``CheckImmOperand`` and the like: an operand's register or number compared.
+
+    Attributes:
+        operand: index of the operand.
+        value: a number, or a C++ expression: a register's qualified name, or what CheckImmOperand_s says.
+        mapper: FunctionMapper, the target's C++ function that is applied to the operand first; empty for none.
+    """
+
+    operand: int
+    accessor: Accessor
+    relation: Relation
+    value: int | str
+    mapper: str = ""
+
+
+@frozen
+class OperandProperty:
+    """``CheckIsRegOperand``, ``CheckImmOperandSimple`` and the like: an operand has a property, or its value is not zero.
+
+    Attributes:
+        operand, mapper: as for :class:`Comparison`.
+    """
+
+    operand: int
+    accessor: Accessor
+    mapper: str = ""
+
+
+@frozen
+class SameRegister:
+    """``CheckSameRegOperand``: two operands, by their indices, are the same register."""
+
+    first: int
+    second: int
+
+
+@frozen
+class OperandCount:
+    """``CheckNumOperands``."""
+
+    count: int
+
+
+@frozen
+class OneOfOpcodes:
+    """``CheckOpcode``, or ``CheckPseudo`` (``pseudo``), which no MCInst fulfils.
+
+    Attributes:
+        opcodes: at least one.
+    """
+
+    opcodes: tuple[Opcode, ...]
+    pseudo: bool
+
+
+@frozen
+class NonPortable:
+    """``CheckNonPortable``: C++ on a MachineInstr ``MI``, which no MCInst fulfils."""
+
+    code: str
+
+
+@frozen
+class CallTargetFunction:
+    """A TIIPredicate as a predicate: the function that it defines is called."""
+
+    name: str
+
+
+@frozen
+class CallFunction:
+    """``CheckFunctionPredicate`` or ``CheckFunctionPredicateWithTII``: a function of the target's own C++ is called.
+
+    Attributes:
+        mc_name: of the function on an MCInst.
+        machine_name: of the function on a MachineInstr.
+        tii: the pointer to TargetInstrInfo whose member the latter is; None for a free function, which needs no MCInstrInfo either.
+    """
+
+    mc_name: str
+    machine_name: str
+    tii: str | None
+
+
+InstructionPredicate: TypeAlias = (
+    Constant
+    | Not
+    | Sequence
+    | Comparison
+    | OperandProperty
+    | SameRegister
+    | OperandCount
+    | OneOfOpcodes
+    | NonPortable
+    | CallTargetFunction
+    | CallFunction
+)
+
+
+@frozen
+class Return:
+    """``MCReturnStatement``."""
+
+    predicate: InstructionPredicate
+
+
+@frozen
+class OpcodeSwitch:
+    """``MCOpcodeSwitchStatement``.
+
+    Attributes:
+        cases: the opcodes of each MCOpcodeSwitchCase, with its statement.
+        default: the statement for all other opcodes.
+    """
+
+    cases: tuple[tuple[tuple[Opcode, ...], Statement], ...]
+    default: Statement
+
+
+Statement: TypeAlias = Return | OpcodeSwitch
+
+
+@frozen
+class InstructionFunction:
+    """A TIIPredicate: a C++ function of the target that tells whether a predicate holds for an instruction."""
+
+    name: str
+    body: Statement
+
+
+_IMMEDIATES: dict[str, tuple[Relation, str]] = {
+    "CheckImmOperand": ("==", "ImmVal"),
+    "CheckImmOperandLT": ("<", "ImmVal"),
+    "CheckImmOperandGT": (">", "ImmVal"),
 }
 
-#: Predicates that hold or not: an operand's accessor, and what LLVM writes after it.
 _PROPERTIES = {
-    "CheckIsRegOperand": "isReg() ",
-    "CheckIsImmOperand": "isImm() ",
-    "CheckIsVRegOperand": "getReg().isVirtual()",
-    "CheckRegOperandSimple": "getReg()",
-    "CheckImmOperandSimple": "getImm()",
+    "CheckIsRegOperand": Accessor.IS_REGISTER,
+    "CheckIsImmOperand": Accessor.IS_IMMEDIATE,
+    "CheckIsVRegOperand": Accessor.IS_VIRTUAL_REGISTER,
+    "CheckRegOperandSimple": Accessor.REGISTER,
+    "CheckImmOperandSimple": Accessor.IMMEDIATE,
 }
 
-_OTHERS = frozenset(
+_KNOWN = frozenset(
     {
+        *_IMMEDIATES,
+        *_PROPERTIES,
         "MCTrue",
         "MCFalse",
         "CheckNot",
+        "CheckAll",
+        "CheckAny",
+        "CheckRegOperand",
+        "CheckInvalidRegOperand",
+        "CheckImmOperand_s",
         "CheckSameRegOperand",
         "CheckNumOperands",
         "CheckOpcode",
         "CheckPseudo",
         "CheckNonPortable",
-        "CheckAll",
-        "CheckAny",
         "TIIPredicate",
         "CheckFunctionPredicate",
         "CheckFunctionPredicateWithTII",
     }
 )
 
-_KNOWN = _OTHERS | _COMPARISONS.keys() | _PROPERTIES.keys()
 
-
-@frozen
-class PredicateText:
-    """How predicates are written.
-
-    Attributes:
-        target: its name, with which its C++ classes begin.
-        mc: for an MCInst; otherwise for a MachineInstr.
-        pointer: ``MI`` is a pointer; otherwise a reference.
-    """
-
-    target: str
-    mc: bool
-    pointer: bool = False
-    _access: str = field(init=False)
-    _argument: str = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_access", "MI->" if self.pointer else "MI.")
-        object.__setattr__(self, "_argument", "*MI" if self.pointer else "MI")
-
-    def expression(self, predicate: Record, level: int = 0, *, negated: bool = False) -> str:
-        """A predicate, or its negation, whose first line is written at a level of indentation, of two spaces each.
-
-        Raises:
-            DiagnosticError: it is of a class that is not known here, or what it is made of is missing.
-        """
-        kind = next((name for name in reversed(predicate.superclasses) if name in _KNOWN), "")
-        if kind in _COMPARISONS:
-            return self._comparison(predicate, kind, negated)
-        if kind in _PROPERTIES:
-            text = f"{self._access}getOperand({predicate.integer('OpIndex')}).{_PROPERTIES[kind]}"
-            return "!" * negated + _mapped(predicate, text)
-        match kind:
-            case "MCTrue" | "MCFalse":
-                return "true" if (kind == "MCTrue") != negated else "false"
-            case "CheckNot":
-                return self.expression(predicate.record("Pred"), level, negated=not negated)
-            case "CheckSameRegOperand":
-                first, second = (
-                    f"{self._access}getOperand({predicate.integer(index)}).getReg()"
-                    for index in ("FirstIndex", "SecondIndex")
-                )
-                return f"{first} {_operator('==', negated)} {second}"
-            case "CheckNumOperands":
-                return f"{self._access}getNumOperands() {_operator('==', negated)} {predicate.integer('NumOps')}"
-            case "CheckAll" | "CheckAny":
-                return self._sequence(predicate, level, "&&" if kind == "CheckAll" else "||", negated)
-            case "CheckPseudo" | "CheckNonPortable" if self.mc:
-                return "false"  # negated or not
-            case "CheckOpcode" | "CheckPseudo":
-                return self._opcodes(predicate, level, negated)
-            case "CheckNonPortable":
-                return f"({predicate.string('CodeBlock')})"
-            case "TIIPredicate":
-                scope = f"{self.target}_MC" if self.mc else f"{self.target}InstrInfo"
-                return f"{'!' * negated}{scope}::{predicate.string('FunctionName')}({self._argument})"
-            case "CheckFunctionPredicate":
-                name = predicate.string("MCInstFnName" if self.mc else "MachineInstrFnName")
-                return f"{name}({self._argument})"
-            case "CheckFunctionPredicateWithTII":
-                if self.mc:
-                    return f"{predicate.string('MCInstFnName')}({self._argument}, MCII)"
-                pointer = predicate.string("TIIPtrName") or "TII"
-                return f"{pointer}->{predicate.string('MachineInstrFnName')}({self._argument})"
-            case _:
-                raise fail(predicate.place, f"'{predicate.name}' is no predicate on instructions that LLVM knows")
-
-    def statement(self, statement: Record, level: int = 1) -> str:
-        """An MCStatement, whose first line is indented already.
-
-        Raises:
-            DiagnosticError: as for :meth:`expression`.
-        """
-        if statement.is_a("MCReturnStatement"):
-            return f"return {self.expression(statement.record('Pred'), level)};"
-        if not statement.is_a("MCOpcodeSwitchStatement"):
-            raise fail(
-                statement.place,
-                f"'{statement.name}' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them",
-            )
-        indent, deeper = "  " * level, "  " * (level + 1)
-        lines = [f"switch({self._access}getOpcode()) {{"]
-        for case in statement.records("Cases"):
-            lines += [f"{indent}case {_opcode(record)}:" for record in case.records("Opcodes")]
-            lines.append(deeper + self.statement(case.record("CaseStmt"), level + 1))
-        lines.append(f"{indent}default:")
-        lines.append(deeper + self.statement(statement.record("DefaultCase"), level + 1))
-        lines.append(f"{indent}}} // end of switch-stmt")
-        return "\n".join(lines)
-
-    def _comparison(self, predicate: Record, kind: str, negated: bool) -> str:
-        accessor, operator, wanted = _COMPARISONS[kind]
-        text = f"{self._access}getOperand({predicate.integer('OpIndex')}).{accessor}()"
-        operator = _operator(operator, negated)
-        if not wanted:  # there is no register 0
-            return f"{text} {operator} 0"
-        if kind == "CheckRegOperand":
-            register = predicate.record(wanted)
-            value = qualified(register.string("Namespace"), register.name)
-        elif kind == "CheckImmOperand_s":
-            value = predicate.string(wanted)
-            if not value:
-                raise fail(
-                    predicate.place,
-                    f"'{predicate.name}' compares with nothing; give it a value, or use " "CheckImmOperandSimple",
-                )
-        else:
-            value = str(predicate.integer(wanted))
-        return f"{_mapped(predicate, text)} {operator} {value}"
-
-    def _opcodes(self, predicate: Record, level: int, negated: bool) -> str:
-        """One of several opcodes."""
-        operator = _operator("==", negated)
-        opcodes = predicate.records("ValidOpcodes")
-        if not opcodes:
-            raise _empty(predicate, "ValidOpcodes")
-        texts = [f"{self._access}getOpcode() {operator} {_opcode(record)}" for record in opcodes]
-        return f"( {texts[0]} )" if len(texts) == 1 else _joined(texts, "&&" if negated else "||", level)
-
-    def _sequence(self, predicate: Record, level: int, operator: str, negated: bool) -> str:
-        predicates = predicate.records("Predicates")
-        if not predicates:
-            raise _empty(predicate, "Predicates")
-        if len(predicates) == 1:
-            return self.expression(predicates[0], level, negated=negated)
-        return "!" * negated + _joined([self.expression(part, level + 1) for part in predicates], operator, level)
-
-
-@frozen
-class InstructionFunction:
-    """A C++ function of the target that tells something of an instruction: a TIIPredicate.
-
-    Attributes:
-        name: of the function.
-        machine_body: its statement, for a MachineInstr; the first line is not indented.
-        mc_body: the same, for an MCInst.
-    """
-
-    name: str
-    machine_body: str
-    mc_body: str
-
-
-def instruction_functions(predicates: Sequence[Record], target: str) -> tuple[InstructionFunction, ...]:
-    """The functions that TIIPredicates define, for the target of this name.
+def read_instruction_functions(records: RecordSet) -> tuple[InstructionFunction, ...]:
+    """All TIIPredicates, in the order that LLVM writes them, which is that of their names.
 
     Raises:
-        DiagnosticError: one of them is made of what cannot be written.
+        DiagnosticError: two of them have the same FunctionName, or something in one of them is no predicate or statement.
     """
-    machine, mc = PredicateText(target, mc=False), PredicateText(target, mc=True)
-    return tuple(
-        [
-            InstructionFunction(record.string("FunctionName"), machine.statement(body), mc.statement(body))
-            for record in predicates
-            for body in [record.record("Body")]
-        ]
-    )
+    report = Report()
+    named: dict[str, Record] = {}
+    found: list[InstructionFunction] = []
+    for record in records.by_name("TIIPredicate"):
+        name = record.string("FunctionName")
+        other = named.setdefault(name, record)
+        if other is not record:
+            report.error(
+                record.place,
+                f"the TIIPredicate '{record.name}' defines the function '{name}' again: give it another FunctionName",
+                Note(other.place, "the other one is defined here"),
+            )
+        with collecting(report):
+            found.append(InstructionFunction(name, _statement(record.record("Body"))))
+    report.check()
+    return tuple(found)
 
 
-def _operator(operator: str, negated: bool) -> str:
-    return _OPPOSITE[operator] if negated else operator
+def read_instruction_predicate(record: Record) -> InstructionPredicate:
+    """The predicate of an MCInstPredicate record.
+
+    Raises:
+        DiagnosticError: its class is unknown, or a list that it is made of is empty.
+    """
+    kind = next((name for name in reversed(record.superclasses) if name in _KNOWN), "")
+    match kind:
+        case "MCTrue" | "MCFalse":
+            return Constant(kind == "MCTrue")
+        case "CheckNot":
+            return Not(read_instruction_predicate(record.record("Pred")))
+        case "CheckAll" | "CheckAny":
+            return Sequence(
+                kind == "CheckAll", tuple([read_instruction_predicate(one) for one in _listed(record, "Predicates")])
+            )
+        case "CheckRegOperand":
+            register = record.record("Reg")
+            name = qualified(register.string("Namespace"), register.name)
+            return Comparison(record.integer("OpIndex"), Accessor.REGISTER, "==", name, _mapper(record))
+        case "CheckInvalidRegOperand":
+            return Comparison(record.integer("OpIndex"), Accessor.REGISTER, "==", 0)  # there is no register 0
+        case "CheckImmOperand_s":
+            value = record.string("ImmVal")
+            if not value:
+                raise fail(
+                    record.place,
+                    f"'{record.name}' compares with nothing; give it a value, or use CheckImmOperandSimple",
+                )
+            return Comparison(record.integer("OpIndex"), Accessor.IMMEDIATE, "==", value, _mapper(record))
+        case "CheckSameRegOperand":
+            return SameRegister(record.integer("FirstIndex"), record.integer("SecondIndex"))
+        case "CheckNumOperands":
+            return OperandCount(record.integer("NumOps"))
+        case "CheckOpcode" | "CheckPseudo":
+            return OneOfOpcodes(tuple([_opcode(one) for one in _listed(record, "ValidOpcodes")]), kind == "CheckPseudo")
+        case "CheckNonPortable":
+            return NonPortable(record.string("CodeBlock"))
+        case "TIIPredicate":
+            return CallTargetFunction(record.string("FunctionName"))
+        case "CheckFunctionPredicate" | "CheckFunctionPredicateWithTII":
+            tii = (record.string("TIIPtrName") or "TII") if kind == "CheckFunctionPredicateWithTII" else None
+            return CallFunction(record.string("MCInstFnName"), record.string("MachineInstrFnName"), tii)
+        case _ if kind in _IMMEDIATES:
+            relation, value_field = _IMMEDIATES[kind]
+            return Comparison(
+                record.integer("OpIndex"), Accessor.IMMEDIATE, relation, record.integer(value_field), _mapper(record)
+            )
+        case _ if kind in _PROPERTIES:
+            return OperandProperty(record.integer("OpIndex"), _PROPERTIES[kind], _mapper(record))
+        case _:
+            raise fail(record.place, f"'{record.name}' is no predicate on instructions that LLVM knows")
 
 
-def _mapped(predicate: Record, text: str) -> str:
-    """With the target's own function around it that makes another value of an operand's."""
-    mapper = predicate.string("FunctionMapper") if "FunctionMapper" in predicate.fields else ""
-    return f"{mapper}({text})" if mapper else text
+def _statement(record: Record) -> Statement:
+    if record.is_a("MCReturnStatement"):
+        return Return(read_instruction_predicate(record.record("Pred")))
+    if not record.is_a("MCOpcodeSwitchStatement"):
+        raise fail(
+            record.place,
+            f"'{record.name}' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them",
+        )
+    cases = [
+        (tuple([_opcode(one) for one in case.records("Opcodes")]), _statement(case.record("CaseStmt")))
+        for case in record.records("Cases")
+    ]
+    return OpcodeSwitch(tuple(cases), _statement(record.record("DefaultCase")))
 
 
-def _opcode(record: Record) -> str:
-    return f"{record.string('Namespace')}::{record.name}"
+def _mapper(record: Record) -> str:
+    return record.string("FunctionMapper") if "FunctionMapper" in record.fields else ""
 
 
-def _joined(texts: Sequence[str], operator: str, level: int) -> str:
-    """In parentheses, each on a line of its own, the first one without the operator."""
-    indent = "  " * (level + 1)
-    lines = [f"{indent}{texts[0]}", *[f"{indent}{operator} {text}" for text in texts[1:]]]
-    return "\n".join(["(", *lines, f"{'  ' * level})"])
+def _opcode(instruction: Record) -> Opcode:
+    return Opcode(instruction.string("Namespace"), instruction.name)
 
 
-def _empty(predicate: Record, where: str) -> DiagnosticError:
+def _listed(record: Record, field_name: str) -> tuple[Record, ...]:
+    found = tuple(record.records(field_name))
+    if not found:
+        raise _empty(record, field_name)
+    return found
+
+
+def _empty(record: Record, field_name: str) -> DiagnosticError:
     return fail(
-        predicate.place, f"the list {where} of '{predicate.name}' is empty; a predicate needs something to check"
+        record.place, f"the list {field_name} of '{record.name}' is empty; a predicate needs something to check"
     )

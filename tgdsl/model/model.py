@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.features import FeaturePredicates
     from tgdsl.model.instruction_maps import InstructionMaps
+    from tgdsl.model.instruction_predicates import InstructionFunction
     from tgdsl.model.instructions import Flag, InstructionTable
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.operand_types import OperandTypes
@@ -136,8 +137,8 @@ class Model:
         return resolve_schedule(self.records, self.schedule)
 
     @cached_property
-    def predicate_functions(self) -> tuple[Record, ...]:
-        """The TIIPredicates: functions over instructions that are written as C++."""
-        from tgdsl.model.schedule import read_predicate_functions
+    def instruction_functions(self) -> tuple[InstructionFunction, ...]:
+        """The TIIPredicates."""
+        from tgdsl.model.instruction_predicates import read_instruction_functions
 
-        return read_predicate_functions(self.records)
+        return read_instruction_functions(self.records)

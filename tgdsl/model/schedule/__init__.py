@@ -1,7 +1,6 @@
 """Scheduling: processor models, and the sched classes of instructions."""
 
 from tgdsl.model.schedule.build import build_schedule
-from tgdsl.model.schedule.predicates import read_predicate_functions
 from tgdsl.model.schedule.resolve import resolve_schedule
 from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition
 
@@ -13,6 +12,5 @@ __all__ = [
     "Schedule",
     "Transition",
     "build_schedule",
-    "read_predicate_functions",
     "resolve_schedule",
 ]

@@ -1,4 +1,4 @@
-"""``python -m tgdsl.select``: answers, options, exit status, and what it says of wrong input."""
+"""``python -m tgdsl.select``: answers, options, exit status, and errors for wrong input."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SPARC = "targets/sparc"
 
 @cache
 def _load(target: str) -> Model:
-    """Models never change, so that these tests can share one."""
+    """The model of a target. Models are immutable, so that all tests share one."""
     return load_model(target)
 
 
 @pytest.fixture(autouse=True)
 def _in_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Diagnostics show paths below the working folder without it."""
+    """Work in the project's folder, so that places in answers are relative to it."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(answering, "load_model", _load)
 
@@ -70,7 +70,7 @@ def test_answers(
 
 
 def without_places(text: str) -> str:
-    """So that the target's files may change; a test of the documentation has places."""
+    """An answer without places, which change with the target's files. The test of the documentation has places."""
     text = re.sub(r".*: note: made by the call here\n", "", text)
     return re.sub(r"targets/sparc/[\w/]+\.py:\d+", "<place>", text)
 

@@ -1,4 +1,4 @@
-"""C++ of predicates, evaluated on nodes."""
+"""Evaluation of the C++ of predicates and SDNodeXForms on nodes."""
 
 from __future__ import annotations
 
@@ -157,13 +157,13 @@ def test_floating_point_constants() -> None:
         ("return isa<ConstantSDNode>(N->getOperand(0));", "whether addr:\\$a is a ConstantSDNode"),
     ],
 )
-def test_what_does_not_follow_from_the_dag(body: str, part: str) -> None:
+def test_calls_and_statements_that_cannot_be_evaluated(body: str, part: str) -> None:
     anything = Value(Node("", ("i32",), name="addr:$a", matched_by="SelectAddr"))
     with pytest.raises(Undecided, match=part):
         evaluate(NODE + body, Node("ISD::OR", ("i32",), [anything, anything]))
 
 
-def test_one_side_may_decide() -> None:
+def test_one_operand_may_decide_and_and_or() -> None:
     node = Node("ISD::OR", ("i32",), [])
     assert evaluate(NODE + "return unknown(N) || true;", node) is True
     assert evaluate(NODE + "return unknown(N) && false;", node) is False

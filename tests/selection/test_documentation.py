@@ -1,4 +1,4 @@
-"""What docs/select.md shows is what the command prints."""
+"""The examples in docs/select.md are the output of the command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of wrong expressions, and what right ones stand for; with LLVM's nodes and SPARC's records."""
+"""Expressions with LLVM's SDNodes and SPARC's records: the DAGs of right ones, the errors of wrong ones."""
 
 from __future__ import annotations
 
@@ -125,11 +125,11 @@ def test_dags(model: Model, typer: Typer, expression: str, text: str, types: tup
         ("(i32 (atomic_load_32 $p))", Memory("i32", ordering="Monotonic")),
     ],
 )
-def test_accesses_to_memory_follow_from_fragments(model: Model, typer: Typer, expression: str, memory: Memory) -> None:
+def test_fields_of_fragments_give_memory_accesses(model: Model, typer: Typer, expression: str, memory: Memory) -> None:
     assert _dag(model, typer, expression).memory == memory
 
 
-def test_a_name_stands_for_one_node(model: Model, typer: Typer) -> None:
+def test_operands_of_one_name_are_one_node(model: Model, typer: Typer) -> None:
     node = _dag(model, typer, "(add (shl i32:$a, (i32 2)), $a)")
     shift = node.operands[0].node
     assert node.operands[1] == shift.operands[0]

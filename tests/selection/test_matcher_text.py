@@ -1,4 +1,4 @@
-"""Reading a generated selector back."""
+"""Parser of ``<Target>GenDAGISel.inc``."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ return x;
 """
 
 
-def test_the_table_as_bytes() -> None:
+def test_bytes_of_the_matcher_table() -> None:
     assert read_matcher(TEXT).cells == (
         *("OPC_SwitchOpcode", 133, 3, "ISD::ADD", ""),
         *("OPC_CheckChild1Type", "MVT::v2i32"),
@@ -74,7 +74,7 @@ def test_the_table_as_bytes() -> None:
     )
 
 
-def test_what_the_table_refers_to() -> None:
+def test_cpp_that_the_table_refers_to() -> None:
     matcher = read_matcher(TEXT)
     assert matcher.conditions == {0: "(Subtarget->isV9())", 300: "(Subtarget->isA()) && (!Subtarget->isB())"}
     body = matcher.predicates[0].body
@@ -101,6 +101,6 @@ def test_what_the_table_refers_to() -> None:
         (TEXT.replace("{ return true;\n  }\n  }\n}", "{ return true;"), "the braces of case 1 do not match"),
     ],
 )
-def test_other_text(text: str, message: str) -> None:
+def test_text_that_is_no_selector(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_matcher(text)

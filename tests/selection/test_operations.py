@@ -1,4 +1,4 @@
-"""What the bytes of a table stand for."""
+"""Decoder of the OPC_ opcodes of a MatcherTable."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tgdsl.model.matcher.steps import Kind
 from tgdsl.selection.matcher_text import Cell
-from tgdsl.selection.operations import Branch, Made, Operations
+from tgdsl.selection.operations import Branch, EmittedNode, Operations
 
 
 @pytest.mark.parametrize(
@@ -55,16 +55,20 @@ from tgdsl.selection.operations import Branch, Made, Operations
         (["OPC_Coverage", 1, 0, "OPC_CompleteMatch", 0], Kind.COMPLETE_MATCH, ()),
     ],
 )
-def test_forms(cells: list[Cell], kind: Kind, arguments: tuple[Cell, ...]) -> None:
+def test_short_forms_are_decoded_as_general_ones(cells: list[Cell], kind: Kind, arguments: tuple[Cell, ...]) -> None:
     operation = Operations(cells).at(0)
     assert (operation.kind, operation.arguments, operation.next) == (kind, arguments, len(cells))
 
 
 @pytest.mark.parametrize(
-    ("cells", "made", "variadic"),
+    ("cells", "emitted", "variadic"),
     [
-        (["OPC_MorphNodeTo1None", "T::A", "", "MVT::i32", 2, 0, 1], Made("T::A", frozenset(), ("i32",), (0, 1)), None),
-        (["OPC_EmitNode0Chain", "T::A", "", 0], Made("T::A", frozenset({"OPFL_Chain"}), (), ()), None),
+        (
+            ["OPC_MorphNodeTo1None", "T::A", "", "MVT::i32", 2, 0, 1],
+            EmittedNode("T::A", frozenset(), ("i32",), (0, 1)),
+            None,
+        ),
+        (["OPC_EmitNode0Chain", "T::A", "", 0], EmittedNode("T::A", frozenset({"OPFL_Chain"}), (), ()), None),
         (
             [
                 "OPC_EmitNode",
@@ -79,16 +83,16 @@ def test_forms(cells: list[Cell], kind: Kind, arguments: tuple[Cell, ...]) -> No
                 200,
                 1,
             ],
-            Made("T::A", frozenset({"OPFL_GlueInput", "OPFL_Variadic3"}), ("i8", "i1", "f32"), (200,)),
+            EmittedNode("T::A", frozenset({"OPFL_GlueInput", "OPFL_Variadic3"}), ("i8", "i1", "f32"), (200,)),
             3,
         ),
-        (["OPC_MorphNodeTo0", "T::A", "", 0, 1, 4], Made("T::A", frozenset(), (), (4,)), None),
+        (["OPC_MorphNodeTo0", "T::A", "", 0, 1, 4], EmittedNode("T::A", frozenset(), (), (4,)), None),
     ],
 )
-def test_making_instructions(cells: list[Cell], made: Made, variadic: int | None) -> None:
+def test_emitted_nodes(cells: list[Cell], emitted: EmittedNode, variadic: int | None) -> None:
     operations = Operations(cells)
     operation = operations.at(0)
-    assert (operations.made(operation), operation.next, made.variadic) == (made, len(cells), variadic)
+    assert (operations.emitted_node(operation), operation.next, emitted.variadic) == (emitted, len(cells), variadic)
 
 
 def test_branches() -> None:
@@ -99,11 +103,11 @@ def test_branches() -> None:
     scope = operations.at(0)
     assert (scope.branches, scope.next) == ((Branch("", 2, 5), Branch("", 6, 20)), 21)
     assert operations.at(6).branches == (Branch("ISD::A", 10, 13), Branch("ISD::B", 16, 19))
-    assert [one.index for one in operations.last_ones()] == [3, 11, 17]
+    assert [one.index for one in operations.final_operations()] == [3, 11, 17]
 
 
-def test_what_is_no_operation() -> None:
+def test_bytes_that_are_no_operation() -> None:
     with pytest.raises(ValueError, match="byte 1 of the table is 7, which is no operation"):
-        Operations(["OPC_RecordNode", 7]).last_ones()
+        Operations(["OPC_RecordNode", 7]).final_operations()
     with pytest.raises(ValueError, match="byte 1 of the table is 'MVT::i32', and should be a number"):
         Operations(["OPC_CheckInteger", "MVT::i32"]).at(0)

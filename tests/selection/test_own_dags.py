@@ -1,4 +1,4 @@
-"""Each pattern's own DAG selects that pattern, or one that stands before it in the order of patterns."""
+"""Each pattern's own source DAG selects that pattern, or one that comes before it in the order of patterns."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def wrong_choices(selector: Selector) -> Iterator[OwnChoice]:
 
 
 def never_matches(model: Model, source: Tree) -> bool:
-    """There is something in a source that LLVM's tables do not express.
+    """Whether LLVM's table can never match a pattern's source.
 
-    - LLVM records a node with glue inside a pattern without counting it, and takes the wrong slots from there on.
-    - It compares constants with their sign, so that the constant 1 of type i1, which is -1, is never found.
+    - LLVM records a node with output glue inside a pattern without counting it, and takes the wrong recorded nodes from there on.
+    - It compares sign-extended constants, so that the constant 1 of type i1, which is -1, never matches.
     """
     return any([one is not source and _gives_glue(one) or _is_too_large(model, one) for one in walk(source)])
 
@@ -68,7 +68,7 @@ def test_sparc() -> None:
 @pytest.mark.parametrize(
     "pack", [pytest.param(one, id=one.name, marks=() if one.name in QUICK else pytest.mark.all_packs) for one in PACKS]
 )
-def test_llvm_s_own_tables(pack: Path) -> None:
+def test_llvm_s_own_targets(pack: Path) -> None:
     model = Model(load_target(str(pack / "records.json.xz")))
     text = lzma.open(pack / f"{pack.name}GenDAGISel.inc.xz", "rt", encoding="utf-8").read()
     wrong = list(wrong_choices(Selector(model, text=text)))

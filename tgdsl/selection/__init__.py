@@ -1,12 +1,12 @@
-"""What a generated instruction selector does with a small DAG: ``python -m tgdsl.select``.
+"""Interpreter of a generated MatcherTable on small SelectionDAGs: ``python -m tgdsl.select``.
 
-- ``matcher_text``: the generated file as the bytes of its table, and the C++ that these refer to
-- ``operations``: what the bytes stand for
-- ``dag``: nodes, as a selector sees them
-- ``notation``, ``typing``, ``building``: from an expression to a DAG
+- ``matcher_text``: parser of ``<Target>GenDAGISel.inc``: the bytes of MatcherTable, and the C++ that they refer to
+- ``operations``: decoder of the OPC_ opcodes in these bytes
+- ``dag``: SDNodes and SDValues
+- ``notation``, ``typing``, ``building``: from an expression in TableGen's notation to a DAG
 - ``cpp_reader``, ``cpp_evaluation``: C++ of predicates
-- ``decisions``: which conditions hold, and which are assumed to
-- ``interpreter``: what the bytes do to a node
-- ``places``: which pattern a part of the table is for
-- ``wording``: answers in text
+- ``decisions``: which predicates hold, and which are assumed to
+- ``interpreter``, ``checks``: SelectCodeCommon: the state of a match, and the effect of each opcode
+- ``selector``: a target's selector, with the PatternToMatch of each match
+- ``settings``, ``answering``, ``wording``: options of the command line, its questions, and their answers as text
 """

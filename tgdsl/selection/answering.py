@@ -1,4 +1,4 @@
-"""The command's questions, asked and answered."""
+"""Answers of ``python -m tgdsl.select``: for an expression, for a record's own patterns, and for all patterns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Settings
-from tgdsl.selection.interpreter import Match, Outcome
+from tgdsl.selection.interpreter import Match
 from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
 from tgdsl.selection.typing import Typer
@@ -17,37 +17,41 @@ from tgdsl.selection.wording import match_lines, place_lines, placed, title, why
 
 
 def load_model(target: str) -> Model:
-    """The model of a target, without the warnings, of which generating tells."""
+    """The model of a target. Its warnings are dropped: ``python -m tgdsl.gen`` prints them."""
     return Model(load_target(target), Report())
 
 
 class Answers:
-    """Answers about one target. Each answer is printed; what a method returns is the exit status."""
+    """Answers about one target, printed to stdout. Methods return the exit status of the command."""
 
     def __init__(self, model: Model, settings: Settings, mode: str) -> None:
         """
         Args:
-            mode: the HwMode that types in expressions are those of.
+            mode: name of the HwMode in which the types of expressions are resolved.
         """
         self._model = model
         self._settings = settings
         self._mode = mode
 
     def expression(self, text: str, why: bool) -> int:
-        """What is selected for an expression."""
+        """Print the instructions selected for an expression.
+
+        Args:
+            why: also list each candidate, with the check that it fails.
+        """
         tree = Typer(self._model, self._mode).tree(parse(text))
         selector = Selector(self._model, self._settings)
         builder = Builder(self._model.patterns.types)
         root = builder.build(tree)
         for problem in builder.unfulfilled:
-            print(f"note: {problem}; the DAG is one that does not")
+            print(f"note: {problem}; neither does this DAG")
         return self._answer(selector, root, selector.select(root), why)
 
     def own(self, name: str, why: bool) -> int:
-        """What is selected for the DAGs of a record's patterns."""
-        patterns = [one for one in self._model.patterns.patterns if one.record.name == name]
+        """Print the instructions selected for the source DAGs of a record's own patterns."""
+        patterns = [pattern for pattern in self._model.patterns.patterns if pattern.record.name == name]
         if not patterns:
-            names = {one.record.name for one in self._model.patterns.patterns}
+            names = {pattern.record.name for pattern in self._model.patterns.patterns}
             hint = did_you_mean(name, names)
             raise fail(NOWHERE, f"--pattern {name}: no record of this name has a pattern{hint}")
         selector = Selector(self._model, self._settings)
@@ -62,7 +66,7 @@ class Answers:
         return status
 
     def shadowed(self) -> int:
-        """The patterns whose own DAGs select others, or nothing."""
+        """Print the patterns whose own source DAGs select another pattern, or none."""
         selector = Selector(self._model, self._settings)
         found: dict[Pattern, OwnChoice] = {}
         total = 0
@@ -78,8 +82,9 @@ class Answers:
         return 0
 
     def _why_not(self, selector: Selector, choice: OwnChoice) -> str:
-        """Why a pattern is not chosen for its own DAG."""
-        own = next((one for one in selector.explore(choice.root) if self._is(selector, one, choice.pattern)), None)
+        """The reason why a pattern is not chosen for its own source DAG."""
+        outcomes = selector.explore(choice.root)
+        own = next((outcome for outcome in outcomes if selector.pattern(outcome.final) is choice.pattern), None)
         instead = "nothing is" if choice.chosen is None else f"{placed(choice.chosen)} is"
         if own is None:
             return f"{title(choice.pattern)} is not in the table, since another pattern looks for the same; {instead} chosen"
@@ -91,12 +96,8 @@ class Answers:
             f"with complexity {choice.chosen.complexity}, comes first"
         )
 
-    @staticmethod
-    def _is(selector: Selector, outcome: Outcome, pattern: Pattern) -> bool:
-        return selector.pattern(outcome.last) is pattern
-
     def _answer(self, selector: Selector, root: Node, match: Match | None, why: bool) -> int:
-        chosen = None if match is None else selector.pattern(match.last)
+        chosen = None if match is None else selector.pattern(match.final)
         if match is not None and chosen is not None:
             for line in match_lines(match, chosen, self._model.patterns.text):
                 print(line)
@@ -108,6 +109,6 @@ class Answers:
             print(f"no pattern matches {root.opcode}")
         if why:
             print()
-            for line in why_lines(selector.explore(root), chosen, lambda one: selector.pattern(one.last)):
+            for line in why_lines(selector.explore(root), chosen, lambda outcome: selector.pattern(outcome.final)):
                 print(line)
         return 0 if match is not None else 1

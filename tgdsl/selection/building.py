@@ -1,4 +1,7 @@
-"""From typed trees to DAGs. For what a tree leaves open, such as a constant that a predicate accepts, there is an example."""
+"""Builder of a SelectionDAG that a typed tree (a TreePattern) matches.
+
+Where the tree accepts many nodes, as an ImmLeaf or a load with a predicate does, an example is taken that its predicates accept.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,13 @@ class Builder:
     """Builds the DAG of one tree.
 
     Args:
-        types: by number.
-        examples: found for other trees.
-        opcode: of a root that is a complex pattern, which can be of several.
+        types: value types by their numbers in trees.
+        examples: shared with the builders of other trees.
+        opcode: opcode of the root, if the root is a ComplexPattern, which may have several RootNodes.
 
     Attributes:
-        unfulfilled: conditions of fragments that no example fulfils, in words.
+        unfulfilled: messages about predicates of fragments that no example fulfils.
+        uses_of_root: number of uses of the root: 0 if a fragment has ``HasNoUse``.
     """
 
     def __init__(self, types: Mapping[int, ValueType], examples: Examples | None = None, opcode: str = "") -> None:
@@ -46,7 +50,7 @@ class Builder:
         self.uses_of_root = 1
 
     def build(self, tree: Tree) -> Node:
-        """The root of the DAG."""
+        """Build the DAG of a tree; returns its root."""
         node = self._value(tree).node
         if not node.opcode:
             node.opcode = self._opcode
@@ -122,9 +126,9 @@ class Builder:
 
 
 def _shared_name(tree: Tree) -> str:
-    """What trees share that stand for the same node; empty for one that shares it with none.
+    """The key by which trees with the same name become one node; empty for a tree without a name.
 
-    A complex pattern gives its names to what it makes of a node: with the same names it is the same node.
+    The names in a ComplexPattern are those of its results. If all of them are the same, so is the matched node.
     """
     if isinstance(tree, Operation) and isinstance(tree.operator, ComplexPattern) and not tree.name:
         return ":".join([tree.operator.name, *[child.name for child in tree.children]])

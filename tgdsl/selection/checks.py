@@ -1,15 +1,45 @@
-"""Checks of nodes, and in words why they fail: each returns the reason, or an empty text."""
+"""The state of a match, and the checks of its nodes: each returns the reason why it fails, or an empty text."""
 
 from __future__ import annotations
 
+from attrs import define, field
+
 from tgdsl.model.matcher.steps import Kind
 from tgdsl.selection.dag import CONSTANT, Node, Value, bits_of, shown
+from tgdsl.selection.decisions import Assumption
 from tgdsl.selection.operations import Operation
-from tgdsl.selection.state import State
+
+
+@define
+class State:
+    """The state of an unfinished match, as LLVM's MatcherState.
+
+    Attributes:
+        stack: NodeStack: the values from the root to the current one.
+        places: the operand number of each value on the stack but the root.
+        slots: RecordedNodes: each recorded or emitted value, with its parent in the DAG.
+        glue: InputGlue of the next emitted instruction.
+        copies: register and value of each CopyToReg that was emitted.
+        assumed: assumptions so far.
+    """
+
+    stack: list[Value]
+    places: list[int] = field(factory=list[int])
+    slots: list[tuple[Value, Node | None]] = field(factory=list[tuple[Value, "Node | None"]])
+    glue: Value | None = None
+    copies: list[tuple[str, Value]] = field(factory=list[tuple[str, Value]])
+    assumed: tuple[Assumption, ...] = ()
+
+    def copy(self) -> State:
+        return State(list(self.stack), list(self.places), list(self.slots), self.glue, list(self.copies), self.assumed)
+
+    @property
+    def current(self) -> Value:
+        return self.stack[-1]
 
 
 def where(state: State, child: int | None = None) -> str:
-    """Which node is looked at, in words; operands count from 0, without chains."""
+    """The path to the current node, or to an operand of it: ``operand 1 of operand 0``. Chains are not counted."""
     nodes = [value.node for value in state.stack]
     places = list(state.places) if child is None else [*state.places, child]
     if not places:
@@ -53,7 +83,7 @@ def condition(node: Node, wanted: str, place: str) -> str:
 
 
 def mask(operation: Operation, state: State) -> str:
-    """An ``and`` or ``or`` with a constant. LLVM also accepts one without bits that are known anyway; nothing is known here."""
+    """CheckAndImm, CheckOrImm: an ``and`` or ``or`` with exactly this constant. LLVM's computeKnownBits would accept more."""
     node = state.current.node
     wanted = "ISD::AND" if operation.kind is Kind.CHECK_AND_IMM else "ISD::OR"
     if node.opcode != wanted:
@@ -67,7 +97,7 @@ def mask(operation: Operation, state: State) -> str:
 
 
 def foldable(state: State) -> str:
-    """The current node may become a part of what the root becomes: nothing else uses it, or what is between them."""
+    """CheckFoldableChainNode: the current node, and each node between it and the root, has no other use."""
     for depth in range(1, len(state.stack)):
         if state.stack[depth].node.uses > 1:
             return f"{shown(state.stack[depth])} has other uses, so that it cannot become a part of something"

@@ -1,7 +1,7 @@
-"""A small DAG, as an instruction selector sees it.
+"""SDNode, SDValue and the facts of a MemSDNode: a small SelectionDAG for the interpreter.
 
-A node has values: its results, then a chain if it has one, then glue if it gives any. Its operands are values of nodes: a chain
-first if it takes one, glue last. Types have LLVM's names, without ``MVT::``.
+The values of a node are its results, then its output chain (``MVT::Other``), then its output glue. Its operands are values of nodes:
+the input chain first, input glue last. Types have the names of MVT's members, without ``MVT::``.
 """
 
 from __future__ import annotations
@@ -27,16 +27,15 @@ ALIGNMENTS = (64, 1, 2, 4, 8, 16, 32)
 
 @frozen
 class Memory:
-    """How a node accesses memory.
+    """The memory access of a MemSDNode.
 
     Attributes:
-        type: of what is in memory.
-        extension: of a load: LLVM's name, without ``ISD::``.
-        addressing: LLVM's name of the mode, without ``ISD::``.
-        truncating: a store writes less than its value.
-        ordering: LLVM's name of the atomic ordering.
-        alignment: bytes.
-        volatile: it must not be left out, doubled or moved.
+        type: the MemoryVT.
+        extension: the LoadExtType of a load, without ``ISD::``.
+        addressing: the MemIndexedMode, without ``ISD::``.
+        truncating: whether a store truncates its value.
+        ordering: the AtomicOrdering.
+        alignment: in bytes.
     """
 
     type: str
@@ -51,23 +50,22 @@ class Memory:
 
 @define(eq=False)
 class Node:
-    """A node; two are the same only if they are one object.
+    """An SDNode, compared by identity.
 
     Attributes:
-        opcode: C++ name; empty for a node of which nothing is known but its type, such as a variable.
-        types: of its values.
-        operands: in order.
-        name: of the variable that it is, or what else it is called.
-        constant: of an integer constant, as a signed number.
-        number: of a floating-point constant.
-        condition: of a condition code: its name, without ``ISD::``.
-        value_type: of a node that stands for a type.
-        memory: of a node that accesses memory.
-        splat: "ones" or "zeros" for a vector of which all bits are.
-        matched_by: a node that stands for whatever this C++ function, and no other, matches; empty for other nodes.
-        holds: names of the fragments whose conditions it was made to fulfil.
-        uses: how often its first value is used.
-        is_machine: it is an instruction, and ``opcode`` the instruction's.
+        opcode: C++ name, such as ``ISD::ADD``; empty for a node known only by its types, such as a variable.
+        types: the SDVTList: one type for each value.
+        name: ``$name`` of a variable, or another text that shows the node.
+        constant: signed value of a ConstantSDNode.
+        number: value of a ConstantFPSDNode.
+        condition: member of ISD::CondCode, without ``ISD::``, of a CondCodeSDNode.
+        value_type: type in a VTSDNode.
+        memory: the access of a MemSDNode.
+        splat: "ones" for a vector of immAllOnesV, "zeros" for immAllZerosV.
+        matched_by: the only SelectFunc of a ComplexPattern that matches the node; empty if any may match it.
+        holds: names of the PatFrags whose predicates hold by construction.
+        uses: number of uses of its first value.
+        is_machine: whether it is a MachineSDNode, whose ``opcode`` is an instruction's.
     """
 
     opcode: str
@@ -87,7 +85,7 @@ class Node:
 
     @property
     def type(self) -> str:
-        """That of the first value; empty for none."""
+        """The type of the first value; empty for a node without values."""
         return self.types[0] if self.types else ""
 
     @property
@@ -100,7 +98,7 @@ class Node:
 
 
 class Value(NamedTuple):
-    """One of the values of a node."""
+    """An SDValue: a node and the number of one of its values."""
 
     node: Node
     result: int = 0
@@ -112,12 +110,12 @@ class Value(NamedTuple):
 
     @property
     def is_order(self) -> bool:
-        """A chain or glue, which only says what comes first. Types and condition codes are of the type of chains too."""
+        """Whether it is a chain or glue, which only orders nodes. ``MVT::Other`` alone does not tell: VTSDNodes have it too."""
         return self.type == GLUE or self.node.opcode == ENTRY
 
 
 def walk(root: Node) -> Iterator[Node]:
-    """All nodes that a node depends on, and itself, each once: operands after those that use them."""
+    """A node, then all its transitive operands, each once."""
     seen = {root}
     pending = [root]
     while pending:
@@ -130,7 +128,11 @@ def walk(root: Node) -> Iterator[Node]:
 
 
 def count_uses(root: Node, of_root: int = 1) -> None:
-    """Set ``Node.uses`` of all nodes that a node depends on, chains and glue not counted."""
+    """Set ``Node.uses`` of a DAG's nodes. Uses as chain or glue are not counted.
+
+    Args:
+        of_root: uses of the root, which are outside of the DAG.
+    """
     nodes = list(walk(root))
     for node in nodes:
         node.uses = 0
@@ -142,13 +144,13 @@ def count_uses(root: Node, of_root: int = 1) -> None:
 
 
 def bits_of(type_name: str) -> int | None:
-    """The size of a scalar integer type; None for other types, and for iPTR, whose size is not known."""
+    """The size in bits of a scalar integer type; None for other types, and for iPTR."""
     digits = type_name[1:]
     return int(digits) if type_name[:1] == "i" and digits.isdigit() else None
 
 
 def wrapped(value: int, type_name: str) -> int:
-    """A number as a signed one of a type."""
+    """A number sign-extended from the size of an integer type; unchanged for other types."""
     bits = bits_of(type_name)
     if bits is None:
         return value
@@ -157,10 +159,10 @@ def wrapped(value: int, type_name: str) -> int:
 
 
 def shown(value: Value, text: Callable[[Node], str] | None = None) -> str:
-    """A value in a few words: ``(add $a, 5)``.
+    """A value as text: ``(ISD::ADD $a, 5)``.
 
     Args:
-        text: writes nodes that stand for something else; an empty text for those that are to be written as usual.
+        text: overrides the text of a node, unless it returns an empty one.
     """
     node = value.node
     special = "" if text is None else text(node)

@@ -1,6 +1,7 @@
-"""Examples for what a pattern leaves open: a constant that its predicates accept, or an access to memory that they ask for.
+"""Example operands for a pattern's own DAG: a constant that its predicates accept, or a memory access that they require.
 
-What the fields of a fragment say of memory is taken from there. For what is only said in C++, many examples are tried.
+The fields of a PatFrag (``IsSignExtLoad``, ``MemoryVT``, ...) give the memory access. Where only C++ (``PredicateCode``) decides, many
+examples are tried.
 """
 
 from __future__ import annotations
@@ -44,16 +45,16 @@ _FLOATS = (0.0, -0.0, 1.0, 2.0, 0.5, -1.0, 0.125, 3.14159)
 
 
 class Examples:
-    """Finds constants, and remembers them: many patterns have operands of the same kind."""
+    """Finds constants that predicates accept. They are cached, since many patterns have the same ImmLeaf operands."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[tuple[PredicateCall, ...], str, str], tuple[int | None, float | None, str]] = {}
 
     def constant(self, node: Node, calls: tuple[PredicateCall, ...]) -> str:
-        """Give a constant its value.
+        """Set the value of a ConstantSDNode or ConstantFPSDNode so that predicates accept it.
 
         Returns:
-            which predicates do not hold of it, in words, if no example was found of which they do; else an empty text.
+            a message naming the predicates if none of the tried values fulfils them; else an empty text.
         """
         key = (calls, node.opcode, node.type)
         found = self._known.get(key)
@@ -68,8 +69,8 @@ class Examples:
 
 
 def choose_memory(node: Node, calls: Sequence[PredicateCall]) -> str:
-    """Give a node, which has its operands, its access to memory. Returns as :meth:`Examples.constant`."""
-    return _choose(node, calls, _memories(_asked_for(node, calls), calls), _set_memory)
+    """Set the memory access of a MemSDNode whose operands are set. Returns as :meth:`Examples.constant`."""
+    return _choose(node, calls, _memories(_required_access(node, calls), calls), _set_memory)
 
 
 def _choose(
@@ -78,7 +79,7 @@ def _choose(
     examples: Iterable[_Example],
     use: Callable[[Node, _Example], None],
 ) -> str:
-    """Give a node the first example that fulfils all conditions, or else one that may do so."""
+    """Set a node to the first example that fulfils all predicates, or else to the first that may: see :func:`_fulfils`."""
     first: _Example | None = None
     possible: _Example | None = None
     for example in examples:
@@ -91,7 +92,7 @@ def _choose(
         if found is None and possible is None:
             possible = example
     chosen = first if possible is None else possible
-    assert chosen is not None  # there is always one
+    assert chosen is not None  # examples are never empty
     use(node, chosen)
     if possible is not None:
         return ""
@@ -111,7 +112,7 @@ def _set_memory(node: Node, example: Memory) -> None:
 
 
 def _fulfils(node: Node, calls: Sequence[PredicateCall]) -> bool | None:
-    """Whether all conditions hold; None if that is not known of some."""
+    """Whether all predicates hold; None if the C++ of some cannot be evaluated."""
     known = True
     for call in calls:
         try:
@@ -125,16 +126,17 @@ def _fulfils(node: Node, calls: Sequence[PredicateCall]) -> bool | None:
 
 
 def _integers(calls: Sequence[PredicateCall], type_name: str) -> Iterator[int]:
-    """Constants of a type that predicates may ask for, the simplest first."""
+    """Constants of a type that predicates may accept, the simplest first, each once."""
     seen: set[int] = set()
-    for value in _any_integers(calls, (bits_of(type_name) or 64)):
+    for value in _integer_candidates(calls, (bits_of(type_name) or 64)):
         value = wrapped(value, type_name)
         if value not in seen:
             seen.add(value)
             yield value
 
 
-def _any_integers(calls: Sequence[PredicateCall], bits: int) -> Iterator[int]:
+def _integer_candidates(calls: Sequence[PredicateCall], bits: int) -> Iterator[int]:
+    """Small numbers, those in the predicates' C++ and near to them, and numbers with few bits in each position."""
     yield from _SMALL
     if not calls:
         return
@@ -157,11 +159,12 @@ def _is_octal(text: str) -> bool:
 
 
 def asks_for(record: Record, field: str) -> bool:
+    """Whether a bit of a PatFrags record, such as ``HasNoUse``, is 1."""
     return record.is_set(field) and record.bit(field)
 
 
-def _asked_for(node: Node, calls: Sequence[PredicateCall]) -> Memory:
-    """The access that the fields of fragments ask for, by a node with these operands."""
+def _required_access(node: Node, calls: Sequence[PredicateCall]) -> Memory:
+    """The memory access that the fields of PatFrags require of a node with these operands."""
     own = next((one.type for one in node.operands if not one.is_order), "")
     kind = node.type if node.type not in (CHAIN, GLUE) else own
     memory_type, extension, ordering, truncating, space = "", "NON_EXTLOAD", "NotAtomic", False, 0
@@ -184,7 +187,7 @@ def _asked_for(node: Node, calls: Sequence[PredicateCall]) -> Memory:
 
 
 def _narrower(type_name: str) -> str:
-    """A type that can be extended to another one."""
+    """A narrower type, as the MemoryVT of an extending load: i8 for scalar integers, else half the size of an element."""
     match = re.fullmatch(r"((?:nx)?v\d+)?([a-z]+)(\d+)", type_name)
     if match is None:
         return "i8"
@@ -193,7 +196,7 @@ def _narrower(type_name: str) -> str:
 
 
 def _memories(memory: Memory, calls: Sequence[PredicateCall]) -> Iterator[Memory]:
-    """An access, and others that differ in what fragments can only ask for in C++."""
+    """A memory access, and variants of it that only the C++ of a predicate can tell apart."""
     yield memory
     if not calls:
         return

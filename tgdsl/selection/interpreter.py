@@ -1,7 +1,7 @@
-"""What a table does to a node: the operations one by one, with what is recorded, and back to the last choice where one fails.
+"""Interpreter of a MatcherTable, as LLVM's SelectCodeCommon: performs the opcodes on a node, and backtracks where a check fails.
 
-An operation that fails says why. :meth:`Interpreter.select` looks for the first match, as LLVM does; :meth:`Interpreter.explore`
-goes on after it, and after each failure, so that it tells of each pattern why it does not match.
+:meth:`Interpreter.select` stops at the first match, as LLVM does. :meth:`Interpreter.explore` goes on, and gives for each pattern its
+match or the check that fails.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from tgdsl.model.matcher.steps import Kind
-from tgdsl.selection.checks import condition, foldable, integer, mask, no_operand, same, where, wrong_opcode
+from tgdsl.selection.checks import State, condition, foldable, integer, mask, no_operand, same, where, wrong_opcode
 from tgdsl.selection.dag import (
     CHAIN,
     CONSTANT,
@@ -27,22 +27,21 @@ from tgdsl.selection.dag import (
 )
 from tgdsl.selection.decisions import Assumption, Decision, Decisions
 from tgdsl.selection.operations import Operation, Operations
-from tgdsl.selection.state import State
 
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
 
 
 @frozen
 class Match:
-    """A match that is complete.
+    """A complete match.
 
     Attributes:
-        last: the operation that completed it.
-        results: what takes the place of the root's results.
-        copies, assumed: see :class:`tgdsl.selection.state.State`.
+        final: its CompleteMatch or MorphNodeTo.
+        results: values that replace the root's results.
+        copies, assumed: see :class:`tgdsl.selection.checks.State`.
     """
 
-    last: Operation
+    final: Operation
     results: tuple[Value, ...]
     copies: tuple[tuple[str, Value], ...]
     assumed: tuple[Assumption, ...]
@@ -50,22 +49,28 @@ class Match:
 
 @frozen
 class Outcome:
-    """What became of one way through the table: its last operation, and the match, or the reason why there is none."""
+    """The outcome for one pattern: its CompleteMatch or MorphNodeTo, and the match, or the reason why there is none."""
 
-    last: Operation
+    final: Operation
     match: Match | None
     reason: str = ""
 
 
 class Interpreter:
+    """Interprets the operations of one table.
+
+    Attributes:
+        final_operations: each CompleteMatch and MorphNodeTo of the table, by index.
+    """
+
     def __init__(self, operations: Operations, decisions: Decisions) -> None:
         self._operations = operations
         self._decisions = decisions
-        self.last_ones: Sequence[Operation] = operations.last_ones()
-        self._last_indices = [one.index for one in self.last_ones]
+        self.final_operations: Sequence[Operation] = operations.final_operations()
+        self._final_indices = [operation.index for operation in self.final_operations]
 
     def select(self, root: Node) -> Match | None:
-        """The first match."""
+        """The first match in the order of the table; None if no pattern matches."""
         return self._select(0, State([Value(root)]))
 
     def _select(self, index: int, state: State) -> Match | None:
@@ -85,13 +90,13 @@ class Interpreter:
                 continue
             if self.perform(operation, state):
                 return None
-            if operation.is_last:
+            if operation.is_final:
                 return self._match(operation, state)
             index = operation.next
 
     def explore(self, root: Node) -> Iterator[Outcome]:
-        """What becomes of each pattern whose root has the opcode of a node, in the order of the table."""
-        return self._explore(0, self._last_indices[-1] + 1 if self._last_indices else 0, State([Value(root)]))
+        """The outcomes of all patterns whose root has the opcode of a node, in the order of the table."""
+        return self._explore(0, self._final_indices[-1] + 1 if self._final_indices else 0, State([Value(root)]))
 
     def _explore(self, index: int, end: int, state: State) -> Iterator[Outcome]:
         while True:
@@ -113,15 +118,16 @@ class Interpreter:
                 if not (operation.kind in _ROOT_CHECKS and len(state.stack) == 1):
                     yield from self._failed(index, end, reason)
                 return
-            if operation.is_last:
+            if operation.is_final:
                 yield Outcome(operation, self._match(operation, state))
                 return
             index = operation.next
 
     def _failed(self, start: int, end: int, reason: str) -> Iterator[Outcome]:
-        at = bisect_left(self._last_indices, start)
-        while at < len(self._last_indices) and self._last_indices[at] < end:
-            yield Outcome(self.last_ones[at], None, reason)
+        """Outcomes of all patterns in a range of the table, which fail for the same reason."""
+        at = bisect_left(self._final_indices, start)
+        while at < len(self._final_indices) and self._final_indices[at] < end:
+            yield Outcome(self.final_operations[at], None, reason)
             at += 1
 
     def _match(self, operation: Operation, state: State) -> Match:
@@ -132,7 +138,7 @@ class Interpreter:
         return Match(operation, results, tuple(state.copies), state.assumed)
 
     def _taken(self, switch: Operation, state: State) -> int | None:
-        """The case of a switch that is for the current node."""
+        """The number of the switch's case for the current node; None if there is none."""
         current = state.current
         for number, case in enumerate(switch.branches):
             if switch.kind is Kind.SWITCH_OPCODE:
@@ -150,7 +156,7 @@ class Interpreter:
     # One operation
 
     def perform(self, operation: Operation, state: State) -> str:
-        """Do an operation. The reason why it fails; empty if it does not."""
+        """Perform an operation that is no branch; returns the reason why it fails, or an empty text."""
         kind = operation.kind
         if kind <= Kind.MOVE_PARENT:
             return self._move_or_record(operation, state)
@@ -189,7 +195,7 @@ class Interpreter:
                 state.stack.pop()
                 state.places.pop()
             case _:
-                pass  # memory operands are of no interest here
+                pass  # RecordMemRef: MachineMemOperands are not modelled
         return ""
 
     def _check(self, operation: Operation, state: State) -> str:
@@ -233,7 +239,7 @@ class Interpreter:
                 return self._check_child(operation, state)
 
     def _check_child(self, operation: Operation, state: State) -> str:
-        """A check of a child of the current node."""
+        """Perform an ``OPC_CheckChild<N>...``, on an operand of the current node."""
         is_condition = operation.kind is Kind.CHECK_CHILD2_COND_CODE
         number = 2 if is_condition else operation.number(0)
         operands = state.current.node.operands
@@ -267,21 +273,23 @@ class Interpreter:
             state.slots.append((Value(part), None))
         return ""
 
-    # Making the result
+    # Opcodes that build the result
 
     def _emit(self, operation: Operation, state: State) -> str:
-        made: Node | None = None
+        emitted: Node | None = None
         match operation.kind:
             case Kind.EMIT_INTEGER:
-                made = Node(TARGET_CONSTANT, (operation.name(0),), constant=operation.number(1))
+                emitted = Node(TARGET_CONSTANT, (operation.name(0),), constant=operation.number(1))
             case Kind.EMIT_STRING_INTEGER | Kind.EMIT_REGISTER:
                 name = operation.name(1)
-                made = Node("", (operation.name(0),), name="no register" if name == "0" else name.rpartition("::")[2])
+                emitted = Node(
+                    "", (operation.name(0),), name="no register" if name == "0" else name.rpartition("::")[2]
+                )
             case Kind.EMIT_CONVERT_TO_TARGET:
                 state.slots.append((_as_target(state.slots[operation.number(0)][0]), None))
             case Kind.EMIT_NODE_X_FORM:
                 value = state.slots[operation.number(1)][0]
-                made = self._decisions.transformed(operation.number(0), value)
+                emitted = self._decisions.transformed(operation.number(0), value)
             case Kind.EMIT_MERGE_INPUT_CHAINS:
                 root = state.stack[0].node
                 for slot in operation.arguments:
@@ -294,36 +302,36 @@ class Interpreter:
                 state.copies.append((operation.name(1).rpartition("::")[2], state.slots[operation.number(0)][0]))
                 state.glue = Value(Node("", (GLUE,), name="glue"))
             case Kind.EMIT_NODE | Kind.MORPH_NODE_TO:
-                self._make(operation, state)
+                self._emit_instruction(operation, state)
             case _:
                 pass
-        if made is not None:
-            state.slots.append((Value(made), None))
+        if emitted is not None:
+            state.slots.append((Value(emitted), None))
         return ""
 
-    def _make(self, operation: Operation, state: State) -> None:
-        """Make an instruction, and record its results; of one that completes the match, only the first."""
-        made = self._operations.made(operation)
-        operands = [state.slots[slot][0] for slot in made.operands]
+    def _emit_instruction(self, operation: Operation, state: State) -> None:
+        """Perform an EmitNode or MorphNodeTo. It records the MachineSDNode's results; MorphNodeTo only the first."""
+        emitted = self._operations.emitted_node(operation)
+        operands = [state.slots[slot][0] for slot in emitted.operands]
         root = state.stack[0].node
-        chain = "OPFL_Chain" in made.flags
-        if made.variadic is not None:
-            first = made.variadic + chain
+        chain = "OPFL_Chain" in emitted.flags
+        if emitted.variadic is not None:
+            first = emitted.variadic + chain
             operands += [one for one in root.operands[first:] if one.type != GLUE]
         if chain:
             operands.append(Value(Node(ENTRY, (CHAIN,))))
-        if "OPFL_GlueInput" in made.flags and state.glue is not None:
+        if "OPFL_GlueInput" in emitted.flags and state.glue is not None:
             operands.append(state.glue)
-        types = [*made.types, *[CHAIN] * chain, *[GLUE] * ("OPFL_GlueOutput" in made.flags)]
-        node = Node(made.opcode, tuple(types), operands, is_machine=True)
-        results = len(made.types) if operation.kind is Kind.EMIT_NODE else 1
+        types = [*emitted.types, *[CHAIN] * chain, *[GLUE] * ("OPFL_GlueOutput" in emitted.flags)]
+        node = Node(emitted.opcode, tuple(types), operands, is_machine=True)
+        results = len(emitted.types) if operation.kind is Kind.EMIT_NODE else 1
         state.slots += [(Value(node, result), None) for result in range(results)]
         if types and types[-1] == GLUE:
             state.glue = Value(node, len(types) - 1)
 
 
 def _as_target(value: Value) -> Value:
-    """A constant as one that is not selected any more."""
+    """A Constant or ConstantFP as TargetConstant or TargetConstantFP; other values unchanged."""
     opcodes = {CONSTANT: TARGET_CONSTANT, FLOAT_CONSTANT: TARGET_FLOAT_CONSTANT}
     opcode = opcodes.get(value.node.opcode)
     return value if opcode is None else Value(evolve(value.node, opcode=opcode))

@@ -1,6 +1,6 @@
-"""The text of a generated selector, read back: the bytes of its table, and the C++ that they refer to by number.
+"""Parser of ``<Target>GenDAGISel.inc``: the bytes of its MatcherTable, and the C++ that they refer to by number.
 
-A byte is an integer, or the name that stands for one; of what takes two bytes, the second is an empty name::
+A byte is an integer or a C++ name. A name of two bytes (``TARGET_VAL``) is followed by an empty name::
 
     OPC_CheckOpcode, TARGET_VAL(ISD::ADD),        "OPC_CheckOpcode", "ISD::ADD", ""
     OPC_Scope, 32|128,3/*416*/, /*->502*/         "OPC_Scope", 160, 3
@@ -34,11 +34,11 @@ _TRANSFORMS = "RunSDNodeXForm(SDValue"
 
 @frozen
 class CppPredicate:
-    """A condition on a node.
+    """A case of CheckNodePredicate or CheckNodePredicateWithOperands.
 
     Attributes:
-        names: of the fragments that have it.
-        body: of a C++ function of ``Node``, and of ``Operands`` if it is about them as well.
+        names: names of the PatFrags with this predicate.
+        body: body of a C++ function with the parameter ``Node``, and ``Operands`` for one with operands.
     """
 
     names: tuple[str, ...]
@@ -47,7 +47,7 @@ class CppPredicate:
 
 @frozen
 class CppComplexPattern:
-    """A function that matches a part of a DAG, and how many values it gives, a chain included."""
+    """A case of CheckComplexPattern: the SelectFunc, and the number of values that it gives, a chain included."""
 
     function: str
     results: int
@@ -55,7 +55,7 @@ class CppComplexPattern:
 
 @frozen
 class CppTransform:
-    """The name of a transform, and the body of a C++ function of ``V``."""
+    """A case of RunSDNodeXForm: the name of the SDNodeXForm, and the body of a C++ function with the parameter ``V``."""
 
     name: str
     body: str
@@ -63,12 +63,11 @@ class CppTransform:
 
 @frozen
 class MatcherText:
-    """A selector.
+    """The contents of ``<Target>GenDAGISel.inc``. C++ has the numbers by which the table refers to it.
 
     Attributes:
-        cells: the table.
-        conditions: those that do not depend on the DAG, as C++.
-        predicates, predicates_with_operands, complex_patterns, transforms: see the classes.
+        cells: bytes of MatcherTable.
+        conditions: C++ conditions of CheckPatternPredicate: predicates of the subtarget.
     """
 
     cells: tuple[Cell, ...]
@@ -83,7 +82,7 @@ def read_matcher(text: str) -> MatcherText:
     """Read the text of a ``<Target>GenDAGISel.inc``.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is no such file.
     """
     table = _TABLE.search(text)
     if table is None:
@@ -131,13 +130,13 @@ def _read_word(word: str) -> tuple[Cell, ...]:
 
 
 def _function(text: str, declared: str) -> str:
-    """The definition of a method: the text after its declaration, up to the end of what belongs to it; empty if there is none."""
+    """The text of a method's definition, up to its ``#endif``; empty if the method is missing."""
     at = text.find(f"DAGISEL_CLASS_COLONCOLON {declared}")
     return "" if at < 0 else text[at : text.index("\n#endif // GET_DAGISEL_BODY", at)]
 
 
 def _bodies(function: str) -> list[tuple[int, str]]:
-    """The cases of a switch that are in braces: their numbers, and what is in the braces."""
+    """The numbers and bodies of a switch's cases that are written in braces."""
     found: list[tuple[int, str]] = []
     at = 0
     while case := _CASE.search(function, at):
@@ -156,7 +155,7 @@ def _predicates(function: str) -> dict[int, CppPredicate]:
     found: dict[int, CppPredicate] = {}
     for number, body in _bodies(function):
         names = _NAMES.match(body)
-        assert names is not None  # it matches nothing as well
+        assert names is not None  # it matches an empty text
         comments = [line.split()[-1] for line in names[0].splitlines() if line.strip()]
         found[number] = CppPredicate(
             tuple([name.removeprefix("Predicate_") for name in comments if name.startswith("Predicate_")]),

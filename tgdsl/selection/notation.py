@@ -1,7 +1,7 @@
-"""Expressions in TableGen's notation of patterns: ``(set i32:$rd, (add i32:$a, (i32 5)))``.
+"""Parser of expressions in TableGen's notation of patterns: ``(set i32:$rd, (add i32:$a, (i32 5)))``.
 
-It is the notation of generated files, of LLVM's documentation, and of what is said of records from ``.td`` files; and it is the same
-for such targets and for those in Python. A parsed expression is a dag of records, and knows the column of each part.
+This notation fits targets from ``.td`` files and in Python; generated files and LLVM's documentation use it, too. A parsed
+expression gives a dag value, and has the column of each part.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _TOKEN = re.compile(
     r"(?P<blank>\s+)|(?P<name>[A-Za-z_]\w*)|\$(?P<variable>\w+)|(?P<number>-?(?:0[xX][0-9a-fA-F]+|[0-9]+))|(?P<sign>[(),:?])"
 )
 
-#: What can stand in an expression.
+#: Classes of the records that may be operators and leaves.
 _OPERATORS = ("SDNode", "PatFrags", "ValueType", "ComplexPattern", "Intrinsic")
 _LEAVES = (
     *_OPERATORS,
@@ -42,10 +42,10 @@ class Part:
     """A part of an expression: a variable, a number, a name, or an operator with operands.
 
     Attributes:
-        column: where it begins, from 1.
+        column: column of its first character, from 1.
         value: a number, or the name of a record; None for a variable.
-        name: of the variable, without ``$``.
-        operands: None for one without brackets.
+        name: name of the variable, without ``$``.
+        operands: None for a part without brackets.
     """
 
     column: int
@@ -59,7 +59,7 @@ class Part:
             yield from operand.walk()
 
     def dag_value(self) -> Value:
-        """As the value of a record's field."""
+        """The part as a value of type ``dag``, as in a field of a record."""
         if self.operands is None:
             return Ref(self.value) if isinstance(self.value, str) else self.value
         operands = tuple([DagArg(one.dag_value(), one.name or None) for one in self.operands])
@@ -67,7 +67,7 @@ class Part:
 
 
 def place_of(column: int) -> Place:
-    """Expressions are one line."""
+    """The place of a column in the expression, which is one line."""
     return Place((Location("expression:1", column),))
 
 
@@ -75,7 +75,7 @@ def parse(text: str) -> Part:
     """Parse an expression.
 
     Raises:
-        DiagnosticError: it is none, at the column where that shows.
+        DiagnosticError: with the column of the first mistake.
     """
     parser = _Parser(text)
     part = parser.part()
@@ -123,7 +123,7 @@ class _Parser:
         return Part(column, text, name or self._name(), tuple(operands))
 
     def _name(self) -> str:
-        """``:$name``, if it is there."""
+        """Read ``:$name``; empty if there is none."""
         if not self._accept(":"):
             return ""
         kind, text, column = self._take("a variable")
@@ -163,7 +163,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
 
 
 class Checker:
-    """Checks that the names in expressions are those of records that can stand there."""
+    """Checks that names in expressions are those of records whose class may stand at their place."""
 
     def __init__(self, records: RecordSet) -> None:
         self._records = records
@@ -172,7 +172,7 @@ class Checker:
         """Check an expression.
 
         Raises:
-            DiagnosticError: with all that is wrong.
+            DiagnosticError: with all mistakes.
         """
         found = [problem for part in root.walk() for problem in self._problems(part, part is root)]
         if found:
@@ -189,11 +189,11 @@ class Checker:
         record = self._records.get(name)
         allowed = _LEAVES if part.operands is None else _OPERATORS
         if record is None or not any([record.is_a(kind) for kind in allowed]):
-            yield fail(place, self._what_is_wrong(name, record, part.operands is None))
+            yield fail(place, self._mistake(name, record, part.operands is None))
         elif part.operands is not None:
             yield from self._operands(part, record)
 
-    def _what_is_wrong(self, name: str, record: Record | None, is_leaf: bool) -> str:
+    def _mistake(self, name: str, record: Record | None, is_leaf: bool) -> str:
         if record is not None:
             for kind, what in _OTHERS.items():
                 if record.is_a(kind):
@@ -217,7 +217,7 @@ class Checker:
 
 
 def _operand_count(record: Record) -> int | None:
-    """How many operands an operator has; None for any number."""
+    """The number of operands of an operator; None for any number."""
     if record.is_a("ValueType"):
         return 1
     if record.is_a("PatFrags"):

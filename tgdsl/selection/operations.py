@@ -1,6 +1,6 @@
-"""What the bytes of a table stand for: operations, one at each index that an interpreter comes to.
+"""Decoder of a MatcherTable: an operation for each OPC_ opcode that an interpreter reaches, with its arguments.
 
-Many operations have short forms, with a number or a type in their name; here they are as the long ones.
+Opcodes with a number or a type in their name (``OPC_MoveChild3``, ``OPC_CheckTypeI32``) are decoded as the general ones.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from tgdsl.selection.matcher_text import Cell
 _WORD = "w"  # a name, or a number, of two bytes
 _NAME = "n"  # a name of one byte
 _BYTE = "b"
-_NUMBER = "v"  # as many bytes as it takes, seven bits each
-_SIGNED = "s"  # such a number with the sign in its lowest bit
+_NUMBER = "v"  # a VBR: seven bits in each byte
+_SIGNED = "s"  # a VBR with the sign in its lowest bit
 _LIST = "*"  # a count, and as many bytes
-_NUMBERS = "#"  # a count, and as many numbers
+_NUMBERS = "#"  # a count, and as many VBRs
 
 _SHORT = range(8)
 _FLAGS = {"None": "", "Chain": "OPFL_Chain", "GlueInput": "OPFL_GlueInput", "GlueOutput": "OPFL_GlueOutput"}
@@ -26,7 +26,11 @@ _FLAGS = {"None": "", "Chain": "OPFL_Chain", "GlueInput": "OPFL_GlueInput", "Glu
 
 @frozen
 class Branch:
-    """An option of a scope, or a case of a switch, whose label is an opcode or a type: the indices it has, ``end`` excluded."""
+    """An option of a Scope, or a case of a SwitchOpcode or SwitchType: the half-open range of its bytes.
+
+    Attributes:
+        label: opcode or type of the case; empty for an option.
+    """
 
     label: str
     start: int
@@ -35,15 +39,14 @@ class Branch:
 
 @frozen
 class Operation:
-    """An operation of the table.
+    """An opcode of the table with its arguments.
 
     Attributes:
-        index: of its first byte.
-        next: index of what comes after it.
-        kind: which one.
-        arguments: numbers and names in the order of the long form; types without ``MVT::``; 0 is the result of a check of type
-            that names none.
-        branches: of a scope or a switch.
+        index: index of its first byte.
+        next: index of the byte after it.
+        arguments: numbers and names in the order of the general opcode, types without ``MVT::``. CheckType has the number of the
+            value first.
+        branches: options of a Scope, cases of a switch.
     """
 
     index: int
@@ -61,20 +64,20 @@ class Operation:
         return str(self.arguments[place])
 
     @property
-    def is_last(self) -> bool:
-        """It completes a match."""
+    def is_final(self) -> bool:
+        """Whether it completes a match."""
         return self.kind in (Kind.MORPH_NODE_TO, Kind.COMPLETE_MATCH)
 
 
 @frozen
-class Made:
-    """The arguments of an operation that makes an instruction.
+class EmittedNode:
+    """The arguments of EmitNode or MorphNodeTo: the MachineSDNode to create.
 
     Attributes:
-        opcode: C++ name.
-        flags: names of LLVM's flags.
-        types: of the results, without chain and glue.
-        operands: numbers of slots.
+        opcode: C++ name of the instruction.
+        flags: members of EmitNodeInfo, such as ``OPFL_Chain``.
+        types: types of the results, without chain and glue.
+        operands: numbers of recorded nodes.
     """
 
     opcode: str
@@ -84,14 +87,14 @@ class Made:
 
     @property
     def variadic(self) -> int | None:
-        """The number of operands of the root before those that are taken over, without a chain; None if none are."""
+        """N of ``OPFL_VariadicN``: operands of the root after the first N, not counting a chain, are appended; None without it."""
         prefix = "OPFL_Variadic"
         numbers = [int(flag.removeprefix(prefix)) for flag in self.flags if flag.startswith(prefix)]
         return numbers[0] if numbers else None
 
 
 def _forms() -> Iterator[tuple[str, Kind, str, tuple[Cell, ...]]]:
-    """Each name, what it stands for, which arguments follow, and those that its name gives."""
+    """Each opcode's name without ``OPC_``, its kind, the forms of its arguments in bytes, and the arguments given by the name."""
     numbered = (
         ("RecordChild", Kind.RECORD_CHILD, ""),
         ("MoveChild", Kind.MOVE_CHILD, ""),
@@ -150,8 +153,8 @@ _BY_NAME = {f"OPC_{name}": (kind, following, given) for name, kind, following, g
 _SWITCHES = {"OPC_SwitchOpcode": Kind.SWITCH_OPCODE, "OPC_SwitchType": Kind.SWITCH_TYPE}
 
 
-def _making() -> Iterator[tuple[str, tuple[Kind, int | None, str | None]]]:
-    """Each name of an operation that makes an instruction, with the number of types and the flags if the name gives them."""
+def _emitting() -> Iterator[tuple[str, tuple[Kind, int | None, str | None]]]:
+    """Each opcode of EmitNode and MorphNodeTo, with the number of types and the flags if its name gives them."""
     for base, kind in (("EmitNode", Kind.EMIT_NODE), ("MorphNodeTo", Kind.MORPH_NODE_TO)):
         yield f"OPC_{base}", (kind, None, None)
         for number in range(3):
@@ -159,11 +162,11 @@ def _making() -> Iterator[tuple[str, tuple[Kind, int | None, str | None]]]:
             yield from [(f"OPC_{base}{number}{name}", (kind, number, flag)) for name, flag in _FLAGS.items()]
 
 
-_MAKING = dict(_making())
+_EMITTING = dict(_emitting())
 
 
 class Operations:
-    """Reads the operations of a table, each once."""
+    """Decodes the operations of a table, each once, when it is asked for."""
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         self._cells = cells
@@ -176,24 +179,24 @@ class Operations:
             found = self._read[index] = self._operation(index)
         return found
 
-    def last_ones(self) -> list[Operation]:
-        """The operations that complete a match, in order of their index."""
+    def final_operations(self) -> list[Operation]:
+        """Each CompleteMatch and MorphNodeTo of the table, by index."""
         found: list[Operation] = []
         pending = [0]
         while pending:
             operation = self.at(pending.pop())
             if operation.branches:
                 pending += [branch.start for branch in reversed(operation.branches)]
-            elif operation.is_last:
+            elif operation.is_final:
                 found.append(operation)
             else:
                 pending.append(operation.next)
         return found
 
-    def made(self, operation: Operation) -> Made:
-        """The arguments of an operation that makes an instruction."""
+    def emitted_node(self, operation: Operation) -> EmittedNode:
+        """The arguments of an EmitNode or MorphNodeTo."""
         opcode, flags, types, *operands = operation.arguments
-        return Made(
+        return EmittedNode(
             str(opcode),
             frozenset(str(flags).split("|")) - {"", "0"},
             tuple(str(types).split()),
@@ -203,14 +206,14 @@ class Operations:
     def _operation(self, index: int) -> Operation:
         name = self._cells[index]
         at = index + 1
-        if name == "OPC_Coverage":  # it only tells which pattern matched
+        if name == "OPC_Coverage":  # a pattern's number, which has no effect on the match
             return self._operation(at + 2)
         if name == "OPC_Scope":
             return self._branching(index, Kind.SCOPE)
         if name in _SWITCHES:
             return self._branching(index, _SWITCHES[str(name)])
-        if name in _MAKING:
-            return self._making(index, *_MAKING[str(name)])
+        if name in _EMITTING:
+            return self._emitting(index, *_EMITTING[str(name)])
         if name == "OPC_CheckPredicateWithOperands":
             slots, at = self._list(at)
             return Operation(index, at + 1, Kind.CHECK_PREDICATE, (self._byte(at), *slots))
@@ -279,7 +282,7 @@ class Operations:
             branches.append(Branch(label, at, at + size))
             at += size
 
-    def _making(self, index: int, kind: Kind, number: int | None, flags: str | None) -> Operation:
+    def _emitting(self, index: int, kind: Kind, number: int | None, flags: str | None) -> Operation:
         opcode, at = self._argument(_WORD, index + 1)
         if flags is None:
             flags, at = str(self._cells[at]), at + 1
@@ -291,7 +294,7 @@ class Operations:
 
 
 def _signed(number: int) -> int:
-    """A number with its sign in the lowest bit; minus zero stands for the least number of 64 bits."""
+    """The value of a signed VBR, which has its sign in the lowest bit; minus zero is the least number of 64 bits."""
     if number & 1 == 0:
         return number >> 1
     return -(number >> 1) if number != 1 else -(1 << 63)

@@ -1,14 +1,17 @@
-"""A target's instruction selector: its generated table, and the patterns that the table's parts are for."""
+"""A target's instruction selector: its generated MatcherTable, and the PatternToMatch of each match in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
 from tgdsl.generation import installed
 from tgdsl.model import Model
+from tgdsl.model.matcher import Path
 from tgdsl.model.matcher.order import in_order
+from tgdsl.model.matcher.steps import CompleteMatch, MorphNodeTo
+from tgdsl.model.matcher.tree import Scope
 from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
@@ -17,12 +20,11 @@ from tgdsl.selection.examples import Examples
 from tgdsl.selection.interpreter import Interpreter, Match, Outcome
 from tgdsl.selection.matcher_text import read_matcher
 from tgdsl.selection.operations import Operation, Operations
-from tgdsl.selection.places import patterns_of
 from tgdsl.selection.settings import names_of
 
 _GENERATOR = "dag-isel"
 
-#: Nodes that LLVM selects itself, before it looks at a table.
+#: Opcodes that SelectCodeCommon selects itself, without the MatcherTable.
 WITHOUT_TABLE = frozenset(
     f"ISD::{name}"
     for name in (
@@ -38,14 +40,14 @@ WITHOUT_TABLE = frozenset(
 
 @frozen
 class OwnChoice:
-    """What is chosen for the DAG that a pattern itself describes.
+    """The selection for a pattern's own source DAG.
 
     Attributes:
-        pattern: that describes it.
-        root: of the DAG.
+        pattern: the pattern that describes the DAG.
+        root: root of the DAG.
         match: None if nothing matches.
-        chosen: the pattern that the match is for.
-        unfulfilled: conditions that the DAG does not fulfil, since no example was found that does.
+        chosen: the pattern of the match.
+        unfulfilled: messages about predicates that the DAG does not fulfil, since no example does.
     """
 
     pattern: Pattern
@@ -56,7 +58,7 @@ class OwnChoice:
 
 
 class Selector:
-    """Selects with what the generator ``dag-isel`` writes for a model.
+    """Selects with the MatcherTable that the generator ``dag-isel`` writes for a model.
 
     Raises:
         DiagnosticError: the target's patterns are wrong.
@@ -65,7 +67,7 @@ class Selector:
     def __init__(self, model: Model, settings: Settings | None = None, text: str | None = None) -> None:
         """
         Args:
-            text: of the generated file, if it is there already.
+            text: ``<Target>GenDAGISel.inc``; None to generate it.
         """
         self.names: Names = names_of(model.records)
         self._table = model.patterns
@@ -75,27 +77,27 @@ class Selector:
         self.operations = Operations(matcher.cells)
         decisions = Decisions(matcher, Settings() if settings is None else settings, self.names)
         self._interpreter = Interpreter(self.operations, decisions)
-        self._patterns = patterns_of(self._interpreter.last_ones, model.matcher)
+        self._patterns = _patterns_by_index(self._interpreter.final_operations, model.matcher)
         self._ranks = {pattern: rank for rank, pattern in enumerate(in_order(self._table))}
 
     def select(self, root: Node) -> Match | None:
-        """The first match."""
+        """The first match in the order of the table; None if no pattern matches."""
         return self._interpreter.select(root)
 
     def explore(self, root: Node) -> Iterator[Outcome]:
-        """What becomes of each pattern whose root has the opcode of a node, in the order of the table."""
+        """The outcomes of all patterns whose root has the opcode of a node, in the order of the table."""
         return self._interpreter.explore(root)
 
-    def pattern(self, last: Operation) -> Pattern:
-        """The pattern that a match is for."""
-        return self._patterns[last.index]
+    def pattern(self, final: Operation) -> Pattern:
+        """The PatternToMatch that a CompleteMatch or MorphNodeTo completes."""
+        return self._patterns[final.index]
 
     def rank(self, pattern: Pattern) -> int:
-        """The place of a pattern in the order of all: of two that match, the lower one is to be chosen."""
+        """The number of a pattern in the order of all: of two that match, LLVM has to choose the lower one."""
         return self._ranks[pattern]
 
     def own_choices(self, patterns: Sequence[Pattern] | None = None) -> Iterator[OwnChoice]:
-        """What is chosen for the DAGs of patterns: of all, if none are given. A complex pattern is tried with each of its roots."""
+        """The selections for the source DAGs of patterns, by default of all. A ComplexPattern is tried with each of its RootNodes."""
         examples = Examples()
         for pattern in self._table.patterns if patterns is None else patterns:
             roots = [""] if pattern.complex is None else [root.opcode for root in pattern.complex.roots]
@@ -103,5 +105,33 @@ class Selector:
                 builder = Builder(self._table.types, examples, opcode)
                 root = builder.build(pattern.source)
                 match = self.select(root)
-                chosen = None if match is None else self.pattern(match.last)
+                chosen = None if match is None else self.pattern(match.final)
                 yield OwnChoice(pattern, root, match, chosen, tuple(builder.unfulfilled))
+
+
+def _patterns_by_index(final_operations: Sequence[Operation], matcher: Path) -> Mapping[int, Pattern]:
+    """The pattern of each final operation, by the operation's index. The model's matcher has its patterns in the same order.
+
+    Raises:
+        ValueError: the table was not generated from this matcher.
+    """
+    patterns = list(_patterns(matcher))
+    if len(patterns) != len(final_operations):
+        raise ValueError(
+            f"the table completes {len(final_operations)} patterns, and the model's matcher {len(patterns)}"
+        )
+    return {final.index: pattern for final, pattern in zip(final_operations, patterns)}
+
+
+def _patterns(path: Path) -> Iterator[Pattern]:
+    branch = path.branch
+    if branch is None:
+        final = path.steps[-1]
+        assert isinstance(final, (MorphNodeTo, CompleteMatch))
+        yield final.pattern
+    elif isinstance(branch, Scope):
+        for option in branch.options:
+            yield from _patterns(option)
+    else:
+        for _, case in branch.cases:
+            yield from _patterns(case)

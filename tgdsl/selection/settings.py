@@ -1,4 +1,4 @@
-"""What the user decides on the command line: features of the subtarget, and what else is known to hold or not."""
+"""Reader of the options ``--features``, ``--assume`` and ``--pointer``: what a user says of the subtarget and of predicates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _VALUES = {"true": True, "false": False}
 
 
 def names_of(records: RecordSet) -> Names:
-    """What records call conditions and the functions of complex patterns."""
+    """The names of records by the CondString of a Predicate, and by the SelectFunc of a ComplexPattern."""
     conditions: dict[str, list[str]] = {}
     for record in records.of_class("Predicate"):
         text = record.fields.get("CondString")
@@ -30,12 +30,13 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
     """The settings of a command line.
 
     Args:
-        features: as LLVM's tools take them: ``+v9,-vis``; empty for none.
-        assumed: each ``NAME=true`` or ``NAME=false``: of a predicate, as a record or as C++, a fragment, or a complex pattern.
-        pointer: type of pointers; empty for one that is not known.
+        features: features as in llc's ``-mattr``: ``+v9,-vis``; empty for none.
+        assumed: each ``NAME=true`` or ``NAME=false``, where NAME is the record or the CondString of a Predicate, a PatFrag, or a
+            ComplexPattern.
+        pointer: the type that iPTR stands for; empty if it is open.
 
     Raises:
-        DiagnosticError: with all that is wrong with them.
+        DiagnosticError: with all mistakes of the options.
     """
     report = Report()
     records = model.records
@@ -43,7 +44,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
     predicates: dict[str, bool] = {}
     functions: dict[str, bool] = {}
     try:
-        switched = _switched(records, features)
+        switched = _feature_states(records, features)
         conditions.update(_getters(records, switched))
         for predicate in model.feature_predicates.all if switched else ():
             holds = _holds(predicate.condition, switched)
@@ -84,8 +85,11 @@ def _assumable(records: RecordSet) -> Iterable[str]:
         yield from [record.name for record in records.of_class(kind) if not record.anonymous]
 
 
-def _switched(records: RecordSet, features: str) -> dict[str, bool]:
-    """The records of features that are on or off, with what follows: what a feature implies is on with it."""
+def _feature_states(records: RecordSet, features: str) -> dict[str, bool]:
+    """Names of SubtargetFeature records to whether they are on; with a feature, those that it implies are on.
+
+    Where one is off, those that imply it are off.
+    """
     by_name = {record.string("Name"): record for record in records.of_class("SubtargetFeature")}
     found: dict[str, bool] = {}
 
@@ -114,7 +118,7 @@ def _switched(records: RecordSet, features: str) -> dict[str, bool]:
 
 
 def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, bool]:
-    """The conditions that ask the subtarget for one feature: LLVM generates a getter for each that is on or off."""
+    """The C++ conditions that call the getter of one feature (GET_SUBTARGETINFO_MACRO), to whether they hold."""
     found: dict[str, bool] = {}
     for name, on in features.items():
         field = records[name].string("FieldName")
@@ -124,7 +128,7 @@ def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, b
 
 
 def _holds(condition: Condition, features: Mapping[str, bool]) -> bool | None:
-    """Whether a condition on features holds; None if that depends on others."""
+    """Whether a condition on features holds; None if it depends on features that are open."""
     match condition:
         case HasFeature(name):
             return features.get(name)

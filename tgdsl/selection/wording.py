@@ -1,4 +1,4 @@
-"""Answers in text."""
+"""Text of matches, patterns and outcomes, for the answers of ``python -m tgdsl.select``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WIDTH = 11
 
 
 def instruction_text(value: Value) -> str:
-    """The instruction that makes a value, with what it takes: ``(ADDri:i32 $a, 5)``. Chains and glue are left out."""
+    """The MachineSDNode of a value, with its operands: ``(ADDri:i32 $a, 5)``. Chains and glue are left out."""
     node = value.node
     if not node.is_machine:
         return shown(value, _machine_text)
@@ -35,10 +35,10 @@ def _machine_text(node: Node) -> str:
 
 
 def match_lines(match: Match, pattern: Pattern, text: Callable[[Tree], str]) -> Iterator[str]:
-    """The answer to what is selected.
+    """Lines for a match: its instructions, its pattern, its assumptions, and the pattern's place.
 
     Args:
-        text: of a tree in LLVM's notation.
+        text: prints a tree in LLVM's notation.
     """
     for register, value in match.copies:
         yield f"{register} = {instruction_text(value)}"
@@ -56,24 +56,24 @@ def assumed_lines(match: Match) -> Iterator[str]:
 
 
 def place_lines(pattern: Pattern) -> Iterator[str]:
-    """Where a pattern was written, as notes."""
+    """Notes with the place of a pattern, and of the calls that defined it."""
     yield f"{_place(pattern.record.place)}: note: {title(pattern)} is defined here"
     yield from [f"{shown_location(call)}: note: made by the call here" for call in pattern.record.place.chain[1:]]
 
 
 def placed(pattern: Pattern) -> str:
-    """What to call a pattern, with its place."""
+    """The title of a pattern, with its place."""
     return f"{title(pattern)} [{_place(pattern.record.place)}]"
 
 
 def title(pattern: Pattern) -> str:
-    """What to call a pattern: an instruction whose own it is, or the record and the instruction that it makes."""
+    """A pattern's name in messages: the instruction in whose ``Pattern`` it is, or its record with the instruction that results."""
     result = pattern.result
     name = pattern.record.name
-    made = result.operator.name if isinstance(result, TreeOperation) else "a value"
-    if isinstance(result, TreeOperation) and isinstance(result.operator, ResultInstruction) and made == name:
+    operator = result.operator.name if isinstance(result, TreeOperation) else "a value"
+    if isinstance(result, TreeOperation) and isinstance(result.operator, ResultInstruction) and operator == name:
         return name
-    return f"a pattern for {made}" if pattern.record.anonymous else f"{name} (for {made})"
+    return f"a pattern for {operator}" if pattern.record.anonymous else f"{name} (for {operator})"
 
 
 def _row(label: str, text: str) -> str:
@@ -83,7 +83,7 @@ def _row(label: str, text: str) -> str:
 def why_lines(
     outcomes: Iterable[Outcome], chosen: Pattern | None, pattern_of: Callable[[Outcome], Pattern]
 ) -> Iterator[str]:
-    """Each candidate, in the order in which they are tried, and why it does not match."""
+    """Lines for ``--why``: each candidate in the order of the table, and whether it matches, or which check it fails."""
     yield "candidates, in the order of the table:"
     after = False
     number = 0

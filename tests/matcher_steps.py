@@ -17,7 +17,7 @@ from tgdsl.model.matcher.steps import (
     EmitNodeXForm,
     MorphNodeTo,
 )
-from tgdsl.model.patterns.table import (
+from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Pattern,

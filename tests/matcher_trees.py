@@ -16,7 +16,7 @@ from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.result import Results
 from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo
-from tgdsl.model.patterns.table import (
+from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Operation,

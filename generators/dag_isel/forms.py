@@ -13,7 +13,7 @@ from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import steps as s
-from tgdsl.model.patterns.table import Pattern, PatternTable, Property
+from tgdsl.model.patterns import Pattern, PatternTable, Property
 
 _SHORT = 8  # many steps have short forms for numbers below this one
 _SHORT_CHAINS = 3

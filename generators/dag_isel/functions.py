@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from generators.dag_isel.forms import Forms
 from generators.dag_isel.frame import method
 from generators.dag_isel.numbering import NumberedPredicate, Numbering
-from tgdsl.model.patterns.table import ComplexPattern, Property, Transform
+from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
 _NO_PREDICATE = "Invalid predicate in table?"
 _NODE = "CheckNodePredicate(SDNode *Node, unsigned PredNo) const"

@@ -20,7 +20,7 @@ from tgdsl.model.matcher.steps import (
     EmitNodeXForm,
     Kind,
 )
-from tgdsl.model.patterns.table import ComplexPattern, Predicate, Transform
+from tgdsl.model.patterns import ComplexPattern, Predicate, Transform
 
 Used = TypeVar("Used")
 

@@ -15,7 +15,7 @@ from tests.matcher_steps import F32, I32, I64, IPTR, Made, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
-from tgdsl.model.patterns.table import Property
+from tgdsl.model.patterns import Property
 
 EXPECTED = File(__file__).parent / "expected"
 I16 = ValueType(6, "i16", 16, is_integer=True)

@@ -11,7 +11,7 @@ from tests.matcher_trees import Trees
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subsumption import Subsumption
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.patterns.table import (
+from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Operation,

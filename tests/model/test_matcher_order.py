@@ -11,7 +11,7 @@ from tests.matcher_steps import F32, I32, V4I32, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.matcher.order import in_order
-from tgdsl.model.patterns.table import Leaf, Operation, Pattern, ResultInstruction, Tree
+from tgdsl.model.patterns import Leaf, Operation, Pattern, ResultInstruction, Tree
 from tgdsl.records import Record, RecordSet
 
 TYPES = {value_type.number: value_type for value_type in (I32, F32, V4I32)}

@@ -10,7 +10,7 @@ from tests.instruction_builder import GPR
 from tests.matcher_steps import F32, I32, I64
 from tests.matcher_trees import GLUE, OTHER, Trees
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.model.patterns.table import Operation, Property, Tree
+from tgdsl.model.patterns import Operation, Property, Tree
 from tgdsl.records import Ref, Value
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.matcher_steps import F32, V4I32
 from tests.matcher_trees import SCALABLE, Trees
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.model.patterns.table import PredicateCall, Property
+from tgdsl.model.patterns import PredicateCall, Property
 
 
 def test_children_that_are_only_recorded_and_typed_are_not_visited() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.pattern_builder import PatternTarget
 from tgdsl.model.patterns import PatternTable
-from tgdsl.model.patterns.table import Operation, Predicate
+from tgdsl.model.patterns import Operation, Predicate
 from tgdsl.records import Code, Ref, Value
 
 _ORDERING = "cast<AtomicSDNode>(N)->getMergedOrdering()"

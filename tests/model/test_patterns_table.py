@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.pattern_builder import PatternTarget, dag
-from tgdsl.model.patterns.table import Leaf, Operation, Property
+from tgdsl.model.patterns import Leaf, Operation, Property
 from tgdsl.records import Code, Ref
 
 

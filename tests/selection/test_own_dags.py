@@ -10,7 +10,7 @@ import pytest
 
 from tgdsl.loading import load_target
 from tgdsl.model import Model
-from tgdsl.model.patterns.table import Leaf, Operation, Property, Tree
+from tgdsl.model.patterns import Leaf, Operation, Property, Tree
 from tgdsl.selection.dag import wrapped
 from tgdsl.selection.selector import OwnChoice, Selector
 

@@ -8,7 +8,7 @@ from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.patterns.table import Operation, SelectionNode
+from tgdsl.model.patterns import Operation, SelectionNode
 
 MISSING = Kind("node-missing", "no pattern selects a node for a type that registers hold (with --missing)")
 

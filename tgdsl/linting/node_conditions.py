@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tgdsl.linting.formulas import Formula, Literal, all_of, function_body
-from tgdsl.model.patterns.table import Predicate, Tree
+from tgdsl.model.patterns import Predicate, Tree
 from tgdsl.records import Ref, Value
 
 #: Fields that ask for something when they are on.

@@ -14,7 +14,7 @@ from tgdsl.linting.formulas import Formula, all_of, condition, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, Tree
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, Tree
 from tgdsl.records import Record
 
 SHADOWED = Kind(

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 from attrs import frozen
 
-from tgdsl.model.patterns.table import ComplexPattern, Operation, Tree
+from tgdsl.model.patterns import ComplexPattern, Operation, Tree
 
 
 @frozen(eq=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tgdsl import std
 from tgdsl.model import Model
 from tgdsl.model.matcher.order import in_order
-from tgdsl.model.patterns.table import Pattern, PatternTable
+from tgdsl.model.patterns import Pattern, PatternTable
 from tgdsl.records import Record, RecordSet
 
 _STD = str(Path(std.__file__ or "").parent)

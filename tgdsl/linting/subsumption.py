@@ -12,7 +12,7 @@ from attrs import frozen
 from tgdsl.linting.formulas import holds_for, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.spots import Spot, match_of, names_of, spot_of
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree
 
 #: The label of a leaf that matches anything of its type.
 ANYTHING = "anything"

@@ -118,7 +118,7 @@ class Model:
 
     @cached_property
     def patterns(self) -> PatternTable:
-        from tgdsl.model.patterns.build import build_pattern_table
+        from tgdsl.model.patterns.lowering.build import build_pattern_table
 
         return build_pattern_table(
             self.records, self.value_types, self.registers, self.instructions, self.inferred_flags, self._report

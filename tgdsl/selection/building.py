@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Property, SelectionNode, Tree
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Property, SelectionNode, Tree
 from tgdsl.records import Record
 from tgdsl.selection.dag import (
     CHAIN,

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from tgdsl.model.patterns.table import PredicateCall
+from tgdsl.model.patterns import PredicateCall
 from tgdsl.records import Record
 from tgdsl.selection.cpp_evaluation import evaluate
 from tgdsl.selection.cpp_values import Undecided

@@ -5,21 +5,21 @@ from __future__ import annotations
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, fail
 from tgdsl.model import Model
 from tgdsl.model.common.hw_modes import DEFAULT
-from tgdsl.model.patterns.explaining import Explainer
-from tgdsl.model.patterns.finishing import Finisher
-from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.inference import Ambiguous, Inference
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import OperandTypes
-from tgdsl.model.patterns.parsing import Parser
-from tgdsl.model.patterns.problem import Clash, TooLarge
-from tgdsl.model.patterns.steps import Misuse, StepMaker
-from tgdsl.model.patterns.table import Tree
-from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import TypeAlgebra
-from tgdsl.model.patterns.types import TypeFacts
-from tgdsl.model.patterns.variants import VariantMaker
-from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.patterns import Tree
+from tgdsl.model.patterns.inference.explaining import Explainer
+from tgdsl.model.patterns.inference.rules import Misuse, StepMaker
+from tgdsl.model.patterns.inference.solver import Clash, TooLarge
+from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
+from tgdsl.model.patterns.lowering.finishing import Finisher
+from tgdsl.model.patterns.lowering.variants import VariantMaker
+from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.model.patterns.syntax.fragments import Fragments
+from tgdsl.model.patterns.syntax.parsing import Parser
+from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import OperandTypes
+from tgdsl.model.patterns.types.sets import TypeAlgebra
 from tgdsl.records import Record
 from tgdsl.selection.notation import SET, Checker, Part, place_of
 

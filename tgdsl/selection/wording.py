@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tgdsl.diagnostics import Place
 from tgdsl.diagnostics import shown as shown_location
-from tgdsl.model.patterns import Pattern
-from tgdsl.model.patterns.table import Operation as TreeOperation
-from tgdsl.model.patterns.table import ResultInstruction, Tree
+from tgdsl.model.patterns import Operation as TreeOperation
+from tgdsl.model.patterns import Pattern, ResultInstruction, Tree
 from tgdsl.selection.dag import CHAIN, GLUE, Node, Value, shown
 from tgdsl.selection.decisions import distinct
 from tgdsl.selection.interpreter import Match, Outcome

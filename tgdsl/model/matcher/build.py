@@ -10,7 +10,7 @@ from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.result import Results
 from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.tree import Path, Scope
-from tgdsl.model.patterns.table import PatternTable
+from tgdsl.model.patterns import PatternTable
 from tgdsl.model.registers import RegisterBank
 
 

@@ -10,7 +10,7 @@ from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import AnyStep, CheckChildType, CheckOpcode, CheckType, Kind, is_pointer
 from tgdsl.model.matcher.tree import Path, Scope, SwitchOpcode, SwitchType
-from tgdsl.model.patterns.table import SelectionNode
+from tgdsl.model.patterns import SelectionNode
 
 _RECORDING = (Kind.RECORD_NODE, Kind.RECORD_CHILD)
 

@@ -13,7 +13,7 @@ from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.source import Matched
 from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo
-from tgdsl.model.patterns.table import (
+from tgdsl.model.patterns import (
     Leaf,
     Operation,
     Pattern,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import AnyStep, Kind, RecordChild
-from tgdsl.model.patterns.table import (
+from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Operation,

@@ -17,7 +17,7 @@ from attrs import define, field, fields
 
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.patterns.table import ComplexPattern, Pattern, Predicate, SelectionNode, Transform
+from tgdsl.model.patterns import ComplexPattern, Pattern, Predicate, SelectionNode, Transform
 
 
 class Kind(IntEnum):

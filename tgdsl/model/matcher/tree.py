@@ -8,7 +8,7 @@ from attrs import define
 
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher.steps import AnyStep
-from tgdsl.model.patterns.table import SelectionNode
+from tgdsl.model.patterns import SelectionNode
 
 
 @define(eq=False)

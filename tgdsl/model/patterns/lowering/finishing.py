@@ -7,11 +7,9 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.hw_modes import DEFAULT
-from tgdsl.model.patterns.fragment import Fragment
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.intrinsics import Intrinsic
-from tgdsl.model.patterns.operands import machine_operands
+from tgdsl.model.patterns.operators.intrinsics import Intrinsic
 from tgdsl.model.patterns.predicates import function_body, is_about_constant
+from tgdsl.model.patterns.syntax.terms import Fragment, Term
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     Leaf,
@@ -25,8 +23,9 @@ from tgdsl.model.patterns.table import (
     Transform,
     Tree,
 )
-from tgdsl.model.patterns.terms import Term
-from tgdsl.model.patterns.type_sets import TypeSet, in_mode
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import machine_operands
+from tgdsl.model.patterns.types.sets import TypeSet, in_mode
 
 #: The numbers of the types of a tree.
 Types: TypeAlias = tuple[int, ...]

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Place
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.patterns.operands import OperandTypes, default_values, parts
-from tgdsl.model.patterns.type_sets import TypeSet
+from tgdsl.model.patterns.types.operands import OperandTypes, default_values, parts
+from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from tgdsl.model.patterns.constraints import Relation, TypeConstraint
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import OperandTypes, is_register_class, machine_operands
+from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
-from tgdsl.model.patterns.terms import Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeSet
-from tgdsl.model.patterns.types import TypeFacts
-from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import OperandTypes, is_register_class, machine_operands
+from tgdsl.model.patterns.types.profiles import Relation, TypeConstraint
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
 from tgdsl.records import Record
 
 

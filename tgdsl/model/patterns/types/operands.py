@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.model.patterns.table import ComplexPattern
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Dag, Record
 

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from tgdsl.model.patterns.candidates import Candidate
-from tgdsl.model.patterns.intrinsics import Intrinsic, IntrinsicTable
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicTable
+from tgdsl.model.patterns.syntax.terms import Forest, Term
 from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
-from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import canonical
+from tgdsl.model.patterns.types.sets import canonical
 from tgdsl.records import Record
 
 #: Variables that are used more than once: two trees with such a variable are alike only if it is the same one.

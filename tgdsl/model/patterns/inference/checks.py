@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.patterns.problem import Clash, Problem
-from tgdsl.model.patterns.steps import StepMaker
+from tgdsl.model.patterns.inference.rules import StepMaker
+from tgdsl.model.patterns.inference.solver import Clash, Problem
+from tgdsl.model.patterns.syntax.terms import Forest, Term
 from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, SelectionNode, Tree
-from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet, canonical, type_names
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet, canonical, type_names
 
 _WORD = (1 << 32) - 1
 

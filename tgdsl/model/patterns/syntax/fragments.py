@@ -8,15 +8,14 @@ from itertools import product
 from math import prod
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
-from tgdsl.model.patterns.fragment import Fragment
-from tgdsl.model.patterns.inference import Inference
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.parsing import Parser
-from tgdsl.model.patterns.steps import Misuse, counted
-from tgdsl.model.patterns.terms import GAP, Forest, Term
-from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet, is_possible, type_names
-from tgdsl.model.patterns.types import TypeFacts
-from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.patterns.inference.rules import Misuse, counted
+from tgdsl.model.patterns.inference.typing import Inference
+from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.model.patterns.syntax.parsing import Parser
+from tgdsl.model.patterns.syntax.terms import GAP, Forest, Fragment, Term
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet, is_possible, type_names
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 #: Operators that a fragment's list of arguments may have; they mean the same.

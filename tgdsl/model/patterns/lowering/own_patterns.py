@@ -8,14 +8,14 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
-from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
-from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.instruction_types import Inputs, InstructionTypes
-from tgdsl.model.patterns.operands import OperandTypes, default_values
-from tgdsl.model.patterns.parsing import Parser
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate, CandidateMaker, Variables, refers_to_nothing
+from tgdsl.model.patterns.syntax.fragments import Fragments
+from tgdsl.model.patterns.syntax.parsing import Parser
+from tgdsl.model.patterns.syntax.terms import Forest, Marker, Term
 from tgdsl.model.patterns.table import ComplexPattern
-from tgdsl.model.patterns.terms import Forest, Marker, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
+from tgdsl.model.patterns.types.instructions import Inputs, InstructionTypes
+from tgdsl.model.patterns.types.operands import OperandTypes, default_values
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Dag, Record, RecordSet
 
 

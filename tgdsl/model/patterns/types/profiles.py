@@ -8,8 +8,8 @@ from enum import IntEnum
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, fail
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Record
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from tgdsl.diagnostics import Report, fail
-from tgdsl.model.patterns.explaining import Explainer
-from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.inference import Ambiguous, Inference
-from tgdsl.model.patterns.problem import Clash, TooLarge
-from tgdsl.model.patterns.steps import Misuse
+from tgdsl.model.patterns.inference.explaining import Explainer
+from tgdsl.model.patterns.inference.rules import Misuse
+from tgdsl.model.patterns.inference.solver import Clash, TooLarge
+from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
+from tgdsl.model.patterns.syntax.fragments import Fragments
+from tgdsl.model.patterns.syntax.terms import Forest, Marker, Term
 from tgdsl.model.patterns.table import ComplexPattern
-from tgdsl.model.patterns.terms import Forest, Marker, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, is_possible
+from tgdsl.model.patterns.types.sets import UNKNOWN, is_possible
 from tgdsl.records import Dag, Record, Ref, Value
 
 _NULL = "null_frag"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import fail
-from tgdsl.model.patterns.constraints import ProfileReader, TypeProfile
-from tgdsl.model.patterns.intrinsics import IntrinsicTable
-from tgdsl.model.patterns.operands import OperandTypes
-from tgdsl.model.patterns.properties import complex_pattern_properties, node_properties
+from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.operators.properties import complex_pattern_properties, node_properties
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
-from tgdsl.model.patterns.type_sets import TypeAlgebra
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.operands import OperandTypes
+from tgdsl.model.patterns.types.profiles import ProfileReader, TypeProfile
+from tgdsl.model.patterns.types.sets import TypeAlgebra
 from tgdsl.records import Record, RecordSet
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tgdsl.model.patterns.problem import Clash, Problem, TracedProblem, Typing
-from tgdsl.model.patterns.steps import StepMaker
-from tgdsl.model.patterns.terms import Forest, Term
-from tgdsl.model.patterns.type_sets import TypeAlgebra, TypeSet
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.inference.rules import StepMaker
+from tgdsl.model.patterns.inference.solver import Clash, Problem, TracedProblem, Typing
+from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet
 
 
 class Ambiguous(Exception):

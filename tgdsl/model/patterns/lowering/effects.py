@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.instructions.table import Flag, InstructionTable
-from tgdsl.model.patterns.candidates import Candidate
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
-from tgdsl.model.patterns.terms import Term
+from tgdsl.model.patterns.types.instructions import InstructionTypes
 
 _ALL = Property.MAY_LOAD | Property.MAY_STORE | Property.SIDE_EFFECT
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.patterns.candidates import Candidate
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import Transform
-from tgdsl.model.patterns.terms import Term
 from tgdsl.records import Record
 
 #: Leaves that stand for any value of a type, which is no constant.

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from tgdsl.model.common.hw_modes import DEFAULT
-from tgdsl.model.patterns.types import TypeFacts, members
+from tgdsl.model.patterns.types.facts import TypeFacts, members
 
 TypeSet: TypeAlias = int | tuple[tuple[int, int], ...]
 

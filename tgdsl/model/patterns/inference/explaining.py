@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
-from tgdsl.model.patterns.constraints import Relation
-from tgdsl.model.patterns.inference import Ambiguous, Inference
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.intrinsics import IntrinsicTable
-from tgdsl.model.patterns.problem import Clash, Origin, TooLarge
-from tgdsl.model.patterns.steps import Misuse
+from tgdsl.model.patterns.inference.rules import Misuse
+from tgdsl.model.patterns.inference.solver import Clash, Origin, TooLarge
+from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
+from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
-from tgdsl.model.patterns.terms import Marker, Term
-from tgdsl.model.patterns.type_sets import type_names
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.profiles import Relation
+from tgdsl.model.patterns.types.sets import type_names
 from tgdsl.records import Record
 
 #: What a relation demands of a value, and what it then says of the one that it is compared to.

@@ -6,14 +6,14 @@ with types, such as which of two instructions with the same operands it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from tgdsl.model.patterns.fragment import Fragment
-from tgdsl.model.patterns.instruction_types import InstructionTypes
+from tgdsl.model.patterns.predicates import has_condition, uses_operands
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeSet
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
 from tgdsl.records import Record
 
 
@@ -22,6 +22,46 @@ class Marker(Enum):
 
     SET = "set"
     IMPLICIT = "implicit"
+
+
+class Fragment:
+    """A record of class PatFrags.
+
+    Attributes:
+        results: number of values that it stands for.
+        arguments: the names of its gaps, in order.
+        has_condition: it stands for fewer nodes than its trees.
+        uses_operands: that condition is about its arguments as well.
+        transform: None if it has none.
+        trees: its alternatives; empty until they are read.
+        repeated: the arguments that are used more than once in them.
+    """
+
+    __slots__ = ("arguments", "has_condition", "record", "repeated", "results", "transform", "trees", "uses_operands")
+
+    def __init__(
+        self,
+        record: Record,
+        results: int,
+        arguments: tuple[str, ...],
+        transform: Transform | None,
+    ) -> None:
+        self.record = record
+        self.results = results
+        self.arguments = arguments
+        self.has_condition = has_condition(record)
+        self.uses_operands = uses_operands(record)
+        self.transform = transform
+        self.trees: Sequence[Term] = ()
+        self.repeated: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"<Fragment {self.record.name}>"
+
+    def set_trees(self, trees: Sequence[Term]) -> None:
+        self.trees = trees
+        names = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has_gaps]
+        self.repeated = frozenset([name for name in names if names.count(name) > 1])
 
 
 Operator: TypeAlias = SelectionNode | ComplexPattern | InstructionTypes | Transform | Fragment | Marker

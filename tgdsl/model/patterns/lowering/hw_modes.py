@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.model.common.hw_modes import DEFAULT
-from tgdsl.model.patterns.candidates import Candidate
-from tgdsl.model.patterns.finishing import Finisher
+from tgdsl.model.patterns.lowering.finishing import Finisher
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import Pattern, Tree
-from tgdsl.model.patterns.terms import Term
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
 

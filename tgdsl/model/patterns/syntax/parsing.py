@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.patterns.fragment import Fragment
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import CANNOT_BE_LEAF, OperandTypes, can_be_leaf
+from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.model.patterns.syntax.terms import GAP, Forest, Fragment, Marker, Operator, Term
 from tgdsl.model.patterns.table import SelectionNode, Transform
-from tgdsl.model.patterns.terms import GAP, Forest, Marker, Operator, Term
-from tgdsl.model.patterns.type_sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import CANNOT_BE_LEAF, OperandTypes, can_be_leaf
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 #: Nodes that may be part of a result: constants, and addresses that are known.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.model.patterns.constraints import TypeConstraint
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import is_register_class
-from tgdsl.model.patterns.steps import Do, StepMaker, Steps
-from tgdsl.model.patterns.terms import Term
-from tgdsl.model.patterns.type_sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
-from tgdsl.model.patterns.types import TypeFacts
+from tgdsl.model.patterns.inference.rules import Do, StepMaker, Steps
+from tgdsl.model.patterns.syntax.terms import Term
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import is_register_class
+from tgdsl.model.patterns.types.profiles import TypeConstraint
+from tgdsl.model.patterns.types.sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
 
 #: The types of each term of a tree in preorder; None for one that went away.
 Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]

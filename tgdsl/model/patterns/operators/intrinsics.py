@@ -7,9 +7,9 @@ from attrs import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.instructions.intrinsics import IntrinsicReader
 from tgdsl.model.instructions.traits import Trait
-from tgdsl.model.patterns.operands import OperandTypes
-from tgdsl.model.patterns.properties import node_properties
-from tgdsl.model.patterns.type_sets import TypeSet
+from tgdsl.model.patterns.operators.properties import node_properties
+from tgdsl.model.patterns.types.operands import OperandTypes
+from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record, RecordSet
 
 _PREFIX = "int_"

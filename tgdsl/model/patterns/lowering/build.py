@@ -7,20 +7,22 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.instructions.table import Flag, InstructionTable
-from tgdsl.model.patterns.candidates import Candidate, CandidateMaker, Variables, refers_to_nothing
-from tgdsl.model.patterns.effects import Effects
-from tgdsl.model.patterns.explaining import Explainer
-from tgdsl.model.patterns.finishing import Finisher
-from tgdsl.model.patterns.fragment import Fragment
-from tgdsl.model.patterns.fragments import Fragments
-from tgdsl.model.patterns.hw_modes import ModeSplitter
-from tgdsl.model.patterns.inference import Inference
-from tgdsl.model.patterns.instruction_types import InstructionTypes
-from tgdsl.model.patterns.operands import OperandTypes, default_values, is_register_class, machine_operands
-from tgdsl.model.patterns.own_patterns import OwnPatterns
-from tgdsl.model.patterns.parsing import Parser
-from tgdsl.model.patterns.problem import NARROW, fits
-from tgdsl.model.patterns.steps import StepMaker
+from tgdsl.model.patterns.inference.checks import TypeChecks, is_one_bit
+from tgdsl.model.patterns.inference.explaining import Explainer
+from tgdsl.model.patterns.inference.rules import StepMaker
+from tgdsl.model.patterns.inference.solver import NARROW, fits
+from tgdsl.model.patterns.inference.typing import Inference
+from tgdsl.model.patterns.lowering.effects import Effects
+from tgdsl.model.patterns.lowering.finishing import Finisher
+from tgdsl.model.patterns.lowering.hw_modes import ModeSplitter
+from tgdsl.model.patterns.lowering.own_patterns import OwnPatterns
+from tgdsl.model.patterns.lowering.patterns_to_match import Candidate, CandidateMaker, Variables, refers_to_nothing
+from tgdsl.model.patterns.lowering.transforms import Transforms
+from tgdsl.model.patterns.lowering.variants import VariantMaker
+from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.model.patterns.syntax.fragments import Fragments
+from tgdsl.model.patterns.syntax.parsing import Parser
+from tgdsl.model.patterns.syntax.terms import Forest, Fragment, Marker, Operator, Term, Value
 from tgdsl.model.patterns.table import (
     ComplexPattern,
     PatternTable,
@@ -29,14 +31,11 @@ from tgdsl.model.patterns.table import (
     SelectionNode,
     Transform,
 )
-from tgdsl.model.patterns.terms import Forest, Marker, Operator, Term, Value
 from tgdsl.model.patterns.text import TreeText
-from tgdsl.model.patterns.transforms import Transforms
-from tgdsl.model.patterns.type_checks import TypeChecks, is_one_bit
-from tgdsl.model.patterns.type_sets import TypeAlgebra, is_concrete
-from tgdsl.model.patterns.types import TypeFacts
-from tgdsl.model.patterns.variants import VariantMaker
-from tgdsl.model.patterns.vocabulary import Vocabulary
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.operands import OperandTypes, default_values, is_register_class, machine_operands
+from tgdsl.model.patterns.types.sets import TypeAlgebra, is_concrete
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Record, RecordSet
 

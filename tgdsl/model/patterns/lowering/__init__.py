@@ -1,0 +1,1 @@
+"""From pattern records to the pattern table: PatternToMatch, variants, HwModes, finished trees."""

@@ -1,0 +1,1 @@
+"""Operators of patterns: SDNode, Intrinsic, SDNodeXForm, ComplexPattern and PatFrags records, each read once."""

@@ -1,4 +1,4 @@
-"""Targets in Python: imported as their users would, with what goes wrong there told at the target's own lines."""
+"""Targets in Python: their modules are imported, and what goes wrong there is reported at the target's own lines."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from pathlib import Path
 
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.language.lowering import lower
+from tgdsl.module_space import TargetModule, found_elsewhere, imports_apart, root_of
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
+
+_FRAMEWORK = "tgdsl"  # the one package that is never a target's own
 
 
 def import_target(source: str, report: Report) -> RecordSet:
@@ -24,36 +27,29 @@ def import_target(source: str, report: Report) -> RecordSet:
     Raises:
         DiagnosticError: with all that is wrong with the target's definitions.
     """
-    for name in MODULES:
-        importlib.import_module(name)
-    module, file = _import(source)
-    modules = [name for name in sys.modules if name == module or name.startswith(module + ".")]
-    records = lower(modules, file_place(file), report, MODULES)
+    predefined = [importlib.import_module(name) for name in MODULES]
+    importlib.invalidate_caches()  # there may be files that were not there before
+    target = _target_module(source)
+    with imports_apart(target):
+        place = file_place(_import(target, source))
+        inner = target.name + "."
+        modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
+        records = lower(modules, place, report, predefined)
     report.check()
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records
 
 
-def _import(source: str) -> tuple[str, str]:
-    """Import the module that a path or a dotted name stands for; its name and its file."""
-    path = Path(source)
-    if path.exists():
-        root, name = _module_of(path.resolve())
-        if str(root) not in sys.path:
-            sys.path.insert(0, str(root))
-        importlib.invalidate_caches()
-    elif source.isidentifier() or all(part.isidentifier() for part in source.split(".")):
-        name = source
-    else:
-        raise _not_there(source)
+def _import(target: TargetModule, source: str) -> str:
+    """Import a target; its file."""
     try:
-        if importlib.util.find_spec(name) is None:
+        if importlib.util.find_spec(target.name) is None:
             raise _not_there(source)
-        module = importlib.import_module(name)
+        module = importlib.import_module(target.name)
     except DiagnosticError:
         raise
     except ModuleNotFoundError as error:
-        if error.name is not None and (name == error.name or name.startswith(error.name + ".")):
+        if error.name is not None and (target.name == error.name or target.name.startswith(error.name + ".")):
             raise _not_there(source) from None
         raise _raised(error, source) from error
     except SyntaxError as error:
@@ -61,28 +57,60 @@ def _import(source: str) -> tuple[str, str]:
         raise fail(place, f"this is not Python: {error.msg}") from None
     except (Exception, SystemExit) as error:
         raise _raised(error, source) from error
-    return name, str(module.__file__ or source)
+    return str(module.__file__ or source)
 
 
-def _module_of(path: Path) -> tuple[Path, str]:
-    """The folder to import from and the dotted name, for a package's folder or a module's file."""
+def _target_module(source: str) -> TargetModule:
+    """The module that a path or a dotted name stands for."""
+    path = Path(source)
+    if path.exists():
+        target = _module_of(path.resolve())
+    else:
+        target = _named(source)
+    if target.top == _FRAMEWORK:
+        raise fail(
+            file_place(source),
+            f"this target is in a package named '{_FRAMEWORK}', which it could not import from itself; rename the package",
+        )
+    return target
+
+
+def _named(source: str) -> TargetModule:
+    """The module of a dotted name, which ``sys.path`` leads to."""
+    top = source.partition(".")[0]
+    if not all(part.isidentifier() for part in source.split(".")):
+        raise _not_there(source)
+    try:
+        spec = importlib.util.find_spec(top)
+    except ValueError:  # a module that was not imported, as the one that Python was started with
+        spec = None
+    root = None if spec is None else root_of(spec)
+    if root is None:
+        raise _not_there(source)
+    return TargetModule(source, root)
+
+
+def _module_of(path: Path) -> TargetModule:
+    """The module of a file, or the package of a folder; the folders above that are packages, too, are parts of its name."""
     if path.is_dir():
         if not (path / "__init__.py").exists():
             raise fail(file_place(path), "this folder is no Python package; a target's folder has an __init__.py")
-        parts = [path.name]
-    else:
-        if path.suffix != ".py":
-            raise fail(
-                file_place(path),
-                "this is neither a target in Python nor a records file, whose name ends in .json or .json.xz",
-            )
-        parts = [path.stem] if path.name != "__init__.py" else [path.parent.name]
-        path = path if path.name != "__init__.py" else path.parent
+    elif path.name == "__init__.py":
+        path = path.parent
+    elif path.suffix != ".py":
+        raise fail(
+            file_place(path),
+            "this is neither a target in Python nor a records file, whose name ends in .json or .json.xz",
+        )
+    parts = [path.stem if path.is_file() else path.name]
     root = path.parent
     while (root / "__init__.py").exists():
         parts.insert(0, root.name)
         root = root.parent
-    return root, ".".join(parts)
+    if path.is_file() and len(parts) == 1 and (not path.stem.isidentifier() or found_elsewhere(path.stem, root)):
+        # Its name means another module to all others, so it gets one that no import statement has.
+        return TargetModule(f"<{path.stem.replace('.', '_')}>", root, path)
+    return TargetModule(".".join(parts), root)
 
 
 def _not_there(source: str) -> DiagnosticError:

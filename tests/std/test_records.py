@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.std.llvm import defined_in, definitions, needs_sources, printed
 from tests.targets import load
-from tgdsl.language.definition import made_by
+from tgdsl.language.definition import defining
 from tgdsl.language.naming import names_in
 from tgdsl.std import MODULES
 
@@ -19,9 +18,9 @@ OPCODES = [name for name in MODULES if name.startswith("tgdsl.std.opcodes.")]
 
 def names(module: str) -> list[str]:
     """The records of a module that have names, in order."""
-    importlib.import_module(module)
-    given = names_in(module, vars(sys.modules[module]))
-    return [given[definition] for definition in made_by(module) if definition in given]
+    made = defining(importlib.import_module(module))
+    given = names_in(made)
+    return [given[definition] for definition in made.definitions if definition in given]
 
 
 @needs_sources

@@ -69,7 +69,7 @@ def test_each_can_be_imported_by_its_name(module: str) -> None:
     found = {
         name: value
         for name, value in namespace.items()
-        if isinstance(value, Definition) and value.module == module and not name.startswith("_")
+        if isinstance(value, Definition) and value.module.name == module and not name.startswith("_")
     }
     assert found
     assert {name: vars(tgdsl.std)[name] for name in found} == found

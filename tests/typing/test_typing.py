@@ -118,11 +118,8 @@ def test_there_are_many_kinds_of_mistakes() -> None:
 @pytest.mark.parametrize("name", [path.stem for path in CASES if path.stem.startswith("right_")])
 def test_what_the_checkers_accept_also_loads(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(HERE / "must_pass"), *sys.path])
-    modules = [*MODULES, name]
-    for module in modules:
-        import_module(module)
     report = Report()
-    records = list(lower(modules, file_place(name), report))
+    records = list(lower([import_module(module) for module in (*MODULES, name)], file_place(name), report))
     assert render(report.diagnostics) == ""
     assert any(record.place.innermost and record.place.innermost.file.endswith(f"{name}.py") for record in records)
 

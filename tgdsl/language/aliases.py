@@ -49,13 +49,13 @@ class InstAlias(Definition):
         asm_variant_name: str = "",
     ) -> None:
         super().__init__()
-        self.asm = asm
+        self.asm = asm_string(asm)
         self.result: object = result
         self.emit_priority = emit_priority
         self.predicates = self.several("predicates", predicates, Predicate)
         self.use_inst_asm_match_converter = use_inst_asm_match_converter
         self.asm_variant_name = asm_variant_name
-        wrong = unbalanced(asm_string(asm).text)
+        wrong = unbalanced(self.asm.text)
         if wrong:
             self.problem(
                 f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants"
@@ -65,7 +65,7 @@ class InstAlias(Definition):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
-            "AsmString": asm_string(self.asm).text,
+            "AsmString": self.asm.text,
             "ResultInst": dag(self.result, ref) if isinstance(self.result, Call) else None,
             "EmitPriority": self.emit_priority,
             "Predicates": tuple(ref(predicate) for predicate in self.predicates),

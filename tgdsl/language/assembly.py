@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from attrs import frozen
 
@@ -14,16 +13,39 @@ _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand 
 
 
 @frozen
-class AsmString:
-    """An assembly string with names in place of the operands.
+class Mention:
+    """An operand in an assembly string: ``$rd``, or ``${rd:modifier}``.
 
     Attributes:
-        text: as TableGen has it.
-        operands: those that it has, in their order.
+        modifier: of the operand's print method, empty for none.
+        braces: whether what follows would be taken for a part of the name.
     """
 
-    text: str
-    operands: tuple[Variable, ...]
+    operand: Variable
+    modifier: str
+    braces: bool
+
+    def text(self) -> str:
+        name = self.operand.name
+        modifier = f":{self.modifier}" if self.modifier else ""
+        return f"${{{name}{modifier}}}" if self.braces else f"${name}"
+
+
+@frozen
+class AsmString:
+    """An assembly string: its text between operands, and the operands, whose names may not be known yet."""
+
+    parts: tuple[str | Mention, ...]
+
+    @property
+    def text(self) -> str:
+        """The string as TableGen has it."""
+        return "".join(part if isinstance(part, str) else part.text() for part in self.parts)
+
+    @property
+    def operands(self) -> tuple[Variable, ...]:
+        """The operands in the order of their mentions, repeated ones too."""
+        return tuple(part.operand for part in self.parts if isinstance(part, Mention))
 
 
 def variants(*texts: str) -> str:
@@ -31,27 +53,22 @@ def variants(*texts: str) -> str:
     return "{" + "|".join(texts) + "}"
 
 
-def asm_string(formatted: str, name_of: Callable[[Variable], str] = lambda variable: variable.name) -> AsmString:
-    """What an f-string over operands means, once these have their names."""
+def asm_string(formatted: str) -> AsmString:
+    """The assembly string that an f-string over operands stands for."""
     if MARK_BEGIN not in formatted:
-        return AsmString(formatted, ())
-    operands: list[Variable] = []
-    pieces: list[str] = []
+        return AsmString((formatted,))
+    parts: list[str | Mention] = []
     end = 0
     for mark in _MARK.finditer(formatted):
-        variable = marked(int(mark[1]))
-        operands.append(variable)
-        name = name_of(variable)
         after = formatted[mark.end() : mark.end() + 1]
         braces = bool(mark[2]) or after.isalnum() or after == "_"
-        modifier = f":{mark[2]}" if mark[2] else ""
-        pieces += [formatted[end : mark.start()], f"${{{name}{modifier}}}" if braces else f"${name}"]
+        parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), mark[2], braces)]
         end = mark.end()
-    return AsmString("".join([*pieces, formatted[end:]]), tuple(operands))
+    return AsmString((*parts, formatted[end:]))
 
 
 def unbalanced(text: str) -> str | None:
-    """What is wrong with the ``{first|second}`` of an assembly string; None if nothing is."""
+    """The mistake in the ``{first|second}`` braces of an assembly string, as the rest of a sentence about it; None if there is none."""
     inside = False
     for brace in re.findall("[{}]", _NO_BRACES.sub("", text)):
         if (brace == "{") == inside:

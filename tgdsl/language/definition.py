@@ -1,8 +1,9 @@
-"""The base of everything that a target defines: an object that becomes a record.
+"""Definitions: the Python objects of a target, each of which becomes a record (TableGen's ``def``).
 
-A definition is named by the module that made it: ``G0 = SparcReg("g0", ...)`` is the record ``G0``. It knows its place, and
-the module whose body was running when it was made. What is wrong with it by itself is kept in ``problems``, so that one run
-reports all of a target's mistakes; see :mod:`tgdsl.language.lowering` for how a module's definitions become records.
+A definition is named by the module whose body makes it: ``G0 = SparcReg("g0", ...)`` is the record ``G0``. That module also keeps
+it, in its own namespace and nowhere else, so that definitions go when their modules go. A definition keeps what is wrong with it by
+itself in ``problems``, so that one run reports all of a target's mistakes; :mod:`tgdsl.language.lowering` makes records from
+definitions.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from inspect import CO_OPTIMIZED
 from pathlib import Path
+from types import ModuleType
 from typing import ClassVar, TypeAlias, TypeVar
 
 from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
@@ -25,13 +27,37 @@ D = TypeVar("D")
 
 _LANGUAGE = str(Path(__file__).resolve().parent)
 
-#: Module name to what was made while its body ran, in that order.
-_made: dict[str, list[Definition]] = {}
+_NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
 
 
-def made_by(module: str) -> list[Definition]:
-    """The definitions that a module made, in the order of their making."""
-    return list(_made.get(module, ()))
+class DefiningModule:
+    """The definitions of one module, kept in the module's own namespace: they live as long as it does.
+
+    Attributes:
+        namespace: the module's global variables.
+        definitions: in the order in which the module's body made them.
+    """
+
+    def __init__(self, namespace: dict[str, object]) -> None:
+        self.namespace = namespace
+        self.definitions: list[Definition] = []
+        namespace[_NAME] = self
+
+    @classmethod
+    def of(cls, namespace: dict[str, object]) -> DefiningModule:
+        """The one of a namespace; an empty one if the module has defined nothing so far."""
+        found = namespace.get(_NAME)
+        return found if isinstance(found, DefiningModule) else cls(namespace)
+
+    @property
+    def name(self) -> str:
+        """The module's dotted name."""
+        return str(self.namespace.get("__name__", "__main__"))
+
+
+def defining(module: ModuleType) -> DefiningModule:
+    """The definitions of an imported module."""
+    return DefiningModule.of(vars(module))
 
 
 class Definition:
@@ -39,7 +65,7 @@ class Definition:
 
     Attributes:
         place: the line that made it, and the calls that led there.
-        module: the module whose body was running.
+        module: the one whose body was running, which names the record.
         problems: what is wrong with this definition alone.
     """
 
@@ -52,13 +78,14 @@ class Definition:
     stays_anonymous: ClassVar[bool] = False
 
     place: Place
-    module: str
+    module: DefiningModule
     problems: list[Diagnostic]
 
     def __init__(self) -> None:
-        self.place, self.module = _here(self)
+        self.place, namespace = _chain(self)
+        self.module = DefiningModule.of(namespace)
         self.problems = []
-        _made.setdefault(self.module, []).append(self)
+        self.module.definitions.append(self)
 
     def superclasses(self) -> tuple[str, ...]:
         """The TableGen classes of the record; those of the Python class, unless the definition's own data adds to them."""
@@ -171,17 +198,17 @@ def definition_of(thing: object) -> Definition | None:
     return None
 
 
-def _here(made: Definition) -> tuple[Place, str]:
-    """The line of the target that makes a definition, with the calls that led there, and the module whose body runs."""
-    return _chain(made)
-
-
 def current_place() -> Place:
     """The line of the target that is running, with the calls that led there."""
     return _chain(None)[0]
 
 
-def _chain(made: Definition | None) -> tuple[Place, str]:
+def _chain(made: Definition | None) -> tuple[Place, dict[str, object]]:
+    """The line of the target that is running, with the calls that led there, and the namespace of the module whose body runs.
+
+    Args:
+        made: the definition that is being made; its constructor's frames, of derived classes too, are no part of the chain.
+    """
     chain: list[Location] = []
     in_class = called_back = False
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
@@ -198,5 +225,5 @@ def _chain(made: Definition | None) -> tuple[Place, str]:
         # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
         in_class = not code.co_flags & CO_OPTIMIZED and code.co_name != "<module>"
         if code.co_name == "<module>" or frame.f_back is None:
-            return Place(tuple(chain)), str(frame.f_globals.get("__name__", "__main__"))
+            return Place(tuple(chain)), frame.f_globals
         frame = frame.f_back

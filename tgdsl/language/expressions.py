@@ -7,7 +7,9 @@ TableGen dag. Nodes, fragments, types and instructions are called to make them; 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import TypeAlias
+from weakref import WeakValueDictionary
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.dag_values import DagValue
@@ -134,17 +136,21 @@ def named_values(value: object) -> Iterator[Variable | Leaf]:
 
 
 # Assembly strings are f-strings, and these are evaluated while the body that gives an operand its name still runs. So an operand
-# formats itself as a mark: its place in this list between two characters that no assembly string has.
-_formatted: list[Variable] = []
-
+# formats itself as a mark: a number that is its own, between two characters that no assembly string has.
 MARK_BEGIN, MARK_END = "\0", "\1"
+_numbers = count()
+
+#: The variables that assembly strings mention, by the numbers of their marks, for as long as something else holds them.
+_mentioned: WeakValueDictionary[int, Variable] = WeakValueDictionary()
 
 
 def format_mark(variable: Variable, spec: str) -> str:
-    _formatted.append(variable)
-    return f"{MARK_BEGIN}{len(_formatted) - 1}:{spec}{MARK_END}"
+    """The mark of a variable in an assembly string; ``spec`` is the modifier of its mention."""
+    number = next(_numbers)
+    _mentioned[number] = variable
+    return f"{MARK_BEGIN}{number}:{spec}{MARK_END}"
 
 
 def marked(number: int) -> Variable:
-    """The variable of a mark."""
-    return _formatted[number]
+    """The variable of a mark; one without a name for a variable that nothing holds any more, since nothing declares it."""
+    return _mentioned.get(number) or Variable()

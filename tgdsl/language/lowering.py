@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import ModuleType
 
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, fail
-from tgdsl.language.definition import Definition, definition_of, made_by
+from tgdsl.language.definition import DefiningModule, Definition, defining, definition_of
 from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet, Ref, Value
 from tgdsl.records.llvm_classes import known_classes
 
 
-def lower(modules: Sequence[str], place: Place, report: Report, predefined: Sequence[str] = ()) -> RecordSet:
+def lower(
+    modules: Sequence[ModuleType], place: Place, report: Report, predefined: Sequence[ModuleType] = ()
+) -> RecordSet:
     """The records of some modules that were imported, in the order in which their definitions were made.
 
     A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes.
@@ -26,7 +28,9 @@ def lower(modules: Sequence[str], place: Place, report: Report, predefined: Sequ
         predefined: modules whose records come before all others, and refer to no other modules: those of LLVM's own definitions. Their
             records are only made when somebody asks for them; all others are made here, so that every mistake is found.
     """
-    source = _Definitions(modules, place, report, predefined)
+    source = _Definitions(
+        [defining(module) for module in modules], place, report, [defining(module) for module in predefined]
+    )
     records = RecordSet(source)
     for name in source.names_to_check:
         try:
@@ -39,7 +43,13 @@ def lower(modules: Sequence[str], place: Place, report: Report, predefined: Sequ
 class _Definitions:
     """The source of a record set that reads definitions; see :class:`tgdsl.records.RecordSource`."""
 
-    def __init__(self, modules: Sequence[str], place: Place, report: Report, predefined: Sequence[str]) -> None:
+    def __init__(
+        self,
+        modules: Sequence[DefiningModule],
+        place: Place,
+        report: Report,
+        predefined: Sequence[DefiningModule],
+    ) -> None:
         self.place = place
         self._report = report
         self._names: dict[Definition, str] = {}
@@ -81,10 +91,10 @@ class _Definitions:
             label=definition.label if name in self._anonymous else None,
         )
 
-    def _read(self, modules: Iterable[str]) -> None:
+    def _read(self, modules: Iterable[DefiningModule]) -> None:
         for module in modules:
-            given = names_in(module, vars(sys.modules[module]))
-            for definition in made_by(module):
+            given = names_in(module)
+            for definition in module.definitions:
                 self._add(given.get(definition) or self._made_up_name(definition), definition)
                 if definition.problems:
                     self._report.extend(DiagnosticError(definition.problems))
@@ -132,12 +142,12 @@ def _no_definition(other: object) -> str:
     return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"
 
 
-def _with_imports(modules: Sequence[str], predefined: Sequence[str]) -> list[str]:
+def _with_imports(modules: Sequence[DefiningModule], predefined: Sequence[DefiningModule]) -> list[DefiningModule]:
     """The modules, each after those whose definitions it refers to, without the predefined ones."""
-    order: dict[str, None] = {}
-    visiting: set[str] = {*predefined}
+    order: dict[DefiningModule, None] = {}
+    visiting: set[DefiningModule] = {*predefined}
 
-    def visit(module: str) -> None:
+    def visit(module: DefiningModule) -> None:
         if module in visiting:
             return
         visiting.add(module)
@@ -148,7 +158,7 @@ def _with_imports(modules: Sequence[str], predefined: Sequence[str]) -> list[str
                 visit(used.module)
             return Ref("")
 
-        for definition in made_by(module):
+        for definition in module.definitions:
             definition.fields(touch)
         order[module] = None
 

@@ -1,0 +1,214 @@
+"""Loading leaves nothing behind: each target gives what it gives alone, whatever else the process has loaded, and whatever it is called."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.targets import BASE, errors_of
+from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.language import Register
+from tgdsl.loading import load_target
+from tgdsl.std import MODULES
+
+IMPORTS = "from tgdsl.language import *\nfrom tgdsl.std import i32\n"
+TARGET = "Toy = Target(instruction_set=InstrInfo())\n"
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
+def registers(source: str | Path) -> list[str]:
+    return [record.name for record in load_target(str(source)).of_class("Register")]
+
+
+def one_register(name: str) -> str:
+    return f"{IMPORTS}{name} = Register('{name.lower()}')\n{TARGET}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left(tmp_path: Path) -> Iterator[None]:
+    """After each test, imports are what they were, but for a library; pytest's own for the folder come before."""
+    for name in ("tgdsl.importing", "generators.kit", "targets.sparc", *MODULES):
+        importlib.import_module(name)
+    modules, path, finders = dict(sys.modules), list(sys.path), list(sys.meta_path)
+    yield
+    assert {name for name, module in sys.modules.items() if modules.get(name) is not module} <= {"colorsys"}
+    assert modules.keys() <= sys.modules.keys()
+    assert sys.path == path
+    assert sys.meta_path == finders
+
+
+def test_two_targets_of_one_name(tmp_path: Path) -> None:
+    write(tmp_path, {"a/toy.py": one_register("A"), "b/toy.py": one_register("B")})
+    assert registers(tmp_path / "a" / "toy.py") == ["A"]
+    assert registers(tmp_path / "b" / "toy.py") == ["B"]
+    assert registers(tmp_path / "a" / "toy.py") == ["A"]
+
+
+def test_two_packages_of_one_name_with_what_stands_beside_them(tmp_path: Path) -> None:
+    for folder in "ab":
+        package = {
+            "common.py": f"NAME = '{folder}'\n",
+            "toy/__init__.py": "from toy.registers import *\nfrom toy.target import *\n",
+            "toy/registers.py": f"{IMPORTS}import common\nR = Register(common.NAME)\n",
+            "toy/target.py": IMPORTS + TARGET,
+        }
+        write(tmp_path / folder, package)
+    for folder in "aba":
+        (register,) = load_target(str(tmp_path / folder / "toy")).of_class("Register")
+        assert register.string("AsmName") == folder
+
+
+@pytest.mark.parametrize("edited", ["toy/__init__.py", "toy/inner.py", "beside.py"])
+def test_a_file_that_is_edited_in_between(tmp_path: Path, edited: str) -> None:
+    uses = "import beside\nif hasattr(beside, 'R'):\n    C = RegisterClass(i32, members=[beside.R], alignment=32)\n"
+    files = {
+        "toy/__init__.py": f"{IMPORTS}from toy.inner import *\n{TARGET}",
+        "toy/inner.py": IMPORTS + uses,
+        "beside.py": IMPORTS,
+    }
+    for name in "ABCA":  # texts of one length, so that only the contents tell them apart
+        write(tmp_path, {**files, edited: f"{files[edited]}R = Register('{name}')\n"})
+        (register,) = load_target(str(tmp_path / "toy")).of_class("Register")
+        assert register.string("AsmName") == name
+
+
+def test_the_same_twice(tmp_path: Path) -> None:
+    write(tmp_path, {"toy.py": BASE})
+    first, second = (load_target(str(tmp_path / "toy.py")) for _ in range(2))
+    assert first.names == second.names
+    assert [record.fields for record in first] == [record.fields for record in second]
+
+
+@pytest.mark.parametrize(
+    "name", ["types", "random", "attrs", "pytest", "tgdsl", "colorsys", "my-target", "toy.v1", "class"]
+)
+def test_a_file_is_loaded_as_itself(tmp_path: Path, name: str) -> None:
+    uses = "import colorsys, functools, tempfile\nfrom attrs import frozen\n@frozen\nclass C:\n    x: 'int'\n"
+    write(tmp_path, {f"{name}.py": uses + one_register("A")})
+    assert registers(tmp_path / f"{name}.py") == ["A"]
+
+
+@pytest.mark.parametrize("package", ["types", "generators", "attrs", "tests", "generators/toy", "tests/language"])
+def test_a_package_is_loaded_as_itself(tmp_path: Path, package: str) -> None:
+    parts = package.split("/")
+    dotted = ".".join(parts)
+    inits = {f"{'/'.join(parts[:number])}/__init__.py": "" for number in range(1, len(parts))}
+    own = f"from {dotted}.registers import A\nfrom .target import Toy\n"
+    write(tmp_path, {**inits, f"{package}/__init__.py": own, f"{package}/target.py": IMPORTS + TARGET})
+    write(tmp_path, {f"{package}/registers.py": f"{IMPORTS}A = Register('a')\n"})
+    assert registers(tmp_path / package) == ["A"]
+    assert registers(tmp_path / package / "__init__.py") == ["A"]
+
+
+def test_a_package_named_as_the_framework(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, {"tgdsl/__init__.py": "", "tgdsl/toy/__init__.py": one_register("A")})
+    monkeypatch.chdir(tmp_path)
+    for source in ("tgdsl/toy", "tgdsl.language"):
+        with pytest.raises(DiagnosticError) as caught:
+            load_target(source)
+        assert render(caught.value.diagnostics) == (
+            f"{source}: error: this target is in a package named 'tgdsl', which it could not import from itself; rename the package\n"
+            "1 error\n"
+        )
+
+
+def test_what_was_imported_before_stays(tmp_path: Path) -> None:
+    from targets.sparc.registers.file import G0
+
+    records = load_target("targets.sparc")
+    assert records["G0"].place == G0.place
+    module = sys.modules["targets.sparc.registers.file"]
+    assert vars(module)["G0"] is G0
+    assert vars(importlib.import_module("targets.sparc"))["registers"].file is module
+
+
+def test_a_dotted_name_finds_what_is_there_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    write(tmp_path, {"pack/toy.py": one_register("A")})
+    assert registers("pack.toy") == ["A"]
+    write(tmp_path, {"pack/toy.py": one_register("B")})
+    assert registers("pack.toy") == ["B"]
+
+
+def test_modules_in_a_circle(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "toy/__init__.py": "from . import a\nfrom .b import Toy\n",
+            "toy/a.py": f"{IMPORTS}import toy.b as b\nfrom toy import b as again\nA = Register('a')\n",
+            "toy/b.py": f"{IMPORTS}import toy.a as a\nfrom . import a as again\nB = Register('b')\n{TARGET}",
+        },
+    )
+    assert sorted(registers(tmp_path / "toy")) == ["A", "B"]
+
+
+def test_a_library_that_a_target_imports_stays(tmp_path: Path) -> None:
+    sys.modules.pop("colorsys", None)
+    write(tmp_path, {"toy.py": f"import colorsys\n{one_register('A')}"})
+    assert registers(tmp_path / "toy.py") == ["A"]
+    assert "colorsys" in sys.modules
+
+
+def test_folders_that_targets_add_to_the_path(tmp_path: Path) -> None:
+    for folder in "ab":
+        text = f"import sys\nsys.path.insert(0, {str(tmp_path / 'of' / folder)!r})\nfrom common import *\n"
+        write(tmp_path, {f"{folder}.py": text + one_register("X"), f"of/{folder}/common.py": ""})
+        write(tmp_path, {f"of/{folder}/common.py": f"{IMPORTS}{folder.upper()} = Register('{folder}')\n"})
+    classes = "Both = RegisterClass(i32, members=[{}, X], alignment=32)\n"
+    for folder in "ab":
+        with (tmp_path / f"{folder}.py").open("a") as file:
+            file.write(classes.format(folder.upper()))
+    assert registers(tmp_path / "a.py") == ["A", "X"]
+    assert registers(tmp_path / "b.py") == ["B", "X"]
+
+
+@pytest.mark.parametrize(
+    "text", ["raise ValueError", "import sys\nsys.exit(3)", "import sys\nsys.path.clear()\nX = = 1"]
+)
+def test_what_fails_leaves_nothing_either(tmp_path: Path, text: str) -> None:
+    write(tmp_path, {"toy/__init__.py": f"from toy import inner\nimport beside\n{text}\n"})
+    write(tmp_path, {"toy/inner.py": one_register("A"), "beside.py": ""})
+    with pytest.raises(DiagnosticError):
+        load_target(str(tmp_path / "toy"))
+
+
+def test_a_target_that_loads_another(tmp_path: Path) -> None:
+    write(tmp_path, {"inner/toy.py": one_register("A")})
+    loading = f"from tgdsl.loading import load_target\nload_target({str(tmp_path / 'inner' / 'toy.py')!r})\n"
+    write(tmp_path, {"outer/toy.py": loading + one_register("B") + "import late\n", "outer/late.py": "import toy\n"})
+    assert registers(tmp_path / "outer" / "toy.py") == ["B"]
+
+
+def test_definitions_go_with_their_target(tmp_path: Path) -> None:
+    def alive() -> list[str]:
+        gc.collect()
+        return [one.asm_name for one in gc.get_objects() if isinstance(one, Register) and one.asm_name == "unique"]
+
+    write(tmp_path, {"toy.py": f"{IMPORTS}A = Register('unique')\n{TARGET}"})
+    records = load_target(str(tmp_path / "toy.py"))
+    assert alive() == ["unique"]
+    del records
+    assert alive() == []
+
+
+def test_an_operand_that_nothing_holds(tmp_path: Path) -> None:
+    text = """
+    class X(Instruction):
+        is_pseudo = True
+        asm = f"x {in_(GPR)}"
+    """
+    assert errors_of(tmp_path, text) == (
+        "T:10: error: the assembly string has an operand, which this instruction does not declare\n"
+        "T:10: note: it is declared here\n"
+        "1 error\n"
+    )

@@ -24,8 +24,9 @@ from generators.instr_info.subject import Subject
 from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.cpp_names import qualified
-from tgdsl.model.instructions.table import Constraint, EarlyClobber, Flag, Instruction, Operand, Tied
+from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
+from tgdsl.records.instruction_flags import MCID_ORDER, Flag
 
 _TYPE = template("""\
     #if defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
@@ -43,51 +44,6 @@ _TYPE = template("""\
     #endif // defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
 
     """)
-
-#: The flags of LLVM's MCID, in the order in which they are written, and what they are called here.
-_FLAG_NAMES: tuple[tuple[Flag | str, str], ...] = (
-    (Flag.IS_PRE_ISEL_OPCODE, "PreISelOpcode"),
-    (Flag.IS_PSEUDO, "Pseudo"),
-    (Flag.IS_META, "Meta"),
-    (Flag.IS_RETURN, "Return"),
-    (Flag.IS_EH_SCOPE_RETURN, "EHScopeReturn"),
-    (Flag.IS_BRANCH, "Branch"),
-    (Flag.IS_INDIRECT_BRANCH, "IndirectBranch"),
-    (Flag.IS_COMPARE, "Compare"),
-    (Flag.IS_MOVE_IMM, "MoveImm"),
-    (Flag.IS_MOVE_REG, "MoveReg"),
-    (Flag.IS_BITCAST, "Bitcast"),
-    (Flag.IS_ADD, "Add"),
-    (Flag.IS_TRAP, "Trap"),
-    (Flag.IS_SELECT, "Select"),
-    (Flag.IS_BARRIER, "Barrier"),
-    (Flag.HAS_DELAY_SLOT, "DelaySlot"),
-    (Flag.IS_CALL, "Call"),
-    (Flag.CAN_FOLD_AS_LOAD, "FoldableAsLoad"),
-    (Flag.MAY_LOAD, "MayLoad"),
-    (Flag.MAY_STORE, "MayStore"),
-    (Flag.MAY_RAISE_FP_EXCEPTION, "MayRaiseFPException"),
-    (Flag.IS_PREDICABLE, "Predicable"),
-    (Flag.IS_CONVERTIBLE_TO_THREE_ADDRESS, "ConvertibleTo3Addr"),
-    (Flag.IS_COMMUTABLE, "Commutable"),
-    (Flag.IS_TERMINATOR, "Terminator"),
-    (Flag.IS_RE_MATERIALIZABLE, "Rematerializable"),
-    (Flag.IS_NOT_DUPLICABLE, "NotDuplicable"),
-    ("optional_def", "HasOptionalDef"),
-    (Flag.USES_CUSTOM_INSERTER, "UsesCustomInserter"),
-    (Flag.HAS_POST_ISEL_HOOK, "HasPostISelHook"),
-    ("variadic", "Variadic"),
-    (Flag.HAS_SIDE_EFFECTS, "UnmodeledSideEffects"),
-    (Flag.IS_AS_CHEAP_AS_A_MOVE, "CheapAsAMove"),
-    (Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ, "ExtraSrcRegAllocReq"),
-    (Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ, "ExtraDefRegAllocReq"),
-    (Flag.IS_REG_SEQUENCE, "RegSequence"),
-    (Flag.IS_EXTRACT_SUBREG, "ExtractSubreg"),
-    (Flag.IS_INSERT_SUBREG, "InsertSubreg"),
-    (Flag.IS_CONVERGENT, "Convergent"),
-    (Flag.VARIADIC_OPS_ARE_DEFS, "VariadicOpsAreDefs"),
-    (Flag.IS_AUTHENTICATED, "Authenticated"),
-)
 
 
 class DescriptorTables:
@@ -152,14 +108,14 @@ class DescriptorTables:
         key = (flags, instruction.optional_def, instruction.variadic)
         text = self._flag_texts.get(key)
         if text is None:
-            present: set[Flag | str] = {*flags}
+            present = {flag.mcid for flag in flags}
             if instruction.optional_def:
-                present.add("optional_def")
+                present.add("HasOptionalDef")
             if instruction.variadic:
-                present.add("variadic")
+                present.add("Variadic")
             if not self._subject.renaming:
-                present |= {Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ, Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ}
-            text = "".join([f"|(1ULL<<MCID::{name})" for flag, name in _FLAG_NAMES if flag in present])
+                present |= {Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ.mcid, Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ.mcid}
+            text = "".join([f"|(1ULL<<MCID::{name})" for name in MCID_ORDER if name in present])
             self._flag_texts[key] = text
         return text
 

@@ -6,24 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from tests.cpp.features import available, features_of
 from tgdsl.model import Model
-from tgdsl.model.instructions import Flag
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
+from tgdsl.records.instruction_flags import Flag
 
-#: Flags that LLVM's MCInstrDesc does not have.
-_NOT_THERE = {Flag.HAS_CTRL_DEP, Flag.IS_CODE_GEN_ONLY, Flag.HAS_NO_SCHEDULING_INFO, Flag.FAST_ISEL_SHOULD_IGNORE}
-
-#: Names in MCInstrDesc.h that are not those of Target.td without "is".
-_NAMES = {
-    Flag.CAN_FOLD_AS_LOAD: "FoldableAsLoad",
-    Flag.IS_CONVERTIBLE_TO_THREE_ADDRESS: "ConvertibleTo3Addr",
-    Flag.IS_RE_MATERIALIZABLE: "Rematerializable",
-    Flag.HAS_DELAY_SLOT: "DelaySlot",
-    Flag.HAS_SIDE_EFFECTS: "UnmodeledSideEffects",
-    Flag.IS_AS_CHEAP_AS_A_MOVE: "CheapAsAMove",
-    Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ: "ExtraSrcRegAllocReq",
-    Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ: "ExtraDefRegAllocReq",
-}
 _VARIADIC, _OPTIONAL_DEF = "Variadic", "HasOptionalDef"
 
 #: MCOI's enumeration; OPERAND_GENERIC_0 and so on come from 6 on, immediates from 12 on.
@@ -36,7 +22,7 @@ _TYPES = {
 
 def flag_names() -> list[str]:
     """All flags, in the order in which they are printed."""
-    return [*(_flag_name(flag) for flag in Flag if flag not in _NOT_THERE), _VARIADIC, _OPTIONAL_DEF]
+    return [*(flag.mcid for flag in Flag if flag.mcid), _VARIADIC, _OPTIONAL_DEF]
 
 
 def feature_sets(model: Model) -> Sequence[frozenset[str]]:
@@ -105,7 +91,7 @@ class Printer:
         return ", ".join(parts)
 
     def _flag_names(self, instruction: Instruction) -> list[str]:
-        has = {_flag_name(flag) for flag in self._flags[instruction.number] - _NOT_THERE}
+        has = {flag.mcid for flag in self._flags[instruction.number] if flag.mcid}
         if instruction.variadic:
             has.add(_VARIADIC)
         if instruction.optional_def:
@@ -128,11 +114,6 @@ class Printer:
             return part.integer("RegClassKind")
         of = part.record("RegClass") if part.is_a("RegisterOperand") else part
         return self._classes[of.name] if of.is_a("RegisterClass") else -1
-
-
-def _flag_name(flag: Flag) -> str:
-    name = flag.value.removeprefix("is")
-    return _NAMES.get(flag) or name[0].upper() + name[1:]
 
 
 def _constraint(constraint: Constraint) -> int:

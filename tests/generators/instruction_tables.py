@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.record_builder import Target, dag
-from tgdsl.model.instructions.table import Constraint, EarlyClobber, Flag, Instruction, InstructionTable, Operand, Tied
+from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, InstructionTable, Operand, Tied
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 
 _FIELDS: dict[str, Value] = {
     "Namespace": "T",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
-from tgdsl.model.instructions.table import EarlyClobber, Flag, Instruction, Tied
+from tgdsl.model.instructions.table import EarlyClobber, Instruction, Tied
 from tgdsl.records import BitRef, Bits, Dag, Ref
+from tgdsl.records.instruction_flags import Flag
 
 IMM = Ref("imm32")
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests.assembly_target import call
 from tests.instruction_builder import GPR, InstructionTarget, assign, leaf, operands, tree
-from tgdsl.model.instructions import Flag
 from tgdsl.records import Bits, Dag, DagArg, RecordSet, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.llvm_classes import superclasses_of
 
 #: The fields that the base class leaves out, with LLVM's default values.

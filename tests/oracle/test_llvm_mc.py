@@ -15,7 +15,8 @@ from tgdsl.model.assembly import read_assembly_writer, register_names
 from tgdsl.model.assembly.encoder import InstructionEncoder
 from tgdsl.model.assembly.machine_inst import MachineInst
 from tgdsl.model.assembly.printer import InstructionPrinter
-from tgdsl.model.instructions.table import Flag, Instruction
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.records.instruction_flags import Flag
 
 SPARC = str(Path(__file__).resolve().parents[2] / "targets" / "sparc")
 

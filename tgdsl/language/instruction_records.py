@@ -13,15 +13,19 @@ from tgdsl.language.assembly import AsmString, asm_string, unbalanced
 from tgdsl.language.definition import Namer, definition_of
 from tgdsl.language.encoding_records import EncodingRecord
 from tgdsl.language.expressions import Call, Variable, dag, variables
-from tgdsl.language.instruction_fields import FLAGS, NUMBERS, STRINGS
+from tgdsl.language.instruction_fields import NUMBERS, STRINGS
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 
 if TYPE_CHECKING:
     from tgdsl.language.instructions import Instruction
+
+
+_FLAGS = {flag.value: flag.attribute for flag in Flag}
 
 
 class InstructionRecord(EncodingRecord):
@@ -66,7 +70,7 @@ class InstructionRecord(EncodingRecord):
             "DisableEncoding": ",".join(f"${name}" for name, one in self.operands.items() if one.disable_encoding),
             "TSFlags": self._ts_flags(),
         }
-        for field, attribute in (FLAGS | NUMBERS | STRINGS).items():
+        for field, attribute in (_FLAGS | NUMBERS | STRINGS).items():
             values[field] = getattr(cls, attribute)
         if cls.deprecated_feature_mask:
             values["DeprecatedFeatureMask"] = ref(cls.deprecated_feature_mask)

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from tgdsl.model.features import FeaturePredicates
     from tgdsl.model.instruction_maps import InstructionMaps
     from tgdsl.model.instruction_predicates import InstructionFunction
-    from tgdsl.model.instructions import Flag, InstructionTable
+    from tgdsl.model.instructions import InstructionTable
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.operand_types import OperandTypes
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.registers import RegisterBank
     from tgdsl.model.schedule import ResolvedSchedule, Schedule
+    from tgdsl.records.instruction_flags import Flag
 
 
 class Model:

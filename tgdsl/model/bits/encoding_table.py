@@ -16,8 +16,9 @@ from tgdsl.model.bits.layout import (
 from tgdsl.model.bits.segments import read_segments
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.instructions.generic_opcodes import NAMESPACE
-from tgdsl.model.instructions.table import Encoding, Flag, Instruction, InstructionTable
+from tgdsl.model.instructions.table import Encoding, Instruction, InstructionTable
 from tgdsl.records import Dag, Record, RecordSet
+from tgdsl.records.instruction_flags import Flag
 
 
 def build_encodings(records: RecordSet, table: InstructionTable, modes: HwModes, target: Record) -> AnyEncodings:

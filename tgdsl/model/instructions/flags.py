@@ -7,14 +7,14 @@ from operator import itemgetter
 
 from attrs import frozen
 
-from tgdsl.model.instructions.table import Flag
 from tgdsl.records import Record, Value
+from tgdsl.records.instruction_flags import Flag
 
 #: Those that a record may leave unset, to be inferred from patterns.
-GUESSED = frozenset({Flag.MAY_LOAD, Flag.MAY_STORE, Flag.HAS_SIDE_EFFECTS})
+GUESSED = frozenset([flag for flag in Flag if flag.default is None])
 
 _FLAGS = tuple(Flag)
-_NAMES = (*[flag.value for flag in _FLAGS], "isUnpredicable")
+_NAMES = tuple([flag.value for flag in _FLAGS])
 
 
 @frozen(eq=False)
@@ -62,6 +62,6 @@ def _read(record: Record, predicable: bool) -> Declared:
     flags = {flag for flag in _FLAGS if flag not in undeclared and record.bit(flag.value)}
     if predicable:
         flags.add(Flag.IS_PREDICABLE)
-    if record.bit("isUnpredicable"):
+    if Flag.IS_UNPREDICABLE in flags:
         flags.discard(Flag.IS_PREDICABLE)
     return Declared(frozenset(flags), undeclared)

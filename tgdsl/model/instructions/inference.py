@@ -12,9 +12,10 @@ from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.bitcasts import keeps_type
 from tgdsl.model.instructions.patterns import PatternReader, refers_to_nothing
 from tgdsl.model.instructions.results import ResultReader
-from tgdsl.model.instructions.table import Flag, Instruction, InstructionTable
+from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.instructions.traits import Trait
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 
 _SET = Ref("set")
 

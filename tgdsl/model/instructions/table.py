@@ -8,11 +8,11 @@ of them. They are numbered in a row, outputs first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
 from attrs import frozen
 
 from tgdsl.records import Bits, Dag, Record
+from tgdsl.records.instruction_flags import Flag
 
 
 @frozen
@@ -64,54 +64,6 @@ class Operand:
     def count(self) -> int:
         """How many machine operands it is."""
         return len(self.sub_operands)
-
-
-class Flag(Enum):
-    """Properties of an instruction by the names of Target.td's fields; the values are those names."""
-
-    IS_PRE_ISEL_OPCODE = "isPreISelOpcode"
-    IS_RETURN = "isReturn"
-    IS_EH_SCOPE_RETURN = "isEHScopeReturn"
-    IS_BRANCH = "isBranch"
-    IS_INDIRECT_BRANCH = "isIndirectBranch"
-    IS_COMPARE = "isCompare"
-    IS_MOVE_IMM = "isMoveImm"
-    IS_MOVE_REG = "isMoveReg"
-    IS_BITCAST = "isBitcast"
-    IS_SELECT = "isSelect"
-    IS_BARRIER = "isBarrier"
-    IS_CALL = "isCall"
-    IS_ADD = "isAdd"
-    IS_TRAP = "isTrap"
-    CAN_FOLD_AS_LOAD = "canFoldAsLoad"
-    MAY_LOAD = "mayLoad"
-    MAY_STORE = "mayStore"
-    MAY_RAISE_FP_EXCEPTION = "mayRaiseFPException"
-    IS_PREDICABLE = "isPredicable"
-    IS_CONVERTIBLE_TO_THREE_ADDRESS = "isConvertibleToThreeAddress"
-    IS_COMMUTABLE = "isCommutable"
-    IS_TERMINATOR = "isTerminator"
-    IS_RE_MATERIALIZABLE = "isReMaterializable"
-    HAS_DELAY_SLOT = "hasDelaySlot"
-    USES_CUSTOM_INSERTER = "usesCustomInserter"
-    HAS_POST_ISEL_HOOK = "hasPostISelHook"
-    HAS_CTRL_DEP = "hasCtrlDep"
-    IS_NOT_DUPLICABLE = "isNotDuplicable"
-    HAS_SIDE_EFFECTS = "hasSideEffects"
-    IS_AS_CHEAP_AS_A_MOVE = "isAsCheapAsAMove"
-    HAS_EXTRA_SRC_REG_ALLOC_REQ = "hasExtraSrcRegAllocReq"
-    HAS_EXTRA_DEF_REG_ALLOC_REQ = "hasExtraDefRegAllocReq"
-    IS_CODE_GEN_ONLY = "isCodeGenOnly"
-    IS_PSEUDO = "isPseudo"
-    IS_META = "isMeta"
-    IS_REG_SEQUENCE = "isRegSequence"
-    IS_EXTRACT_SUBREG = "isExtractSubreg"
-    IS_INSERT_SUBREG = "isInsertSubreg"
-    IS_CONVERGENT = "isConvergent"
-    HAS_NO_SCHEDULING_INFO = "hasNoSchedulingInfo"
-    FAST_ISEL_SHOULD_IGNORE = "FastISelShouldIgnore"
-    VARIADIC_OPS_ARE_DEFS = "variadicOpsAreDefs"
-    IS_AUTHENTICATED = "isAuthenticated"
 
 
 @frozen(eq=False)

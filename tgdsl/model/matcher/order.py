@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tgdsl.model.instructions.table import Flag
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
+from tgdsl.records.instruction_flags import Flag
 
 _CUSTOM_INSERTER = 10  # what code that only C++ can insert is taken to cost, in instructions
 

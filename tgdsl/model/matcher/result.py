@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.instructions.table import Flag, Instruction
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.source import Matched
@@ -25,6 +25,7 @@ from tgdsl.model.patterns import (
     Tree,
 )
 from tgdsl.records import Record
+from tgdsl.records.instruction_flags import Flag
 
 _LARGEST_CONSTANT = 127  # that a step with a C++ constant can hold
 _MADE_TARGET_CONSTANTS = ("imm", "fpimm")

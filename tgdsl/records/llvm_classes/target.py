@@ -3,6 +3,16 @@
 Read with :mod:`tgdsl.records.llvm_classes`, which says where the facts are from and how the entries are written.
 """
 
+from tgdsl.records.instruction_flags import Flag
+
+_ALL_FLAGS = tuple(Flag)
+
+
+def _flags(first: Flag, last: Flag) -> str:
+    """The declarations of these flags and of all between them."""
+    return "; ".join([f"bit {flag.value}" for flag in _ALL_FLAGS[_ALL_FLAGS.index(first) : _ALL_FLAGS.index(last) + 1]])
+
+
 CLASSES = {
     # llvm/Target/Target.td
     "Predicate": """
@@ -48,21 +58,13 @@ CLASSES = {
         int Size; string DecoderNamespace; list<Predicate> Predicates; string DecoderMethod; bit hasCompleteDecoder
     """,
     "EncodingByHwMode : HwModeSelect": "list<InstructionEncoding> Objects",
-    "Instruction : InstructionEncoding": """
+    "Instruction : InstructionEncoding": f"""
         string Namespace; dag OutOperandList; dag InOperandList; string AsmString; EncodingByHwMode EncodingInfos;
         list<dag> Pattern; list<Register> Uses; list<Register> Defs; int CodeSize; int AddedComplexity;
-        bit isPreISelOpcode; bit isReturn; bit isBranch; bit isEHScopeReturn; bit isIndirectBranch; bit isCompare;
-        bit isMoveImm; bit isMoveReg; bit isBitcast; bit isSelect; bit isBarrier; bit isCall; bit isAdd; bit isTrap;
-        bit canFoldAsLoad; bit mayLoad; bit mayStore; bit mayRaiseFPException; bit isConvertibleToThreeAddress;
-        bit isCommutable; bit isTerminator; bit isReMaterializable; bit isPredicable; bit isUnpredicable;
-        bit hasDelaySlot; bit usesCustomInserter; bit hasPostISelHook; bit hasCtrlDep; bit isNotDuplicable;
-        bit isConvergent; bit isAuthenticated; bit isAsCheapAsAMove; bit hasExtraSrcRegAllocReq;
-        bit hasExtraDefRegAllocReq; bit isRegSequence; bit isPseudo; bit isMeta; bit isExtractSubreg;
-        bit isInsertSubreg; bit variadicOpsAreDefs; bit hasSideEffects; bit isCodeGenOnly; bit isAsmParserOnly;
-        bit hasNoSchedulingInfo; InstrItinClass Itinerary; list<SchedReadWrite> SchedRW; string Constraints;
+        {_flags(Flag.IS_PRE_ISEL_OPCODE, Flag.HAS_NO_SCHEDULING_INFO)}; InstrItinClass Itinerary; list<SchedReadWrite> SchedRW; string Constraints;
         string DisableEncoding; string PostEncoderMethod; bits<64> TSFlags; string AsmMatchConverter;
-        string TwoOperandAliasConstraint; string AsmVariantName; bit UseNamedOperandTable;
-        bit UseLogicalOperandMappings; bit FastISelShouldIgnore; bit HasPositionOrder
+        string TwoOperandAliasConstraint; string AsmVariantName;
+        {_flags(Flag.USE_NAMED_OPERAND_TABLE, Flag.HAS_POSITION_ORDER)}
     """,
     "CompressPat": "dag Input; dag Output; list<Predicate> Predicates; bit isCompressOnly",
     "AdditionalEncoding : InstructionEncoding": "Instruction AliasOf",

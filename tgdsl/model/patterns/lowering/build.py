@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.common.value_types import ValueTypes
-from tgdsl.model.instructions.table import Flag, InstructionTable
+from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.inference.checks import TypeChecks, is_one_bit
 from tgdsl.model.patterns.inference.explaining import Explainer
 from tgdsl.model.patterns.inference.rules import StepMaker
@@ -38,6 +38,7 @@ from tgdsl.model.patterns.types.operands import OperandTypes, default_values, is
 from tgdsl.model.patterns.types.sets import TypeAlgebra, is_concrete
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Record, RecordSet
+from tgdsl.records.instruction_flags import Flag
 
 #: Nodes that inference or matching treats in a way of their own.
 _SPECIAL_NODES = ("bitconvert", "and", "or")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.instructions.table import Flag, InstructionTable
+from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
 from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
 from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.records.instruction_flags import Flag
 
 _ALL = Property.MAY_LOAD | Property.MAY_STORE | Property.SIDE_EFFECT
 

@@ -1,1 +1,1 @@
-"""tgdsl: LLVM back ends described once, as typed Python, with TableGen's own output."""
+"""tgdsl: LLVM back ends described once, as typed Python, and generators of the files that llvm-tblgen writes."""

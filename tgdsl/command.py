@@ -1,4 +1,4 @@
-"""What the commands of this package have in common: what they report, and with which status they exit."""
+"""Diagnostics and exit status of all commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tgdsl.diagnostics import DiagnosticError, Report, render
 
 
 def run_command(body: Callable[[Report], int]) -> int:
-    """Run a command, and print what it reports to standard error.
+    """Run a command, and print its diagnostics to standard error.
 
     Returns:
         the exit status: that of ``body``, or 1 if it raised a diagnostic.
@@ -21,7 +21,7 @@ def run_command(body: Callable[[Report], int]) -> int:
     except DiagnosticError as error:
         report.extend(error)
         status = 1
-    except BrokenPipeError:  # whoever read the output has seen enough
+    except BrokenPipeError:  # the reader of the output has closed it, as head does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 1
     sys.stderr.write(render(report.diagnostics))

@@ -1,7 +1,7 @@
-"""The contents of a records file, read and decompressed while the rest of the program is imported.
+"""The contents of a records file, read and decompressed in a thread while the rest of the program is imported.
 
-Decompression is a third of the time that a small target takes, and needs nothing of Python meanwhile. This module imports
-little, so that it can begin at once.
+Decompression is a third of the time for a small target, and runs without Python's global lock. This module imports little, so
+that the thread starts at once.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import lzma
 from pathlib import Path
 from threading import Thread
 
-#: How the names of records files end.
+#: Suffixes of records files.
 RECORDS = (".json", ".json.xz")
 
 _XZ_MAGIC = b"\xfd7zXZ\0"
 
 
 class Contents:
-    """The contents of a file, which a thread begins to read."""
+    """The contents of a file, which a thread starts to read at once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -32,7 +32,7 @@ class Contents:
         return cls(Path(source)) if source is not None and source.endswith(RECORDS) else None
 
     def get(self) -> bytes:
-        """The whole, decompressed if it was compressed. It is given once, and not kept.
+        """All contents, decompressed. They are not kept: a second call gives an empty text.
 
         Raises:
             DiagnosticError: the file cannot be read or decompressed.

@@ -1,8 +1,8 @@
-"""``python -m tgdsl.dump``: the records of a target, as JSON, as .td text, or to read.
+"""``python -m tgdsl.dump``: the records of a target, as JSON, as .td text, or as text for people.
 
-    python -m tgdsl.dump targets/sparc --text G0 IntRegs       two records, in the manner of --print-records
-    python -m tgdsl.dump targets/sparc --json -o sparc.json.xz  what llvm-tblgen --dump-json would write
-    python -m tgdsl.dump records.json.xz --td -o records.td     flat text that llvm-tblgen reads
+    python -m tgdsl.dump targets/sparc --text G0 IntRegs       two records, as llvm-tblgen --print-records shows them
+    python -m tgdsl.dump targets/sparc --json -o sparc.json.xz  the JSON of llvm-tblgen --dump-json
+    python -m tgdsl.dump records.json.xz --td -o records.td     flat .td text that llvm-tblgen reads
 
 The exit status is 1 if the input has a mistake, and 2 for a mistake in the command line itself.
 """
@@ -79,9 +79,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("-o", "--output", metavar="FILE", help="(default: standard output); JSON may end in .xz")
     formats = parser.add_mutually_exclusive_group(required=True)
     for name, what in (
-        ("json", "what llvm-tblgen --dump-json would write, in the order of definition"),
-        ("td", "flat text that llvm-tblgen reads"),
-        ("text", "to read"),
+        ("json", "the JSON of llvm-tblgen --dump-json, in the order of definition"),
+        ("td", "flat .td text that llvm-tblgen reads"),
+        ("text", "text for people, as llvm-tblgen --print-records shows records"),
     ):
         formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)
     options = Options(**vars(parser.parse_intermixed_args(arguments)))

@@ -23,7 +23,7 @@ from tgdsl.options import Options
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
     contents = Contents.of_records(options.target)
-    from tgdsl.generating import generate  # while a records file is read and decompressed
+    from tgdsl.generating import generate  # imported while the thread of Contents decompresses a records file
 
     return generate(options, contents)
 
@@ -48,5 +48,5 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 if __name__ == "__main__":
     gc.disable()  # the process ends before there is garbage worth collecting
     status = main()
-    gc.freeze()  # else Python would look through all that is there once more, at its end
+    gc.freeze()  # else Python collects all objects once more when it exits
     sys.exit(status)

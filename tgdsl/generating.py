@@ -1,4 +1,4 @@
-"""From the command line of ``python -m tgdsl.gen`` to files."""
+"""``python -m tgdsl.gen`` behind its command line: loads the target, runs the generators, writes their files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tgdsl.command import run_command
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
-from tgdsl.generation import Generator, Listed, installed
+from tgdsl.generation import Generator, GeneratorEntry, installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.options import Options
@@ -18,10 +18,10 @@ from tgdsl.progress import Progress, progress
 
 
 def generate(options: Options, contents: Contents | None) -> int:
-    """Do what the command line asks for, and tell what was done.
+    """Run the command, and print each file that was written.
 
     Args:
-        contents: of the target, if it is a records file.
+        contents: contents of the target, if it is a records file.
 
     Returns:
         the exit status.
@@ -65,14 +65,18 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
 
 
 def file_name(model: Model, generator: Generator) -> str:
-    """The name that LLVM's build gives to the file."""
+    """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``."""
     return f"{model.target_name}Gen{generator.suffix}.inc"
 
 
 def _generate(
     model: Model, generators: Sequence[Generator], report: Report, show: Progress
 ) -> tuple[dict[str, str], list[float]]:
-    """The texts of all files, and the seconds that each took. What one generator finds wrong does not stop the others."""
+    """The texts of all files, and the seconds that each took.
+
+    Raises:
+        DiagnosticError: with the errors of all generators.
+    """
     texts: dict[str, str] = {}
     seconds: list[float] = []
     for generator in generators:
@@ -87,7 +91,7 @@ def _generate(
     return texts, seconds
 
 
-def _choose(only: Sequence[str]) -> dict[str, Listed]:
+def _choose(only: Sequence[str]) -> dict[str, GeneratorEntry]:
     available = installed(only)
     if not only:
         return available

@@ -1,4 +1,4 @@
-"""What a generator is, and where the command line finds them."""
+"""Generators of output files, as llvm-tblgen's ``-gen-...`` backends, and their entry points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tgdsl.model import Model
 
-GROUP = "tgdsl.generators"  #: entry points of this group are generators; a third party can add one
+GROUP = "tgdsl.generators"  #: group of the entry points of generators, also of those in other distributions
 
 
 @frozen
@@ -19,9 +19,9 @@ class Generator:
     """One kind of output file.
 
     Attributes:
-        name: llvm-tblgen's name for it: "register-info" for ``-gen-register-info``.
-        suffix: of the file that LLVM's build includes: "RegisterInfo" for ``SparcGenRegisterInfo.inc``.
-        generate: the text of the file; a pure function of the model.
+        name: name of llvm-tblgen's backend: "register-info" for ``-gen-register-info``.
+        suffix: part of the file's name: "RegisterInfo" for ``SparcGenRegisterInfo.inc``.
+        generate: pure function from the model to the text of the file.
         applies: whether LLVM's build would generate this file for such a target.
     """
 
@@ -32,8 +32,8 @@ class Generator:
 
 
 @frozen
-class Listed:
-    """A generator that is there, not yet imported: ``module:attribute``, as entry points name objects."""
+class GeneratorEntry:
+    """An entry point of a generator that is not imported yet: ``module:attribute``."""
 
     name: str
     value: str
@@ -46,25 +46,26 @@ class Listed:
         return generator
 
 
-def installed(wanted: Collection[str] = ()) -> dict[str, Listed]:
-    """The generators that are there, by name.
+def installed(wanted: Collection[str] = ()) -> dict[str, GeneratorEntry]:
+    """The installed generators, by name.
 
-    In a checkout its own list counts before the one of the last installation, so that a new entry is there at once.
+    In a checkout, pyproject.toml takes precedence over the entry points of the last installation, so that a new generator needs
+    no reinstallation.
 
     Args:
-        wanted: if these are all in that list, what else is installed is not looked for, which saves a little time.
+        wanted: names of the needed generators. If all are in pyproject.toml, other distributions are not searched, to save time.
     """
-    own = _of_checkout()
+    own = _in_pyproject()
     if wanted and all(name in own for name in wanted):
         return own
     from importlib.metadata import entry_points  # takes as long to import as all the rest
 
-    return {entry.name: Listed(entry.name, entry.value) for entry in entry_points(group=GROUP)} | own
+    return {entry.name: GeneratorEntry(entry.name, entry.value) for entry in entry_points(group=GROUP)} | own
 
 
-def _of_checkout() -> dict[str, Listed]:
+def _in_pyproject() -> dict[str, GeneratorEntry]:
     project = Path(__file__).resolve().parent.parent / "pyproject.toml"
     if not project.exists():
         return {}
     listed = tomllib.loads(project.read_text())["project"]["entry-points"][GROUP]
-    return {name: Listed(name, value) for name, value in listed.items()}
+    return {name: GeneratorEntry(name, value) for name, value in listed.items()}

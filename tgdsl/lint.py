@@ -1,11 +1,11 @@
-"""``python -m tgdsl.lint``: what is legal in a target and hardly meant.
+"""``python -m tgdsl.lint``: findings in a target that are legal, and most likely mistakes.
 
     python -m tgdsl.lint targets/sparc                    patterns that are never chosen, fragments that are never used
     python -m tgdsl.lint targets/sparc --missing           and nodes that no pattern selects
-    python -m tgdsl.lint records.json.xz --waivers FILE    a target in .td, with reasons to let some of it be
+    python -m tgdsl.lint records.json.xz --waivers FILE    a target in .td, without the findings that FILE waives
     python -m tgdsl.lint --list                            the kinds of findings
 
-The exit status is 0 if there is nothing to say, 1 if there is, or if the input has a mistake, and 2 for a mistake in the command line.
+The exit status is 0 without findings, 1 with findings or if the input has a mistake, and 2 for a mistake in the command line.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         "--only", metavar="ID", action="append", default=[], help="only findings of this kind; repeatable"
     )
     parser.add_argument("--missing", action="store_true", help="look for nodes that no pattern selects, too")
-    parser.add_argument("--waivers", metavar="FILE", help="reasons to let findings be, one in a line")
+    parser.add_argument("--waivers", metavar="FILE", help="findings to leave out, each with its reason, one in a line")
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
     options = Options(**vars(parser.parse_args(arguments)))
     if options.list:

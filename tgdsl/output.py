@@ -1,4 +1,4 @@
-"""Writing files: whole or not at all, and only when their text changed."""
+"""Writer of output files: replaces all of them atomically, and only those whose text changed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tgdsl.diagnostics import fail, file_place
 
 
 def unchanged(path: Path, data: bytes) -> bool:
+    """Whether a file exists with these contents."""
     try:
         return path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
@@ -18,9 +19,9 @@ def unchanged(path: Path, data: bytes) -> bool:
 
 
 def write_files(files: Mapping[Path, bytes]) -> set[Path]:
-    """Write files, all of them or none; those that have their text already are left alone.
+    """Write files, all of them or none. Files that have these contents already are not touched.
 
-    Each file is replaced in one step, so that whoever reads it, or writes it at the same time, finds a whole one.
+    Each file is replaced by a rename, so that no reader finds a part of it.
 
     Returns:
         the files that were written.
@@ -46,7 +47,7 @@ def write_files(files: Mapping[Path, bytes]) -> set[Path]:
 
 
 def _write_beside(path: Path, data: bytes) -> Path:
-    """Write a new file in the same folder, under a name that nobody else uses."""
+    """Write a temporary file in the folder of ``path``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     temporary = Path(name)

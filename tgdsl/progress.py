@@ -1,4 +1,4 @@
-"""A line on the terminal that tells what is being done."""
+"""Status line on the terminal."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from contextlib import contextmanager
 
 
 class Progress:
-    """Shows what is being done."""
+    """A status line that is not shown, for output that is no terminal."""
 
     def __call__(self, what: str) -> None:
-        """Say what comes next."""
+        """Show the next step."""
 
 
 @contextmanager
 def progress() -> Generator[Progress]:
-    """Such a line, where there is a terminal."""
+    """A status line, shown while the context is open, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield Progress()
         return
-    from rich.console import Console  # imported only here: it takes a while
+    from rich.console import Console  # slow to import
 
     with Console(stderr=True).status("starting") as status:
 

@@ -1,12 +1,13 @@
 """``python -m tgdsl.select``: which instructions a target's patterns select for a small DAG.
 
     python -m tgdsl.select targets/sparc '(add i32:$a, (i32 5))'        the instructions, the pattern, and its place
-    python -m tgdsl.select targets/sparc '(add i32:$a, 5)' --why        and each candidate, with why it does not match
-    python -m tgdsl.select targets/sparc --pattern ADDri                what is selected for a pattern's own DAG
+    python -m tgdsl.select targets/sparc '(add i32:$a, 5)' --why        and each candidate, with the check that it fails
+    python -m tgdsl.select targets/sparc --pattern ADDri                the instructions for a pattern's own DAG
     python -m tgdsl.select targets/sparc --shadowed                     the patterns whose own DAGs select others
 
-Expressions are written as patterns in TableGen's notation. What neither the DAG nor the options decide is assumed to hold, and
-named. The exit status is 1 if nothing matches, or if the input has a mistake, and 2 for a mistake in the command line itself.
+Expressions are written as patterns in TableGen's notation. A predicate that neither the DAG nor the options decide is assumed to
+hold, and the answer names it. The exit status is 1 if nothing matches, or if the input has a mistake, and 2 for a mistake in the
+command line itself.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options) -> int:
-    # Imported here, since wrong command lines and --help need none of it.
+    # Imported here, so that --help and wrong command lines are fast.
     from tgdsl.selection import answering
     from tgdsl.selection.settings import read_settings
 
@@ -67,16 +68,18 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("--pattern", metavar="NAME", help="instead of an expression: a record that has a pattern")
     parser.add_argument("--shadowed", action="store_true", help="instead of an expression: look at all patterns")
     parser.add_argument("--why", action="store_true", help="list all candidates, and why they do not match")
-    parser.add_argument("--features", metavar="LIST", default="", help="of the subtarget: +v9,-vis")
+    parser.add_argument("--features", metavar="LIST", default="", help="features of the subtarget: +v9,-vis")
     parser.add_argument(
         "--assume",
         metavar="NAME=true|false",
         action="append",
         default=[],
-        help="of a predicate, fragment or complex pattern",
+        help="whether a predicate, fragment or complex pattern holds; repeatable",
     )
-    parser.add_argument("--mode", metavar="HWMODE", default="DefaultMode", help="for types that depend on it")
-    parser.add_argument("--pointer", metavar="TYPE", default="", help="of pointers (default: as it fits)")
+    parser.add_argument("--mode", metavar="HWMODE", default="DefaultMode", help="the HwMode of types")
+    parser.add_argument(
+        "--pointer", metavar="TYPE", default="", help="the type of pointers (default: the first that fits)"
+    )
     options = Options(**vars(parser.parse_intermixed_args(_joined(sys.argv[1:] if arguments is None else arguments))))
     if sum([options.expression is not None, options.pattern is not None, options.shadowed]) != 1:
         parser.error("give one of: an expression, --pattern NAME, --shadowed")
@@ -84,7 +87,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 def _joined(arguments: Sequence[str]) -> list[str]:
-    """With ``--features -vis`` as one word, since argparse takes what begins with a dash for an option."""
+    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
     result: list[str] = []
     for argument in arguments:
         if result and result[-1] == "--features":

@@ -1,8 +1,8 @@
-"""``python -m tgdsl.stubs``: tell type checkers the names of records that they cannot see, such as those read from JSON.
+"""``python -m tgdsl.stubs``: a stub file with the names of records that type checkers cannot see, such as those read from JSON.
 
     python -m tgdsl.stubs sparc.json.xz -o typings/sparc_records.pyi
 
-The stub belongs to a module of its name; see tgdsl.records.modules. It has every named record that Python can import. The exit
+The stub is for the module of the same name (see tgdsl.records.modules), and has every record whose name Python can import. The exit
 status is 1 if the input has a mistake, and 2 for a mistake in the command line itself.
 """
 
@@ -43,7 +43,11 @@ def _run(options: Options, report: Report) -> int:
 
 
 def to_stub(records: RecordSet, source: str) -> str:
-    """The text of the stub; ``source`` is what to call the set in it."""
+    """The text of the stub.
+
+    Args:
+        source: name of the records file, for the stub's docstring.
+    """
     return "\n".join(
         [
             f'"""The records of {source}, as `python -m tgdsl.stubs` found them; run it again when they change."""',

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tgdsl.selection.cpp_evaluation import evaluate, transformed
-from tgdsl.selection.cpp_values import Undecided
+from tgdsl.cpp.evaluation import Undecided
 from tgdsl.selection.dag import CHAIN, CONSTANT, ENTRY, FLOAT_CONSTANT, Memory, Node, Value
+from tgdsl.selection.predicate_code import evaluate, transformed
 
 CAST = "auto *N = cast<ConstantSDNode>(Node); (void)N; "
 IMMEDIATE = "int64_t Imm = cast<ConstantSDNode>(Node)->getSExtValue(); return "

@@ -22,6 +22,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tgdsl.std": ("tgdsl.std", "tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
     "tgdsl.language": ("tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
     "tgdsl.model": ("tgdsl.model", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.cpp": ("tgdsl.cpp",),
     "tgdsl.records": ("tgdsl.records", "tgdsl.contents", "tgdsl.output", "tgdsl.diagnostics"),
     "tgdsl.contents": ("tgdsl.diagnostics",),
     "tgdsl.output": ("tgdsl.diagnostics",),

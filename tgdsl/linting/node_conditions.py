@@ -1,10 +1,10 @@
-"""What the fragments of a pattern ask of a node, as formulas."""
+"""What the fragments of a pattern ask of a node, as conditions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.linting.formulas import Formula, Literal, all_of, function_body
+from tgdsl.cpp.conditions import Condition, Fact, all_of, read_function_body
 from tgdsl.model.patterns import Predicate, Tree
 from tgdsl.records import Ref, Value
 
@@ -41,10 +41,10 @@ class NodeConditions:
     """Finds them. What has been found is remembered."""
 
     def __init__(self) -> None:
-        self._of_predicate: dict[Predicate, Formula] = {}
-        self._of_node: dict[Tree, Formula] = {}
+        self._of_predicate: dict[Predicate, Condition] = {}
+        self._of_node: dict[Tree, Condition] = {}
 
-    def of(self, tree: Tree) -> Formula:
+    def of(self, tree: Tree) -> Condition:
         """What the root of a tree has to fulfil by its own predicates, but for those that are about operands as well."""
         found = self._of_node.get(tree)
         if found is None:
@@ -52,29 +52,30 @@ class NodeConditions:
             self._of_node[tree] = found
         return found
 
-    def _of(self, predicate: Predicate) -> Formula:
+    def _of(self, predicate: Predicate) -> Condition:
         found = self._of_predicate.get(predicate)
         if found is None:
             found = self._of_predicate[predicate] = all_of(_parts(predicate))
         return found
 
 
-def _parts(predicate: Predicate) -> Iterator[Formula]:
+def _parts(predicate: Predicate) -> Iterator[Condition]:
     fields = predicate.record.fields
     if predicate.is_immediate:
         reading = " ".join([field for field in _READINGS if fields.get(field)])
-        yield function_body(predicate.record.string("ImmediateCode"), reading)
+        condition = read_function_body(predicate.record.string("ImmediateCode"))
+        yield Fact((reading, condition)) if reading else condition
         return
     for field in _SWITCHES:
         if fields.get(field):
-            yield Literal(field)
+            yield Fact(field)
     for field in _SETTINGS:
         value = fields.get(field)
         if value is not None and value != 0 or (value is False and field not in ("MinAlignment", "AddressSpaces")):
-            yield Literal(f"{field} = {_shown(value)}")
+            yield Fact(f"{field} = {_shown(value)}")
     code = predicate.record.string("PredicateCode")
     if code:
-        yield function_body(code)
+        yield read_function_body(code)
 
 
 def _shown(value: Value) -> str:

@@ -8,9 +8,9 @@ from itertools import product
 
 from attrs import frozen
 
+from tgdsl.cpp.conditions import Condition, all_of, implies, read_condition
 from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind
-from tgdsl.linting.formulas import Formula, all_of, condition, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
@@ -59,38 +59,40 @@ class _Shadows:
         self._subsumption = Subsumption(NodeConditions())
         #: Types of the root and its children, and its label: for each set of children that may be anything, the kept patterns by the
         #: labels of the others.
-        self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Formula]]]]] = {}
-        self._conditions: dict[str, Formula] = {}
+        self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Condition]]]]] = {}
+        self._conditions: dict[str, Condition] = {}
 
     def of(self, patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, _Shadow | None]]:
         for pattern in patterns:
-            formula = self._condition(pattern)
+            condition = self._condition(pattern)
             key, labels = _key(pattern.source)
-            by = self._earlier(pattern, formula, key, labels)
+            by = self._earlier(pattern, condition, key, labels)
             if by is None:
                 free = sum([1 << number for number, one in enumerate(labels) if one == ANYTHING])
                 bound = tuple([one for one in labels if one != ANYTHING])
-                self._kept.setdefault(key, {}).setdefault(free, {}).setdefault(bound, []).append((pattern, formula))
+                self._kept.setdefault(key, {}).setdefault(free, {}).setdefault(bound, []).append((pattern, condition))
                 yield pattern, None
             else:
-                same = formula == self._condition(by) and self._subsumption.covers(pattern.source, by.source)
+                same = condition == self._condition(by) and self._subsumption.covers(pattern.source, by.source)
                 yield pattern, _Shadow(pattern, by, same)
 
-    def _earlier(self, pattern: Pattern, formula: Formula, key: Hashable, labels: Sequence[Hashable]) -> Pattern | None:
+    def _earlier(
+        self, pattern: Pattern, condition: Condition, key: Hashable, labels: Sequence[Hashable]
+    ) -> Pattern | None:
         """A kept pattern that matches where this one does."""
         for free, kept in self._kept.get(key, {}).items():
             options = [_matching(one) for number, one in enumerate(labels) if not free >> number & 1]
             for bound in product(*options):
-                for other, other_formula in kept.get(bound, ()):
-                    if implies(formula, other_formula) and self._subsumption.covers(other.source, pattern.source):
+                for other, other_condition in kept.get(bound, ()):
+                    if implies(condition, other_condition) and self._subsumption.covers(other.source, pattern.source):
                         return other
         return None
 
-    def _condition(self, pattern: Pattern) -> Formula:
+    def _condition(self, pattern: Pattern) -> Condition:
         found = self._conditions.get(pattern.condition)
         if found is None:
             found = self._conditions[pattern.condition] = all_of(
-                [condition(pattern.condition)] * bool(pattern.condition)
+                [read_condition(pattern.condition)] * bool(pattern.condition)
             )
         return found
 

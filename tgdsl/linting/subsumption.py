@@ -9,7 +9,7 @@ from collections.abc import Hashable
 
 from attrs import frozen
 
-from tgdsl.linting.formulas import holds_for, implies
+from tgdsl.cpp.conditions import holds_for, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.spots import Spot, match_of, names_of, spot_of
 from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from tgdsl.selection import cpp_numbers as n
-from tgdsl.selection.cpp_numbers import Number
-from tgdsl.selection.cpp_values import Bits, Cpp, Symbol, Undecided, as_integer, as_node, as_number, constant
+from tgdsl.cpp import numbers as n
+from tgdsl.cpp.evaluation import Symbol, Undecided
+from tgdsl.cpp.numbers import Number
+from tgdsl.selection.cpp_objects import Bits, Cpp, as_integer, as_node, as_number, constant
 from tgdsl.selection.dag import CONSTANTS, FLOAT_CONSTANTS, Memory, Node, Value, bits_of
 
 _WORD = 64

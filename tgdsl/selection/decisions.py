@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from tgdsl.selection.cpp_evaluation import evaluate, transformed
-from tgdsl.selection.cpp_values import Undecided
+from tgdsl.cpp.conditions import expression_or_text, operands_of
+from tgdsl.cpp.evaluation import Undecided
+from tgdsl.cpp.syntax import Binary, Expression, Unary, text_of
 from tgdsl.selection.dag import TARGET_CONSTANT, Node, Value, shown
 from tgdsl.selection.matcher_text import CppComplexPattern, CppPredicate, MatcherText
-
-_OPENING, _CLOSING = "([{", ")]}"
+from tgdsl.selection.predicate_code import evaluate, transformed
 
 
 @frozen
@@ -52,7 +52,7 @@ class Settings:
     """What the user decides.
 
     Attributes:
-        conditions: C++ of conditions that do not depend on the DAG, without brackets around it, to whether it holds.
+        conditions: whether a condition on the subtarget or the function holds, by its :func:`condition_text`.
         predicates: names of fragments to whether their conditions hold, whatever the node.
         complex_patterns: names of C++ functions to whether they match, whatever the node.
         pointer: type of pointers; empty for one that is not known.
@@ -66,7 +66,7 @@ class Settings:
 
 @frozen
 class Names:
-    """What records call the C++ of a table: the text of a condition, or a function, to names of records."""
+    """Names of the records that a table's C++ comes from: by :func:`condition_text`, and by a complex pattern's function."""
 
     conditions: Mapping[str, Sequence[str]] = field(factory=dict[str, Sequence[str]])
     complex_patterns: Mapping[str, Sequence[str]] = field(factory=dict[str, Sequence[str]])
@@ -96,55 +96,55 @@ class Decisions:
             assumed: so far; what contradicts that does not hold.
         """
         path = {one.what: one.holds for one in assumed}
-        text = self._matcher.conditions[number]
-        holds = self._known(text, path)
+        condition = expression_or_text(self._matcher.conditions[number])
+        holds = self._known(condition, path)
         if holds is None:
-            return Decision(True, assumed=tuple(self._needed(text, path)))
-        return Decision(True) if holds else Decision(False, self._missing(text, path))
+            return Decision(True, assumed=tuple(self._needed(condition, path)))
+        return Decision(True) if holds else Decision(False, self._missing(condition, path))
 
-    def _known(self, text: str, path: Mapping[str, bool]) -> bool | None:
-        """Whether a condition holds, as far as that is known."""
-        text = unbracketed(text)
+    def _known(self, condition: Expression, path: Mapping[str, bool]) -> bool | None:
+        """Whether a condition holds; None if that is not known."""
+        text = text_of(condition)
         for known in (self._settings.conditions, path):
             if text in known:
                 return known[text]
-        for operator, decisive in (("||", True), ("&&", False)):
-            parts = split(text, operator)
-            if len(parts) > 1:
-                found = [self._known(part, path) for part in parts]
+        match condition:
+            case Binary("||" | "&&" as operator):
+                decisive = operator == "||"
+                found = [self._known(part, path) for part in operands_of(condition, operator)]
                 if decisive in found:
                     return decisive
                 return None if None in found else not decisive
-        if text.startswith("!"):
-            inner = self._known(text[1:], path)
-            return None if inner is None else not inner
-        return None
+            case Unary("!", operand):
+                inner = self._known(operand, path)
+                return None if inner is None else not inner
+            case _:
+                return None
 
-    def _needed(self, text: str, path: Mapping[str, bool]) -> Iterator[Assumption]:
+    def _needed(self, condition: Expression, path: Mapping[str, bool]) -> Iterator[Assumption]:
         """What has to be assumed for a condition that is not decided."""
-        text = unbracketed(text)
-        parts = split(text, "&&")
-        if len(split(text, "||")) > 1:
-            yield Assumption(text, True, self._names.condition(text))
-        elif len(parts) > 1:
-            for part in parts:
-                if self._known(part, path) is None:
-                    yield from self._needed(part, path)
-        elif text.startswith("!"):
-            inner = unbracketed(text[1:])
-            yield Assumption(inner, False, self._names.condition(inner))
-        else:
-            yield Assumption(text, True, self._names.condition(text))
+        match condition:
+            case Binary("&&"):
+                for part in operands_of(condition, "&&"):
+                    if self._known(part, path) is None:
+                        yield from self._needed(part, path)
+            case Unary("!", operand):
+                yield self._assumption(operand, False)
+            case _:
+                yield self._assumption(condition, True)
 
-    def _missing(self, text: str, path: Mapping[str, bool]) -> str:
+    def _assumption(self, condition: Expression, holds: bool) -> Assumption:
+        text = text_of(condition)
+        return Assumption(text, holds, self._names.condition(text))
+
+    def _missing(self, condition: Expression, path: Mapping[str, bool]) -> str:
         """Why a condition does not hold."""
-        parts = split(unbracketed(text), "&&")
-        for part in parts:
+        for part in operands_of(condition, "&&"):
             if self._known(part, path) is False:
-                part = unbracketed(part)
-                name = self._names.condition(part)
-                return f"needs {name} ({part})" if name else f"needs {part}"
-        return f"needs {text}"
+                text = text_of(part)
+                name = self._names.condition(text)
+                return f"needs {name} ({text})" if name else f"needs {text}"
+        return f"needs {text_of(condition)}"
 
     # Conditions on nodes
 
@@ -227,40 +227,9 @@ def applied(name: str, value: Value) -> str:
     return f"{name}{text}" if text.startswith("(") else f"{name}({text})"
 
 
-def unbracketed(text: str) -> str:
-    """A condition without brackets around all of it, and without blanks at its ends."""
-    text = text.strip()
-    while text.startswith("(") and _closing(text) == len(text) - 1:
-        text = text[1:-1].strip()
-    return text
-
-
-def split(text: str, operator: str) -> list[str]:
-    """The operands of an operator that is not in brackets."""
-    parts: list[str] = []
-    depth = start = at = 0
-    while at < len(text):
-        if text[at] in _OPENING:
-            depth += 1
-        elif text[at] in _CLOSING:
-            depth -= 1
-        elif depth == 0 and text.startswith(operator, at):
-            parts.append(text[start:at].strip())
-            at += len(operator)
-            start = at
-            continue
-        at += 1
-    return [*parts, text[start:].strip()]
-
-
-def _closing(text: str) -> int:
-    """Where the bracket closes that a text begins with."""
-    depth = 0
-    for at, character in enumerate(text):
-        depth += (character in _OPENING) - (character in _CLOSING)
-        if depth == 0:
-            return at
-    return -1
+def condition_text(text: str) -> str:
+    """The C++ of a condition as :class:`Settings` and :class:`Names` have it: the same text for the same condition."""
+    return text_of(expression_or_text(text))
 
 
 def distinct(assumed: Iterable[Assumption]) -> list[Assumption]:

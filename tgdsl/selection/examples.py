@@ -13,11 +13,11 @@ from typing import TypeVar
 
 from attrs import evolve
 
+from tgdsl.cpp.evaluation import Undecided
 from tgdsl.model.patterns import PredicateCall
 from tgdsl.records import Record
-from tgdsl.selection.cpp_evaluation import evaluate
-from tgdsl.selection.cpp_values import Undecided
 from tgdsl.selection.dag import ALIGNMENTS, CHAIN, CONSTANTS, GLUE, Memory, Node, bits_of, wrapped
+from tgdsl.selection.predicate_code import evaluate
 
 _Example = TypeVar("_Example", int, float, Memory)
 

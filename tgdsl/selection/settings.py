@@ -8,7 +8,7 @@ from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fa
 from tgdsl.model import Model
 from tgdsl.model.features import Condition, HasFeature, NoneOf
 from tgdsl.records import Record, RecordSet
-from tgdsl.selection.decisions import Names, Settings, unbracketed
+from tgdsl.selection.decisions import Names, Settings, condition_text
 
 _VALUES = {"true": True, "false": False}
 
@@ -19,7 +19,7 @@ def names_of(records: RecordSet) -> Names:
     for record in records.of_class("Predicate"):
         text = record.fields.get("CondString")
         if isinstance(text, str) and text and not record.anonymous:
-            conditions.setdefault(unbracketed(text), []).append(record.name)
+            conditions.setdefault(condition_text(text), []).append(record.name)
     functions: dict[str, list[str]] = {}
     for record in records.of_class("ComplexPattern"):
         functions.setdefault(record.string("SelectFunc"), []).append(record.name)
@@ -49,7 +49,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
         for predicate in model.feature_predicates.all if switched else ():
             holds = _holds(predicate.condition, switched)
             if holds is not None:
-                conditions[unbracketed(predicate.record.string("CondString"))] = holds
+                conditions[condition_text(predicate.record.string("CondString"))] = holds
     except DiagnosticError as error:
         report.extend(error)
     known = names_of(records).conditions
@@ -62,7 +62,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
         if name in known:
             conditions[name] = _VALUES[value]
         elif record is not None and record.is_a("Predicate"):
-            conditions[unbracketed(record.string("CondString"))] = _VALUES[value]
+            conditions[condition_text(record.string("CondString"))] = _VALUES[value]
         elif record is not None and record.is_a("PatFrags"):
             predicates[name] = _VALUES[value]
         elif record is not None and record.is_a("ComplexPattern"):

@@ -1,4 +1,4 @@
-"""Numbers as C++ computes with them: of a width, signed or not."""
+"""Integers of C++: of a width, signed or not, with integer promotion and wrap-around."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Number:
 
 
 def number(value: int, bits: int = 64, signed: bool = True) -> Number:
-    """A number that wraps around."""
+    """The number of a type that a value wraps around to."""
     value &= (1 << bits) - 1
     if signed and value >> (bits - 1):
         value -= 1 << bits
@@ -46,14 +46,14 @@ def number(value: int, bits: int = 64, signed: bool = True) -> Number:
 
 
 def literal(value: int, suffix: str) -> Number:
-    """A constant as C++ types it."""
+    """A constant, of the first of ``int``, ``long`` and their unsigned forms that C++ allows and that holds it."""
     unsigned = "u" in suffix
     bits = 64 if "l" in suffix or value >> (_INT - (not unsigned)) else _INT
     return number(value, bits, not unsigned)
 
 
 def cast(value: int, type_name: str) -> Number | None:
-    """A number made one of a type; None for a type that is none of numbers."""
+    """A number converted to an integer type; None for any other type."""
     found = _TYPES.get(type_name)
     if found is None:
         return None
@@ -89,7 +89,7 @@ _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 
 
 def binary(operator: str, left: Number, right: Number) -> Number | bool | None:
-    """An operation on two numbers; None for what has no value in C++."""
+    """An operation on two numbers; None where C++ leaves the value undefined."""
     left, right = _promoted(left), _promoted(right)
     if operator in _SHIFTS:
         if not 0 <= right.value < left.bits:
@@ -109,7 +109,7 @@ def _promoted(operand: Number) -> Number:
     return operand if operand.bits >= _INT else Number(operand.value)
 
 
-# LLVM's functions about bits. Arguments are values of 64 bits.
+# Functions of LLVM's MathExtras.h and bit.h. Arguments are values of 64 bits.
 
 
 def is_int(bits: int, value: int) -> bool:
@@ -121,7 +121,7 @@ def is_uint(bits: int, value: int) -> bool:
 
 
 def is_mask(value: int) -> bool:
-    """Ones at the low end, and nothing else."""
+    """isMask_64: ones at the low end, and nothing else."""
     return value > 0 and value & (value + 1) == 0
 
 

@@ -1,15 +1,31 @@
-"""A reader of the small C++ that predicates are made of: declarations, conditions, returns, and expressions.
+"""The parser of the C++ that predicates consist of: declarations, conditions, returns, and expressions.
 
-What it does not know raises :class:`Unreadable`; such C++ is not evaluated.
+Code that it does not know raises :class:`Unreadable`.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TypeAlias
 
-from attrs import frozen
+from tgdsl.cpp.syntax import (
+    BINARY_LEVELS,
+    UNARY_OPERATORS,
+    Binary,
+    Call,
+    Cast,
+    Choice,
+    Declare,
+    Expression,
+    If,
+    Index,
+    Literal,
+    Member,
+    Name,
+    Return,
+    Statement,
+    Unary,
+)
 
 _TOKEN = re.compile(
     r"""\s+|//[^\n]*|/\*.*?\*/
@@ -19,19 +35,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-#: Binary operators, those that bind least first.
-_LEVELS = (
-    ("||",),
-    ("&&",),
-    ("|",),
-    ("^",),
-    ("&",),
-    ("==", "!="),
-    ("<", ">", "<=", ">="),
-    ("<<", ">>"),
-    ("+", "-"),
-    ("*", "/", "%"),
-)
 _TEMPLATE_ARGUMENT = re.compile(r"[\w:]+")
 _INTEGERS = re.compile(r"(?:u?int(?:8|16|32|64)_t|unsigned|signed|int|long|short|char|bool|size_t)")
 _QUALIFIERS = ("const", "static", "constexpr")
@@ -39,108 +42,29 @@ _MORE = ("long", "int", "char", "short")
 
 
 class Unreadable(Exception):
-    """There is C++ that this reader does not know."""
+    """C++ that this reader does not know; the message is the part, or what is missing."""
 
 
-@frozen
-class Literal:
-    """A constant; ``suffix`` is lower case."""
+@lru_cache(maxsize=1024)
+def read_expression(text: str) -> Expression:
+    """The expression that a text is as a whole.
 
-    value: int | float | bool
-    suffix: str = ""
-
-
-@frozen
-class Name:
-    """A name, qualified or not, with the arguments of a template."""
-
-    name: str
-    arguments: tuple[str, ...] = ()
-
-
-@frozen
-class Unary:
-    operator: str
-    operand: Expression
-
-
-@frozen
-class Binary:
-    operator: str
-    left: Expression
-    right: Expression
-
-
-@frozen
-class Choice:
-    """``test ? then : otherwise``."""
-
-    test: Expression
-    then: Expression
-    otherwise: Expression
-
-
-@frozen
-class Cast:
-    """``(type)operand``, or a cast by a template."""
-
-    type: str
-    operand: Expression
-
-
-@frozen
-class Member:
-    """``object->name`` or ``object.name``."""
-
-    object: Expression
-    name: str
-
-
-@frozen
-class Call:
-    function: Expression
-    arguments: tuple[Expression, ...]
-
-
-@frozen
-class Index:
-    object: Expression
-    index: Expression
-
-
-Expression: TypeAlias = Literal | Name | Unary | Binary | Choice | Cast | Member | Call | Index
-
-
-@frozen
-class Declare:
-    """``type name = value;``: the type without ``*``, ``&`` and qualifiers."""
-
-    type: str
-    name: str
-    value: Expression
-
-
-@frozen
-class If:
-    test: Expression
-    then: tuple[Statement, ...]
-    otherwise: tuple[Statement, ...]
-
-
-@frozen
-class Return:
-    value: Expression
-
-
-Statement: TypeAlias = Declare | If | Return
+    Raises:
+        Unreadable: it is none, or one that this reader does not know.
+    """
+    reader = _Reader(text)
+    found = reader.expression()
+    if not reader.at_end:
+        raise Unreadable(text)
+    return found
 
 
 @lru_cache(maxsize=1024)
 def read_body(text: str) -> tuple[Statement, ...]:
-    """The statements of a function.
+    """The statements of a function's body; those without an effect are left out.
 
     Raises:
-        Unreadable: there is something else in it.
+        Unreadable: there is a statement or expression that this reader does not know.
     """
     reader = _Reader(text)
     found: list[Statement] = []
@@ -277,17 +201,17 @@ class _Reader:
         return Choice(test, then, self.expression())
 
     def _binary(self, level: int) -> Expression:
-        if level == len(_LEVELS):
+        if level == len(BINARY_LEVELS):
             return self._unary()
         left = self._binary(level + 1)
-        while self._kind() == "sign" and self._peek() in _LEVELS[level]:
+        while self._kind() == "sign" and self._peek() in BINARY_LEVELS[level]:
             operator = self._peek()
             self._at += 1
             left = Binary(operator, left, self._binary(level + 1))
         return left
 
     def _unary(self) -> Expression:
-        if self._kind() == "sign" and self._peek() in ("!", "~", "-", "+"):
+        if self._kind() == "sign" and self._peek() in UNARY_OPERATORS:
             operator = self._peek()
             self._at += 1
             return Unary(operator, self._unary())
@@ -298,7 +222,7 @@ class _Reader:
         return self._postfix()
 
     def _cast_type(self) -> str:
-        """The type of a cast in brackets, which is taken; empty for anything else in brackets, which is left."""
+        """Take the parentheses and the type of a cast; for anything else, take nothing and return an empty text."""
         at, words = 1, list[str]()
         while _INTEGERS.fullmatch(self._peek(at)):
             words.append(self._peek(at))
@@ -311,8 +235,10 @@ class _Reader:
     def _postfix(self) -> Expression:
         found = self._primary()
         while True:
-            if self._accept("->") or self._accept("."):
-                found = Member(found, self._take_name())
+            if self._peek() in ("->", "."):
+                dot = self._peek() == "."
+                self._at += 1
+                found = Member(found, self._take_name(), self._template(), dot)
             elif self._accept("("):
                 found = _call(found, self._arguments(")"))
             elif self._accept("["):
@@ -344,7 +270,7 @@ class _Reader:
         return Name(name, self._template())
 
     def _template(self) -> tuple[str, ...]:
-        """The arguments of a template, whose call follows; none if what follows is a comparison."""
+        """Take the template arguments of a function that is called; none for a comparison."""
         if self._peek() != "<":
             return ()
         at, found = 1, list[str]()

@@ -1,4 +1,4 @@
-"""Values of the C++ of predicates, and what they are when C++ wants a node, a number or a condition."""
+"""Nodes of a DAG, and their values, as objects of C++."""
 
 from __future__ import annotations
 
@@ -6,32 +6,22 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tgdsl.selection import cpp_numbers as n
-from tgdsl.selection.cpp_numbers import Number
+from tgdsl.cpp import numbers as n
+from tgdsl.cpp.evaluation import CppValue, Symbol, Undecided
+from tgdsl.cpp.numbers import Number
 from tgdsl.selection.dag import POINTER, Node, Value, bits_of
 
 _WORD = 64
 
 
-class Undecided(Exception):
-    """The C++ asks for what the DAG does not say. The message is the part that does."""
-
-
-@frozen
-class Symbol:
-    """A constant of LLVM's: ``ISD::ADD``, ``MVT::i32``."""
-
-    name: str
-
-
 @frozen
 class Bits:
-    """The value of a constant as LLVM's classes of numbers have it: ``getAPIntValue()``, ``getValueAPF()``."""
+    """The APInt or APFloat of a constant node."""
 
     node: Node
 
 
-Cpp: TypeAlias = Number | bool | float | Symbol | Node | Value | Bits | tuple[Value, ...] | None
+Cpp: TypeAlias = CppValue[Node | Value | Bits | tuple[Value, ...] | None]
 
 
 def truth(value: Cpp) -> bool:

@@ -1,0 +1,1 @@
+"""Tests of tgdsl.cpp. Those that compile C++ are in tests/cpp."""

@@ -7,20 +7,26 @@ on without a right answer raises :class:`DiagnosticError`. Whoever started the r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 
 @frozen
 class Location:
-    """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole."""
+    """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole.
+
+    Attributes:
+        why: what a diagnostic says of it where it stands outside of the innermost line of a place.
+    """
 
     file: str
     line: int = 0
+    why: str = field(default="made by the call here", eq=False)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}" if self.line else self.file
@@ -30,11 +36,20 @@ class Location:
 class Place:
     """Where something was written: the innermost line first, then the calls that led there, outwards.
 
-    The chain has more than one entry for what a function (or, in a ``.td`` file, a multiclass) made. An empty chain
-    stands for an unknown place.
+    The chain has more than one entry for what a function (or, in a ``.td`` file, a multiclass) made, and for a field that a class
+    inherits. An empty chain stands for an unknown place.
+
+    Attributes:
+        subject: the name of the record that is at this place. One line may make many records; a mistake that it makes in each
+            of them is printed once, see :func:`merged`. It tells no two places apart.
     """
 
     chain: tuple[Location, ...] = ()
+    subject: str = field(default="", eq=False)
+
+    def about(self, subject: str) -> Place:
+        """The same place, as that of a record."""
+        return Place(self.chain, subject) if self.chain else self
 
     @property
     def innermost(self) -> Location | None:
@@ -101,17 +116,18 @@ class Report:
     """Collects the diagnostics of a run."""
 
     diagnostics: list[Diagnostic] = field(factory=list[Diagnostic])
+    _seen: set[tuple[str, Diagnostic]] = field(factory=set[tuple[str, Diagnostic]], init=False)
 
     def error(self, place: Place, message: str, *notes: Note) -> None:
-        self._add(Diagnostic(place, message, notes))
+        self.add(Diagnostic(place, message, notes))
 
     def warning(self, place: Place, message: str, *notes: Note) -> None:
-        self._add(Diagnostic(place, message, notes, Severity.WARNING))
+        self.add(Diagnostic(place, message, notes, Severity.WARNING))
 
     def extend(self, error: DiagnosticError) -> None:
         """Take over what an exception carried."""
         for diagnostic in error.diagnostics:
-            self._add(diagnostic)
+            self.add(diagnostic)
 
     @property
     def errors(self) -> Sequence[Diagnostic]:
@@ -127,8 +143,10 @@ class Report:
         if errors:
             raise DiagnosticError(errors)
 
-    def _add(self, diagnostic: Diagnostic) -> None:
-        if diagnostic not in self.diagnostics:
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Take over a diagnostic, unless the same is there already."""
+        if (diagnostic.place.subject, diagnostic) not in self._seen:
+            self._seen.add((diagnostic.place.subject, diagnostic))
             self.diagnostics.append(diagnostic)
 
 
@@ -155,6 +173,41 @@ class collecting:
         return True
 
 
+#: How many names a note lists of the records in which a line makes the same mistake.
+_MOST_NAMES = 5
+
+
+def merged(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics, with only one of those that one line makes in many records (a base class, the body of a family).
+
+    They are told by the innermost line and by the message without the names that are quoted in it. The one that is kept is the first
+    record's, and gets a note that says how many others there are.
+    """
+    found: dict[object, list[Diagnostic]] = {}
+    for diagnostic in diagnostics:
+        place = diagnostic.place
+        key: object = diagnostic
+        if place.chain and place.subject:
+            key = (diagnostic.severity, place.innermost, re.sub("'[^']*'", "''", diagnostic.message))
+        found.setdefault(key, []).append(diagnostic)
+    result: list[Diagnostic] = []
+    for first, *others in found.values():
+        own = [first, *(one for one in others if one.place.subject == first.place.subject)]
+        names = list(dict.fromkeys(one.place.subject for one in others if one.place.subject != first.place.subject))
+        if names:
+            note = Note(Place(first.place.chain[:1]), f"and in {len(names)} more that this line makes{_listed(names)}")
+            own[0] = evolve(first, notes=(*first.notes, note))
+        result += own
+    return result
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Some of the names after a colon, without those that were made up."""
+    known = [f"'{name}'" for name in names if not name.startswith("anonymous_")]
+    shown = known[:_MOST_NAMES]
+    return f": {', '.join(shown)}{', ...' * (len(names) > len(shown))}" if shown else ""
+
+
 def shown(location: Location) -> str:
     """Paths below the working folder are shown relative to it, as compilers do."""
     try:
@@ -168,15 +221,16 @@ def _prefix(place: Place) -> str:
 
 
 def render(diagnostics: Sequence[Diagnostic]) -> str:
-    """The text of diagnostics: each with its notes and the calls that led to its place, and a count of the errors."""
+    """The text of diagnostics, :func:`merged`: each with its notes and the calls that led to its place, and a count of the errors."""
     lines: list[str] = []
+    diagnostics = merged(diagnostics)
     for diagnostic in diagnostics:
         where = f"{_prefix(diagnostic.place)}: " if diagnostic.place.chain else ""
         lines.append(f"{where}{diagnostic.severity.value}: {diagnostic.message}")
-        lines += [f"{shown(call)}: note: made by the call here" for call in diagnostic.place.chain[1:]]
+        lines += [f"{shown(call)}: note: {call.why}" for call in diagnostic.place.chain[1:]]
         for note in diagnostic.notes:
             lines.append(f"{_prefix(note.place)}: note: {note.message}")
-            lines += [f"{shown(call)}: note: made by the call here" for call in note.place.chain[1:]]
+            lines += [f"{shown(call)}: note: {call.why}" for call in note.place.chain[1:]]
     errors = sum(d.severity is Severity.ERROR for d in diagnostics)
     warnings = len(diagnostics) - errors
     counts = [f"{n} {what}{'s' * (n != 1)}" for n, what in ((errors, "error"), (warnings, "warning")) if n]

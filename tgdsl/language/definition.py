@@ -16,8 +16,10 @@ from types import ModuleType
 from typing import ClassVar, TypeAlias, TypeVar
 
 from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
+from tgdsl.language.field_places import ClassStatement, argument_place, parameter_of
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of, superclasses_of
+from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import Type
 
 #: Gives the reference to a definition, or to the one that a class of a target stands for.
@@ -26,6 +28,7 @@ Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 D = TypeVar("D")
 
 _LANGUAGE = str(Path(__file__).resolve().parent)
+_STD = str(Path(__file__).resolve().parents[1] / "std")
 
 _NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
 
@@ -77,6 +80,9 @@ class Definition:
     #: Whether it is an anonymous record even if it is bound to a name: for records that LLVM sorts by name, where the order counts.
     stays_anonymous: ClassVar[bool] = False
 
+    #: The parameters, or attributes of a class, that give fields of the record by another name than the field's own.
+    given_by: ClassVar[Mapping[str, str]] = {}
+
     place: Place
     module: DefiningModule
     problems: list[Diagnostic]
@@ -113,6 +119,15 @@ class Definition:
     def what(self) -> str:
         """What it is, in a diagnostic."""
         return type(self).__name__
+
+    def attribute_of(self, field: str) -> str | None:
+        """The parameter or attribute that gives a field of the record; None if there is none of that name."""
+        return self.given_by.get(field) or parameter_of(type(self), field)
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        """The line that gives a field of the record, or a part of its value; None if only the definition's own is known."""
+        parameter = self.attribute_of(field)
+        return argument_place(self.place, type(self), parameter, path) if parameter else None
 
     def problem(self, message: str, *notes: Note) -> None:
         """Note a mistake in this definition."""
@@ -165,6 +180,11 @@ class DefinedByClass:
     record_class: ClassVar[str | None] = None
 
     _definition: ClassVar[Definition | None] = None
+    _statement: ClassVar[ClassStatement | None] = None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._statement = ClassStatement(cls.__name__, current_place())
 
 
 def record_classes(cls: type) -> tuple[str, ...]:
@@ -198,6 +218,12 @@ def definition_of(thing: object) -> Definition | None:
     return None
 
 
+def statement_of(cls: type) -> ClassStatement | None:
+    """The class statement of a target that made a class; None for a class that is none of :class:`DefinedByClass`, or of this package."""
+    own: object = vars(cls).get("_statement")
+    return own if isinstance(own, ClassStatement) and own.place.chain else None
+
+
 def current_place() -> Place:
     """The line of the target that is running, with the calls that led there."""
     return _chain(None)[0]
@@ -218,12 +244,14 @@ def _chain(made: Definition | None) -> tuple[Place, dict[str, object]]:
         if code.co_filename.startswith(_LANGUAGE):
             # What calls the target's code back (a decorator of a function, say) was called by a line that says no more than that.
             called_back = bool(chain)
-        elif not making:
+        elif not making and code.co_name != "__call__":  # a node's own method only says which types it has
             if not in_class and not called_back:
                 chain.append(Location(code.co_filename, frame.f_lineno))
             called_back = False
         # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
         in_class = not code.co_flags & CO_OPTIMIZED and code.co_name != "<module>"
         if code.co_name == "<module>" or frame.f_back is None:
+            if not code.co_filename.startswith(_STD):  # a target that calls a function of LLVM's own definitions
+                chain = [location for location in chain if not location.file.startswith(_STD)]
             return Place(tuple(chain)), frame.f_globals
         frame = frame.f_back

@@ -10,11 +10,14 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
-from tgdsl.language.definition import Definition, Namer, record_classes
+from tgdsl.language.definition import Definition, Namer, record_classes, statement_of
+from tgdsl.language.expressions import place_in
+from tgdsl.language.field_places import ClassStatement, elements, same_name
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout, VariableLayout, bits_of
 from tgdsl.records import BitRef, Bits, Value
 from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import BIT, INT, STRING, BitsType, DagType, ListType, Type
 from tgdsl.records.values import Bit
 
@@ -107,6 +110,27 @@ class EncodingRecord(Definition):
             value: object = getattr(cls, name)
             values[name] = _plain(own.default if isinstance(value, RecordField) else value)
         return values
+
+    def attribute_of(self, field: str) -> str | None:
+        if field in self.given_by:
+            return self.given_by[field]
+        return next((name for base in self.cls.__mro__ for name in vars(base) if same_name(field, name)), None)
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        attribute = self.attribute_of(field)
+        if attribute is None:
+            return None
+        for base in self.cls.__mro__:
+            statement = statement_of(base)
+            if statement is None:
+                continue
+            place = statement.keyword(attribute)
+            if place is None and attribute in vars(base):
+                own: object = vars(base)[attribute]
+                place = place_in(own if elements(own) else (own,), path) or statement.assignment(attribute, path)
+            if place is not None:
+                return place if base is self.cls else ClassStatement(self.cls.__name__, self.place).inherited(place)
+        return None
 
     # -- the class, as it is -----------------------------------------------------------------------------
 

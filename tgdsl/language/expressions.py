@@ -6,7 +6,7 @@ TableGen dag. Nodes, fragments, types and instructions are called to make them; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeAlias
 from weakref import WeakValueDictionary
@@ -14,7 +14,9 @@ from weakref import WeakValueDictionary
 from tgdsl.diagnostics import Place
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import DefinedByClass, Definition, Namer, current_place
+from tgdsl.language.field_places import elements
 from tgdsl.records import Dag, DagArg, Ref
+from tgdsl.records.record import Path
 
 #: What the operator of a dag, or an argument without a name, can be.
 Named: TypeAlias = "Definition | type[DefinedByClass]"
@@ -118,6 +120,17 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
 def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
     """The dag of an operation."""
     return Dag(ref(call.operator), tuple(argument(operand, ref, typed=typed) for operand in call.operands))
+
+
+def place_in(value: object, path: Path) -> Place | None:
+    """The line of a part of an expression, or of a list of expressions: of the operation that the part is, or is an operand of.
+
+    Args:
+        path: to the part, in the dag that the expression is written as.
+    """
+    inner: Sequence[object] = value.operands if isinstance(value, Call) else elements(value)
+    found = place_in(inner[path[0]], path[1:]) if path and path[0] < len(inner) else None
+    return value.place if found is None and isinstance(value, Call) else found
 
 
 def variables(value: object) -> Iterator[Variable]:

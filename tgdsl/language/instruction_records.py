@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tgdsl.diagnostics import Note
+from tgdsl.diagnostics import Note, Place
 from tgdsl.language.assembly import AsmString, asm_string, unbalanced
 from tgdsl.language.definition import Namer, definition_of
 from tgdsl.language.encoding_records import EncodingRecord
@@ -20,6 +20,7 @@ from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
+from tgdsl.records.record import Path as ValuePath
 
 if TYPE_CHECKING:
     from tgdsl.language.instructions import Instruction
@@ -30,6 +31,8 @@ _FLAGS = {flag.value: flag.attribute for flag in Flag}
 
 class InstructionRecord(EncodingRecord):
     """The record of an instruction."""
+
+    given_by = {"AsmString": "asm"}
 
     def __init__(self, cls: type[Instruction], numbers: Mapping[str, int]) -> None:
         self.instruction = cls
@@ -78,6 +81,12 @@ class InstructionRecord(EncodingRecord):
             values["ComplexDeprecationPredicate"] = cls.complex_deprecation_predicate
         values["variadicOpsType"] = ref(cls.variadic_ops_type) if cls.variadic_ops_type else None
         return values
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        if field not in ("OutOperandList", "InOperandList"):
+            return super().place_of(field, path)
+        declared = [one for one in self.operands.values() if one.is_out == (field == "OutOperandList")]
+        return declared[path[0]].place if path and path[0] < len(declared) else None
 
     def _layouts(self) -> Iterable[Layout]:
         yield from super()._layouts()

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
 
+from attrs import evolve
+
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, fail
 from tgdsl.language.definition import DefiningModule, Definition, defining, definition_of
 from tgdsl.language.naming import names_in
@@ -89,15 +91,17 @@ class _Definitions:
             place=definition.place,
             nonconcrete=definition.nonconcrete,
             label=definition.label if name in self._anonymous else None,
+            origin=definition,
         )
 
     def _read(self, modules: Iterable[DefiningModule]) -> None:
         for module in modules:
             given = names_in(module)
             for definition in module.definitions:
-                self._add(given.get(definition) or self._made_up_name(definition), definition)
-                if definition.problems:
-                    self._report.extend(DiagnosticError(definition.problems))
+                name = given.get(definition) or self._made_up_name(definition)
+                self._add(name, definition)
+                for problem in definition.problems:
+                    self._report.add(evolve(problem, place=problem.place.about(name)))
 
     def _made_up_name(self, definition: Definition) -> str:
         if definition.needs_name:

@@ -17,16 +17,17 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, get_type_hints
 
-from tgdsl.diagnostics import Note
+from tgdsl.diagnostics import Note, Place
 from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_values, variables
+from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_values, place_in, variables
 from tgdsl.language.fragments import OutPatFrag
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
 from tgdsl.language.value_types import ValueType
 from tgdsl.records import Dag, DagArg, Value
+from tgdsl.records.record import Path as ValuePath
 
 _TYPE: type[Definition] = ValueType
 
@@ -108,6 +109,11 @@ class Rewrite(Definition):
             "AddedComplexity": self.added_complexity,
             "GISelShouldIgnore": self.gisel_should_ignore,
         }
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        if field == "PatternToMatch":
+            return place_in(self.source, path)
+        return place_in(self.results, path) if field == "ResultInstrs" else None
 
 
 Rewrites: TypeAlias = Sequence[Rewrite]

@@ -118,6 +118,7 @@ class RegisterClass(DAGOperand[V_co]):
 
     record_class = "RegisterClass"
     needs_name = True
+    given_by = {"MemberList": "members"}
 
     def __init__(
         self,

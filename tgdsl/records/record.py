@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol, TypeAlias
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Place, fail
 from tgdsl.records.types import Type
-from tgdsl.records.values import BitRef, Bits, Code, Dag, FieldRef, Opaque, Ref, Value
+from tgdsl.records.values import BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 
-if TYPE_CHECKING:
-    from tgdsl.records.record_set import RecordSet
+#: From a field's value down to a part of it: indices into lists, and of the arguments of dags.
+Path: TypeAlias = tuple[int, ...]
+
+
+class Origin(Protocol):
+    """The definition that a record was made from, asked about its fields when a diagnostic is about one of them."""
+
+    def place_of(self, field: str, path: Path) -> Place | None:
+        """The line that gave a field, or the part of its value at ``path``; of what contains that part where its own line is not
+        known. None if the line of the definition as a whole is the best there is."""
+        ...
+
+    def attribute_of(self, field: str) -> str | None:
+        """The name by which the definition gives a field: a parameter's, or an attribute's. None if there is none."""
+        ...
+
+
+class Records(Protocol):
+    """The records that the references in a record's fields are looked up in."""
+
+    def get(self, name: str) -> Record | None: ...
 
 
 class Record:
     """A definition, as TableGen holds it after all its own evaluation is done.
 
     The accessors (:meth:`string`, :meth:`integer`, ...) read a field as the kind that LLVM declares it to be. They raise
-    :class:`DiagnosticError`, at the record's place, for a field that is missing or holds another kind of value.
+    :class:`DiagnosticError`, at the field's place, for a field that is missing or holds another kind of value.
 
     Attributes:
         name: unique in its set.
@@ -25,16 +44,27 @@ class Record:
         fields: the values, in the order of the fields' declaration.
         types: the fields' types, where they are known; may be shared with other records of the same shape.
         anonymous: whether the name was made up because the definition had none.
-        place: where it was defined.
         nonconcrete: the fields declared with ``field``, which may stay unresolved.
         label: what diagnostics call it: its name, or, for one without, that of the function that made it.
+        origin: the definition that it was made from; None for one from JSON.
     """
 
-    __slots__ = ("_owner", "anonymous", "fields", "label", "name", "nonconcrete", "place", "superclasses", "types")
+    __slots__ = (
+        "_owner",
+        "_place",
+        "anonymous",
+        "fields",
+        "label",
+        "name",
+        "nonconcrete",
+        "origin",
+        "superclasses",
+        "types",
+    )
 
     def __init__(
         self,
-        owner: RecordSet,
+        owner: Records,
         name: str,
         superclasses: tuple[str, ...],
         fields: Mapping[str, Value],
@@ -44,6 +74,7 @@ class Record:
         place: Place = NOWHERE,
         nonconcrete: tuple[str, ...] = (),
         label: str | None = None,
+        origin: Origin | None = None,
     ) -> None:
         self._owner = owner
         self.name = name
@@ -51,12 +82,34 @@ class Record:
         self.fields = fields
         self.types = types
         self.anonymous = anonymous
-        self.place = place
+        self._place = place
         self.nonconcrete = nonconcrete
         self.label = label or name
+        self.origin = origin
 
     def __repr__(self) -> str:
         return f"<Record {self.name}>"
+
+    @property
+    def place(self) -> Place:
+        """Where the record was defined."""
+        return self._place.about(self.name)
+
+    def place_of(self, field: str, part: Value | DagArg = None) -> Place:
+        """Where a field of the record was given, or a part of its value; :attr:`place` if that is not known.
+
+        The path to the part is only looked for here, when there is something to say about it, so that knowing the places of all
+        parts costs nothing.
+
+        Args:
+            part: a value or an argument inside of the field's value, the very object. Where the same object is there several times
+                (numbers and strings may be), the first one counts.
+        """
+        if self.origin is None:
+            return self.place
+        path = path_to(self.fields.get(field), part) if part is not None else ()
+        place = self.origin.place_of(field, path or ())
+        return self.place if place is None else place.about(self.name)
 
     def is_a(self, class_name: str) -> bool:
         return class_name in self.superclasses
@@ -156,13 +209,33 @@ class Record:
         found = self._owner.get(value.name)
         if found is None:
             raise fail(
-                self.place,
+                self.place_of(field, value),
                 f"the field '{field}' of '{self.name}' refers to '{value.name}', which is not a record of this set",
             )
         return found
 
     def _wrong(self, field: str, wanted: str, value: Value) -> DiagnosticError:
-        return fail(self.place, f"the field '{field}' of '{self.name}' should be {wanted}, and is {describe(value)}")
+        message = f"the field '{field}' of '{self.name}' should be {wanted}, and is {describe(value)}"
+        return fail(self.place_of(field, value), message)
+
+
+def path_to(value: Value, part: Value | DagArg) -> Path | None:
+    """The path from a value down to an object inside of it, which is told by identity; None if it is not there."""
+    if value is part:
+        return ()
+    if isinstance(value, Dag):
+        if value.operator is part:
+            return ()
+        for number, argument in enumerate(value.args):
+            below = () if argument is part else path_to(argument.value, part)
+            if below is not None:
+                return (number, *below)
+    elif isinstance(value, tuple):
+        for number, element in enumerate(value):
+            below = path_to(element, part)
+            if below is not None:
+                return (number, *below)
+    return None
 
 
 def describe(value: Value) -> str:

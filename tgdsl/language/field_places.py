@@ -1,0 +1,168 @@
+"""The lines of a target that give the fields of its records: an argument of a call, an assignment in a class body.
+
+Nothing of this is computed before a diagnostic is about a field. Then the source file is parsed, and the call or the class statement
+looked up by the line that the definition knows.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Location, Place
+from tgdsl.records.record import Path as ValuePath
+
+
+def same_name(field: str, attribute: str) -> bool:
+    """Whether an attribute or a parameter has the name of a field of LLVM's: ``mayRaiseFPException``, ``may_raise_fp_exception``."""
+    return field.replace("_", "").lower() == attribute.replace("_", "").lower()
+
+
+def parameter_of(made: type, field: str) -> str | None:
+    """The parameter of a class's constructor that has the name of a field."""
+    return next((name for name in inspect.signature(made).parameters if same_name(field, name)), None)
+
+
+def argument_place(place: Place, made: type, parameter: str, path: ValuePath) -> Place | None:
+    """The line of an argument, or of an element of it, in the call of ``made`` at a place.
+
+    Args:
+        path: to a part of the argument. Only a list that is written out has lines of its own for its elements.
+    """
+    location = place.innermost
+    if location is None:
+        return None
+    for call in _calls(location):
+        argument = _argument(call, made, parameter, path)
+        if argument is not None:
+            return _at(place, argument)
+    return None
+
+
+@frozen
+class ClassStatement:
+    """A class of a target, with the place of its class statement."""
+
+    name: str
+    place: Place
+
+    def assignment(self, attribute: str, path: ValuePath) -> Place | None:
+        """The line of the class body that sets an attribute, or that of an element of the list that it is set to."""
+        for statement in reversed(list(_statements(self._found()))):
+            if any(target.id == attribute for target in _targets(statement)):
+                value = statement.value
+                return _at(self.place, statement if value is None or not path else _element(value, path) or statement)
+        return None
+
+    def keyword(self, name: str) -> Place | None:
+        """The line of a keyword of the class statement."""
+        found = self._found()
+        keywords = found.keywords if found is not None else ()
+        return next((_at(self.place, one.value) for one in keywords if one.arg == name), None)
+
+    def inherited(self, place: Place) -> Place:
+        """A place in a base class, with this class statement after it."""
+        location = self.place.innermost
+        if location is None or place.innermost == location:
+            return place
+        heir = Location(location.file, location.line, f"inherited by '{self.name}', which is defined here")
+        calls = self.place.chain[1:]
+        return Place((*(place.chain[:1] if place.chain[1:] == calls else place.chain), heir, *calls))
+
+    def _found(self) -> ast.ClassDef | None:
+        location = self.place.innermost
+        if location is None:
+            return None
+        return next(
+            (
+                node
+                for node in _nodes(location.file)
+                if isinstance(node, ast.ClassDef) and node.name == self.name and node.lineno == location.line
+            ),
+            None,
+        )
+
+
+def _at(place: Place, node: ast.expr | ast.stmt) -> Place:
+    """The place of a piece of source that has the file, and the calls that led there, of another place."""
+    return Place((Location(place.chain[0].file, node.lineno), *place.chain[1:]))
+
+
+def _nodes(file: str) -> Sequence[ast.AST]:
+    try:
+        status = Path(file).stat()
+    except OSError:
+        return ()
+    return _parsed(file, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=16)
+def _parsed(file: str, modified: int, size: int) -> Sequence[ast.AST]:
+    """All nodes of a source file as it is now; outer ones first."""
+    try:
+        return tuple(ast.walk(ast.parse(Path(file).read_bytes())))
+    except (OSError, SyntaxError, ValueError):
+        return ()
+
+
+def _calls(location: Location) -> list[ast.Call]:
+    return [n for n in _nodes(location.file) if isinstance(n, ast.Call) and n.lineno == location.line]
+
+
+def _argument(call: ast.Call, made: type, parameter: str, path: ValuePath) -> ast.expr | None:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name != made.__name__:
+        return None
+    for keyword in call.keywords:
+        if keyword.arg == parameter:
+            return _element(keyword.value, path) or keyword.value
+    if any(isinstance(argument, ast.Starred) for argument in call.args):
+        return None
+    for number, one in enumerate(inspect.signature(made).parameters.values()):
+        if one.name == parameter and number < len(call.args):
+            if one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD:
+                return _element(call.args[number], path) or call.args[number]
+            if one.kind is inspect.Parameter.VAR_POSITIONAL:
+                number += path[0] if path and number + path[0] < len(call.args) else 0
+                return call.args[number]
+    return None
+
+
+def _element(value: ast.expr, path: ValuePath) -> ast.expr | None:
+    """The part of a list that is written out; as deep as it is."""
+    if not path:
+        return value
+    if not isinstance(value, (ast.List, ast.Tuple)) or any(isinstance(one, ast.Starred) for one in value.elts):
+        return None
+    inner = value.elts[path[0]] if path[0] < len(value.elts) else None
+    return inner and (_element(inner, path[1:]) or inner)
+
+
+def _statements(found: ast.ClassDef | None) -> Iterator[ast.Assign | ast.AnnAssign]:
+    """The assignments in a class body, in ``if`` and ``for`` too, without those of functions and classes inside of it."""
+    waiting: list[ast.AST] = list(reversed(found.body)) if found is not None else []
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            yield node
+        elif isinstance(node, ast.stmt) and not isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            waiting += reversed(list(ast.iter_child_nodes(node)))
+
+
+def _targets(statement: ast.Assign | ast.AnnAssign) -> Iterator[ast.Name]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    for target in targets:
+        for node in ast.walk(target):
+            if isinstance(node, ast.Name):
+                yield node
+
+
+def elements(value: object) -> Sequence[object]:
+    """The elements of a list or tuple; none of anything else."""
+    return cast("list[object] | tuple[object, ...]", value) if isinstance(value, (list, tuple)) else ()

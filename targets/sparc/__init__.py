@@ -4,7 +4,7 @@ from targets.sparc import calling_conventions, instructions, nodes, scheduling
 from targets.sparc.registers import classes
 from targets.sparc.target import Sparc
 
-# Of patterns that tie the earlier one is taken: these lines are in the order in which patterns are tried.
+# Of patterns with equal priority the earlier one is selected: these imports are in the order of patterns.
 from targets.sparc.patterns import memory  # isort: skip
 from targets.sparc.instructions import wide, vis  # isort: skip
 from targets.sparc.patterns import integers, atomics  # isort: skip

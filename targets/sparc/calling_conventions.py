@@ -34,7 +34,7 @@ CC_Sparc64 = CallingConv(
     CCCustom("CC_Sparc64_Full"),
 )
 
-# As arguments, but a single float is in %f0. What does not fit into registers has become an argument before this.
+# As for arguments, but a single float is in %f0. Results that do not fit into registers became arguments (sret) before.
 RetCC_Sparc64 = CallingConv(
     CCIfType([f32], CCCustom("RetCC_Sparc64_Half")),
     CCIfInReg(CCIfType([i32, f32], CCCustom("RetCC_Sparc64_Half"))),

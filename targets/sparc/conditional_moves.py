@@ -1,4 +1,4 @@
-"""Moves that happen on a condition: V9 A.33 to A.36. Where it does not hold, the destination keeps its value, ``f``."""
+"""Conditional moves: V9 A.33 to A.36. Where the condition is false, the destination keeps its value, ``f``."""
 
 from collections.abc import Callable
 from typing import cast
@@ -26,14 +26,14 @@ FPOP2 = 0b110101
 
 @frozen
 class ConditionCode:
-    """What a move tests."""
+    """Condition codes that a move tests."""
 
     name: str  #: in assembly language
-    register: Register  #: that holds it
+    register: Register
     is_integer: bool
-    number: int
-    selection: Select  #: what chooses by it
-    needs: Needs  #: what must hold for its moves to be there
+    number: int  #: value of ``cc``
+    selection: Select  #: the SDNode that selects by them
+    needs: Needs  #: predicates of their moves
 
 
 ON_ICC = ConditionCode("%icc", ICC, True, 0b00, SPselecticc, [HasV9])
@@ -42,12 +42,12 @@ ON_FCC0 = ConditionCode("%fcc0", FCC0, False, 0b00, SPselectfcc, [HasV9])
 
 
 def chosen(node: Select, if_true: V, if_false: V, condition: I32) -> V:
-    """``node``'s choice, for a type that a family's function leaves open."""
+    """A select node for values of a type variable."""
     return cast("V", node(cast("I32", if_true), cast("I32", if_false), condition))
 
 
 def move(code: ConditionCode) -> RegOrImm:
-    """Of an integer."""
+    """A move of an integer on given condition codes."""
 
     class both(InstSP):
         predicates, uses = code.needs, [code.register]
@@ -68,7 +68,7 @@ def move(code: ConditionCode) -> RegOrImm:
 
 
 def float_moves(code: ConditionCode) -> Floats:
-    """Of a floating-point number."""
+    """Moves of floating-point numbers on given condition codes, in each precision."""
 
     def move(of: Precision[FP]) -> Made:
         class made(F4_3, op3=FPOP2, intcc=code.is_integer, opf_cc=code.number, opf_low=of.code):
@@ -84,7 +84,7 @@ def float_moves(code: ConditionCode) -> Floats:
 
 
 def moves_on_any_fcc() -> RegOrImm:
-    """Of an integer, on one of the four floating-point condition codes."""
+    """A move of an integer on an operand ``cc``, one of the four floating-point condition codes."""
 
     class rr(F4_1, op3=MOVCC, intcc=0):
         predicates = [HasV9]
@@ -102,7 +102,7 @@ def moves_on_any_fcc() -> RegOrImm:
 
 
 def float_moves_on_any_fcc() -> Floats:
-    """Of a floating-point number, on one of the four floating-point condition codes."""
+    """Moves of floating-point numbers on an operand ``opf_cc``, one of the four floating-point condition codes."""
 
     def move(of: Precision[FP]) -> Made:
         class made(F4_3, op3=FPOP2, intcc=0, opf_low=of.code):
@@ -117,7 +117,7 @@ def float_moves_on_any_fcc() -> Floats:
 
 
 def moves_on_register() -> RegOrImm:
-    """Of an integer, on the contents of a register."""
+    """A move of an integer on the contents of a register."""
 
     class rr(F4_4r, op3=MOVR, opf_low=0b00000):
         predicates = [Is64Bit]
@@ -137,7 +137,7 @@ def moves_on_register() -> RegOrImm:
 
 
 def float_moves_on_register() -> Floats:
-    """Of a floating-point number, on the contents of a register."""
+    """Moves of floating-point numbers on the contents of a register."""
 
     def move(of: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> Made:
         class made(F4_4r, op3=FPOP2, opf_low=0b00100 | of.code):
@@ -152,7 +152,7 @@ def float_moves_on_register() -> Floats:
     return Floats(move(SINGLE, SPselectreg), move(DOUBLE, SPselectreg), move(QUAD, SPselectreg))
 
 
-# -- where there are no conditional moves: a branch around a move, which a later pass makes ------------------------
+# -- SELECT_CC pseudos, for processors without conditional moves; the custom inserter makes a branch around a move -
 def _selections(codes: str, node: Select, register: Register) -> tuple[Made, Made, Made, Made]:
     def select(name: str, data: Data[V]) -> Made:
         class made(Pseudo):

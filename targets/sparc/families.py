@@ -1,4 +1,4 @@
-"""Arithmetic on integers, and what all families of instructions have for parameters.
+"""Families of integer arithmetic instructions, and the types of the parameters of all families.
 
 Most instructions come in two forms: the last operand is a register (``rr``), or a number of 13 bits (``ri``). A
 function defines both: ``ADD = arithmetic("add", 0b000000, add)`` is ``ADD.rr`` and ``ADD.ri``, the records ``ADDrr``
@@ -28,9 +28,9 @@ from targets.sparc.scheduling import IIC_iu_instr
 
 V = TypeVar("V", bound=DagValue)
 V_co = TypeVar("V_co", bound=DagValue, covariant=True)
-FP = TypeVar("FP", bound=FloatValue)  # a value of some precision
+FP = TypeVar("FP", bound=FloatValue)
 FP_co = TypeVar("FP_co", bound=FloatValue, covariant=True)
-OtherFP = TypeVar("OtherFP", bound=FloatValue)  # what it is converted to
+OtherFP = TypeVar("OtherFP", bound=FloatValue)  # result of a conversion from FP
 
 Made: TypeAlias = type[Instruction]
 Registers: TypeAlias = RegisterClass[DagValue]
@@ -39,18 +39,18 @@ State: TypeAlias = Sequence[Register]
 
 
 class RegOrImm(NamedTuple):
-    """Both forms of an instruction."""
+    """The forms of an instruction with a register and with an immediate."""
 
     rr: Made
     ri: Made
 
 
 class Where(NamedTuple):
-    """Where an instruction exists: its decoder's table, and conditions."""
+    """The availability of an instruction: its decoder namespace, and its predicates."""
 
     decoder: str = "Sparc"
     predicates: Needs = ()
-    alternate: Where | None = None  #: its variant for alternate spaces, if that is not in the same place
+    alternate: Where | None = None  #: of its variant for alternate spaces, if it differs
 
 
 EVERYWHERE = Where()
@@ -61,7 +61,7 @@ SINCE_V9, WIDE_ONLY = Where(predicates=[HasV9]), Where(predicates=[Is64Bit])
 
 @frozen
 class Data(Generic[V_co]):
-    """Values as instructions have them: their type, and the registers that hold them."""
+    """A value type, and the register class that holds its values in some instructions."""
 
     vt: ValueType[V_co]
     registers: Registers
@@ -72,12 +72,12 @@ WORD, WIDE, PAIR = Data(i32, IntRegs), Data(i64, I64Regs), Data(v2i32, IntPair)
 
 @frozen
 class Precision(Data[FP_co]):
-    """One of the formats of numbers in floating-point registers."""
+    """A floating-point format, or an integer in floating-point registers."""
 
     registers: RegisterClass[FP_co]
-    letter: str  #: by which mnemonics name it
-    code: int  #: two bits of ``opf`` that name it
-    needs: Needs = ()  #: what must hold for its operations to be there
+    letter: str  #: its letter in mnemonics
+    code: int  #: its two bits in ``opf``
+    needs: Needs = ()  #: predicates of its instructions
 
 
 SINGLE, DOUBLE = Precision(f32, FPRegs, "s", 0b01), Precision(f64, DFPRegs, "d", 0b10)
@@ -94,7 +94,7 @@ class Floats(NamedTuple):
 
 
 def assign(destination: V, source: V) -> Effect:
-    """``set_``, for a type that a family's function leaves open; it is the same on both sides."""
+    """A ``set_`` node for values of a type variable; both sides have the same type."""
     return set_(cast("I32", destination), cast("I32", source))
 
 
@@ -113,7 +113,7 @@ def arithmetic(
     post_isel_hook: bool = False,
     on: Where = EVERYWHERE,
 ) -> RegOrImm:
-    """An operation on two integers, which ``node`` selects; for a number only if ``selects_numbers`` is true."""
+    """An operation on two integers, selected for ``node``; its immediate form only if ``selects_numbers`` is true."""
 
     class both(InstSP):
         predicates, itinerary, uses, defs = on.predicates, kind, reads, sets
@@ -136,7 +136,7 @@ def arithmetic(
 def shift(
     mnemonic: str, op3: int, node: Callable[[V, I32], V], data: Data[V], amount: Operand[I32], on: Where = EVERYWHERE
 ) -> RegOrImm:
-    """A shift of 32 bits or of 64."""
+    """A shift of 32 or 64 bits."""
     is_wide = data.registers is I64Regs
 
     class rr(F3_Sr, op3=op3, x=is_wide):

@@ -1,7 +1,4 @@
-"""What SPARC processors may have: versions of the architecture, extensions, what LEON processors add, and their errata.
-
-The predicates are conditions on these for instructions and patterns to be there.
-"""
+"""SubtargetFeatures (architecture versions, extensions, additions and errata of LEONs), and Predicates on them."""
 
 from tgdsl.language import Predicate, SubtargetFeature, all_of, any_of
 
@@ -48,7 +45,7 @@ LeonCycleCounter = _feature("leoncyclecounter", "HasLeonCycleCounter", "Use the 
 
 
 def _reserve(letter: str, number: int) -> SubtargetFeature:
-    """Low-level software keeps a register to itself."""
+    """A feature that reserves a register for low-level software."""
     return SubtargetFeature(
         f"reserve-{letter.lower()}{number}",
         f"ReserveRegister[{number} + SP::{letter}0]",
@@ -57,7 +54,7 @@ def _reserve(letter: str, number: int) -> SubtargetFeature:
     )
 
 
-# %g0 is no register to reserve, so that the first is number 1; %o6, %o7, %i6 and %i7 have their uses in the ABI.
+# %g0 is constant, and the ABI uses %o6, %o7, %i6 and %i7: these cannot be reserved.
 (
     FeatureReserveG1, FeatureReserveG2, FeatureReserveG3, FeatureReserveG4, FeatureReserveG5, FeatureReserveG6,
     FeatureReserveG7,
@@ -66,7 +63,7 @@ FeatureReserveO = [_reserve("O", number) for number in range(6)]
 FeatureReserveL = [_reserve("L", number) for number in range(8)]
 FeatureReserveI = [_reserve("I", number) for number in range(6)]
 
-# -- conditions ----------------------------------------------------------------------------------------------------
+# -- predicates ----------------------------------------------------------------------------------------------------
 Is32Bit = Predicate("!Subtarget->is64Bit()")
 Is64Bit = Predicate("Subtarget->is64Bit()")  # implies HasV9
 

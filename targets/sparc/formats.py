@@ -1,7 +1,7 @@
 """Instruction formats: V8 section 5.1 and appendix F, V9 section 6.2. The words are drawn as there, bit 31 first.
 
-The code emitter puts operands into the word in the order in which a format declares its fields. Names like
-``F3_1`` are those that the V8 manual's figure 5-1 suggests: format 3, first row.
+The generated code emitter encodes operands in the order in which a format declares its fields. Names like ``F3_1``
+follow the V8 manual's figure 5-1: format 3, first row.
 """
 
 from tgdsl.language import Instruction, bits, concat, constant, field
@@ -9,13 +9,13 @@ from tgdsl.language import Instruction, bits, concat, constant, field
 from targets.sparc.scheduling import IIC_iu_instr
 
 
-class InstSP(Instruction):  # anything of SPARC's
+class InstSP(Instruction):  # base of all instructions
     namespace = "SP"
     size = 4
     decoder_namespace = "Sparc"
 
 
-class Pseudo(InstSP):  # made by instruction selection, and expanded before anything is written
+class Pseudo(InstSP):  # expanded before the assembly writer and the code emitter
     is_code_gen_only = is_pseudo = True
 
 
@@ -85,7 +85,7 @@ class F3_Si(InstSP):  # a shift by a number
     inst = concat("10", rd, op3, rs1, 1, x, "??????", shcnt)
 
 
-# -- format 4 and its like: moves and traps on a condition (V9) ----------------------------------------------------
+# -- format 4, and traps: on a condition (V9) ----------------------------------------------------------------------
 class F4_1(InstSP):  # a move of a register on a condition code
     rd, op3, intcc, cc, cond, rs2 = field(5), constant(6), constant(1), field(2), field(4), field(5)
     inst = concat("10", rd, op3, intcc, cond, 0, cc, "??????", rs2)

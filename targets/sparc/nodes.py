@@ -1,4 +1,4 @@
-"""SPARC's own selection nodes, and LLVM's nodes whose operands each target chooses: calls and returns."""
+"""SPARC's own SDNodes (SPISD), and LLVM's SDNodes whose operands each target chooses: calls and returns."""
 
 from typing import TypeAlias, cast
 
@@ -17,7 +17,7 @@ from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyValue
 
 
-# -- comparisons, and what follows them: the condition codes are glue between the two ------------------------------
+# -- comparisons, branches and selections: glue passes the condition codes -----------------------------------------
 class _CompareIntegers(SDNode):
     def __call__(self, lhs: AnyInt, rhs: AnyInt) -> Effect:
         return cast("Effect", self.apply(lhs, rhs))
@@ -39,7 +39,7 @@ class _SelectOnRegister(SDNode):
 
 
 Select = _Select
-Branch: TypeAlias = FixedNode[[Other, I32], Effect]  # to a block, on a condition
+Branch: TypeAlias = FixedNode[[Other, I32], Effect]  # operands: basic block, condition
 BRANCH = [SDNPHasChain, SDNPInGlue]
 
 SDTSPcmpicc = SDTypeProfile(0, 2, [SDTCisInt(0), SDTCisSameAs(0, 1)])
@@ -63,17 +63,17 @@ SPselectxcc = _Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
 SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
 SPselectreg = _SelectOnRegister("SPISD::SELECT_REG", SDTSPselectreg, [SDNPInGlue])
 
-# -- the two parts of a constant or an address: what SETHI loads, and the ten bits below ---------------------------
+# -- the two parts of a constant or an address: the upper 22 bits, which SETHI loads, and the lower ten ------------
 SPhi = IntUnary("SPISD::Hi", SDTIntUnaryOp)
 SPlo = IntUnary("SPISD::Lo", SDTIntUnaryOp)
 
-# -- conversions: the integer is in a floating-point register, so that it has the type of one ----------------------
+# -- conversions: an integer in a floating-point register has type f32 or f64 --------------------------------------
 SPftoi: FixedNode[[FloatValue], F32] = FixedNode("SPISD::FTOI", SDTypeProfile(1, 1, [SDTCisVT(0, f32), SDTCisFP(1)]))
 SPitof: FixedNode[[F32], FloatValue] = FixedNode("SPISD::ITOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f32)]))
 SPftox: FixedNode[[FloatValue], F64] = FixedNode("SPISD::FTOX", SDTypeProfile(1, 1, [SDTCisVT(0, f64), SDTCisFP(1)]))
 SPxtof: FixedNode[[F64], FloatValue] = FixedNode("SPISD::XTOF", SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVT(1, f64)]))
 
-# -- calls and returns; what follows the target are the registers that hold arguments or results -------------------
+# -- calls and returns; variadic operands are the registers of arguments or results --------------------------------
 Call: TypeAlias = FixedNode[[IntegerValue], Effect]
 CALL = [SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic]
 
@@ -92,7 +92,7 @@ retglue: Call = FixedNode("SPISD::RET_GLUE", SDT_SPRet, [SDNPHasChain, SDNPOptIn
 flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMayStore])
 
 
-# -- thread-local storage and the global offset table: instructions that the linker may relax, by a symbol ---------
+# -- thread-local storage and the global offset table: with a symbol, by which the linker may relax instructions ---
 class _AddForSymbol(SDNode):
     def __call__(self, base: AnyInt, offset: IntegerValue, symbol: IntegerValue) -> AnyInt:
         return cast("AnyInt", self.apply(base, offset, symbol))

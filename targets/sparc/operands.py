@@ -1,6 +1,6 @@
-"""Operands that are no plain registers: numbers, addresses, branch targets, tags, conditions, and marks of relocations.
+"""Operands other than registers: immediates, addresses, branch targets, tags, conditions, and symbols for relocations.
 
-And what patterns have for them: which constants and addresses fit into an instruction, and what is then put there.
+And their PatLeafs, ComplexPatterns and SDNodeXForms.
 """
 
 from tgdsl.language import (
@@ -14,12 +14,12 @@ simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), Pat
 
 
 def _word(expression: str, comment: str = "") -> SDNodeXForm:
-    """The constant becomes another one, of 32 bits, which a C++ expression makes from its node ``N``."""
+    """A transform of a constant to a 32-bit target constant, by a C++ expression of its node ``N``."""
     made = f"CurDAG->getTargetConstant({expression}, SDLoc(N),\n                                   MVT::i32)"
     return SDNodeXForm(imm, Code(f"\n{comment}  return {made};\n"))
 
 
-# SETHI gives the upper 22 bits, and the instruction after it adds the lower ten.
+# SETHI loads the upper 22 bits, and a second instruction adds the lower ten.
 LO10 = _word("(unsigned)N->getZExtValue() & 1023")
 HI22 = _word(
     "(unsigned)N->getZExtValue() >> 10",
@@ -27,10 +27,10 @@ HI22 = _word(
 )
 HI22_not = _word("~(unsigned)N->getZExtValue() >> 10")  # of the complement
 
-#: What SETHI alone can load.
+#: A constant that SETHI alone can load.
 SETHIimm = PatLeaf(imm, Code("\n  return isShiftedUInt<22, 10>(N->getZExtValue());\n"), HI22)
 
-#: What SETHI loads the complement of, for ANDN, ORN and XNOR. With a second use it would be loaded in both forms.
+#: A constant whose complement SETHI can load, for ANDN, ORN and XNOR. With a second use both forms would be loaded.
 SETHIimm_not = PatLeaf(
     i32(imm), Code("\n  return N->hasOneUse() && isShiftedUInt<22, 10>(~(unsigned)N->getZExtValue());\n"), HI22_not
 )
@@ -58,7 +58,7 @@ def _address(name: str, offset: DAGOperand[DagValue]) -> tuple[AsmOperandClass, 
 SparcMEMrrAsmOperand, MEMrr, ADDRrr = _address("rr", ptr_rc)
 SparcMEMriAsmOperand, MEMri, ADDRri = _address("ri", i32imm)
 
-# -- where to go ---------------------------------------------------------------------------------------------------
+# -- branch and call targets, and conditions -----------------------------------------------------------------------
 brtarget = Operand(OtherVT, encoder_method="getBranchTargetOpValue")
 bprtarget = Operand(OtherVT, encoder_method="getBranchPredTargetOpValue")
 bprtarget16 = Operand(OtherVT, encoder_method="getBranchOnRegTargetOpValue")
@@ -74,9 +74,9 @@ CCOp = Operand(i32, print_method="printCCOperand")
 RegCCOp = Operand(i32, print_method="printCCOperand")
 
 
-# -- tags, and marks for the linker --------------------------------------------------------------------------------
+# -- tags, and symbols for the linker ------------------------------------------------------------------------------
 def _tag(name: str) -> tuple[AsmOperandClass, Operand[I32]]:
-    """A number whose values have names in assembly language."""
+    """An immediate whose values have names in assembly language."""
     parsed = AsmOperandClass(name, parser_method=f"parse{name}")
     return parsed, Operand(i32, print_method=f"print{name}", parser_match_class=parsed)
 
@@ -87,7 +87,7 @@ SparcPrefetchTagAsmOperand, PrefetchTag = _tag("PrefetchTag")
 
 
 def _tail_relocation(kind: str) -> Operand[IPTR]:
-    """A symbol after an instruction's operands, whose relocation the linker needs to relax the instruction."""
+    """A symbol after an instruction's operands, for a relocation by which the linker can relax the instruction."""
     parsed = AsmOperandClass(
         f"TailRelocSym{kind}",
         render_method="addTailRelocSymOperands",

@@ -1,4 +1,4 @@
-"""How long instructions take: kinds of instructions, what LEON processors do with them, the processors of ``-mcpu``.
+"""Itineraries: InstrItinClasses, their latencies on LEON processors, and the processors of ``-mcpu``.
 
 For LEON2, see Atmel's AT697E data sheet (doc4226).
 """
@@ -15,7 +15,7 @@ _kinds: list[tuple[InstrItinClass, list[FuncUnit], dict[int, int | None]]] = []
 
 
 def _kind(units: list[FuncUnit], leon2: int | None, leon3: int, leon4: int) -> InstrItinClass:
-    """Instructions that take any of some units for a cycle; and the cycle of the result on each processor with them."""
+    """An InstrItinClass that occupies one of some units for a cycle; with the cycle of its result on each LEON."""
     kind = InstrItinClass()
     _kinds.append((kind, units, {2: leon2, 3: leon3, 4: leon4}))
     return kind

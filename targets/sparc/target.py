@@ -1,4 +1,4 @@
-"""The target as a whole."""
+"""The Target record, and its AsmParser and AsmWriter."""
 
 from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
 

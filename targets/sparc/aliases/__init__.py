@@ -1,4 +1,4 @@
-"""Other ways to write instructions, in the order in which the assembly writer prefers them."""
+"""InstAliases and MnemonicAliases, in the order in which the assembly writer prefers them."""
 
 from targets.sparc.aliases import conditional, synthetic
 

@@ -1,4 +1,4 @@
-"""Branches, moves and traps with their condition in the mnemonic: ``bne`` for a branch whose condition is number 9."""
+"""Aliases of branches, moves and traps with their condition in the mnemonic: ``bne`` for a branch whose ``cond`` is 9."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,21 +15,21 @@ from targets.sparc.registers.classes import FCCRegs, I64Regs, IntRegs
 from targets.sparc.registers.file import G0
 
 
-# -- the conditions, by the names that mnemonics end with ----------------------------------------------------------
+# -- conditions, by the suffixes of mnemonics ----------------------------------------------------------------------
 class Condition(NamedTuple):
     """A condition under one of its names."""
 
     name: str
-    code: int  #: in the instruction
-    emit_priority: int = 1  #: 0 for a name that only the assembler knows
+    code: int  #: value of ``cond``
+    emit_priority: int = 1  #: 0 for a name that only the assembly parser accepts
 
     def alias(self, asm: str, result: Instruction, *requires: Predicate) -> None:
-        """An instruction on this condition."""
+        """Define an alias for an instruction with this condition."""
         InstAlias(asm, result, emit_priority=self.emit_priority, predicates=requires)
 
 
 def _table(codes: Mapping[str, int], synonyms: Mapping[str, str] | None = None) -> list[Condition]:
-    """The names of the manuals, and synonyms from other assemblers, each with the name that it stands for."""
+    """The conditions of ``codes``, and their synonyms in other assemblers (name to name)."""
     others = [Condition(name, codes[meant], emit_priority=0) for name, meant in (synonyms or {}).items()]
     return [*[Condition(name, code) for name, code in codes.items()], *others]
 
@@ -63,22 +63,22 @@ COPROCESSOR = _table(
     {"": "a"},
 )  # fmt: skip
 
-# On the contents of a register (V9 A.3); the manual gives two of them two names.
+# On the contents of a register (V9 A.3). The manual has two names for two of them.
 REGISTER = _table(
     {"z": 0b001, "e": 0b001, "lez": 0b010, "lz": 0b011, "nz": 0b101, "ne": 0b101, "gz": 0b110, "gez": 0b111}
 )
 
 
-# -- what they are conditions on -----------------------------------------------------------------------------------
+# -- condition codes and registers that are tested -----------------------------------------------------------------
 class Tested(Aliases):
-    """What is an operand: a set of floating-point condition codes, or a register; and a number that is moved."""
+    """Operands for tests: floating-point condition codes, or a register; and for moves, an immediate."""
 
     cc, rs1 = in_(FCCRegs), in_(I64Regs)
     simm10, simm11 = in_(i32imm), in_(i32imm)
 
 
 class Test(NamedTuple):
-    """What is tested: as it is written, what must hold for that to be there, and as an operand."""
+    """Condition codes or a register to test: its assembly syntax, its predicate, and its operands of the instruction."""
 
     written: str
     needs: Predicate
@@ -91,7 +91,7 @@ ON_FCC, ON_REGISTER = Test(f"{Tested.cc}", HasV9, [Tested.cc]), Test(f"{Tested.r
 
 # -- branches (V8 B.21 to B.23, V9 A.3 to A.7) ---------------------------------------------------------------------
 def branch(on: Condition, kind: str, plain: Made, annulled: Made) -> None:
-    """A branch of V8."""
+    """Aliases of a V8 branch."""
 
     class _(Aliases):
         imm = in_(brtarget)
@@ -100,7 +100,7 @@ def branch(on: Condition, kind: str, plain: Made, annulled: Made) -> None:
 
 
 def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target: Operand[DagValue] = brtarget) -> None:
-    """A branch of V9, which is predicted to be taken if nothing is said."""
+    """Aliases of a V9 branch with prediction. Without a suffix it is predicted taken."""
     taken, taken_annulled, not_taken, not_taken_annulled = made
 
     class _(Aliases):
@@ -115,7 +115,7 @@ def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target
 def moves(
     on: Condition, kind: str, test: Test, number: DagValue, integers: RegOrImm, floats: Sequence[Made], quad: Needs
 ) -> None:
-    """Moves of integers, and of floating-point numbers of each precision; ``kind`` is what follows "mov"."""
+    """Aliases of moves of integers, and of floating-point numbers of each precision; ``kind`` follows "mov" in mnemonics."""
 
     class _(Aliases):
         rd, rs2 = in_(IntRegs), in_(IntRegs)
@@ -134,18 +134,18 @@ def float_moves(on: Condition, name: str, test: Test, registers: Registers, made
         on.alias(asm, made(rd, *test.operands, rs2, on.code), test.needs, *needs)
 
 
-# -- traps (V8 B.27, V9 A.61): to a number, a register, or the sum of two, of which %g0 may be left out ------------
+# -- traps (V8 B.27, V9 A.61) to an immediate, a register, or a sum; %g0 may be omitted ----------------------------
 def traps(on: Condition, made: RegOrImm, tested: str, *needs: Predicate) -> None:
     class _(Aliases):
         rs1, rs2, imm = in_(IntRegs), in_(IntRegs), in_(i32imm)
-        alone = rs2 if tested else rs1  # by this name the assembly writer's comments have it
+        alone = rs2 if tested else rs1  # the name shows in comments of SparcGenAsmWriter.inc
         on.alias(f"t{on.name} {tested}{alone}", made.rr(G0, alone, on.code), *needs)
         on.alias(f"t{on.name} {tested}{rs1} + {rs2}", made.rr(rs1, rs2, on.code), *needs)
         on.alias(f"t{on.name} {tested}{imm}", made.ri(G0, imm, on.code), *needs)
         on.alias(f"t{on.name} {tested}{rs1} + {imm}", made.ri(rs1, imm, on.code), *needs)
 
 
-# -- all of them ---------------------------------------------------------------------------------------------------
+# -- aliases for each condition ------------------------------------------------------------------------------------
 ICC_MOVES = v9.FMOVS_ICC, v9.FMOVD_ICC, v9.FMOVQ_ICC
 XCC_MOVES = wide.FMOVS_XCC, wide.FMOVD_XCC, wide.FMOVQ_XCC
 FCC_MOVES = v9.V9FMOVS_FCC, v9.V9FMOVD_FCC, v9.V9FMOVQ_FCC

@@ -1,6 +1,6 @@
-"""Synthetic instructions: other names for what an instruction does with certain operands (V8 A.3).
+"""Synthetic instructions: aliases of instructions with certain operands (V8 A.3).
 
-The assembly writer uses few of them, those that everybody expects. For jmp, call, ret and retl it has code of its own.
+The assembly writer prints only a few common ones. For jmp, call, ret and retl it has C++ code of its own.
 """
 
 from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, MnemonicAlias, Operand, Predicate, in_, out
@@ -21,7 +21,7 @@ from targets.sparc.operands import MEMri, MEMrr, simm13Op
 from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
 from targets.sparc.registers.file import FCC0, G0, O7
 
-# -- mnemonics: those that tell signed from unsigned stores, which do not differ, and those that V9 changed --------
+# -- mnemonics: signed and unsigned stores, which are the same instructions, and those that V9 renamed -------------
 MnemonicAlias("iflush", "flush")
 
 for space in ("", "a"):
@@ -33,22 +33,22 @@ for space in ("", "a"):
 
 MnemonicAlias("return", "rett", predicates=[HasV9])
 
-# V9 calls the operations with carry by a name that says so.
+# V9 renames the operations with carry: addx is addc.
 for operation in ("add", "sub"):
     MnemonicAlias(f"{operation}c", f"{operation}x", predicates=[HasV9])
     MnemonicAlias(f"{operation}ccc", f"{operation}xcc", predicates=[HasV9])
 
 # -- instructions --------------------------------------------------------------------------------------------------
-# The address spaces that most memory is in, with either order of bytes.
+# The address spaces of ordinary memory, big-endian and little-endian.
 ASI_PRIMARY, ASI_PRIMARY_LITTLE = 0x80, 0x88
 
 
 def accepted(asm: str, result: Instruction, *requires: Predicate) -> None:
-    """The assembler accepts it, and the assembly writer does not use it."""
+    """Define an alias that the assembly parser accepts, and the assembly writer does not print."""
     InstAlias(asm, result, emit_priority=0, predicates=requires)
 
 
-# Arithmetic, and what it is used for: tests of registers and of bits, copies, counting.
+# Arithmetic, and its uses: tests of registers and of bits, copies, increments.
 class OnIntegers(Aliases):
     rd, rs1, rs2 = in_(IntRegs), in_(IntRegs), in_(IntRegs)
     imm, simm13 = in_(simm13Op), in_(simm13Op)
@@ -74,7 +74,7 @@ class OnIntegers(Aliases):
     InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
     InstAlias(f"mov {simm13}, {rd}", OR.ri(rd, G0, simm13))
 
-    # The GNU assembler takes the number first as well.
+    # The GNU assembler accepts the immediate first, too.
     accepted(f"or {simm13}, {rs1}, {rd}", OR.ri(rd, rs1, simm13))
     accepted(f"addx {simm13}, {rs1}, {rd}", ADDC.ri(rd, rs1, simm13))
 
@@ -83,7 +83,7 @@ class OnIntegers(Aliases):
     accepted(f"signx {rs1}, {rd}", SRA.rr(rd, rs1, G0), HasV9)
 
 
-# What the assembler replaces by sethi, or, or both; and by more for 64 bits, which takes another register.
+# Pseudo instructions that the assembly parser replaces by sethi, or, or both; 64 bits take more, and a scratch register.
 class SET(InstSP):
     is_pseudo = True
     rd, val = out(IntRegs), in_(i32imm)
@@ -129,7 +129,7 @@ compare_and_swap("casx", CASXArr, I64Regs)
 
 
 # -- state registers (V8 B.28 and B.29, V9 A.43, A.62 and A.63) ----------------------------------------------------
-# Moves to and from them; what is written is the exclusive or of two operands, of which %g0 may be left out.
+# Moves to and from state registers. A write stores the exclusive or of two operands, of which %g0 may be omitted.
 class StateRegisters(Aliases):
     rd, rs2, simm13, asr = in_(IntRegs), in_(IntRegs), in_(simm13Op), in_(ASRRegs)
 
@@ -151,7 +151,7 @@ class PrivilegedRegisters(Aliases):
     accepted(f"wrpr {simm13}, {rd}", WRPR.ri(rd, G0, simm13), HasV9)
 
 
-# -- floating-point comparisons, which set %fcc0 if they name no other (V9 A.13) -----------------------------------
+# -- floating-point comparisons: without a condition code operand they set %fcc0 (V9 A.13) -------------------------
 def compare(mnemonic: str, comparisons: Floats) -> None:
     for of, made in zip(PRECISIONS, comparisons, strict=True):
 

@@ -28,7 +28,7 @@ from targets.sparc.registers.file import FCC0, ICC, O6, O7
 from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr, IIC_jmp_or_call
 
 
-# -- around calls: what later passes expand ------------------------------------------------------------------------
+# -- around calls: pseudos that later passes expand ----------------------------------------------------------------
 class GETPCX(Pseudo):  # the program counter, for position-independent code: a call of the next instruction
     defs = [O7]
     getpcseq = out(getPCX)
@@ -49,7 +49,7 @@ class ADJCALLSTACKUP(Pseudo):
     pattern = callseq_end(timm(amt1), timm(amt2))
 
 
-# -- register windows to memory: an instruction in V9 (A.21), a trap to the operating system before ----------------
+# -- flushing register windows to memory: an instruction in V9 (A.21), a trap to the operating system in V8 --------
 class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
     predicates = [HasV9]
     has_side_effects = may_store = True
@@ -63,8 +63,8 @@ class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
     pattern = flushw()
 
 
-# -- branches: always ----------------------------------------------------------------------------------------------
-class DelayedBranch(InstSP):  # a branch that takes effect after the instruction that follows it
+# -- unconditional branches ----------------------------------------------------------------------------------------
+class DelayedBranch(InstSP):  # a branch with a delay slot
     is_branch = is_terminator = has_delay_slot = True
 
 
@@ -75,7 +75,7 @@ class BA(DelayedBranch, F2_2, op2=0b010, annul=0, cond=8):
     pattern = br(bb(imm22))
 
 
-class _IndirectBranch(DelayedBranch):  # a jump whose return address nobody wants
+class _IndirectBranch(DelayedBranch):  # a jmpl whose return address goes to %g0
     is_indirect_branch = is_barrier = is_code_gen_only = True
 
 
@@ -91,9 +91,9 @@ class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
     pattern = brind(ADDRri(addr))
 
 
-# -- on condition codes (V8) ---------------------------------------------------------------------------------------
+# -- conditional branches ------------------------------------------------------------------------------------------
 class Predicted(NamedTuple):
-    """A branch that is predicted to be taken: plain and annulling; and both predicted not to be taken."""
+    """The forms of a branch with prediction: predicted taken, and with annul bit; the same predicted not taken (NT)."""
 
     CC: Made
     CCA: Made
@@ -102,17 +102,17 @@ class Predicted(NamedTuple):
 
 
 def predictions(branch: Callable[[int, int], Made]) -> Predicted:
-    """What a function of ``annul`` and ``pred`` makes for each of them."""
+    """The four forms of a branch, which a function defines for each ``annul`` and ``pred``."""
     return Predicted(branch(0, 1), branch(1, 1), branch(0, 0), branch(1, 0))
 
 
 def hints(annul: int, pred: int) -> str:
-    """How a branch's mnemonic goes on."""
+    """The suffixes of a branch's mnemonic for its annul bit and prediction."""
     return ("", ",a")[annul] + (",pn", "")[pred]
 
 
 def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], requires: Predicate) -> Predicted:
-    """A branch on integer condition codes, "%icc" or "%xcc"."""
+    """A branch with prediction on integer condition codes, "%icc" or "%xcc"."""
 
     def branch(annul: int, pred: int) -> Made:
         class made(DelayedBranch, F2_3, op2=0b001, annul=annul, pred=pred, cc=cc):
@@ -129,7 +129,7 @@ def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], require
 def _conditional(
     prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
 ) -> tuple[Made, Made]:
-    """A branch, and the one that annuls the instruction after it unless it is taken."""
+    """A branch, and its form with annul bit, which annuls the delay slot unless it is taken."""
 
     def branch(annul: int) -> Made:
         class made(DelayedBranch, F2_2, op2=op2, annul=annul):
@@ -143,16 +143,16 @@ def _conditional(
     return branch(0), branch(1)
 
 
-# The integer ones (V8 B.21), and those of V9 with prediction (V9 A.7).
+# On integer condition codes (V8 B.21), and with prediction (V9 A.7).
 BCOND, BCONDA = _conditional("b", 0b010, SPbricc, IIC_iu_instr, [ICC])
 BPI = predicted("%icc", 0b00, SPbpicc, HasV9)
 
-# The floating-point ones (V8 B.22).
+# On floating-point condition codes (V8 B.22).
 FBCOND, FBCONDA = _conditional("fb", 0b110, SPbrfcc, IIC_fpu_normal_instr, [FCC0])
 
 
 def _float_on_fcc0(annul: int) -> Made:
-    """The same as a branch with prediction, as V9 prefers it (V9 A.5)."""
+    """A branch on %fcc0 with prediction, which V9 prefers to V8's (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=1, cc=0):
         predicates, itinerary, uses = [HasV9], IIC_fpu_normal_instr, [FCC0]
@@ -164,7 +164,7 @@ def _float_on_fcc0(annul: int) -> Made:
 
 
 def _float_predicted(annul: int, pred: int) -> Made:
-    """On one of four sets of condition codes (V9 A.5)."""
+    """A branch with prediction on an operand ``cc``, one of the four floating-point condition codes (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):
         predicates, itinerary = [HasV9], IIC_fpu_normal_instr
@@ -177,11 +177,11 @@ def _float_predicted(annul: int, pred: int) -> Made:
 FBCOND_V9, FBCONDA_V9 = _float_on_fcc0(0), _float_on_fcc0(1)
 BPF = predictions(_float_predicted)
 
-# Those on the coprocessor's condition codes (V8 B.23).
+# On the coprocessor's condition codes (V8 B.23).
 CBCOND, CBCONDA = _conditional("cb", 0b111, SPbrfcc)
 
 
-# -- calls (V8 B.24); those of an address in a register are jumps that leave theirs in %o7 -------------------------
+# -- calls (V8 B.24); a call of an address in a register is a jmpl with its return address in %o7 ------------------
 class _Call(InstSP):
     itinerary = IIC_jmp_or_call
     is_call = has_delay_slot = variadic_ins = True
@@ -207,7 +207,7 @@ class CALLri(_Call, F3_2, op=2, op3=0b111000, rd=15):
     pattern = call(ADDRri(addr))
 
 
-# -- jumps (V8 B.25), and returns, which are jumps to behind a call and its delay slot -----------------------------
+# -- jumps (V8 B.25), and returns, which jump behind the delay slot of a call --------------------------------------
 class _Jump(InstSP):
     itinerary = IIC_jmp_or_call
     is_terminator = is_barrier = has_delay_slot = True
@@ -230,7 +230,7 @@ class JMPLri(_Jump, F3_2, op=2, op3=0b111000):
 JMPL = RegOrImm(JMPLrr, JMPLri)
 
 
-class RETL(_Return, F3_2, op=2, op3=0b111000, rd=0, rs1=15):  # from a leaf procedure, which has its caller's window
+class RETL(_Return, F3_2, op=2, op3=0b111000, rd=0, rs1=15):  # from a leaf procedure, in its caller's window
     is_code_gen_only = True
     simm13 = in_(i32imm)
     asm = f"jmp %o7+{simm13}"
@@ -256,7 +256,7 @@ class RETTri(_Return, F3_2, op=2, op3=0b111001, rd=0):
 
 # -- traps (V8 B.27) -----------------------------------------------------------------------------------------------
 def trap(codes: str, cc: int, on: Where) -> RegOrImm:
-    """A trap on integer condition codes: "%icc, " or "%xcc, ", or what V8 does not write."""
+    """A trap on integer condition codes: "%icc, ", "%xcc, ", or empty for V8's syntax."""
 
     class both(InstSP):
         decoder_namespace, predicates, uses = on.decoder, on.predicates, [ICC]
@@ -277,19 +277,19 @@ TRAP = trap("", 0b00, Where("SparcV8"))
 TICC = trap("%icc, ", 0b00, V9_ONLY)
 
 
-class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):  # the trap that nothing follows
+class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):  # llvm.trap
     is_terminator = is_barrier = True
     asm = "ta 5"
     pattern = trap_node()
 
 
-class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # the debugger's
+class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # llvm.debugtrap
     has_side_effects = True
     asm = "ta 1"
     pattern = debugtrap()
 
 
-# -- thread-local storage: the linker may relax these, by a symbol after the operands that is no part of the word --
+# -- thread-local storage: a symbol after the operands, not encoded, lets the linker relax the instruction ---------
 class TLS_ADDrr(F3_1, op=2, op3=0b000000):
     is_asm_parser_only = True
     rd, rs1, rs2 = out(IntRegs), in_(IntRegs), in_(IntRegs)
@@ -308,7 +308,7 @@ class TLS_CALL(_Call, F1):
     pattern = tlscall(texternalsym(disp), tglobaltlsaddr(sym))
 
 
-# -- tail calls, which return to this function's caller ------------------------------------------------------------
+# -- tail calls ----------------------------------------------------------------------------------------------------
 class _TailCall(InstSP):
     is_code_gen_only = is_return = is_terminator = is_barrier = has_delay_slot = variadic_ins = True
 

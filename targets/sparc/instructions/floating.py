@@ -18,13 +18,13 @@ from targets.sparc.scheduling import (
     IIC_fpu_sqrtd, IIC_fpu_sqrts, IIC_fpu_stod,
 )  # fmt: skip
 
-# The two spaces of opcodes: what computes a number, and what compares or moves on a condition.
+# The two opcode spaces: arithmetic; comparisons and conditional moves.
 FPOP1, FPOP2 = 0b110100, 0b110101
 
 Kind: TypeAlias = InstrItinClass | None
 FAST = IIC_fpu_fast_instr
 
-# Integers on their way to and from the integer unit; V9 has those of 64 bits.
+# Integers in floating-point registers, for conversions; 64 bits in V9.
 INTEGER, EXTENDED = Precision(f32, FPRegs, "i", 0b00), Precision(f64, DFPRegs, "x", 0b00)
 
 
@@ -37,7 +37,7 @@ def conversion(
     kind: Kind = None,
     needs: Needs = (),
 ) -> Made:
-    """From one format to another. An integer has no type of its own in patterns: there the registers stand alone."""
+    """A conversion between formats. Patterns have no type for an integer in floating-point registers, only its register class."""
     of_integers = INTEGER.code in (source.code, target.code)
 
     class made(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
@@ -81,12 +81,12 @@ def unary(
     return made
 
 
-# V9 A.17, V8 p. 144: V8 has single precision alone.
+# V9 A.17, V8 p. 144: V8 has only single precision.
 FMOVS = unary("fmov", 0b000000000, SINGLE)
 FNEGS = unary("fneg", 0b000000100, SINGLE, fneg, IIC_fpu_negs)
 FABSS = unary("fabs", 0b000001000, SINGLE, fabs, IIC_fpu_abs)
 
-# V9 A.19, V8 p. 145. Where the one of single precision is a LEON's erratum, fsqrtd does its work.
+# V9 A.19, V8 p. 145. fsqrtd replaces fsqrts on LEONs with an erratum in it.
 FSQRTS = unary("fsqrt", 0b000101000, SINGLE, fsqrt, IIC_fpu_sqrts, [HasNoFdivSqrtFix])
 FSQRTD = unary("fsqrt", 0b000101000, DOUBLE, fsqrt, IIC_fpu_sqrtd)
 FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
@@ -94,7 +94,7 @@ FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
 
 # -- two operands --------------------------------------------------------------------------------------------------
 def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, needs_single: Needs = ()) -> Floats:
-    """In each precision."""
+    """An operation on two numbers, in each precision."""
 
     def operation(of: Precision[FP], node: Callable[[FP, FP], FP], kind: Kind = None, needs: Needs = ()) -> Made:
         class made(F3_3, op3=FPOP1, opf=opf | of.code):
@@ -115,7 +115,7 @@ def exact_product(
     kind: Kind = None,
     needs: Needs = (),
 ) -> Made:
-    """Of two numbers, in the precision that has room for all of its digits."""
+    """The exact product of two numbers, in twice their precision."""
 
     def widened(number: FP) -> OtherFP:
         return cast("OtherFP", fpextend(of.vt(number)))
@@ -144,9 +144,9 @@ FDIV = binary("fdiv", 0b001001100, fdiv, IIC_fpu_divs, IIC_fpu_divd)
 def compare(
     of: Precision[FP], node: Callable[[FP, FP], Effect], codes: str = "", kind: Kind = None, needs: Needs = ()
 ) -> Made:
-    """Into the condition code %fcc0. V9 has four of them, which the assembler knows by instructions of their own.
+    """A comparison that sets %fcc0; :func:`compare_into` is V9's, which the assembly parser uses.
 
-    Where the result is read too soon, DelaySlotFiller puts a nop in between: V8 does not wait for it.
+    DelaySlotFiller inserts a nop before a branch that reads the result: V8 has no interlock.
     """
 
     class made(F3_3, op3=FPOP2, opf=0b001010000 | of.code, rd=0):
@@ -160,7 +160,7 @@ def compare(
 
 
 def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2, traps: bool = False) -> Made:
-    """Into any of V9's four condition codes; ``traps`` on what is no number."""
+    """A comparison that sets any of V9's four condition codes; ``traps`` if it raises an exception for NaNs."""
 
     class made(F3_3, op3=op3, opf=opf):
         predicates = needs
@@ -176,7 +176,7 @@ FCMPS = compare(SINGLE, SPcmpfcc, kind=FAST)
 FCMPD = compare(DOUBLE, SPcmpfcc, kind=FAST)
 FCMPQ = compare(QUAD, SPcmpfcc)
 
-# V9 A.13. Always %fcc0, since nothing could spill a condition code if the scheduler wanted several at once.
+# V9 A.13. Only %fcc0 is selected, since condition codes could not be spilled.
 FCMPS_V9 = compare(SINGLE, SPcmpfccv9, "%fcc0, ", FAST, [HasV9])
 FCMPD_V9 = compare(DOUBLE, SPcmpfccv9, "%fcc0, ", FAST, [HasV9])
 FCMPQ_V9 = compare(QUAD, SPcmpfccv9, "%fcc0, ", needs=[HasV9])

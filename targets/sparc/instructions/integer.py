@@ -23,7 +23,7 @@ from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_
 W = TypeVar("W", I32, I64)
 
 
-# -- the upper 22 bits of a constant (V8 B.9), and the one without effect (V8 B.10) --------------------------------
+# -- the upper 22 bits of a constant (V8 B.9), and nop (V8 B.10) ---------------------------------------------------
 class SETHIi(F2_1, op2=0b100):
     itinerary = IIC_iu_instr
     rd, imm22 = out(IntRegs), in_(i32imm)
@@ -35,7 +35,7 @@ class NOP(F2_1, op2=0b100, rd=0, imm22=0):
     asm = "nop"
 
 
-# -- logical (V8 B.11): the last operand may be inverted; a constant is inverted by whoever writes it --------------
+# -- logical (V8 B.11): the last operand may be inverted; patterns do not select the inverting immediate forms -----
 def _inverted(node: IntBinary) -> Callable[[I32, I32], I32]:
     return lambda lhs, rhs: node(lhs, not_(rhs))
 
@@ -76,7 +76,7 @@ SUBC = arithmetic("subx", 0b001100, reads=[ICC])
 
 
 def compare(lhs: W, rhs: W) -> Rewrites:
-    """Integers of either width are compared by one subtraction, whose difference is dropped."""
+    """Patterns of a comparison of integers of either width, by a subtraction without result."""
     return [
         Rewrite(SPcmpicc(lhs, rhs), SUBCC.rr(lhs, rhs)),
         Rewrite(SPcmpicc(lhs, simm13(rhs)), SUBCC.ri(lhs, imm(rhs))),
@@ -110,7 +110,7 @@ SAVE = arithmetic("save", 0b111100)
 RESTORE = arithmetic("restore", 0b111101)
 
 
-# -- reading (V8 B.28): ancillary registers, and three that only V8 has --------------------------------------------
+# -- reading state registers (V8 B.28): ancillary registers, and three that only V8 has ----------------------------
 class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
     rd, rs1 = out(IntRegs), in_(ASRRegs)
     asm = f"rd {rs1}, {rd}"
@@ -129,12 +129,12 @@ RDPSR = _read(PSR, 0b101001)
 RDWIM = _read(WIM, 0b101010)
 RDTBR = _read(TBR, 0b101011)
 
-# -- writing (V8 B.29): the exclusive or of two values -------------------------------------------------------------
+# -- writing state registers (V8 B.29): the exclusive or of two values ---------------------------------------------
 WRASR = arithmetic("wr", 0b110000, result=ASRRegs)
 
 
 def write(state: Register, op3: int, *, mnemonic: str = "wr", number: int = 0, on: Predicate = HasNoV9) -> RegOrImm:
-    """A write to a state register, of which there may be another form with another ``number``."""
+    """A write to a state register; ``number`` in ``rd`` distinguishes its forms."""
 
     class both(InstSP):
         predicates, defs = [on], [state]
@@ -155,21 +155,21 @@ WRWIM = write(WIM, 0b110010)
 WRTBR = write(TBR, 0b110011)
 
 
-# -- barriers, and what always traps -------------------------------------------------------------------------------
-class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):  # all stores before it come before those after it (V8 B.30)
+# -- barriers, and unimp -------------------------------------------------------------------------------------------
+class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):  # orders stores before it and after it (V8 B.30)
     has_side_effects = True
     asm = "stbar"
 
 
 class UNIMP(F2_1, op2=0b000, rd=0):
-    """It always traps; after a call, it tells the size of the structure that is returned (V8 B.31)."""
+    """Always traps. After a call, its immediate is the size of the returned structure (V8 B.31)."""
 
     imm22 = in_(i32imm)
     asm = f"unimp {imm22}"
 
 
 class FLUSHrr(F3_1, op=2, op3=0b111011, rd=0):
-    """Instructions that were written to memory become visible to the processor (V8 B.32)."""
+    """Makes instructions that were stored to memory visible to instruction fetch (V8 B.32)."""
 
     addr = in_(MEMrr, F3_1.rs1, F3_1.rs2)
     asm = f"flush {addr}"
@@ -181,6 +181,6 @@ class FLUSHri(F3_2, op=2, op3=0b111011, rd=0):
 
 
 class FLUSH(F3_1, op=2, op3=0b111011, rd=0, rs1=0, rs2=0):
-    """With address 0, which is a form of its own since an alias cannot have an address of fixed registers."""
+    """Flush of address 0. It is no alias, since aliases cannot fix the registers in an address operand."""
 
     asm = "flush %g0"

@@ -31,14 +31,14 @@ Store: TypeAlias = Callable[[V, IPTR], Effect]
 
 
 class Access(NamedTuple):
-    """Both forms of a load or a store, and those of its variant for alternate address spaces."""
+    """The forms of a load or a store, and of its variant for alternate address spaces."""
 
     rr: Made
     ri: Made
     A: RegOrImm
 
 
-#: What the instruction for an alternate space has in its opcode in addition.
+#: The bit of ``op3`` for alternate spaces.
 ALTERNATE = 0b010000
 
 
@@ -64,7 +64,7 @@ def plain_loads(
 def loads(
     mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = NoItinerary, on: Where = EVERYWHERE
 ) -> Access:
-    """A load, also from alternate spaces, which the instruction names, or, in V9, the ASI register."""
+    """A load, also from an alternate space, which is in the instruction, or, in V9, in the ASI register."""
     there = on.alternate or on
 
     class both(InstSP):
@@ -126,7 +126,7 @@ def stores(
 
 
 def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]]:
-    """How an address can be given, and the instruction that takes it so."""
+    """Each addressing mode's ComplexPattern, with the instruction that has it."""
     yield ADDRrr, made.rr
     yield ADDRri, made.ri
 
@@ -134,7 +134,7 @@ def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]
 def loaded(
     vt: ValueType[DagValue], address: IPTR, *ways: tuple[Callable[[IPTR], DagValue], Access | RegOrImm]
 ) -> Rewrites:
-    """Patterns: what nodes load, in both forms of an address, other instructions load than those named after it."""
+    """Patterns that select instructions for load nodes, in each addressing mode; ``ways`` are pairs of node and instruction."""
     return [
         Rewrite(vt(node(mode(address))), selected(mode(address)))
         for node, made in ways
@@ -143,7 +143,7 @@ def loaded(
 
 
 def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -> Rewrites:
-    """The same for stores."""
+    """Patterns that select instructions for store nodes, as :func:`loaded`."""
     return [
         Rewrite(node(value, mode(address)), selected(mode(address), value))
         for node, made in ways
@@ -151,7 +151,7 @@ def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -
     ]
 
 
-# -- atomic load and store of a byte (V8 B.7): for assembly code; CAS does more ------------------------------------
+# -- atomic load and store of a byte (V8 B.7): without patterns, since CAS does more -------------------------------
 LDSTUB = loads("ldstub", 0b001101, WORD, None, IIC_iu_instr)
 
 # -- loads of integers (V8 B.1) ------------------------------------------------------------------------------------
@@ -162,12 +162,12 @@ LDUH = loads("lduh", 0b000010, WORD, zextloadi16)
 LD = loads("ld", 0b000000, WORD, load)
 LDD = loads("ldd", 0b000011, PAIR, load, IIC_ldd)
 
-# -- of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ------------------
+# -- loads of floating-point numbers (V8 B.2); from alternate spaces, and of quadruple precision, in V9 ------------
 LDF = loads("ld", 0b100000, SINGLE, load, IIC_iu_or_fpu_instr, on=ALTERNATE_IN_V9)
 LDDF = loads("ldd", 0b100011, DOUBLE, load, IIC_ldd, on=ALTERNATE_IN_V9)
 LDQF = loads("ldq", 0b100010, QUAD, load, on=V9_ONLY)
 
-# -- of coprocessor registers (V8 B.3), and of state ---------------------------------------------------------------
+# -- loads of coprocessor registers (V8 B.3), and of state registers -----------------------------------------------
 LDC = plain_loads("ld", 0b110000, COPROC, load, on=V8_ONLY)
 LDDC = plain_loads("ldd", 0b110011, COPROC_PAIR, load, IIC_ldd, V8_ONLY)
 
@@ -183,9 +183,9 @@ def _state(
     number: int = 0,
     needs: Needs = (),
 ) -> RegOrImm:
-    """A load or store of a state register, of which there may be another form with another ``number``.
+    """A load or store of a state register; ``number`` in ``rd`` distinguishes its forms.
 
-    ``takes`` is for the queue that loses what is stored.
+    ``takes`` is true for a queue, from which a store removes an entry.
     """
 
     def written(addr: IPTR) -> str:
@@ -220,7 +220,7 @@ def relaxable_load(
     address_of: Callable[[IPTR], IPTR],
     needs: Needs = (),
 ) -> Made:
-    """A load that goes away if the linker can tell what it would load, by a symbol after its operands."""
+    """A load with a symbol after its operands, by which the linker can relax it."""
 
     class made(F3_1, op=3, op3=op3):
         predicates = needs
@@ -242,12 +242,12 @@ STH = stores("sth", 0b000110, WORD, truncstorei16)
 ST = stores("st", 0b000100, WORD, store)
 STD = stores("std", 0b000111, PAIR, store)
 
-# -- of floating-point numbers (V8 B.5) ----------------------------------------------------------------------------
+# -- stores of floating-point numbers (V8 B.5) ---------------------------------------------------------------------
 STF = stores("st", 0b100100, SINGLE, store, on=ALTERNATE_IN_V9)
 STDF = stores("std", 0b100111, DOUBLE, store, IIC_std, on=ALTERNATE_IN_V9)
 STQF = stores("stq", 0b100110, QUAD, store, on=V9_ONLY)
 
-# -- of coprocessor registers (V8 B.6), and of state ---------------------------------------------------------------
+# -- stores of coprocessor registers (V8 B.6), and of state registers ----------------------------------------------
 STC = plain_stores("st", 0b110100, COPROC, store, on=V8_ONLY)
 STDC = plain_stores("std", 0b110111, COPROC_PAIR, store, IIC_std, V8_ONLY)
 STCSR = _state("st", 0b110101, CPSR, IIC_st, stores=True)

@@ -1,4 +1,4 @@
-"""What V9 adds and 32-bit code can use as well, some of which LEON processors have too (V9 appendix A)."""
+"""V9's additions that 32-bit code can use, too; LEON processors have some of them (V9 appendix A)."""
 
 from tgdsl.language import in_, out
 from tgdsl.std import fabs, fneg
@@ -31,7 +31,7 @@ FABSQ = unary("fabs", 0b000001000, QUAD, fabs, needs=[HasV9])
 
 
 def comparisons(name: str, opf: int, *, traps: bool = False) -> Floats:
-    """Of numbers in each precision."""
+    """Comparisons in each precision."""
     single, double, quad = (
         compare_into(f"{name}{of.letter}", opf | of.code, of.registers, of.needs, traps=traps) for of in PRECISIONS
     )
@@ -47,7 +47,7 @@ V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC = float_moves_on_any_fcc()
 
 # -- integers, memory barriers and reset (A.32, A.41, A.50) --------------------------------------------------------
 class POPCrr(F3_1, op=2, op3=0b101110, rs1=0):
-    """Counts the ones of all 64 bits: 32-bit code clears the upper half before."""
+    """Population count of 64 bits. 32-bit code clears the upper half before."""
 
     predicates = [HasV9]
     rd, rs2 = out(IntRegs), in_(IntRegs)
@@ -67,9 +67,9 @@ class SIR(F3_2, op=2, op3=0b110000, rd=15, rs1=0):
     asm = f"sir {simm13}"
 
 
-# -- compare and swap (A.9): some LEONs have the form that names the address space ---------------------------------
+# -- compare and swap (A.9): some LEONs have the form with an immediate address space ------------------------------
 def compare_and_swap(mnemonic: str, op3: int, registers: Registers, named: Needs, by_asi: Needs) -> RegOrImm:
-    """The instruction names the address space, or the ASI register does; each form has its conditions."""
+    """A compare and swap. The address space is an immediate (with the predicates ``named``), or in %asi (``by_asi``)."""
 
     class rr(F3_1_asi, op=3, op3=op3):
         predicates = named
@@ -91,7 +91,7 @@ CASArr, CASAri = compare_and_swap("casa", 0b111100, IntRegs, [HasCASA], [HasV9])
 
 # -- LEON: multiply and accumulate, and a write that changes one field of the processor state ----------------------
 def accumulating(mnemonic: str, op3: int) -> RegOrImm:
-    """The product of two numbers of 16 bits is added to the 40 bits that %y and %asr18 hold."""
+    """Adds the product of two 16-bit numbers to the 40 bits in %y and %asr18."""
 
     class both(InstSP):
         predicates, itinerary = [HasUMAC_SMAC], IIC_smac_umac
@@ -112,10 +112,10 @@ def accumulating(mnemonic: str, op3: int) -> RegOrImm:
 
 SMAC, UMAC = accumulating("smac", 0b111111), accumulating("umac", 0b111110)
 
-# A destination other than 0 tells it from the ordinary write.
+# A destination other than 0 distinguishes it from wr.
 PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 
-# -- tagged arithmetic (V8 B.14, B.16, V9 A.59, A.60): a tag other than 0 overflows, which is noted, or traps ------
+# -- tagged arithmetic (V8 B.14, B.16, V9 A.59, A.60): a tag other than 0 sets the overflow bit, or traps ----------
 TADDCC = arithmetic("taddcc", 0b100000, sets=[ICC])
 TSUBCC = arithmetic("tsubcc", 0b100001, sets=[ICC])
 TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC], traps=True)
@@ -124,7 +124,7 @@ TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC], traps=True)
 
 # -- traps and register windows (A.11, A.47) -----------------------------------------------------------------------
 def privileged(mnemonic: str, op3: int, fcn: int) -> Made:
-    """Without operands: ``fcn``, in the place of the destination, tells which."""
+    """An instruction without operands; ``fcn``, in ``rd``, distinguishes it."""
 
     class made(F3_1, op=2, op3=op3, rd=fcn, rs1=0, rs2=0):
         predicates = [HasV9]
@@ -170,7 +170,7 @@ class RDPR(F3_1, op=2, op3=0b101010, rs2=0):
 
 
 class RDFQ(F3_1, op=2, op3=0b101010, rs1=15, rs2=0):
-    """%fq is V8's register with another encoding, so that it is none of PRRegs."""
+    """Reads %fq, which is not in PRRegs, since its encoding is V8's."""
 
     predicates, uses = [HasV9], [FQ]
     rd = out(IntRegs)

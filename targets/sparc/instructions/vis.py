@@ -1,7 +1,7 @@
 """The Visual Instruction Set of UltraSPARC and its successors: arithmetic on vectors in floating-point registers.
 
 VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPARC Architecture 2011. All but some of VIS
-3 are in the space that V9 leaves to implementations (A.23, IMPDEP1). None has a pattern: they are for assembly code.
+3 are in the opcode space IMPDEP1, which V9 leaves to implementations (A.23). None has a pattern.
 """
 
 from functools import partial
@@ -29,7 +29,7 @@ def vis(
     reads: State = (),
     sets: State = (),
 ) -> Made:
-    """Two operands and a result, by default in registers of one kind."""
+    """An instruction with two operands and a result, by default of one register class."""
 
     class made(F3_3, op3=op3, opf=opf):
         predicates, uses, defs = [on], reads, sets
@@ -40,7 +40,7 @@ def vis(
 
 
 def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> Made:
-    """The first operand alone."""
+    """An instruction with the operand ``rs1`` only."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
         predicates = [HasVIS]
@@ -53,7 +53,7 @@ def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> Made:
 def from_rs2(
     mnemonic: str, opf: int, of: Registers = DFPRegs, result: Registers | None = None, on: Predicate = HasVIS
 ) -> Made:
-    """The second operand alone."""
+    """An instruction with the operand ``rs2`` only."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
         predicates = [on]
@@ -64,7 +64,7 @@ def from_rs2(
 
 
 def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> Made:
-    """No operand: all bits of the result are the same. LLVM has what was there before as an operand nonetheless."""
+    """An instruction that sets all bits of its result to the same value. In LLVM the result's old value is an operand."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
         predicates = [HasVIS]
@@ -76,7 +76,7 @@ def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> Made:
 
 
 def mode(mnemonic: str, opf: int, on: Predicate) -> Made:
-    """Neither operands nor a result."""
+    """An instruction without operands and result."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
         predicates = [on]
@@ -112,7 +112,7 @@ FMUL8X16AU, FMUL8X16AL = vis("fmul8x16au", 0b000110011), vis("fmul8x16al", 0b000
 FMUL8SUX16, FMUL8ULX16 = vis("fmul8sux16", 0b000110110), vis("fmul8ulx16", 0b000110111)
 FMULD8SUX16, FMULD8ULX16 = vis("fmuld8sux16", 0b000111000), vis("fmuld8ulx16", 0b000111001)
 
-# Data that is not aligned.
+# Unaligned data.
 ALIGNADDR, ALIGNADDRL = vis("alignaddr", 0b000011000, I64Regs), vis("alignaddrl", 0b000011010, I64Regs)
 FALIGNADATA = vis("faligndata", 0b001001000)
 
@@ -157,7 +157,7 @@ BMASK = vis2("bmask", 0b000011001, I64Regs)
 BSHUFFLE = vis2("bshuffle", 0b000011100)
 SIAM = mode("siam", 0b010000001, HasVIS2)
 
-# As those of VIS 1, and the condition codes stay as they are.
+# As those of VIS 1, but without setting condition codes.
 EDGE8N, EDGE8LN = vis2("edge8n", 0b000000001, I64Regs), vis2("edge8ln", 0b000000011, I64Regs)
 EDGE16N, EDGE16LN = vis2("edge16n", 0b000000101, I64Regs), vis2("edge16ln", 0b000000111, I64Regs)
 EDGE32N, EDGE32LN = vis2("edge32n", 0b000001001, I64Regs), vis2("edge32ln", 0b000001011, I64Regs)
@@ -167,12 +167,12 @@ vis3 = partial(vis, on=HasVIS3)
 moved = partial(from_rs2, on=HasVIS3)
 # A lexicographic comparison into a condition code.
 lexicographic = partial(compare_into, of=DFPRegs, needs=[HasVIS3], op3=IMPDEP1)
-# Scalar arithmetic that also halves or negates: among V9's own operations on floating point.
+# Scalar arithmetic that also halves or negates, in the opcode space FPOP1.
 fused = partial(vis, on=HasVIS3, op3=FPOP1)
 
 
 def byte_mask(mnemonic: str, opf: int) -> Made:
-    """Sets the mask that bshuffle reads."""
+    """An instruction that sets the mask for bshuffle."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0):
         predicates = [HasVIS3]
@@ -192,7 +192,7 @@ FHSUBS, FHSUBD = fused("fhsubs", 0b001100101), fused("fhsubd", 0b001100110)
 FLCMPS, FLCMPD = lexicographic("flcmps", 0b101010001), lexicographic("flcmpd", 0b101010010)
 FMEAN16 = vis3("fmean16", 0b001000000)
 
-# The multiplications are written like the additions before them: LLVM's assembler has no fnmuls, fnmuld and fnsmuld.
+# The multiplications have the mnemonics of the additions, as in LLVM, which has no fnmuls, fnmuld and fnsmuld.
 FNADDS, FNADDD = fused("fnadds", 0b001010001), fused("fnaddd", 0b001010010)
 FNHADDS, FNHADDD = fused("fnhadds", 0b001110001), fused("fnhaddd", 0b001110010)
 FNMULS, FNMULD = fused("fnhadds", 0b001011001), fused("fnhaddd", 0b001011010)
@@ -206,7 +206,7 @@ FSLAS16, FSRA16 = vis3("fslas16", 0b000101001), vis3("fsra16", 0b000101011)
 FSLAS32, FSRA32 = vis3("fslas32", 0b000101101), vis3("fsra32", 0b000101111)
 LZCNT = moved("lzcnt", 0b000010111, I64Regs, I64Regs)
 
-# Between integer and floating-point registers. Those of movwtos and movxtod are written like movdtox, as LLVM has it.
+# Moves between integer and floating-point registers. movwtos and movxtod have the mnemonic movdtox, as in LLVM.
 MOVSTOSW, MOVSTOUW = moved("movstosw", 0b100010011, DFPRegs, I64Regs), moved("movstouw", 0b100010001, DFPRegs, I64Regs)
 MOVDTOX = moved("movdtox", 0b100010000, DFPRegs, I64Regs)
 MOVWTOS, MOVXTOD = moved("movdtox", 0b100011001, I64Regs, DFPRegs), moved("movdtox", 0b100011000, I64Regs, DFPRegs)

@@ -1,7 +1,7 @@
-"""What only 64-bit code uses (V9 appendix A).
+"""Instructions that only 64-bit code uses (V9 appendix A).
 
-32-bit values are in the same registers, where their upper halves do not matter.
-Comparisons are those of 32-bit code: they set ``%icc`` after the lower halves, and ``%xcc`` after the whole.
+32-bit values are in the same registers, and their upper halves are undefined.
+Comparisons are those of 32-bit code: they set ``%icc`` for the lower halves, and ``%xcc`` for all 64 bits.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPxtof, load_gdop, tls
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
 from targets.sparc.registers.classes import I64Regs, IntRegs
 
-# -- shifts (A.49): those of 32 bits clear or sign-extend the upper half, but for sll ------------------------------
+# -- shifts (A.49): 32-bit ones, except sll, zero-extend or sign-extend their result -------------------------------
 SLLX = shift("sllx", 0b100101, shl, WIDE, shift_imm6, WIDE_ONLY)
 SRLX = shift("srlx", 0b100110, srl, WIDE, shift_imm6, WIDE_ONLY)
 SRAX = shift("srax", 0b100111, sra, WIDE, shift_imm6, WIDE_ONLY)
@@ -35,7 +35,7 @@ SRAX = shift("srax", 0b100111, sra, WIDE, shift_imm6, WIDE_ONLY)
 
 # -- multiplication and division (A.37) ----------------------------------------------------------------------------
 def wide(mnemonic: str, op3: int, node: Callable[[I64, I64], I64], *, traps: bool = False) -> RegOrImm:
-    """An operation on two integers of 64 bits; ``traps`` for some of them."""
+    """An operation on two 64-bit integers; ``traps`` if it can trap."""
 
     class both(InstSP):
         predicates = [Is64Bit]
@@ -66,7 +66,7 @@ TLS_LDXrr = relaxable_load("ldx", 0b001011, IN_INT_REGS, TailRelocSymTLSLoad, tl
 GDOP_LDXrr = relaxable_load("ldx", 0b001011, WIDE, TailRelocSymGOTLoad, load_gdop, tglobaladdr, [Is64Bit])
 
 
-# The loads of bytes, half-words and words extend to 64 bits as well.
+# The loads of bytes, half-words and words extend to 64 bits.
 @pattern(requires=[Is64Bit])
 def extending_load(addr: IPTR) -> Rewrites:
     return loaded(

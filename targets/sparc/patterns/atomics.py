@@ -1,6 +1,6 @@
 """Stores of 64-bit code, and atomic accesses.
 
-Aligned loads and stores are atomic; what else is needed are barriers and compare-and-swap.
+Aligned loads and stores are atomic. The others are barriers and compare-and-swap.
 """
 
 from tgdsl.language import Rewrite, Rewrites, pattern
@@ -18,7 +18,7 @@ from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
 from targets.sparc.registers.file import G0
 
-#: All orders of loads and stores (V9 A.32).
+#: MEMBAR mask that orders all loads and stores (V9 A.32).
 ALL_BEFORE_ALL = 0xF
 
 # Address spaces: V9's primary one, and that of user data, which LEON's memory is in.

@@ -1,6 +1,6 @@
-"""Constants in registers, of 32 bits in at most two instructions, of 64 bits in at most six; and integer operations.
+"""Patterns of constants, of 32 bits by at most two instructions, of 64 bits by at most six; and of integer operations.
 
-The operations are those that instructions of the other width, or of another purpose, do.
+The operations are those selected to instructions of the other width, or with another pattern of their own.
 """
 
 from tgdsl.language import Code, PatLeaf, Rewrite, Rewrites, SDNodeXForm, is_uint, pattern
@@ -33,7 +33,7 @@ def word(val: I32) -> Rewrites:
 
 # -- constants of 64 bits ------------------------------------------------------------------------------------------
 def _bits(value: str, low: int, width: int) -> SDNodeXForm:
-    """Some bits of a C++ expression."""
+    """A transform of a constant to some bits of a C++ expression."""
     return SDNodeXForm(
         imm,
         Code(
@@ -43,10 +43,10 @@ def _bits(value: str, low: int, width: int) -> SDNodeXForm:
     )
 
 
-#: The number as instructions take it, which is a 32-bit one.
+#: A transform of a constant to a 32-bit one, as instructions have it.
 as_i32imm = SDNodeXForm(imm, Code("\n  return CurDAG->getTargetConstant(N->getSExtValue(), SDLoc(N), MVT::i32);\n"))
 
-# A negative number is the complement of what sethi loads, with ones above. The assembler has these as %hix and %lox ...
+# A negative number is the complement of sethi's constant, with ones above. In assembly language these are %hix and %lox ...
 HIX22 = _bits("~N->getZExtValue()", 10, 22)
 LOX10 = SDNodeXForm(
     imm,
@@ -84,8 +84,8 @@ def by_more_instructions(val: I64) -> Rewrites:
 # -- 32-bit operations ---------------------------------------------------------------------------------------------
 @pattern()
 def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
-    """The complement of the constant takes one instruction, the constant itself two."""
-    # IntRegs holds both widths, so that apply() does without the check that both operands are of one type.
+    """Logical operations with a constant whose complement takes one instruction, and the constant itself two."""
+    # IntRegs holds both widths, so that apply() skips the check that both operands have one type.
     return [
         Rewrite(node.apply(IntRegs(rs1), SETHIimm_not(rs2)), made.rr(i32(rs1), SETHIi(SETHIimm_not(rs2))))
         for node, made in ((and_, ANDN), (or_, ORN))
@@ -94,12 +94,12 @@ def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
 
 @pattern()
 def population(src: I32) -> Rewrite:
-    """All 64 bits are counted, so that the upper ones have to be cleared."""
+    """popc counts all 64 bits, so that srl clears the upper ones."""
     return Rewrite(i32(ctpop(src)), POPCrr(SRL.ri(src, 0)))
 
 
-# -- 64 bits: between the widths -----------------------------------------------------------------------------------
-# The upper half of a register with a 32-bit value does not matter. 32-bit shifts by 0 make it zeros, or the sign.
+# -- 64 bits: extensions and truncations ---------------------------------------------------------------------------
+# The upper half of a register with a 32-bit value is undefined. 32-bit shifts by 0 zero-extend, or sign-extend.
 
 
 @pattern(requires=[Is64Bit])
@@ -122,7 +122,7 @@ def extend_lower_half(val: I64) -> Rewrites:
     return [Rewrite(i64(and_(val, 0xFFFFFFFF)), SRL.ri(val, 0)), Rewrite(i64(sext_inreg(val, i32)), SRA.ri(val, 0))]
 
 
-# -- 64 bits: the instructions of V8, which work on the whole registers in V9 --------------------------------------
+# -- 64 bits: V8's instructions, which operate on all 64 bits in V9 ------------------------------------------------
 @pattern(requires=[Is64Bit])
 def binary(lhs: I64, rhs: I64) -> Rewrites:
     nodes = ((and_, AND), (or_, OR), (xor, XOR), (add, ADD), (sub, SUB))

@@ -1,4 +1,4 @@
-"""Addresses of what is linked or on the stack, in parts that two instructions load; calls, memory, pairs of words."""
+"""Patterns of addresses of symbols and stack slots, of calls, of loads and stores, and of pairs of words."""
 
 from tgdsl.language import (
     Code, DagValue, Instruction, Predicate, Rewrite, Rewrites, SDNodeXForm, ValueType, as_is, pattern,
@@ -37,7 +37,7 @@ def frame_extended(ptr: I64) -> Rewrite:
 
 # -- symbols -------------------------------------------------------------------------------------------------------
 def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
-    """The parts of an address, each alone or added to the other."""
+    """Patterns of the high and low part of an address, each alone or added to a register."""
 
     @pattern(requires=[condition])
     def part(in_: IPTR) -> Rewrites:
@@ -79,8 +79,8 @@ def calls(dst: IPTR) -> Rewrites:
     ]
 
 
-# -- loads and stores that no instruction is named after -----------------------------------------------------------
-# Where the upper bits do not matter they become zeros. A bit is in memory as a byte.
+# -- loads and stores by instructions for other types --------------------------------------------------------------
+# extload is selected as zero-extending load. An i1 in memory is a byte.
 
 
 @pattern()
@@ -93,14 +93,14 @@ def store_zero(dst: IPTR) -> Rewrites:
     return [Rewrite(store(i32(0), mode(dst)), selected(mode(dst), i32(G0))) for mode, selected in forms(ST)]
 
 
-# -- pairs of registers, which are vectors of two words: those that ldd and std transfer ---------------------------
+# -- pairs of registers (v2i32), which ldd and std transfer --------------------------------------------------------
 def pair(even: DagValue, odd: DagValue) -> Instruction:
     return INSERT_SUBREG(INSERT_SUBREG(v2i32(IMPLICIT_DEF()), even, sub_even), odd, sub_odd)
 
 
 @pattern()
 def zero_and_word(a2: I32) -> Rewrite:
-    """The zero is made by an instruction: a copy of %g0 would become one of the pair %g0 and %g1."""
+    """The zero comes from an instruction: a copy of %g0 would become one of the pair %g0 and %g1."""
     odd = i32(IntRegs(a2))
     return Rewrite(build_vector(i32(0), odd), pair(OR.rr(i32(G0), i32(G0)), odd))
 

@@ -1,4 +1,4 @@
-"""Register classes, in the order in which registers are handed out, and the registers that calls preserve."""
+"""Register classes, with members in allocation order, and callee-saved registers."""
 
 from tgdsl.language import CalleeSavedRegs, RegisterClass
 from tgdsl.std import f32, f64, f128, i1, i32, i64, v2i32
@@ -8,13 +8,13 @@ from targets.sparc.registers.file import (
     TICK, VER, Y,
 )  # fmt: skip
 
-# Values of type i64 belong into I64Regs, whose spill slots have the room; the type is here for the patterns of
-# instructions that work on both.
+# Values of type i64 belong in I64Regs, whose spill slots are large enough. IntRegs has the type for patterns of
+# instructions that operate on both.
 IntRegs = RegisterClass(i32, i64, members=[*I, *G, *L, *O], alignment=32)
 I64Regs = RegisterClass(i64, members=IntRegs.registers, alignment=64)
 IntPair = RegisterClass(v2i32, members=[*I_PAIRS, *G_PAIRS, *L_PAIRS, *O_PAIRS], alignment=64)
 
-# Where arguments go to, and where the called function finds them in its window.
+# Registers of arguments in the caller, and in the callee's window.
 GPROutgoingArg = RegisterClass(i32, i64, members=O[:6], alignment=32)
 GPRIncomingArg = RegisterClass(i32, i64, members=I[:6], alignment=32)
 
@@ -22,7 +22,7 @@ FPRegs = RegisterClass(f32, members=F, alignment=32)
 DFPRegs = RegisterClass(f64, members=D, alignment=64)
 QFPRegs = RegisterClass(f128, members=Q, alignment=128)
 
-# For constraints of inline assembly: the registers that V8 has.
+# V8's registers, for constraints of inline assembly.
 LowDFPRegs = RegisterClass(f64, members=D_LOW, alignment=64)
 LowQFPRegs = RegisterClass(f128, members=Q[:8], alignment=128)
 
@@ -35,7 +35,6 @@ CoprocPair = RegisterClass(v2i32, members=C_PAIRS, alignment=64, is_allocatable=
 ASRRegs = RegisterClass(i32, members=[Y, TICK, *ASR], alignment=32, is_allocatable=False)
 PRRegs = RegisterClass(i64, members=[*PRIVILEGED, GL, VER], alignment=64)
 
-# What a call leaves alone: the register window saves it (V8 4.1, V9 5.1.1). RTCSR is for functions that return twice, as
-# setjmp does.
+# The register window saves these (V8 4.1, V9 5.1.1). RTCSR is for functions that return twice, as setjmp.
 CSR = CalleeSavedRegs([], other_preserved=[*I, *L, O6])
 RTCSR = CalleeSavedRegs([], other_preserved=[I6, I7])

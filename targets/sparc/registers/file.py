@@ -1,6 +1,6 @@
 """The register file (V8 chapter 4, V9 chapter 5): state registers, integer, floating-point and coprocessor registers, pairs.
 
-The order of definition shows in SparcGenAsmMatcher.inc: sets of registers and the cases of a switch come in it.
+The order of definition shows in SparcGenAsmMatcher.inc, in sets of registers and the cases of a switch.
 """
 
 from tgdsl.language import RegAltNameIndex
@@ -8,7 +8,7 @@ from tgdsl.std import NoRegAltName
 
 from targets.sparc.registers.kinds import NAMESPACE, Rd, Rf, Ri, Rq, SparcCtrlReg, SparcReg, pairs
 
-# Condition codes (V8 4.2, V9 5.1.2). V9 has four sets of floating-point ones; ICC stands for xcc in 64-bit code too.
+# Condition codes (V8 4.2, V9 5.1.2). V9 has four floating-point ones; ICC is xcc in 64-bit code, too.
 ICC = SparcCtrlReg("icc")
 FCC0, FCC1, FCC2, FCC3 = FCC = SparcCtrlReg.sequence("fcc{}", range(4))
 
@@ -21,7 +21,7 @@ CPQ = SparcCtrlReg("cq")
 # The multiply/divide register (V8 4.2, V9 5.1.5).
 Y = SparcCtrlReg("y", dwarf_numbers=[64])
 
-# Ancillary state registers (V8 4.2, V9 5.2.11). V9 gives names of their own to some.
+# Ancillary state registers (V8 4.2, V9 5.2.11). Some have names in V9.
 RegNamesStateReg = RegAltNameIndex(namespace=NAMESPACE, fallback_reg_alt_name_index=NoRegAltName)
 
 
@@ -43,12 +43,12 @@ ASR6 = NamedStateReg("asr6", hw_encoding=6, alt_names=["fprs"])
 # fmt: on
 ASR = (ASR1, ASR2, ASR3, ASR4, ASR5, ASR6, *ASR_REST)
 
-# The registers of V8's integer unit that V9 does without (V8 4.2).
+# Registers of V8's integer unit that V9 does not have (V8 4.2).
 PSR = SparcCtrlReg("psr")
 WIM = SparcCtrlReg("wim")
 TBR = SparcCtrlReg("tbr")
 
-# Privileged registers, which RDPR and WRPR number (V9 A.43, A.62).
+# Privileged registers, with their numbers in RDPR and WRPR (V9 A.43, A.62).
 # fmt: off
 (
     TPC, TNPC, TSTATE, TT, TICK, TBA, PSTATE, TL, PIL, CWP, CANSAVE, CANRESTORE, CLEANWIN, OTHERWIN, WSTATE,
@@ -82,12 +82,12 @@ I = (I0, I1, I2, I3, I4, I5, I6, I7)
 
 
 def encoding(number: int) -> int:
-    """The five bits that name a wide register (V9 5.1.4.1): the top bit of its even number moves to the lowest."""
+    """The five-bit encoding of a wide register (V9 5.1.4.1): the top bit of its even number moves to the lowest."""
     return number & 0b11110 | number >> 5
 
 
-# The floating-point registers that V8 has, too (V8 4.3, V9 5.1.4). Wide registers are named after the single-precision
-# register at their place; these double-precision ones are pairs of such registers.
+# V8's floating-point registers (V8 4.3, V9 5.1.4). A wide register has the assembly name of its first single-precision
+# register; these double-precision ones are pairs of such registers.
 # fmt: off
 (
     F0, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, F13, F14, F15,
@@ -110,8 +110,8 @@ def encoding(number: int) -> int:
 ) = C = Ri.sequence("c{}", range(32))
 # fmt: on
 
-# The floating-point registers that came with V9 (V9 5.1.4): the upper half of the double-precision ones, which has no
-# single-precision parts, and the quad-precision ones, which are pairs of double-precision ones.
+# V9's floating-point registers (V9 5.1.4): the upper half of the double-precision ones, without single-precision
+# sub-registers, and the quad-precision ones, which are pairs of double-precision ones.
 # fmt: off
 (
     D16, D17, D18, D19, D20, D21, D22, D23, D24, D25, D26, D27, D28, D29, D30, D31,

@@ -1,4 +1,4 @@
-"""The kinds of SPARC registers, and the parts that wide ones are made of."""
+"""Base classes of SPARC's registers, and their sub-register indices."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ sub_odd64 = SubRegIndex(64, 64, namespace=NAMESPACE)
 
 
 class SparcReg(Register, namespace=NAMESPACE):
-    """A register that instructions name in five bits."""
+    """A register with a five-bit encoding in instructions."""
 
 
 class SparcCtrlReg(Register, namespace=NAMESPACE):
@@ -26,7 +26,7 @@ class Ri(SparcReg):
 
 
 class Rdi(SparcReg, sub_reg_indices=[sub_even, sub_odd], covered_by_sub_regs=True):
-    """An even-odd pair of such registers."""
+    """An even-odd pair of Ri registers."""
 
 
 class Rf(SparcReg):

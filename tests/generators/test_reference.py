@@ -1,54 +1,95 @@
 """Every generator on the records of LLVM's own targets, against what llvm-tblgen made of them.
 
-The reference packs lie beside the project, in ``../shared/reference/<Target>/``; without them there is nothing to do.
+The reference packs lie beside the project, in ``../shared/reference/<Target>/``; without that folder there is nothing to do. With
+it, each file that is named here has to be there, and the same.
 """
 
 from __future__ import annotations
 
 import lzma
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
 
-from tgdsl.generation import installed
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.generation import Generator, installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 
 REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "reference"
-PACKS = sorted(path.parent for path in REFERENCE.glob("*/records.json.xz"))
+
+EVERY = frozenset({"AsmWriter", "CallingConv", "DAGISel", "InstrInfo", "MCCodeEmitter", "RegisterInfo"})
+
+#: The files of each pack that our generators write, by their suffixes. LoongArch, RISCV and WebAssembly state their calling
+#: conventions in C++.
+FILES: Mapping[str, Collection[str]] = {
+    "AVR": EVERY,
+    "BPF": EVERY,
+    "Hexagon": EVERY,
+    "Lanai": EVERY,
+    "LoongArch": EVERY - {"CallingConv"},
+    "MSP430": EVERY,
+    "Mips": EVERY,
+    "RISCV": EVERY - {"CallingConv"},
+    "Sparc": EVERY,
+    "SystemZ": EVERY,
+    "WebAssembly": EVERY - {"CallingConv"},
+    "XCore": EVERY - {"MCCodeEmitter"},
+}
+
+#: Files that could be written, and that LLVM's build does not ask for.
+NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}}
+
+#: Files that take more than a few seconds. X86's InstrInfo is made with an option that the generator does not have yet.
+SLOW: Mapping[str, Collection[str]] = {
+    "RISCV": {"DAGISel"},
+    "X86": EVERY - {"MCCodeEmitter", "InstrInfo"},
+}
+
+#: Packs that cannot be compared yet, and the message.
+REFUSED: Mapping[str, str] = {"AMDGPU": "is in no namespace, and "}
+
+pytestmark = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 
 
-#: Those that take more than a few seconds: pack and generator.
-SLOW = {("RISCV", "dag-isel")}
-
-pytestmark = pytest.mark.skipif(not PACKS, reason="the reference packs are not there")
-
-
-@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
-def test_same_as_llvm_tblgen(pack: Path) -> None:
-    names = [name for name in installed() if (pack.name, name) not in SLOW]
-    assert compare(pack, names)
+@pytest.mark.parametrize("pack", FILES)
+def test_same_as_llvm_tblgen(pack: str) -> None:
+    model = model_of(pack)
+    applying = {suffix for suffix, generator in by_suffix().items() if generator.applies(model)}
+    assert applying == {*FILES[pack], *NOT_BUILT.get(pack, ())}
+    compare(pack, model, set(FILES[pack]) - set(SLOW.get(pack, ())))
 
 
 @pytest.mark.all_packs
-@pytest.mark.parametrize(("pack", "name"), sorted(SLOW))
-def test_slow_ones_too(pack: str, name: str) -> None:
-    assert compare(REFERENCE / pack, [name]) == 1
+@pytest.mark.parametrize("pack", SLOW)
+def test_slow_ones_too(pack: str) -> None:
+    compare(pack, model_of(pack), SLOW[pack])
 
 
-def compare(pack: Path, names: Sequence[str]) -> int:
-    """Compare what some generators write with the pack; how many of them llvm-tblgen has written something for."""
-    model = Model(load_target(str(pack / "records.json.xz")))
-    compared = 0
-    for name in names:
-        generator = installed()[name].load()
-        wanted = pack / f"{pack.name}Gen{generator.suffix}.inc.xz"
-        if wanted.exists():
-            ours, theirs = generator.generate(model), lzma.open(wanted, "rt", encoding="utf-8").read()
-            assert lines_of(ours) == lines_of(theirs), f"{pack.name}, {generator.name}"
-            compared += 1
-    return compared
+@pytest.mark.all_packs
+@pytest.mark.parametrize("pack", REFUSED)
+def test_packs_that_cannot_be_compared_yet(pack: str) -> None:
+    with pytest.raises(DiagnosticError, match=REFUSED[pack]):
+        by_suffix()["RegisterInfo"].generate(model_of(pack))
+
+
+def by_suffix() -> dict[str, Generator]:
+    generators = [listed.load() for listed in installed().values()]
+    return {generator.suffix: generator for generator in generators}
+
+
+def model_of(pack: str) -> Model:
+    return Model(load_target(str(REFERENCE / pack / "records.json.xz")))
+
+
+def compare(pack: str, model: Model, suffixes: Collection[str]) -> None:
+    """Compare some files of a pack with what the generators write."""
+    folder, generators = REFERENCE / pack, by_suffix()
+    for suffix in sorted(suffixes):
+        theirs = lzma.open(folder / f"{pack}Gen{suffix}.inc.xz", "rt", encoding="utf-8").read()
+        assert theirs
+        assert lines_of(generators[suffix].generate(model)) == lines_of(theirs), f"{pack}Gen{suffix}.inc"
 
 
 def lines_of(text: str) -> list[str]:

@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import agree, needs_tblgen
+from tests.oracle.tblgen import compare_random, needs_tblgen
 from tests.record_builder import Target, dag
 from tgdsl.records import Dag, Ref, Value
 
 
 @needs_tblgen
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(random=st.randoms(use_true_random=False))
-def test_random_register_files(random: Random) -> None:
-    agree(_RegisterFile(random).target.records(), "register-info")
+def test_random_register_files() -> None:
+    compare_random(
+        st.randoms(use_true_random=False),
+        lambda random: _RegisterFile(random).target.records(),
+        "register-info",
+        examples=150,
+        accepted=0.05,
+    )
 
 
 class _RegisterFile:

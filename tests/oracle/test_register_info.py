@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import HealthCheck, given, reject, settings
-
 from tests.oracle.register_files import register_files
-from tests.oracle.tblgen import agree, needs_tblgen
+from tests.oracle.tblgen import compare_random, needs_tblgen
 from tests.targets import write_target
 from tgdsl.loading import load_target
+from tgdsl.records import RecordSet
 
 
 @needs_tblgen
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(text=register_files())
-def test_random_register_files(text: str) -> None:
+def test_random_register_files() -> None:
+    compare_random(register_files(), records_of, "register-info", examples=300, accepted=0.4)
+
+
+def records_of(text: str) -> RecordSet:
+    """The records of a target's text."""
     with TemporaryDirectory() as folder:
-        records = load_target(str(write_target(Path(folder), text, base="")))
-    if not agree(records, "register-info"):
-        reject()  # only files that are right count as examples
+        return load_target(str(write_target(Path(folder), text, base="")))

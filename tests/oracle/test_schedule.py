@@ -28,11 +28,18 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(8))
+#: Seeds of random schedules, and how far both can be compared: most schedules have no tables, or llvm-tblgen rejects them.
+SEEDS = {
+    **{0: "classes", 6: "rejected", 27: "tables", 41: "tables"},
+    **dict.fromkeys([7, 25, 26, 31, 32], "transitions"),
+}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_schedules(tmp_path: Path, seed: int) -> None:
     source = tmp_path / "schedule.td"
     source.write_text(RandomSchedule(seed).text())
-    compare(source)
+    assert compare(source) == SEEDS[seed]
 
 
 def compare(source: Path) -> str:

@@ -1,0 +1,244 @@
+"""What we refuse and Debian's build of llvm-tblgen 19 does not: every kind of such a message, why we say it, and an example.
+
+Some are assertions of llvm-tblgen, which a release build leaves out: it goes on with nonsense, or for ever. Others show when the
+file is compiled, or when the compiler runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from tests.generators.conventions import I32, Conventions
+from tests.generators.encodings import REG, EncodedTarget, descend, word
+from tests.instruction_builder import tree
+from tests.pattern_builder import PatternTarget
+from tests.record_builder import Target
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.records import Bits, Code, Ref, Value
+
+COMPILER = "the C++ compiler rejects the file"
+
+
+@frozen
+class Refusal:
+    """A kind of refusal that is ours alone.
+
+    Attributes:
+        message: part of every message of this kind.
+        reason: why it is an error nevertheless.
+        generator: one that llvm-tblgen runs for the example.
+        example: makes records that are wrong in this way alone.
+    """
+
+    message: str
+    reason: str
+    generator: str
+    example: Callable[[], Target]
+
+
+def ours_alone(error: DiagnosticError) -> bool:
+    """Whether all of these errors are of kinds that are ours alone."""
+    return all(any(kind.message in one.message for kind in OURS_ALONE) for one in error.diagnostics)
+
+
+# -- registers ---------------------------------------------------------------------------------------------------
+
+
+def _registers(*names: str) -> Target:
+    """Registers, the first of them in the class ``GPR``."""
+    target = Target()
+    target.register_class("GPR", target.registers(*names)[:1])
+    return target
+
+
+def _other_class(**fields: Value) -> Target:
+    target = _registers("R0", "R1")
+    target.register_class("Other", [Ref("R1")], **fields)
+    return target
+
+
+def _keyword() -> Target:
+    return _registers("R0", "not")
+
+
+def _no_identifier() -> Target:
+    return _registers("R0", "R.1")
+
+
+def _no_members() -> Target:
+    target = _registers("R0")
+    target.register_class("Empty", [])
+    return target
+
+
+def _several_namespaces() -> Target:
+    target = _registers("R0")
+    target.registers("U0", Namespace="U")
+    return target
+
+
+def _open_flags() -> Target:
+    return _other_class(TSFlags=Bits((True, None, *[False] * 6)))
+
+
+def _no_size() -> Target:
+    return _other_class(RegTypes=(Ref("OtherVT"),))
+
+
+def _artificial_units() -> Target:
+    target = Target()
+    low, high = target.registers("R0", "R1", isArtificial=True)
+    target.index("lo")
+    target.index("hi")
+    target.register_class("Pair", [target.super_register("P0", {"lo": low, "hi": high})])
+    return target
+
+
+def _artificial_beside_others() -> Target:
+    target = Target()
+    (hidden,) = target.registers("X0", isArtificial=True)
+    target.register_class("GPR", [hidden, *target.registers("R0", "R1")])
+    return target
+
+
+def _lanes() -> Target:
+    target = _registers("R0")
+    for number in range(65):
+        target.index(f"sub{number}")
+    return target
+
+
+def _modes(count: int) -> Target:
+    target = _registers("R0")
+    for number in range(count):
+        target.add(f"M{number}", "HwMode", Features="+f")
+    return target
+
+
+def _too_many_modes() -> Target:
+    return _modes(33)
+
+
+def _mode_twice() -> Target:
+    target = _modes(1)
+    target.add("Choice", "ValueTypeByHwMode", Modes=(Ref("M0"), Ref("M0")), Objects=(Ref("i32"), Ref("i64")))
+    return target
+
+
+# -- calling conventions and encodings ---------------------------------------------------------------------------
+
+
+def _modes_without_objects() -> Target:
+    """``register-info`` crashes; the convention is here to have something to write."""
+    target = Conventions()
+    target.convention("CC", target.call("f"))
+    target.add("Choice", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"), Ref("DefaultMode")), Objects=(I32,))
+    return target
+
+
+def _type_by_mode() -> Target:
+    target = Conventions()
+    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"),), Objects=(I32,))
+    target.convention("CC", target.if_type([Ref("XLen")], target.call("f")))
+    return target
+
+
+def _unknown_segment() -> Target:
+    target = EncodedTarget()
+    target.segmented("X", descend(tree("outs", word("1"))), {"rd": REG})
+    return target
+
+
+# -- patterns ----------------------------------------------------------------------------------------------------
+
+
+def _pattern(source: str, result: str) -> Target:
+    target = PatternTarget()
+    target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
+    target.profile("Unary", 1, 1)
+    target.nodes("Binary", "add")
+    target.nodes("Unary", "any")
+    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
+    target.selects("NONE", "(outs)", "(ins GPR:$a)")
+    target.add("pair", "ComplexPattern", NumOperands=2)
+    target.add("half", "SDNodeXForm", Opcode=Ref("imm"), XFormFunction=Code("return N;"))
+    target.frag("plain", "x", "(any node:$x)")
+    uses = "(add node:$x, node:$y)"
+    target.frag("uses", "x y", uses, PredicateCode=Code("return true;"), PredicateCodeUsesOperands=True)
+    target.pat(source, result, name="p")
+    return target
+
+
+def _no_value() -> Target:
+    return _pattern("(add GPR:$a, 1)", "(NONE $a)")
+
+
+def _parts() -> Target:
+    return _pattern("(i32 (any (pair GPR:$a)))", "(ONE $a)")
+
+
+def _intrinsic_without_its_number() -> Target:
+    return _pattern("(intrinsic_wo_chain GPR:$a)", "(ONE $a)")
+
+
+def _transform_without_code() -> Target:
+    return _pattern("(i32 (any GPR:$a))", "(ONE (NOOP_SDNodeXForm $a))")
+
+
+def _transformed_register() -> Target:
+    return _pattern("(i32 (any GPR:$a))", "(ONE (half $a))")
+
+
+def _operand_of_a_fragment() -> Target:
+    return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
+
+
+OURS_ALONE = (
+    Refusal("is a keyword of C++", COMPILER, "register-info", _keyword),
+    Refusal("is no C++ identifier", COMPILER, "register-info", _no_identifier),
+    Refusal("has no members", "nothing can be allocated from the class", "register-info", _no_members),
+    Refusal(
+        "use one Namespace for all",
+        "one enum has all registers, and tables name them in namespaces of their own, which C++ compilers reject",
+        "register-info",
+        _several_namespaces,
+    ),
+    Refusal("some bits of the TSFlags of", "an unset bit sets others: 0x31 here for 0x1", "register-info", _open_flags),
+    Refusal("which has no fixed size", "the registers' size is written as 0", "register-info", _no_size),
+    Refusal("so that it has no pressure", "an assertion of llvm-tblgen", "register-info", _artificial_units),
+    Refusal(
+        "should have members of one weight",
+        "an assertion of llvm-tblgen, which finds no end without it",
+        "register-info",
+        _artificial_beside_others,
+    ),
+    Refusal("lanes to tell them apart", "the 65th index gets the lane of the first", "register-info", _lanes),
+    Refusal("HwModes besides the default one", "LLVM has sets of 32 modes", "register-info", _too_many_modes),
+    Refusal("lists the mode", "one of the two objects is dropped", "register-info", _mode_twice),
+    Refusal("give one object for each mode", "callingconv does not read them", "callingconv", _modes_without_objects),
+    Refusal("a type that depends on the HwMode", "it is written as MVT::Other", "callingconv", _type_by_mode),
+    Refusal("use ascend, descend, operand or slice", "its bits are left out", "emitter", _unknown_segment),
+    Refusal("in its place has none", "the users of the value are left without one", "dag-isel", _no_value),
+    Refusal("is given names for", "the values without names cannot be used in results", "dag-isel", _parts),
+    Refusal(
+        "an intrinsic's node is used without an intrinsic",
+        "the first operand, which is the intrinsic's number, is taken for a value",
+        "dag-isel",
+        _intrinsic_without_its_number,
+    ),
+    Refusal("has no code: drop it there", "no case is written for its number", "dag-isel", _transform_without_code),
+    Refusal(
+        "which is any value in what the pattern looks for",
+        "the transform's code is given a value of another class than it takes",
+        "dag-isel",
+        _transformed_register,
+    ),
+    Refusal(
+        "for which this pattern has a fragment",
+        "the operand's slot is written as 4294967295",
+        "dag-isel",
+        _operand_of_a_fragment,
+    ),
+)

@@ -20,7 +20,7 @@ from tgdsl.model.assembly import AliasReader, InstAlias
 from tgdsl.records import Dag, DagArg, Ref, Value
 from tgdsl.records.llvm_classes import superclasses_of
 
-#: The fields that the base class leaves out, with LLVM's default values.
+#: Fields that the base class does not have, with LLVM's default values.
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
     "AsmOperandClass": {"Name": ""},
     "AsmWriter": {"AsmWriterClassName": "InstPrinter", "PassSubtarget": 0, "Variant": 0},
@@ -48,7 +48,7 @@ def _argument(argument: Argument) -> DagArg:
 
 
 class AssemblyTarget(InstructionTarget):
-    """A target with an AsmWriter, which has the fields that are given."""
+    """A target with an AsmWriter that has the given fields."""
 
     def __init__(self, **writer: Value) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class AssemblyTarget(InstructionTarget):
         return self.add(name, "Operand", **fields)
 
     def address(self, name: str, parts: Mapping[str, Ref], **fields: Value) -> Ref:
-        """An operand of several machine operands."""
+        """An operand with several MachineOperands."""
         info = Dag(Ref("ops"), tuple([DagArg(part, part_name) for part_name, part in parts.items()]))
         return self.operand(name, MIOperandInfo=info, **fields)
 
@@ -89,7 +89,7 @@ class AssemblyTarget(InstructionTarget):
         return self.add(f"Alias{self._aliases}", "InstAlias", AsmString=string, ResultInst=result, **fields)
 
     def predicate(self, name: str, condition: Value, **fields: Value) -> Ref:
-        """A predicate that the assembler knows."""
+        """An AssemblerPredicate."""
         known: dict[str, Value] = {"AssemblerMatcherPredicate": True, "AssemblerCondDag": condition}
         return self.add(name, "Predicate", **(known | fields))
 
@@ -97,17 +97,17 @@ class AssemblyTarget(InstructionTarget):
         return [self.add(name, "SubtargetFeature") for name in names]
 
     def aliases(self) -> list[InstAlias]:
-        """What is read of all aliases."""
+        """The model of all InstAliases."""
         model = Model(self.records())
         reader = AliasReader(model.instructions, model.registers)
         return [reader.read(record) for record in model.records.of_class("InstAlias")]
 
     def file(self) -> str:
-        """The file that ``asm-writer`` writes."""
+        """The text of ``<Target>GenAsmWriter.inc``."""
         return installed()["asm-writer"].load().generate(Model(self.records()))
 
     def file_errors(self) -> str:
-        """What writing that file prints."""
+        """The errors of the generator ``asm-writer``."""
         try:
             self.file()
         except DiagnosticError as error:

@@ -1,4 +1,4 @@
-"""What all tests share: ``pytest --update-expected`` writes the files of expected text anew."""
+"""The fixture ``expect``, and the option ``pytest --update-expected``, which rewrites the files of expected text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
-    """``expect(path, text)``: the text is that of the file; with ``--update-expected``, the file is made to be so."""
+    """``expect(path, text)``: assert that a file has this text, or write it with ``--update-expected``."""
     update = bool(request.config.getoption("--update-expected"))
 
     def check(path: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Small record sets with instructions, as ``record_builder`` makes those with registers.
+"""Builder of small record sets with instructions, on top of ``record_builder``.
 
     target = InstructionTarget()
     target.instruction("ADD", outs={"rd": GPR}, ins={"rs": GPR})
@@ -73,7 +73,7 @@ def operands(operator: str, named: Mapping[str, Value]) -> Dag:
 
 
 class InstructionTarget(Target):
-    """Records in the making. All flags of an instruction are off, if it does not say otherwise."""
+    """Builds records of a target. All flags of an instruction are 0 by default."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,12 +102,12 @@ class InstructionTarget(Target):
         return self.add(name, "Instruction", **(lists | fields))
 
     def unset(self, name: str, *pattern: Value, **fields: Value) -> Ref:
-        """An instruction that leaves mayLoad, mayStore and hasSideEffects to its pattern."""
+        """An instruction with mayLoad, mayStore and hasSideEffects unset, to be inferred from patterns."""
         flags: dict[str, Value] = {flag.value: None for flag in _UNSET_FLAGS}
         return self.add(name, "Instruction", Pattern=pattern, **(flags | fields))
 
     def node(self, name: str, *properties: str, **fields: Value) -> Ref:
-        """A node of patterns, with properties by name."""
+        """An SDNode, with properties by name."""
         return self.add(name, "SDNode", Properties=self._all("SDNodeProperty", properties), **fields)
 
     def intrinsic(self, name: str, *properties: str, **fields: Value) -> Ref:
@@ -118,24 +118,24 @@ class InstructionTarget(Target):
         return self.add(name, of, Operands=operands("ops", {a: Ref("node") for a in arguments}), Fragments=trees)
 
     def pattern(self, source: Dag, *results: Value, name: str = "") -> Ref:
-        """A pattern outside of instructions."""
+        """A stand-alone Pattern."""
         return self.add(name or f"pattern_{self._line}", "Pattern", PatternToMatch=source, ResultInstrs=results)
 
     def table(self) -> InstructionTable:
         return Model(self.records()).instructions
 
     def flags(self, *names: str) -> dict[str, list[str]]:
-        """The final flags of instructions."""
+        """The flags of instructions, with those inferred from patterns."""
         model = Model(self.records())
         numbers = {name: model.instructions.by_name[name].number for name in names}
         return {name: sorted(f.value for f in model.inferred_flags[number]) for name, number in numbers.items()}
 
     def table_errors(self) -> str:
-        """What building the table prints."""
+        """The errors of the instruction table."""
         return self._printed(lambda model: model.instructions)
 
     def flag_errors(self) -> str:
-        """What inferring flags prints."""
+        """The errors of the inference of flags."""
         return self._printed(lambda model: model.inferred_flags)
 
     def _printed(self, part: Callable[[Model], object]) -> str:

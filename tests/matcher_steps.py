@@ -1,4 +1,4 @@
-"""Matchers by hand, without patterns: steps of a small target, and a short notation of what a matcher does."""
+"""Builder of matcher steps without patterns, and a short notation of matchers."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ V4I32 = ValueType(50, "v4i32", 128, element=7, count=4, is_integer=True)
 IPTR = ValueType(254, "iPTR", 0)
 
 
-class Made:
-    """Steps of one pool; where a step needs a record, it is one of a small target."""
+class StepMaker:
+    """Makes steps of one pool, with records of a small target."""
 
     def __init__(self) -> None:
         target = InstructionTarget()
@@ -48,7 +48,7 @@ class Made:
         self.pool = StepPool()
 
     def opcode(self, name: str, results: int = 1, known: ValueType | None = None) -> CheckOpcode:
-        """A check for ``ISD::name``. The record's name is another one for each call."""
+        """A CheckOpcode for ``ISD::name``."""
         number = None if known is None else known.number
         node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1, number)
         return self.pool.check_opcode(node, known)
@@ -58,12 +58,12 @@ class Made:
         return self.pool.check_predicate(made, slots)
 
     def complex_pattern(self, name: str, slot: int, operands: int = 1, properties: int = 0) -> CheckComplexPat:
-        """A check by the method ``Selectname``; results go into the slots from 3 on."""
+        """A CheckComplexPat with the SelectFunc ``Select<name>``; its results are recorded from slot 3 on."""
         made = ComplexPattern(self._records["n"], name, None, operands, f"Select{name}", (), 1, properties)
         return self.pool.check_complex_pat(made, slot, "a", 3)
 
     def transform(self, name: str, slot: int, of: str = "SDNode") -> EmitNodeXForm:
-        """Its C++ is ``return name(N);``, for nodes of the class ``of``."""
+        """An EmitNodeXForm with the C++ ``return name(N);``, for nodes of the C++ class ``of``."""
         node = SelectionNode(self._records["n"], "imm", "ISD::Constant", of, 0, 1, 0, None)
         return self.pool.emit_node_x_form(slot, Transform(self._records["n"], name, node, f"return {name}(N);"))
 
@@ -76,13 +76,13 @@ class Made:
         return Pattern(self._records["n"], 0, leaf, leaf, (), (), (), "", 7)
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:
-        """The end of a match: it makes an instruction with these operands."""
+        """A MorphNodeTo of ADD with these slots as operands."""
         step = MorphNodeTo(self.add, (), operands, False, False, False, False, -1, 0, self.pattern(name))
         return self.pool.keyed(step)
 
 
 def table() -> PatternTable:
-    """A table without patterns, in whose notation a tree is its name."""
+    """A table without patterns, which prints a tree as its name."""
 
     def checks(tree: Tree) -> tuple[tuple[int, ...], ...]:
         raise AssertionError(tree)
@@ -91,7 +91,7 @@ def table() -> PatternTable:
 
 
 def outline(path: Path, margin: str = "") -> list[str]:
-    """A matcher in short, indented by depth."""
+    """The lines of a matcher in short notation, indented by depth."""
     lines = [margin + describe(step) for step in path.steps]
     branch = path.branch
     if branch is None:
@@ -109,7 +109,7 @@ def outline(path: Path, margin: str = "") -> list[str]:
 
 
 def describe(step: AnyStep) -> str:
-    """A step in short: its operation, and what it is done with."""
+    """A step in short notation: its class, and its arguments."""
     values: list[str] = []
     for value in step.effect():
         if isinstance(value, ValueType | Predicate):

@@ -1,4 +1,4 @@
-"""Patterns by hand, as trees whose types are known: what a matcher makes of them."""
+"""Builder of typed trees, and of the matcher steps for them, without inference."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ TYPES = {value_type.number: value_type for value_type in (I32, I64, F32, V4I32, 
 
 
 class Trees:
-    """Makes trees of a small target, and the steps for them.
+    """Makes trees of a small target, and the matcher steps for them.
 
-    There are registers R0 and R1 of the class GPR, and FLAGS of none. Types are checked of no node, but for those that a call of
-    :meth:`checked` was about. What else the target is to have is added to it before the first tree is made.
+    The target has registers R0 and R1 of the class GPR, and FLAGS of no class. Other records are added to ``target`` before the first
+    tree. The matcher checks only those types that are given to :meth:`checked`.
     """
 
     def __init__(self) -> None:
@@ -144,15 +144,15 @@ class Trees:
         return self.leaf("GPR", name)
 
     def checked(self, tree: Tree, *results: int) -> Tree:
-        """The same tree; types of these results (the first) of it are to be checked."""
+        """Have the matcher check the types of these results of a tree, by default of the first; returns the tree."""
         self._checks[tree] = results or (0,)
         return tree
 
     def default(self, name: str, *trees: Tree) -> None:
-        """What stands for an operand that a result leaves out."""
+        """Define the default value of an OperandWithDefaultOps."""
         self._defaults[name] = trees
 
-    # What is made of them
+    # Matcher steps
 
     def steps(
         self,
@@ -164,7 +164,7 @@ class Trees:
         order: Sequence[int] = (),
         opcode: SelectionNode | None = None,
     ) -> list[str]:
-        """The steps for a pattern, in short; without a result, those for the source alone."""
+        """The steps for a pattern in short notation; without a result, only those for the source."""
         matched, results, pattern = self._matched(source, result, condition, implicit, order, opcode)
         if result is not None:
             results.finish(pattern, matched)

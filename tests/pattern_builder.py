@@ -1,4 +1,4 @@
-"""Small record sets with selection patterns, written as in ``.td`` files.
+"""Builder of small record sets with selection patterns, written as in ``.td`` files.
 
     target = PatternTarget()
     target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
@@ -77,7 +77,7 @@ _VECTORS = (
     ("nxv2i32", 158, 64, 2, "i32", True),
 )
 
-#: What LLVM's own instructions take that results of patterns use.
+#: Input operands of LLVM's generic instructions in results of patterns.
 _GENERIC = {
     "IMPLICIT_DEF": "(ins)",
     "COPY_TO_REGCLASS": "(ins unknown:$src, imm32:$regclass)",
@@ -97,7 +97,7 @@ def dag(text: str) -> Dag:
 
 
 def _argument(tokens: Sequence[str], at: int) -> tuple[DagArg, int]:
-    """The argument of a dag that begins at a token, and where the next token is."""
+    """The argument of a dag that begins at a token, and the index of the token after it."""
     value: Value = None
     token = tokens[at]
     if token == "(":
@@ -120,7 +120,7 @@ def _argument(tokens: Sequence[str], at: int) -> tuple[DagArg, int]:
 
 
 class PatternTarget(InstructionTarget):
-    """Records in the making."""
+    """Builds records of a target with patterns."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ class PatternTarget(InstructionTarget):
         self._put("Leaf", ("SDTypeProfile",), {"NumResults": 1, "NumOperands": 0})
         for name in ("imm", "timm"):
             self._put(name, ("SDNode",), {"Opcode": f"ISD::{name}", "TypeProfile": Ref("Leaf")})
-        # llvm-tblgen needs a fragment, any one.
+        # llvm-tblgen fails without any fragment.
         self._put("some_fragment", ("PatFrag",), {"Operands": dag("(ops)"), "Fragments": (dag("(imm)"),)})
         for name, results in (("void", 0), ("w_chain", 1), ("wo_chain", 1)):
             pointer = self._put(f"pointer_{name}", ("SDTCisPtrTy",), {"OperandNum": results})
@@ -166,7 +166,7 @@ class PatternTarget(InstructionTarget):
     def profile(
         self, name: str, results: int, operands: int, *constraints: tuple[str, int] | tuple[str, int, int | str]
     ) -> Ref:
-        """A type profile. A constraint is its class, the number of its operand, and that of the other one or a type."""
+        """An SDTypeProfile. A constraint is its class, the number of its operand, and the other operand's number or a type."""
         made: list[Value] = []
         for number, (kind, operand, *rest) in enumerate(constraints):
             fields: dict[str, Value] = {"OperandNum": operand}
@@ -176,21 +176,21 @@ class PatternTarget(InstructionTarget):
         return self.add(name, "SDTypeProfile", NumResults=results, NumOperands=operands, Constraints=tuple(made))
 
     def nodes(self, profile: str, *names: str, properties: Sequence[str] = ()) -> list[Ref]:
-        """Nodes of a profile."""
+        """SDNodes with one SDTypeProfile."""
         return [self.node(name, *properties, TypeProfile=Ref(profile), Opcode=f"T::{name}") for name in names]
 
     def selects(self, name: str, outs: str, ins: str, *pattern: str, **fields: Value) -> Ref:
-        """An instruction."""
+        """An instruction with patterns of its own."""
         lists: dict[str, Value] = {"OutOperandList": dag(outs), "InOperandList": dag(ins)}
         return self.add(name, "Instruction", Pattern=tuple([dag(one) for one in pattern]), **(lists | fields))
 
     def frag(self, name: str, arguments: str, *trees: str, of: str = "PatFrags", **fields: Value) -> Ref:
-        """A fragment; arguments by name, with spaces between."""
+        """A PatFrags; ``arguments`` are names, separated by spaces."""
         operands = Dag(Ref("ops"), tuple([DagArg(Ref("node"), one) for one in arguments.split()]))
         return self.add(name, of, Operands=operands, Fragments=tuple([dag(one) for one in trees]), **fields)
 
     def pat(self, source: str, *results: str, name: str = "", **fields: Value) -> Ref:
-        """A pattern of its own, called ``p`` and its line if it gets no name."""
+        """A stand-alone Pattern, by default named ``p`` and its line."""
         trees = tuple([dag(one) for one in results])
         return self.add(
             name or f"p{self._line + 1}", "Pattern", PatternToMatch=dag(source), ResultInstrs=trees, **fields
@@ -200,16 +200,16 @@ class PatternTarget(InstructionTarget):
         return Model(self.records(), report).patterns
 
     def patterns(self) -> list[str]:
-        """What each pattern looks for, and what takes its place."""
+        """Each pattern, as ``source => result``."""
         table = self.pattern_table()
         return [f"{table.text(one.source)} => {table.text(one.result)}" for one in table.patterns]
 
     def short(self) -> list[str]:
-        """As :meth:`patterns`, with types of one mode as ``:i32``."""
+        """Each pattern as in :meth:`patterns`, with a type that is the same in all modes as ``:i32``."""
         return [re.sub(r"\{ \*:\[(\w+)\] \}", r"\1", text) for text in self.patterns()]
 
     def pattern_errors(self) -> str:
-        """What building the table prints, warnings first."""
+        """The diagnostics of the pattern table, warnings first."""
         report = Report()
         try:
             self.pattern_table(report)
@@ -224,7 +224,7 @@ class PatternTarget(InstructionTarget):
         return super()._put(name, classes, own | dict(fields))
 
 
-#: Class of a constraint to the field that names the other operand.
+#: The field for the other operand, by class of constraint.
 _OTHER = {
     "SDTCisSameAs": "OtherOperandNum",
     "SDTCisVTSmallerThanOp": "OtherOperandNum",

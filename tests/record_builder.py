@@ -1,4 +1,4 @@
-"""Small record sets from Python data, with LLVM's default fields: no reader and no language in between.
+"""Builder of small record sets from Python data, with LLVM's default fields, without JSON or the language.
 
     target = Target()
     r0, r1 = target.registers("R0", "R1")
@@ -36,7 +36,7 @@ _VALUE_TYPE: Mapping[str, Value] = {
     "isNormalValueType": True,
 }
 
-#: The fields that LLVM's classes declare, with their default values.
+#: Fields of LLVM's classes, with their default values.
 FIELDS: Mapping[str, Mapping[str, Value]] = {
     "HwMode": {"Features": "", "Predicates": ()},
     "HwModeSelect": {"Modes": ()},
@@ -117,7 +117,7 @@ def dag(operator: str, *values: Value) -> Dag:
 
 
 class Target:
-    """Records in the making, and a :class:`RecordSource` of them."""
+    """Builds records of a target; the :class:`RecordSource` of its set."""
 
     def __init__(self) -> None:
         self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
@@ -134,7 +134,7 @@ class Target:
         self._put("Test", ("Target",), {})
 
     def add(self, name: str, *classes: str, **fields: Value) -> Ref:
-        """A record on the next line: its own classes, and the fields that are not to have LLVM's default values."""
+        """A record on the next line, of these classes; ``fields`` override LLVM's default values."""
         self._line += 1
         return self._put(name, classes, fields)
 
@@ -146,7 +146,7 @@ class Target:
         return self.add(name, "SubRegIndex", Size=size, Offset=offset, **fields)
 
     def super_register(self, name: str, parts: Mapping[str, Ref], **fields: Value) -> Ref:
-        """A register made of others, by the names of their indices; covered by them, unless the fields say otherwise."""
+        """A register with sub-registers, by the names of their indices. CoveredBySubRegs is 1 by default."""
         shape: dict[str, Value] = {
             "SubRegIndices": tuple(Ref(index) for index in parts),
             "SubRegs": tuple(parts.values()),
@@ -165,7 +165,7 @@ class Target:
         return Model(self.records(), report).registers
 
     def errors(self) -> str:
-        """What building the bank prints, warnings first."""
+        """The diagnostics of the register bank, warnings first."""
         report = Report()
         try:
             self.bank(report)
@@ -181,7 +181,7 @@ class Target:
         self._made[name] = (superclasses, values | dict(fields), Place((Location(FILE, self._line),)))
         return Ref(name)
 
-    # What RecordSource asks for:
+    # Methods of RecordSource
 
     @property
     def place(self) -> Place:

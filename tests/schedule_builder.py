@@ -1,4 +1,4 @@
-"""Small record sets with schedules, as ``record_builder`` makes those with registers.
+"""Builder of small record sets with schedules, on top of ``record_builder``.
 
     target = ScheduleTarget()
     target.writes("W1", "W2")
@@ -51,7 +51,7 @@ def instregex(*patterns: Value) -> Dag:
 
 
 class ScheduleTarget(Target):
-    """Records in the making. What LLVM predefines is on line 0."""
+    """Builds records of a target with schedules. Records that LLVM predefines are on line 0."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class ScheduleTarget(Target):
         self._put("NoSchedPred", ("MCSchedPredicate",), {})
 
     def instruction(self, name: str, *read_writes: str, **fields: Value) -> Ref:
-        """An instruction with a SchedRW, if any is given."""
+        """An instruction, with a SchedRW if any is given."""
         own: dict[str, Value] = {"SchedRW": refs(read_writes)} if read_writes else {}
         return self.add(name, "Instruction", **(own | fields))
 
@@ -76,7 +76,7 @@ class ScheduleTarget(Target):
             self.add(name, "SchedRead")
 
     def model(self, name: str, **fields: Value) -> Ref:
-        """A machine model and, on the same line, a processor that uses it."""
+        """A SchedMachineModel and, on the same line, a Processor with it."""
         made = self.add(name, "SchedMachineModel", **fields)
         self._put(f"cpu_{name}", ("Processor",), {"Name": f"cpu-{name}", "SchedModel": made})
         return made
@@ -87,7 +87,7 @@ class ScheduleTarget(Target):
     def variant(
         self, name: str, *choices: tuple[str, Sequence[str]], of: str = "SchedWriteVariant", **fields: Value
     ) -> Ref:
-        """A variant: predicates with what they select. Its SchedVars are on the same line."""
+        """A SchedVariant: predicates, and the reads or writes that they select. Its SchedVars are on the same line."""
         variants: list[Value] = []
         made = self.add(name, of, Variants=(), **fields)
         for number, (predicate, selected) in enumerate(choices):
@@ -109,7 +109,7 @@ class ScheduleTarget(Target):
         return resolve_schedule(records, _schedule(records))
 
     def classified(self) -> dict[str, str]:
-        """Each class, with its instructions."""
+        """The instructions of each sched class."""
         schedule = self.schedule()
         names = [record.name for record in self.records().of_class("Instruction")]
         return {
@@ -118,7 +118,7 @@ class ScheduleTarget(Target):
         }
 
     def schedule_errors(self) -> str:
-        """What building and resolving the schedule prints."""
+        """The errors of building and resolving the schedule."""
         return _printed(self.resolved)
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:

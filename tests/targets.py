@@ -1,4 +1,4 @@
-"""Targets for tests: written as text, loaded as a user's would be."""
+"""Targets for tests: written as a module's text, and loaded as a user's target."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.loading import load_target
 from tgdsl.records import RecordSet
 
-#: What most test targets begin with: three registers, a class of them, and a target.
+#: The first lines of most test targets: four registers, a class of them, and a target.
 BASE = """
 from tgdsl.language import *
 from tgdsl.std import DefaultMode, NoRegAltName, f32, f64, i32, i64
@@ -26,7 +26,7 @@ _numbers = itertools.count()
 
 
 def write_target(folder: Path, text: str, base: str = BASE) -> Path:
-    """A module with a name of its own, since Python imports each name once. ``base`` is its beginning: 8 lines."""
+    """Write a module with a unique name, since Python imports each name once; ``base`` is its beginning, of 8 lines."""
     path = folder / f"target{next(_numbers)}.py"
     path.write_text(base.lstrip("\n") + textwrap.dedent(text))
     return path
@@ -37,7 +37,7 @@ def load(folder: Path, text: str, base: str = BASE) -> RecordSet:
 
 
 def errors_of(folder: Path, text: str, base: str = BASE) -> str:
-    """What loading a target prints, with the module's path as ``T``; the text starts at line 9."""
+    """The diagnostics of loading a target, with the module's path as ``T``; ``text`` starts at line 9."""
     path = write_target(folder, text, base)
     report = Report()
     try:

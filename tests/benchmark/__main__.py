@@ -25,7 +25,7 @@ from attrs import frozen
 
 TBLGEN = "llvm-tblgen-19"
 
-#: As a user has it: with Python's own cache of compiled modules.
+#: With Python's cache of compiled modules, as a user has it.
 _ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
@@ -78,7 +78,7 @@ def _measure(folder: Path, generators: Sequence[str], runs: int, compressed: boo
         subprocess.run([sys.executable, "-m", "tgdsl.dump", str(records), "--td", "-o", str(td)], check=True)
         if not compressed:
             plain = scratch / "records.json"
-            # Piece by piece: a process starts with the peak memory of the one that started it.
+            # Decompressed piece by piece: a child process starts with its parent's peak memory.
             with lzma.open(records) as packed, plain.open("wb") as unpacked:
                 shutil.copyfileobj(packed, unpacked)
             records = plain
@@ -98,7 +98,7 @@ def _measure(folder: Path, generators: Sequence[str], runs: int, compressed: boo
 
 
 def _run(command: Sequence[str]) -> Cost:
-    """The cost of a process, with all that it started."""
+    """The cost of a process and its children."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=_ENVIRONMENT)
     _, status, usage = os.wait4(process.pid, 0)
@@ -109,7 +109,7 @@ def _run(command: Sequence[str]) -> Cost:
 
 
 def _together(costs: Iterable[Cost]) -> Cost:
-    """One process after another: their times add up, their memory does not."""
+    """The cost of processes in sequence: the sum of their times, and the largest memory."""
     each = list(costs)
     return Cost(sum(cost.seconds for cost in each), max(cost.memory for cost in each))
 

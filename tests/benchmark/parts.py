@@ -1,9 +1,9 @@
-"""Where the time of a run goes: processor time of each part of the model, and of each file's text.
+"""Profile of a run: processor time of each part of the model, and of each file's text.
 
     python -m tests.benchmark.parts TARGET [--generator NAME]...
 
-TARGET is what tgdsl.gen takes. Each part is timed without those that it needs, which are computed before it. As in tgdsl.gen,
-Python's collector of garbage is off.
+TARGET is as for tgdsl.gen. The parts that a part needs are computed before it, and timed on their own. As in tgdsl.gen, Python's
+garbage collector is off.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tgdsl.model import Model
 
 T = TypeVar("T")
 
-#: In an order in which each part comes after those that it needs.
+#: In topological order: each part after those that it needs.
 PARTS: tuple[tuple[str, Callable[[Model], object]], ...] = (
     ("registers", lambda model: model.registers),
     ("instructions", lambda model: model.instructions),
@@ -30,7 +30,7 @@ PARTS: tuple[tuple[str, Callable[[Model], object]], ...] = (
     ("patterns", lambda model: model.patterns),
     ("matcher", lambda model: model.matcher),
 )
-#: The parts that a file needs; others need none of them but registers and instructions.
+#: The parts that a file needs; other files need only registers and instructions.
 NEEDS = {"register-info": 1, "instr-info": 3, "dag-isel": 5}
 
 

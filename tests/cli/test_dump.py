@@ -1,4 +1,4 @@
-"""``python -m tgdsl.dump``: formats, files, exit status, and what it says of wrong input."""
+"""``python -m tgdsl.dump``: formats, files, exit status, and errors for wrong input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Diagnostics show paths below the working folder without it."""
+    """Work in the test's own folder, so that paths in diagnostics are relative to it."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -100,8 +100,8 @@ def test_a_wrong_command_line(arguments: list[str], said: str, capsys: pytest.Ca
     assert capsys.readouterr().err.splitlines()[-1] == f"python -m tgdsl.dump: error: {said}"
 
 
-def test_a_reader_that_has_seen_enough() -> None:
-    """No traceback: whoever reads the output may stop before its end."""
+def test_a_reader_that_closes_the_pipe() -> None:
+    """No traceback for a broken pipe."""
     code = f"import sys; from tgdsl.dump import main; sys.exit(main([{str(TOY)!r}, '--text'] ))"
     reading, writing = os.pipe()
     os.close(reading)

@@ -1,4 +1,4 @@
-"""``python -m tgdsl.gen``: files, exit status, and what it says of wrong input."""
+"""``python -m tgdsl.gen``: files, exit status, and errors for wrong input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Diagnostics show paths below the working folder without it."""
+    """Work in the test's own folder, so that paths in diagnostics are relative to it."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -30,7 +30,7 @@ def run(*arguments: str, seed: str = "0") -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_writes_files_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_writes_files_and_lists_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = write_target(tmp_path, "")
     assert main([str(target), "-o", "out"]) == 0
     first = capsys.readouterr().out.splitlines()
@@ -61,7 +61,7 @@ def test_lists_generators(capsys: pytest.CaptureFixture[str]) -> None:
     assert "register-info\n" in capsys.readouterr().out
 
 
-def test_check_tells_what_is_not_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_lists_files_that_are_not_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = write_target(tmp_path, "")
     assert main([str(target), "-o", "out", "--check"]) == 1
     assert capsys.readouterr().out == "out/TestGenRegisterInfo.inc: not up to date\n"
@@ -70,7 +70,7 @@ def test_check_tells_what_is_not_up_to_date(tmp_path: Path, capsys: pytest.Captu
     assert main([str(target), "-o", "out", "--check"]) == 0
 
 
-#: Name, the module's text (the base and this), and what is printed of it; ``T`` stands for the module.
+#: Name, the module's text after the base, and the errors, where ``T`` is the module.
 WRONG_MODULES = {
     "raises": (
         "def make():\n    return UNKNOWN\nX = make()\n",
@@ -124,7 +124,9 @@ def test_a_module_without_a_target(tmp_path: Path, capsys: pytest.CaptureFixture
         ),
     ],
 )
-def test_targets_that_are_none(source: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sources_that_are_no_target(
+    source: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "sparc").mkdir()
     (tmp_path / "notes.txt").write_text("")
     assert main([source, "-o", "out"]) == 1

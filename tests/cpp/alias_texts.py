@@ -1,7 +1,7 @@
-"""Which alias of a target an instruction is printed as, and its text: what ``printAliasInstr`` does, from the model's aliases.
+"""Oracle of ``printAliasInstr``: the alias as which an instruction is printed, and its text, from the model's aliases.
 
-An alias of a higher EmitPriority goes before one of a lower; else the one that is defined first. Aliases for the same operands
-that ask for the same features contradict each other, and are not printed; nor is one with more blanks than its instruction.
+Aliases of higher EmitPriority come first, then those defined first. Aliases with the same conditions on operands and the same
+features are ambiguous, and not printed; nor is one with more blanks than its instruction.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tgdsl.records import Record
 
 @frozen
 class InClass:
-    """A machine operand is a register of this class."""
+    """Condition: a MachineOperand is a register of this class."""
 
     operand: int
     name: str
@@ -32,7 +32,7 @@ class InClass:
 
 @frozen
 class SameAs:
-    """A machine operand is the same register as another one."""
+    """Condition: a MachineOperand is the same register as another one."""
 
     operand: int
     other: int
@@ -40,7 +40,7 @@ class SameAs:
 
 @frozen
 class Exactly:
-    """A machine operand is the register of this name, or this number."""
+    """Condition: a MachineOperand is the register of this name, or this immediate."""
 
     operand: int
     value: str | int
@@ -54,9 +54,9 @@ class Printed:
     """An alias that is printed.
 
     Attributes:
-        conditions: for instructions that it is printed for.
-        places: the name of each operand of its string, to the number of the machine operand.
-        methods: the same, to the C++ method that prints it.
+        conditions: conditions on the MachineOperands of the instruction.
+        places: names of operands in its string to the numbers of MachineOperands.
+        methods: names of operands in its string to their PrintMethods.
     """
 
     alias: InstAlias
@@ -87,7 +87,7 @@ class AliasTexts:
             self._of.setdefault(printed.alias.instruction.number, []).append(printed)
 
     def text(self, inst: MachineInst, features: frozenset[str]) -> str:
-        """What is printed on a subtarget with these features; empty if no alias is."""
+        """The alias's text on a subtarget with these features; empty if no alias is printed."""
         for printed in self._of.get(inst.instruction.number, ()):
             if self._fulfils(inst, printed.conditions) and available(self._model, printed.alias.record, features):
                 return self._text(inst, printed)
@@ -112,7 +112,7 @@ class AliasTexts:
             value, method = self._printer.value(inst.values[printed.places[name]]), printed.methods[name]
             return value if method == DEFAULT_METHOD else f"{method}({printed.places[name]}={value})"
 
-        # A tab stands before the mnemonic, and one in place of the blank after it.
+        # A tab precedes the mnemonic, and another one replaces the blank after it.
         string = re.sub(r"^([^ \t$]*)[ \t]", r"\1\t", printed.alias.asm_string)
         return "\t" + re.sub(r"\$(?:\{(\w+)\}|(\w+))", operand, string)
 

@@ -1,7 +1,7 @@
-"""What ``assembly.cpp`` is asked, and what it answers, made from the model.
+"""Requests for ``assembly.cpp``, with the expected answers from the model.
 
-Where the target's C++ has methods of its own for operands, those of the programs and those here say which one was called, and
-for what: printers by their name, encoders by flipping bits, others for each.
+The target's own C++ methods for operands are replaced, in the program and here, by methods that show that they were called:
+PrintMethods print their name, EncoderMethods flip bits, different ones for each.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from tgdsl.model.instructions.table import Instruction, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 
-CASES = 6  #: of each instruction, and of each alias
-_SYMBOL = Symbol("somewhere")  # the only one that the program knows
+CASES = 6  #: requests for each instruction, and for each alias
+_SYMBOL = Symbol("somewhere")  # the only symbol that the program knows
 
 
 @frozen
@@ -41,19 +41,19 @@ class Request:
 
 
 def printer_methods(model: Model) -> Sequence[str]:
-    """The methods that print operands, without that for all."""
+    """The PrintMethods of operands, except the default ``printOperand``."""
     found = {operand.printer_method for i in _written(model) for operand in i.operands}
     return sorted(found - {DEFAULT_METHOD})
 
 
 def encoder_bits(model: Model) -> dict[str, int]:
-    """The methods that encode operands, each with the bits that it flips."""
+    """The EncoderMethods of operands, with the bits that each flips."""
     found = {method for i in model.instructions.instructions for op in i.operands for method in op.encoder_methods}
     return {method: 0x1234567 * number for number, method in enumerate(sorted(found - {""}), 1)}
 
 
 class Requests:
-    """Random requests, the same ones each time."""
+    """Random requests, with a fixed seed."""
 
     def __init__(self, model: Model) -> None:
         assert isinstance(model.encodings, FixedEncodings)
@@ -119,7 +119,7 @@ class Requests:
             yield self._inst(instruction)
 
     def _matching(self, printed: Printed) -> MachineInst:
-        """An instruction that an alias is for."""
+        """An instruction that fulfils an alias's conditions."""
         instruction = printed.alias.instruction
         values = list(self._inst(instruction).values)
         for condition in printed.conditions:
@@ -133,7 +133,7 @@ class Requests:
         return MachineInst(instruction, tuple(values))
 
     def _nearly(self, inst: MachineInst) -> MachineInst:
-        """The same but for one operand."""
+        """The instruction with one operand changed."""
         place = self._random.randrange(len(inst.values))
         values = list(inst.values)
         values[place] = self._inst(inst.instruction).values[place]
@@ -173,7 +173,7 @@ def _flipping(bits: int) -> OperandEncoder:
 
 
 def _written(model: Model) -> Sequence[Instruction]:
-    """The instructions that can be printed; PHI has a string, and LLVM prints it nowhere."""
+    """The instructions that can be printed. PHI has an AsmString, but LLVM never prints it."""
     return [i for i in model.instructions.instructions if i.asm_string and i.name != "PHI"]
 
 

@@ -1,4 +1,4 @@
-"""Programs from the C++ here and from generated files, with Debian's g++ and LLVM 19."""
+"""Compiler of test programs: the C++ sources here, with generated files, by Debian's g++ and LLVM 19."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tgdsl.model import Model
 
 FOLDER = Path(__file__).parent
 _CONFIG = "llvm-config-19"
-_TIMEOUT = 300  # seconds; on a machine that has other things to do
+_TIMEOUT = 300  # seconds; for machines under load
 
 
 def _missing() -> str:
-    """What to install to compile anything; empty if all is there."""
+    """The missing packages, as the reason of a skip; empty if none is missing."""
     if shutil.which("g++") is None:
         return "g++ is not installed; apt-get install g++"
     if shutil.which(_CONFIG) is None or not Path(include_folder(), "llvm/MC/MCRegisterInfo.h").exists():
@@ -31,7 +31,7 @@ def _configuration(*options: str) -> list[str]:
 
 
 def include_folder() -> str:
-    """Where LLVM's headers and ``.td`` files are."""
+    """The folder of LLVM's headers and ``.td`` files."""
     return _configuration("--includedir")[0]
 
 
@@ -57,7 +57,7 @@ def run(
     """Compile sources of this package, with TARGET and other macros, against the files in ``folder``; the lines that they print.
 
     Args:
-        given: what the program reads.
+        given: the program's standard input.
     """
     objects = _compile(folder, model, sources, macros)
     program = str(folder / "program")
@@ -69,7 +69,7 @@ def run(
 
 
 def check(folder: Path, model: Model, sources: Sequence[str]) -> None:
-    """Sources of this package are right C++; nothing is made of them."""
+    """Assert that sources of this package compile; they are not linked."""
     _compile(folder, model, sources, {}, "-fsyntax-only")
 
 
@@ -78,7 +78,7 @@ def _compile(
 ) -> list[str]:
     """Compile all sources at once; the object files."""
     defined = [f"-D{name}={value}" for name, value in {"TARGET": model.target_name, **macros}.items()]
-    # -isystem, since warnings in LLVM's own headers are none of ours; generated files are compiled with warnings as errors.
+    # -isystem suppresses warnings in LLVM's own headers; generated files are compiled with warnings as errors.
     flags = [
         "-std=c++17",
         "-O0",
@@ -105,6 +105,6 @@ def _compile(
         messages = [compiler.communicate(timeout=_TIMEOUT)[1] for compiler in compilers]
     finally:
         for compiler in compilers:
-            compiler.kill()  # nothing, if it is done
+            compiler.kill()  # no effect if it has finished
     assert not any(compiler.returncode for compiler in compilers), "\n".join(messages)
     return objects

@@ -1,4 +1,4 @@
-"""Subtarget features, for the programs here: their enumeration, and which conditions a set of them fulfils."""
+"""SubtargetFeatures for the programs here: their enumeration, and the conditions that a set of them fulfils."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tgdsl.records import Record
 
 @frozen
 class Features:
-    """The features of a target; each has the number of its place."""
+    """The features of a target, numbered by index."""
 
     names: tuple[str, ...]
 
@@ -22,7 +22,7 @@ class Features:
         return sum(1 << self.names.index(name) for name in chosen)
 
     def sets(self, seed: int, count: int) -> Sequence[frozenset[str]]:
-        """None, all, each alone, and ``count`` random sets."""
+        """The empty set, the full set, each feature alone, and ``count`` random sets."""
         random = Random(seed)
         drawn = [frozenset(name for name in self.names if random.random() < 0.5) for _ in range(count)]
         return [frozenset(), frozenset(self.names), *(frozenset([name]) for name in self.names), *drawn]
@@ -47,5 +47,5 @@ def holds(condition: Condition, chosen: frozenset[str]) -> bool:
 
 
 def available(model: Model, record: Record, chosen: frozenset[str]) -> bool:
-    """Whether the assembler has an instruction or alias on a subtarget with these features."""
+    """Whether an instruction's or alias's AssemblerPredicates hold on a subtarget with these features."""
     return all([holds(predicate.condition, chosen) for predicate in model.feature_predicates.of(record)])

@@ -1,4 +1,4 @@
-"""What ``instructions.cpp`` and ``instructions_mc.cpp`` print, made from the model."""
+"""Expected output of ``instructions.cpp`` and ``instructions_mc.cpp``, from the model."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tgdsl.records.instruction_flags import Flag
 
 _VARIADIC, _OPTIONAL_DEF = "Variadic", "HasOptionalDef"
 
-#: MCOI's enumeration; OPERAND_GENERIC_0 and so on come from 6 on, immediates from 12 on.
+#: MCOI::OperandType; OPERAND_GENERIC_0 is 6, OPERAND_GENERIC_IMM_0 is 12.
 _TYPES = {
     **{name: number for number, name in enumerate(("UNKNOWN", "IMMEDIATE", "REGISTER", "MEMORY", "PCREL"))},
     **{f"GENERIC_{number}": 6 + number for number in range(6)},
@@ -26,12 +26,12 @@ def flag_names() -> list[str]:
 
 
 def feature_sets(model: Model) -> Sequence[frozenset[str]]:
-    """Those that the program is asked about."""
+    """The sets of features in the program's requests."""
     return features_of(model).sets(seed=0, count=8)
 
 
 def lines(model: Model) -> list[str]:
-    """All that the program prints."""
+    """The program's output."""
     instructions = model.instructions.instructions
     names = operand_names(model)
     return [
@@ -45,7 +45,7 @@ def lines(model: Model) -> list[str]:
 
 
 def operand_names(model: Model) -> list[str]:
-    """Of instructions that can be asked for operands by name."""
+    """The names of operands of instructions with UseNamedOperandTable."""
     return sorted({operand.name for i in model.instructions.instructions if _has_names(i) for operand in i.operands})
 
 
@@ -67,7 +67,7 @@ def _available(model: Model, chosen: frozenset[str]) -> str:
 
 
 class Printer:
-    """Instructions with the numbers of their registers and register classes."""
+    """Prints instructions, with numbers for registers and register classes."""
 
     def __init__(self, model: Model) -> None:
         self._flags = model.inferred_flags
@@ -117,7 +117,7 @@ class Printer:
 
 
 def _constraint(constraint: Constraint) -> int:
-    """As MCInstrDesc.h codes it: a bit for each kind, and from bit 4 on the operand of a tie."""
+    """The encoding of MCOI::OperandConstraint: a bit for each kind, and from bit 4 on the operand of TIED_TO."""
     match constraint:
         case None:
             return 0

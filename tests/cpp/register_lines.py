@@ -1,4 +1,4 @@
-"""What ``registers.cpp`` and ``registers_codegen.cpp`` print, made from the model."""
+"""Expected output of ``registers.cpp`` and ``registers_codegen.cpp``, from the model."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def compositions(bank: RegisterBank) -> str:
 
 
 def lines(model: Model) -> list[str]:
-    """All that the program prints."""
+    """The program's output."""
     bank = model.registers
     return [
         *_enumerators(bank),
@@ -44,7 +44,7 @@ def _enumerators(bank: RegisterBank) -> Iterator[str]:
 
 
 def _mc_lines(bank: RegisterBank) -> Iterator[str]:
-    # Registers and indices are counted with number 0, which is none.
+    # Counts of registers and indices include number 0, NoRegister and NoSubRegister.
     yield (
         f"registers {len(bank.registers) + 1}, units {bank.native_unit_count}, "
         f"classes {len(bank.classes)}, indices {len(bank.indices) + 1}"
@@ -99,7 +99,7 @@ def _codegen_lines(bank: RegisterBank, type_numbers: Mapping[str, int]) -> Itera
     units = bank.units[: bank.native_unit_count]
     weighted = any(unit.weight > 1 for unit in units)
     for unit in units:
-        # As llvm-tblgen has it: where no unit weighs more than 1, there is no table, and those that weigh nothing count as 1.
+        # As llvm-tblgen: if no unit weighs more than 1, there is no table, and units of weight 0 count as 1.
         weight = unit.weight if weighted else 1
         yield f"unit {unit.number}, weight {weight}{_numbers('pressure', bank.pressure_lists[unit.pressure_list])}"
     for pressure_set in bank.pressure_sets:
@@ -135,7 +135,7 @@ def _class(bank: RegisterBank, rc: RegisterClass, mode: int, type_numbers: Mappi
 
 
 def _moved_lanes(index: SubRegIndex, lanes: int) -> int:
-    """Lanes of a sub-register, as lanes of the register."""
+    """A LaneBitmask of a sub-register, as lanes of the register (composeSubRegIndexLaneMask)."""
     moved = 0
     for step in index.lane_transform:
         rotated = (lanes & step.mask) << step.rotate_left

@@ -1,4 +1,4 @@
-"""The generated assembly writer and code emitter compile, link with LLVM 19, and do there what the model's do."""
+"""The generated assembly writer and code emitter compile, link with LLVM 19, and give the same as the model's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated instruction information compiles, links with LLVM 19, and says there what the model says."""
+"""Generated instruction information compiles, links with LLVM 19, and agrees with the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated register information compiles, links with LLVM 19, and says there what the model says."""
+"""Generated register information compiles, links with LLVM 19, and agrees with the model."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.targets import write_target
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 
-#: What SPARC does not have: HwModes, tuples, alternative orders, two flavours of DWARF numbers, categories, a base order.
+#: A target with features that SPARC does not use: HwModes, tuples, alternative orders, two DWARF flavours, categories, a base order.
 WIDE = """
 from tgdsl.language import *
 from tgdsl.std import DefaultMode, NoRegAltName, f64, i32, i64, v2i32

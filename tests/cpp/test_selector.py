@@ -1,4 +1,4 @@
-"""The generated instruction selector is right C++, in the class and outside of it."""
+"""The generated instruction selector compiles, inside of the class and outside of it."""
 
 from __future__ import annotations
 

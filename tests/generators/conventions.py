@@ -1,4 +1,4 @@
-"""Calling conventions made from Python data."""
+"""Builder of small record sets with calling conventions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ I8, I32, F32 = Ref("i8"), Ref("i32"), Ref("f32")
 
 
 class Conventions(Target):
-    """A target with conventions. Actions get names in the order in which they are made: A1, A2, ..."""
+    """A target with calling conventions. Actions are named A1, A2, ... in the order of their creation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Conventions(Target):
         return self.action("CCDelegateTo", CC=convention)
 
     def convention_errors(self) -> str:
-        """What reading the conventions prints."""
+        """The errors of the calling conventions."""
         try:
             found = Model(self.records()).calling_conventions
         except DiagnosticError as error:

@@ -1,4 +1,4 @@
-"""Instructions with encodings, made from Python data."""
+"""Builder of small record sets with encodings of instructions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tgdsl.records.values import Bit
 REG = Ref("GPR")
 IMM = Ref("imm32")
 
-#: Bits from the highest down: constants ("01?"), or (field, highest, lowest bit).
+#: Bits, most significant first: constants ("01?"), or (field, high, low).
 Part = str | tuple[str, int, int]
 
 
@@ -28,7 +28,7 @@ def word(*parts: Part) -> Bits:
 
 
 def fields_in(*words: Bits) -> dict[str, Value]:
-    """The open fields that words refer to, in the order in which they do."""
+    """The unset fields that words refer to, in order of their first use."""
     widths: dict[str, int] = {}
     for bits in words:
         for bit in reversed(bits.elements):
@@ -56,7 +56,7 @@ def ascend(*parts: Value) -> Dag:
 
 
 class EncodedTarget(InstructionTarget):
-    """A target with encodings, and operands ``pair``, of two parts, and ``odd``, which has an EncoderMethod."""
+    """A target with encodings, and the operands ``pair``, with two sub-operands, and ``odd``, with an EncoderMethod."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class EncodedTarget(InstructionTarget):
         self._put("all", ("Operand",), {"MIOperandInfo": info, "EncoderMethod": "encodeAll"})
 
     def encoded(self, name: str, bits: Bits, ins: Mapping[str, Value] | None = None, /, **fields: Value) -> Ref:
-        """An instruction; the fields of its encoding that are not given are open, and come after the others."""
+        """An instruction. Fields of its encoding that are not given are unset, and come after the others."""
         opened = {field: value for field, value in fields_in(bits).items() if field not in fields}
         return self._with_inst(name, ins, fields | opened, bits)
 
@@ -79,7 +79,7 @@ class EncodedTarget(InstructionTarget):
         return self.add(name, "Instruction", InOperandList=operands("ins", ins or {}), **fields, Inst=inst)
 
     def by_mode(self, encodings: Mapping[str, Bits | Dag]) -> Ref:
-        """A choice among encodings by HwMode."""
+        """An EncodingByHwMode."""
         names: list[Ref] = []
         for bits in encodings.values():
             fields = fields_in(bits) if isinstance(bits, Bits) else {}
@@ -96,7 +96,7 @@ class EncodedTarget(InstructionTarget):
             self.add(name, "HwMode", Features="", Predicates=())
 
     def encoding_errors(self) -> str:
-        """What reading the encodings prints."""
+        """The errors of the encodings."""
         return self._printed(lambda model: model.encodings)
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:

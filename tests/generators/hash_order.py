@@ -1,4 +1,4 @@
-"""The same program under several orders of Python's hashes."""
+"""Runner of a program under several seeds of Python's hashes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def outputs_under_seeds(program: str) -> set[str]:
-    """What a program prints, run three times with hashes of different seeds."""
+    """The outputs of a program under three hash seeds; one, if it does not depend on the order of sets."""
     return {
         subprocess.run(
             [sys.executable, "-c", program],

@@ -1,4 +1,4 @@
-"""A few instructions by hand, without LLVM's own three hundred: records and what the model makes of them."""
+"""A small instruction table, built by hand without LLVM's generic opcodes, and its records."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def operand(
     parts: tuple[Record, ...] = (),
     kind: str = "UNKNOWN",
 ) -> Operand:
-    """An operand; made of ``parts``, or else of itself."""
+    """An operand with the sub-operands ``parts``, or without."""
     sub_operands = parts or (record,)
     count = len(sub_operands)
     return Operand(

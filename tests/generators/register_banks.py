@@ -1,6 +1,6 @@
-"""The register banks of ``inputs/registers*.td``, by hand: what LLVM's analysis makes of those records.
+"""The register banks of ``inputs/registers*.td``, built by hand: the expected result of the analysis.
 
-``test_register_info`` gives the records to llvm-tblgen as well, so that a mistake here shows.
+``test_register_info`` runs llvm-tblgen on these files, too, so that a mistake here shows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tgdsl.records import Record, RecordSet
 
 TYPE_NUMBERS = {"MVT::i8": 5, "MVT::i16": 6, "MVT::i32": 7, "MVT::i64": 8, "MVT::v8i1": 19}
 
-NO_RECORDS = cast(RecordSet, None)  # a bank stands for itself
+NO_RECORDS = cast(RecordSet, None)  # the generator does not read records
 NO_RECORD = Record(NO_RECORDS, "", ("Register",), {}, {})
 
 
@@ -46,7 +46,7 @@ def a_register(
     units: Mapping[int, int],
     constant: bool = False,
 ) -> Register:
-    """A register: ``subs`` are its sub-registers with their indices, ``units`` its units with the lanes they are in."""
+    """A register: ``subs`` are its sub-registers by index, ``units`` its RegUnits with their lanes."""
     index_of = subs or {}
     return Register(
         name=name,
@@ -75,7 +75,7 @@ def a_register(
 def an_index(
     number: int, name: str, bits: BitRange, lanes: int, *, rotate: int, composed: Mapping[int, int] | None = None
 ) -> SubRegIndex:
-    """An index of the toy target, which has two HwModes; both have the same ranges of bits."""
+    """A SubRegIndex of the toy target, with the same range in both HwModes."""
     return SubRegIndex(
         name=name,
         namespace="TY",

@@ -1,6 +1,6 @@
-"""``asm-writer``: a whole file, its sections for small targets, and what is said of targets that are wrong.
+"""``asm-writer``: a whole file, its sections for small targets, and errors for wrong targets.
 
-Every text that is expected here is compared with llvm-tblgen's for the same records, where that is installed.
+Each expected text is compared with llvm-tblgen's for the same records, where llvm-tblgen is installed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent
 
 
 def everything() -> AssemblyTarget:
-    """A target that has something of everything."""
+    """A target with all kinds of operands, aliases and predicates."""
     target = AssemblyTarget(PassSubtarget=1)
     spoken = target.add("Spoken", "RegAltNameIndex", FallbackRegAltNameIndex=Ref("NoRegAltName"))
     names: dict[str, Value] = {"RegAltNameIndices": (spoken,)}
@@ -63,7 +63,7 @@ def everything() -> AssemblyTarget:
 
 
 def check_with_tblgen(target: AssemblyTarget) -> str:
-    """The file, which must be llvm-tblgen's."""
+    """The generated file, asserted to be llvm-tblgen's."""
     made = without_source(target.file())
     if shutil.which(TBLGEN) is not None:
         assert made == theirs(target.records(), "asm-writer")
@@ -71,7 +71,7 @@ def check_with_tblgen(target: AssemblyTarget) -> str:
 
 
 def section(text: str, first: str, last: str) -> list[str]:
-    """The lines from one to the next one that is ``last``."""
+    """The lines from ``first`` to the next ``last``."""
     lines = text.splitlines()
     start = lines.index(first)
     return lines[start : lines.index(last, start) + 1]
@@ -82,7 +82,7 @@ def test_whole_file(expect: Callable[[Path, str], None]) -> None:
 
 
 def test_words_of_eight_bits() -> None:
-    """Six for the position of the mnemonic, and two fragments of one bit."""
+    """Six bits for the mnemonic's offset, and two fragments of one bit."""
     target = AssemblyTarget(AsmWriterClassName="Printer")
     gpr = target.register_class("GPR", target.registers("R0", "R1"))
     for name in ("add", "subtract", "multiply", "divide"):
@@ -171,7 +171,7 @@ bool TestInstPrinter::printAliasInstr(const MCInst *MI, uint64_t Address, const 
 """)
 
 
-def test_llvm_takes_a_second_alternative_apart() -> None:
+def test_nested_conditions_in_any_of_are_flattened() -> None:
     target = AssemblyTarget(PassSubtarget=1)
     target.register_class("GPR", target.registers("R0"))
     a, b, c = target.features("A", "B", "C")

@@ -1,4 +1,4 @@
-"""How printing is packed into words, and how it is written as C++."""
+"""Packing of printInstruction's statements into fragments of a word, and their C++."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _printed(**strings: str) -> list[Printed]:
 
 
 def _text(packing: Packing) -> list[str]:
-    """printInstruction after its first lines."""
+    """The text of printInstruction after its first lines."""
     target = AssemblyTarget()
     target.register_class("GPR", target.registers("R0"))
     model = Model(target.records())
@@ -39,7 +39,7 @@ def test_bits() -> None:
     assert [bits_for(count) for count in (1, 2, 3, 4, 5, 256, 257)] == [0, 1, 2, 2, 3, 8, 9]
 
 
-def test_instructions_in_step() -> None:
+def test_equal_statements_share_fragments() -> None:
     packing = pack(_printed(A="xyr", B="xzr", C="xyr", D="r", E="xyzr"), [5, 6, 7, 5, 1], 3)
     assert packing == Packing(
         words=(0b0_0_0_101, 0b0_1_0_110, 0b0_0_0_111, 0b0_0_1_101, 0b1_0_0_001),
@@ -53,7 +53,7 @@ def test_instructions_in_step() -> None:
     )
 
 
-def test_no_room() -> None:
+def test_no_bits_left_for_fragments() -> None:
     instructions = _printed(A="xar", B="xbr", C="xcr", D="xr")
     assert pack(instructions, [0] * 4, 62).left_over == ()
     packing = pack(instructions, [0] * 4, 63)
@@ -110,8 +110,8 @@ def test_fragments_as_text() -> None:
 """.splitlines()
 
 
-def test_what_is_left_over_as_text() -> None:
-    """C differs from A in another statement than B, and waits for E; D is longer."""
+def test_statements_without_a_fragment() -> None:
+    """They are printed by nested switches: C differs from A in another statement than B, and is grouped with E; D is longer."""
     packing = pack(_printed(A="abcr", B="axcr", C="abyr", D="abcdr", E="azyr", F="abcr"), [1] * 6, 64)
     assert packing.fragments == (Fragment(64, 0, (Command(("A", "B", "C", "D", "E", "F"), ("a;",)),)),)
     text = _text(packing)
@@ -184,7 +184,7 @@ def test_statements() -> None:
 
 
 def test_backslashes_of_a_mnemonic_begin_sequences_of_c() -> None:
-    """As llvm-tblgen has it; an escaped backslash is the only way to get one."""
+    """As in llvm-tblgen's output; a backslash has to be escaped."""
     target = AssemblyTarget()
     target.written("A", "a\\\\b\\\\.\\\\e")
     model = Model(target.records())

@@ -1,4 +1,4 @@
-"""The calling conventions of small record sets, against a whole expected file, and what is wrong with others."""
+"""Calling conventions of small record sets: a whole expected file, and errors."""
 
 from __future__ import annotations
 

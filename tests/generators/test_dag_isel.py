@@ -1,4 +1,4 @@
-"""The table of a matcher: each step's text and size, how they are put together, and the methods that go with it."""
+"""``dag-isel``: text and size of each step of a MatcherTable, whole files, and the C++ methods beside the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generators.dag_isel import render
 from generators.dag_isel.forms import Form, Forms
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, size, unsigned
-from tests.matcher_steps import F32, I32, I64, IPTR, Made, table
+from tests.matcher_steps import F32, I32, I64, IPTR, StepMaker, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
@@ -64,7 +64,7 @@ def test_signed_numbers(value: int, text: str) -> None:
 
 
 def test_steps_of_a_byte_or_more() -> None:
-    pool = Made().pool
+    pool = StepMaker().pool
     expected: list[tuple[AnyStep, int, str]] = [
         (pool.record_node("$a", 2), 1, "OPC_RecordNode, // #2 = $a"),
         (pool.record_child(7, "$a", 2), 1, "OPC_RecordChild7, // #2 = $a"),
@@ -115,7 +115,7 @@ def test_steps_of_a_byte_or_more() -> None:
 
 
 def test_conditions_used_most_have_the_shortest_forms() -> None:
-    pool = Made().pool
+    pool = StepMaker().pool
     checks = [pool.check_pattern_predicate(f"c{number}()") for number in range(257)]
     steps = [*checks, checks[9]]
     numbered = {step: made for step, made in zip(steps, forms(*steps), strict=True)}
@@ -127,9 +127,9 @@ def test_conditions_used_most_have_the_shortest_forms() -> None:
 
 
 def test_predicates_with_and_without_operands_are_numbered_apart() -> None:
-    made = Made()
-    plain = [made.predicate(f"P{number}") for number in range(9)]
-    assert forms(*plain, made.predicate("Q"), made.predicate("W", 4, 200))[7:] == [
+    make = StepMaker()
+    plain = [make.predicate(f"P{number}") for number in range(9)]
+    assert forms(*plain, make.predicate("Q"), make.predicate("W", 4, 200))[7:] == [
         Form(1, "OPC_CheckPredicate7,  // P7"),
         Form(2, "OPC_CheckPredicate, 8, // P8"),
         Form(2, "OPC_CheckPredicate, 9, // Q"),
@@ -138,9 +138,9 @@ def test_predicates_with_and_without_operands_are_numbered_apart() -> None:
 
 
 def test_complex_patterns() -> None:
-    made = Made()
-    patterns: list[CheckComplexPat] = [made.complex_pattern(f"P{number}", 2, number % 3) for number in range(8)]
-    chained = made.complex_pattern("C", 300, 1, Property.CHAIN)
+    make = StepMaker()
+    patterns: list[CheckComplexPat] = [make.complex_pattern(f"P{number}", 2, number % 3) for number in range(8)]
+    chained = make.complex_pattern("C", 300, 1, Property.CHAIN)
     assert forms(*patterns, chained)[6:] == [
         Form(2, "OPC_CheckComplexPat6, /*#*/2, // SelectP6:$a"),
         Form(2, "OPC_CheckComplexPat7, /*#*/2, // SelectP7:$a #3"),
@@ -148,73 +148,73 @@ def test_complex_patterns() -> None:
     ]
 
 
-def node(made: Made, types: tuple[ValueType, ...], *flags: bool, fixed: int = -1, morph: bool = False) -> str:
-    """The first line of the text of a node; the flags are chain, glue input, glue output, memory operands."""
+def node(make: StepMaker, types: tuple[ValueType, ...], *flags: bool, fixed: int = -1, morph: bool = False) -> str:
+    """The first line of an EmitNode or MorphNodeTo; the flags are chain, glue input, glue output, memory operands."""
     chain, glue_input, glue_output, mem_refs = (*flags, *[False] * (4 - len(flags)))
-    step: AnyStep = EmitNode(made.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
+    step: AnyStep = EmitNode(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
     if morph:
-        step = MorphNodeTo(made.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0, made.pattern("p"))
+        step = MorphNodeTo(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0, make.pattern("p"))
     size, text = form(step)
     return f"{size} {text.split(chr(10))[0]}"
 
 
 def test_nodes() -> None:
-    made = Made()
-    assert node(made, ()) == "4 OPC_EmitNode0None, TARGET_VAL(T::ADD),"
-    assert node(made, (I32,), True) == "5 OPC_EmitNode1Chain, TARGET_VAL(T::ADD),"
-    assert node(made, (I32,), False, True) == "6 OPC_EmitNode1, TARGET_VAL(T::ADD), 0|OPFL_GlueInput,"
-    assert node(made, (I32,), False, True, morph=True) == "5 OPC_MorphNodeTo1GlueInput, TARGET_VAL(T::ADD),"
-    assert node(made, (I32,), False, False, True, morph=True) == "5 OPC_MorphNodeTo1GlueOutput, TARGET_VAL(T::ADD),"
-    assert node(made, (I32,), True, True, True, True, fixed=2, morph=True) == (
+    make = StepMaker()
+    assert node(make, ()) == "4 OPC_EmitNode0None, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), True) == "5 OPC_EmitNode1Chain, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), False, True) == "6 OPC_EmitNode1, TARGET_VAL(T::ADD), 0|OPFL_GlueInput,"
+    assert node(make, (I32,), False, True, morph=True) == "5 OPC_MorphNodeTo1GlueInput, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), False, False, True, morph=True) == "5 OPC_MorphNodeTo1GlueOutput, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), True, True, True, True, fixed=2, morph=True) == (
         "6 OPC_MorphNodeTo1, TARGET_VAL(T::ADD), 0|OPFL_Chain|OPFL_GlueInput|OPFL_GlueOutput|OPFL_MemRefs|OPFL_Variadic2,"
     )
-    assert node(made, (I32, I32, I32), True) == "9 OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_Chain,"
+    assert node(make, (I32, I32, I32), True) == "9 OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_Chain,"
 
 
-def test_nodes_say_what_they_make() -> None:
-    made = Made()
-    step = EmitNode(made.add, (I32, F32), (1, 128), False, False, False, False, -1, 5)
+def test_emitted_nodes_have_comments_with_their_results() -> None:
+    make = StepMaker()
+    step = EmitNode(make.add, (I32, F32), (1, 128), False, False, False, False, -1, 5)
     assert form(step)[1].split("\n")[1:] == [
         "    MVT::i32, MVT::f32, 2/*#Ops*/, 1, 0|128,1/*128*/,  // Results = #5 #6"
     ]
-    step = EmitNode(made.add, (I32, F32, I32), (), False, False, False, False, -1, 5)
+    step = EmitNode(make.add, (I32, F32, I32), (), False, False, False, False, -1, 5)
     assert form(step)[1].split("\n")[1:] == [
         "    3/*#VTs*/, MVT::i32, MVT::f32, MVT::i32, 0/*#Ops*/,  // Results = #5 #6 #7"
     ]
-    assert form(made.done("p", 1))[1].split("\n")[1:] == [
+    assert form(make.done("p", 1))[1].split("\n")[1:] == [
         "    1/*#Ops*/, 1, ",
         "// Src: (p) - Complexity = 7",
         "// Dst: (p)",
     ]
-    assert form(CompleteMatch((1, 2), made.pattern("p"))) == (
+    assert form(CompleteMatch((1, 2), make.pattern("p"))) == (
         4,
         "OPC_CompleteMatch, 2, 1, 2, \n // Src: (p) - Complexity = 7\n // Dst: (p)",
     )
 
 
 def matcher() -> Path:
-    """All ways of branching, and each kind of C++."""
-    made = Made()
-    pool = made.pool
-    add, sub = made.opcode("ADD"), made.opcode("SUB")
-    same = [made.predicate("Predicate_b", body="return true;"), made.predicate("Predicate_a", body="return true;")]
+    """A matcher with a Scope, a SwitchOpcode, a SwitchType, and each kind of C++."""
+    make = StepMaker()
+    pool = make.pool
+    add, sub = make.opcode("ADD"), make.opcode("SUB")
+    same = [make.predicate("Predicate_b", body="return true;"), make.predicate("Predicate_a", body="return true;")]
     filler = [pool.check_same(number) for number in range(70)]
     scope = Scope(
         [
-            Path([made.predicate("Predicate_c"), made.complex_pattern("Reg", 0), made.done("one", 0)]),
+            Path([make.predicate("Predicate_c"), make.complex_pattern("Reg", 0), make.done("one", 0)]),
             Path(
-                [*same, made.predicate("Predicate_d", 1), *filler, pool.keyed(CompleteMatch((0,), made.pattern("two")))]
+                [*same, make.predicate("Predicate_d", 1), *filler, pool.keyed(CompleteMatch((0,), make.pattern("two")))]
             ),
-            Path([made.complex_pattern("Load", 0, 2, Property.CHAIN | Property.WANT_ROOT | Property.WANT_PARENT)]),
+            Path([make.complex_pattern("Load", 0, 2, Property.CHAIN | Property.WANT_ROOT | Property.WANT_PARENT)]),
         ]
     )
     types = SwitchType(
         [
             (
                 I32,
-                Path([made.transform("negated", 0, "ConstantSDNode"), made.transform("other", 1), made.done("three")]),
+                Path([make.transform("negated", 0, "ConstantSDNode"), make.transform("other", 1), make.done("three")]),
             ),
-            (F32, Path([pool.check_pattern_predicate("(hasA())"), made.done("four", 128)])),
+            (F32, Path([pool.check_pattern_predicate("(hasA())"), make.done("four", 128)])),
         ]
     )
     return Path(
@@ -230,13 +230,13 @@ def test_whole_file_with_coverage(expect: Callable[[File, str], None]) -> None:
     expect(EXPECTED / "dag_isel_coverage.inc", render("Test", table(), matcher(), coverage=True))
 
 
-def test_patterns_that_read_the_same_share_a_number_for_coverage() -> None:
-    made = Made()
-    texts = [text for _, text, _ in forms(made.done("x"), made.done("y"), made.done("x", 1), coverage=True)]
+def test_patterns_with_the_same_text_share_a_coverage_number() -> None:
+    make = StepMaker()
+    texts = [text for _, text, _ in forms(make.done("x"), make.done("y"), make.done("x", 1), coverage=True)]
     assert [text.split("\n")[0] for text in texts] == [f"OPC_Coverage, TARGET_VAL({number})," for number in (0, 1, 0)]
 
 
 def test_a_matcher_without_cpp_has_one_method() -> None:
-    made = Made()
-    text = render("Test", table(), Path([made.done("x")]))
+    make = StepMaker()
+    text = render("Test", table(), Path([make.done("x")]))
     assert text.count("#ifdef GET_DAGISEL_DECL\n") == 2 and "SelectCode" in text and "override" not in text

@@ -1,4 +1,4 @@
-"""The code emitters of small targets, against whole expected files, and what is wrong with others."""
+"""Code emitters of small targets: whole expected files, and errors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMED_PARTS: dict[str, Value] = {"src": tree("pair", DagArg(None, "base"), DagAr
 
 
 def small() -> EncodedTarget:
-    """Words of up to 16 bits."""
+    """A target with words of up to 16 bits."""
     target = EncodedTarget()
     target.modes("Fast", "Slow", "Unused")
     rd, rs = ("rd", 3, 0), ("rs", 3, 0)
@@ -56,7 +56,7 @@ def small() -> EncodedTarget:
 
 
 def large() -> EncodedTarget:
-    """Words of up to 130 bits."""
+    """A target with words of up to 130 bits."""
     target = EncodedTarget()
     target.modes("Fast")
     rd = ("rd", 3, 0)
@@ -73,7 +73,7 @@ def large() -> EncodedTarget:
 
 
 def little_endian() -> EncodedTarget:
-    """A target that writes the bit of weight 1 last."""
+    """A target with isLittleEndianEncoding."""
     target = EncodedTarget()
     target.add("TestInstrInfo", "InstrInfo", isLittleEndianEncoding=True)
     target.encoded("ADD", word("011", ("rd", 3, 0), "0"), {"rd": REG})
@@ -130,7 +130,7 @@ CASES: dict[str, Callable[[], EncodedTarget]] = {
 
 
 def folded(text: str) -> str:
-    """The text without repetitions of a line of a table: LLVM's own opcodes have hundreds of equal ones."""
+    """The text with equal lines of a table, as of LLVM's generic opcodes, only once."""
     found: list[str] = []
     for line in text.splitlines(keepends=True):
         if not line.startswith(("    UINT64_C", "    {/*NumBits*/")) or line != found[-1]:
@@ -171,7 +171,7 @@ def test_runs_of_bits() -> None:
 
 
 def test_slices_may_name_their_lowest_bit_first() -> None:
-    # llvm-tblgen 19 means to take them too, and crashes.
+    # llvm-tblgen 19 crashes on them, although its code means to accept them.
     target = EncodedTarget()
     target.segmented("X", descend(part_of("$i", 4, 7), word("1")), {"i": IMM})
     encodings = Model(target.records()).encodings

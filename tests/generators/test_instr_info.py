@@ -1,4 +1,4 @@
-"""The instruction information of a small target, against a whole expected file, and what other targets add to it."""
+"""Instruction information of a small target against a whole expected file, and sections of other targets."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def toy() -> Subject:
 
 
 def section(text: str, macro: str) -> str:
-    """What is between ``#undef MACRO`` and the next ``#endif``."""
+    """The text between ``#undef MACRO`` and the next ``#endif``."""
     return text.split(f"#undef {macro}\n", 1)[1].split("\n#endif", 1)[0] + "\n"
 
 
@@ -65,7 +65,7 @@ def test_whole_file(expect: Callable[[Path, str], None]) -> None:
     expect(EXPECTED / "instructions.inc", render(toy()))
 
 
-def test_a_target_that_forbids_renaming_says_so_of_all_instructions() -> None:
+def test_forbidding_register_renaming_sets_extra_reg_alloc_req() -> None:
     out = Writer()
     DescriptorTables(evolve(toy(), renaming=False)).write_definition(out)
     lines = str(out).splitlines()[2:8]
@@ -74,7 +74,7 @@ def test_a_target_that_forbids_renaming_says_so_of_all_instructions() -> None:
     ] == [1] * 6
 
 
-def test_no_instruction_asks_for_anything() -> None:
+def test_no_implicit_registers_and_no_operands() -> None:
     records = instruction_tables.toy_records()
     table = instruction_tables.table(instruction_tables.instruction(records["NOP"], 0))
     subject = evolve(subject_of(records, table), sched_class_of=[0])

@@ -1,4 +1,4 @@
-"""Sequences that share their ends."""
+"""SequenceToOffsetTable: sequences that share suffixes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generators.kit.sequences import SequenceTable, StringTable
 
 
-def test_what_ends_another_is_not_stored() -> None:
+def test_a_suffix_of_another_sequence_is_not_stored() -> None:
     table = SequenceTable([(-12,), (5, -1), (-1,), (), (-12,)])
     assert table.lines() == [
         "  /* 0 */ -12, 0,",
@@ -19,7 +19,7 @@ def test_what_ends_another_is_not_stored() -> None:
     assert [table[(-12,)], table[(5, -1)], table[(-1,)]] == [0, 2, 3]
 
 
-def test_the_empty_sequence_is_the_end_of_the_first() -> None:
+def test_the_empty_sequence_is_a_suffix_of_the_first() -> None:
     table = SequenceTable([(7, 8), (1, 2, 3), ()])
     assert table.lines() == ["  /* 0 */ 1, 2, 3, 0,", "  /* 4 */ 7, 8, 0,"]
     assert table[()] == 3
@@ -48,7 +48,7 @@ def test_order_is_by_the_last_element_first() -> None:
     ]
 
 
-def test_the_first_that_it_ends_is_shared() -> None:
+def test_a_suffix_shares_the_first_sequence_that_has_it() -> None:
     table = SequenceTable([(3, 1), (2, 1), (1,), (4, 2, 1)])
     assert table.lines() == ["  /* 0 */ 4, 2, 1, 0,", "  /* 4 */ 3, 1, 0,"]
     assert table[(1,)] == 2
@@ -59,12 +59,12 @@ def test_a_sequence_that_was_not_added_has_no_position() -> None:
         SequenceTable([(1, 2)])[(2,)]
 
 
-def test_elements_and_terminator_are_shown_as_asked() -> None:
+def test_elements_and_terminator_are_formatted_by_the_caller() -> None:
     assert SequenceTable([(10, 11)]).lines(hex, "END") == ["  /* 0 */ 0xa, 0xb, END,"]
 
 
 @given(st.lists(st.lists(st.integers(-2, 2), max_size=5).map(tuple)))
-def test_every_sequence_is_where_the_table_says(sequences: list[tuple[int, ...]]) -> None:
+def test_every_sequence_is_at_its_offset(sequences: list[tuple[int, ...]]) -> None:
     table = SequenceTable(sequences)
     array: list[int | None] = []
     for position, stored in table.entries:
@@ -81,7 +81,7 @@ def test_every_sequence_is_where_the_table_says(sequences: list[tuple[int, ...]]
         assert [other for other in backwards if other[: len(key)] == key] == [key]
 
 
-def test_strings_share_their_ends() -> None:
+def test_strings_share_suffixes() -> None:
     table = StringTable(["", "R1", "PCR1", "SP", "P", "R10"])
     assert table.definition("extern const char Names[]") == """
 #ifdef __GNUC__

@@ -1,4 +1,4 @@
-"""Strings in one literal."""
+"""String tables: all strings in one literal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def test_each_string_once_where_it_came_first() -> None:
     assert pool.lines() == [r'    "add\000sub\000\303\251\000dd\000\000x\000"']
 
 
-def test_strings_that_tell_their_own_size() -> None:
+def test_strings_with_their_sizes() -> None:
     pool = StringPool()
     assert [pool.add(string, terminated=False) for string in ("\3add", "\2or", "\3add")] == [0, 4, 0]
     assert pool.lines() == [r'    "\003add\002or"']

@@ -14,7 +14,7 @@ def test_bytes_up_to_the_largest_member() -> None:
     assert hex_bytes(1 << 8 | 1 << 2) == "0x04, 0x01, "
 
 
-def test_words_for_all_numbers_that_there_are() -> None:
+def test_words_for_all_possible_members() -> None:
     assert hex_words(0, 0) == ""
     assert hex_words(0, 1) == "0x00000000, "
     assert hex_words(1 << 31 | 0xA, 32) == "0x8000000a, "

@@ -1,4 +1,4 @@
-"""The writer, and what frames C++."""
+"""The writer of C++ text: blocks, templates, sections, namespaces, and the file header."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ x;
 """
 
 
-def test_a_template_keeps_its_lines_and_what_they_are_indented_beyond_its_quotes() -> None:
+def test_a_template_keeps_its_lines_and_their_relative_indentation() -> None:
     form = template("""\
 
           ${name}Reg $type[$count]; // "100%" {braces}
@@ -63,7 +63,7 @@ def test_a_template_without_a_value_for_a_name() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "no end of line", "lines\nand a rest"])
-def test_a_template_is_whole_lines(text: str) -> None:
+def test_a_template_has_only_whole_lines(text: str) -> None:
     with pytest.raises(ValueError, match="whole lines"):
         template(text)
 

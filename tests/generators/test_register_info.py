@@ -1,7 +1,7 @@
-"""The register information of two small targets, against whole expected files.
+"""Register information of two small targets, against whole expected files.
 
-``inputs/<name>.td`` describes the registers, ``register_banks`` has what the analysis makes of them, and
-``expected/<name>.inc`` is what the generator writes, and llvm-tblgen too.
+``inputs/<name>.td`` defines the registers, ``register_banks`` has their bank, and ``expected/<name>.inc`` is the file that
+the generator and llvm-tblgen write.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def test_compatible_compositions_share_a_row() -> None:
     compositions = {"hi": {1: 5}, "high": {1: 5, 2: 6}, "lo": {2: 4}, "low": {3: 1}}
     indices = tuple(evolve(index, composed=compositions.get(index.name, {})) for index in bank.indices)
     lines = composition(evolve(bank, indices=indices))
-    # "lo" contradicts the first row only since "high" is in it; "low" fits there again.
+    # "lo" conflicts with the first row only because of "high"; "low" fits there again.
     assert between(lines, "  static const uint8_t RowMap[6] = {", "  };") == ["    0, 0, 1, 0, 0, 0, "]
     assert between(lines, "  static const uint8_t Rows[2][6] = {", "  };") == [
         "    { TY::high_then_hi, TY::high_then_lo, TY::hi, 0, 0, 0, },",
@@ -107,7 +107,7 @@ def test_compatible_compositions_share_a_row() -> None:
     ]
 
 
-def test_what_the_tables_have_no_room_for() -> None:
+def test_numbers_too_large_for_the_tables() -> None:
     bank = register_banks.bare()
     check_limits(evolve(bank, native_unit_count=4096), file_place("t.py"))
     with pytest.raises(DiagnosticError) as caught:

@@ -1,4 +1,4 @@
-"""Calling conventions: the records of each step, and what is wrong about one."""
+"""Calling conventions: the records of each CCAction, and errors."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.records import Ref, Value
 
-#: The step inside another one, which has no name.
+#: The anonymous record of a nested CCAction.
 CUSTOM = Ref("a CCCustom")
 
-#: A step, and its record's classes and fields.
+#: A CCAction in the language, and its record's classes and fields.
 STEPS: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
     'CCCustom("f")': (("CCAction", "CCCustom"), {"FuncName": "f"}),
     "CCAssignToReg([R0, R1])": (("CCAction", "CCAssignToReg"), {"RegList": (Ref("R0"), Ref("R1"))}),

@@ -1,4 +1,4 @@
-"""What the documentation shows is a target that loads."""
+"""The examples in docs/targets.md are a target that loads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of instructions, formats and aliases that do not fit together: all misfits of one in one report, each at its place."""
+"""Errors in instructions, formats and aliases: all of an instruction in one report, each at its place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.targets import BASE, errors_of
 
-#: The base of these targets: text starts at line 25.
+#: The base of these targets; a test's text starts at line 25.
 FORMATS = BASE + """
 Wide = RegisterClass(i64, members=R, alignment=64)
 simm = Operand(i32)
@@ -30,7 +30,7 @@ def said(folder: Path, text: str) -> str:
     return errors_of(folder, text, FORMATS)
 
 
-def test_all_misfits_of_one_instruction_in_one_report(tmp_path: Path) -> None:
+def test_all_errors_of_one_instruction_in_one_report(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -92,7 +92,7 @@ def test_operands_of_other_instructions(tmp_path: Path) -> None:
     )
 
 
-def test_ties_that_cannot_be(tmp_path: Path) -> None:
+def test_impossible_ties(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -119,7 +119,7 @@ def test_ties_that_cannot_be(tmp_path: Path) -> None:
     )
 
 
-def test_a_number_and_an_operand_for_one_place(tmp_path: Path) -> None:
+def test_a_number_and_an_operand_for_one_field(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -141,7 +141,7 @@ def test_a_number_and_an_operand_for_one_place(tmp_path: Path) -> None:
     )
 
 
-def test_an_operand_in_the_place_of_a_constant(tmp_path: Path) -> None:
+def test_an_operand_named_as_a_constant_field(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -160,7 +160,7 @@ def test_an_operand_in_the_place_of_a_constant(tmp_path: Path) -> None:
     )
 
 
-def test_words_that_do_not_add_up(tmp_path: Path) -> None:
+def test_words_of_the_wrong_size(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -201,7 +201,7 @@ def test_words_that_do_not_add_up(tmp_path: Path) -> None:
     )
 
 
-def test_what_is_no_part_of_a_word(tmp_path: Path) -> None:
+def test_wrong_parts_of_a_word(tmp_path: Path) -> None:
     assert said(tmp_path, "\nclass A(Instruction):\n    inst = concat('0102')\n") == (
         "T:27: error: the target raised TypeError: '0102' is no part of an instruction word: use a field, bits of one, or a"
         " string of 0, 1 and ?\n"
@@ -210,7 +210,7 @@ def test_what_is_no_part_of_a_word(tmp_path: Path) -> None:
     )
 
 
-def test_attributes_that_instructions_do_not_have(tmp_path: Path) -> None:
+def test_unknown_attributes_of_instructions(tmp_path: Path) -> None:
     assert (
         said(
             tmp_path,
@@ -305,7 +305,7 @@ def test_encodings_by_mode_fit_the_instruction(tmp_path: Path) -> None:
     )
 
 
-def test_options_that_there_are_not(tmp_path: Path) -> None:
+def test_unknown_keyword_arguments(tmp_path: Path) -> None:
     assert said(tmp_path, "\nx = Operand(i32, print_methods='p')\n") == (
         "T:26: error: the target raised TypeError: there is no option 'print_methods'; did you mean 'print_method'?\n1 error\n"
     )

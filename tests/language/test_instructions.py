@@ -1,4 +1,4 @@
-"""Which records instructions, formats, encodings and aliases become."""
+"""The records of instructions, formats, encodings and aliases."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_instruction_with_its_format(tmp_path: Path) -> None:
     }
 
 
-def test_the_parts_of_an_operand_have_places_of_their_own(tmp_path: Path) -> None:
+def test_sub_operands_have_fields_of_their_own(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """
@@ -99,7 +99,7 @@ def test_the_parts_of_an_operand_have_places_of_their_own(tmp_path: Path) -> Non
     assert fields(records, "MEM", "MIOperandInfo") == {"MIOperandInfo": "(ops GPR:$base, simm:$offset)"}
 
 
-def test_what_base_classes_and_their_keywords_say_is_inherited(tmp_path: Path) -> None:
+def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """

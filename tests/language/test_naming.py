@@ -1,4 +1,4 @@
-"""Which names records get from the modules that define them."""
+"""Names of records, from the modules that define them."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def test_a_trailing_underscore_is_not_part_of_the_name(tmp_path: Path) -> None:
     assert "and" in records  # TableGen's set operator, which Python reserves
 
 
-def test_records_are_in_the_order_of_their_making(tmp_path: Path) -> None:
+def test_records_are_in_the_order_of_definition(tmp_path: Path) -> None:
     records = load(tmp_path, 'B = Reg("b")\nA = Reg("a")\n')
     assert [r.name for r in records][-2:] == ["B", "A"]
 
 
-def test_imported_definitions_belong_to_the_module_that_made_them(tmp_path: Path) -> None:
+def test_imported_definitions_are_named_by_the_module_that_defines_them(tmp_path: Path) -> None:
     (tmp_path / "pack").mkdir()
     (tmp_path / "pack" / "__init__.py").write_text("from pack.registers import *\nfrom pack.target import T\n")
     (tmp_path / "pack" / "registers.py").write_text(
@@ -72,7 +72,7 @@ def test_imported_definitions_belong_to_the_module_that_made_them(tmp_path: Path
     assert [r.name for r in records.of_class("Register")] == ["A", "B"]
 
 
-def test_a_module_that_is_referred_to_counts_whole(tmp_path: Path) -> None:
+def test_all_definitions_of_a_referenced_module_are_in_the_target(tmp_path: Path) -> None:
     (tmp_path / "shared_registers.py").write_text(
         'from tgdsl.language import Register\nX0 = Register("x0")\nX1 = Register("x1")\n'
     )

@@ -1,4 +1,4 @@
-"""Which records patterns become, and fragments and what else they are made of; and what is wrong about one."""
+"""The records of patterns, fragments, leaves and transforms; and errors in them."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def patterns_of(records: RecordSet, name: str) -> list[str]:
 
 
 def alone(folder: Path, text: str) -> list[str]:
-    """The patterns of a target that stand alone: ``source -> results``."""
+    """The stand-alone patterns of a target: ``source -> results``."""
     records = load(folder, text, PATTERNS).of_class("Pattern")
     written = [
         " -> ".join([printable(one.fields["PatternToMatch"]), ", ".join(map(printable, one.values("ResultInstrs")))])
         for one in records
     ]
-    return [text.replace("?:$", "$") for text in written]  # a name alone
+    return [text.replace("?:$", "$") for text in written]  # an operand without a value
 
 
 def said(records: RecordSet, name: str) -> Mapping[str, Value]:
-    """The fields of a fragment that say something."""
+    """The fields of a fragment that do not have their default values."""
     silent: tuple[Value, ...] = (None, "", False, (), Ref("NOOP_SDNodeXForm"))
     return {field: value for field, value in records[name].fields.items() if value not in silent}
 
@@ -89,7 +89,7 @@ def shown(records: RecordSet, name: str, *wanted: str) -> dict[str, str]:
 
 
 def instruction(folder: Path, pattern: str) -> list[str]:
-    """What a pattern becomes in an instruction with operands of several kinds."""
+    """The Pattern of an instruction with operands of several kinds."""
     text = f"""
         class I(Plain):
             rd = out(GPR, placed=False, printed=False)
@@ -107,15 +107,15 @@ def instruction(folder: Path, pattern: str) -> list[str]:
     return patterns_of(load(folder, text, PATTERNS), "I")
 
 
-def test_an_operand_alone_is_of_its_class(tmp_path: Path) -> None:
+def test_an_operand_without_type_has_its_register_class(tmp_path: Path) -> None:
     assert instruction(tmp_path, "set_(fd, fadd(rs2, rs2))") == ["(set FPRegs:$fd, (fadd FPRegs:$rs2, FPRegs:$rs2))"]
 
 
-def test_an_operand_is_read_as_one_of_a_type(tmp_path: Path) -> None:
+def test_an_operand_with_a_type(tmp_path: Path) -> None:
     assert instruction(tmp_path, "set_(i64(wd), add(i64(ws1), 1))") == ["(set i64:$wd, (add i64:$ws1, 1))"]
 
 
-def test_a_leaf_takes_the_place_of_the_class(tmp_path: Path) -> None:
+def test_a_leaf_replaces_the_register_class(tmp_path: Path) -> None:
     assert instruction(tmp_path, "set_(i32(rd), add(imm(value), i32(simm5(value))))") == [
         "(set i32:$rd, (add imm:$value, (i32 simm5:$value)))"
     ]
@@ -128,7 +128,7 @@ def test_a_complex_pattern(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_computed_is_read_as_one_of_a_type(tmp_path: Path) -> None:
+def test_a_node_with_a_type(tmp_path: Path) -> None:
     assert instruction(tmp_path, "set_(i32(rd), i32(load(ADDR(addr))))") == ["(set i32:$rd, (i32 (load ADDR:$addr)))"]
 
 
@@ -162,7 +162,7 @@ def test_no_pattern(tmp_path: Path) -> None:
     assert instruction(tmp_path, "set_(rd, null_frag(rs1))") == ["(set GPR:$rd, (null_frag GPR:$rs1))"]
 
 
-# -- patterns that stand alone -------------------------------------------------------------------------------------
+# -- stand-alone patterns ------------------------------------------------------------------------------------------
 
 
 def test_variables_have_types_in_the_source_and_names_in_the_result(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_variables_have_types_in_the_source_and_names_in_the_result(tmp_path: Pa
     )
 
 
-def test_a_leaf_of_any_type_is_of_that_of_its_variable(tmp_path: Path) -> None:
+def test_a_leaf_of_any_type_has_the_type_of_its_variable(tmp_path: Path) -> None:
     assert (
         alone(
             tmp_path,

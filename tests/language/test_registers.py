@@ -1,4 +1,4 @@
-"""The fields that definitions give to their records, and what is wrong about a definition by itself."""
+"""The records of registers, register classes, indices and tuples; and errors of single definitions."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_a_place_has_the_chain_of_calls(tmp_path: Path) -> None:
     assert [location.line for location in records["Y"].place.chain] == [12]
 
 
-#: A target's text, from line 9, and what loading it prints.
+#: A target's text, from line 9, and its errors.
 WRONG = {
     "encoding": (
         'X = Reg("x", hw_encoding=0x10000)',

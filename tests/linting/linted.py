@@ -1,4 +1,4 @@
-"""Small targets in Python, and what the command says of them."""
+"""Small targets in Python, and the output of ``python -m tgdsl.lint`` for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.targets import write_target
 from tgdsl.lint import main
 
-#: 36 lines, without anything to say of them: registers, and an instruction ADD of two of them.
+#: A base of 36 lines without findings: registers, and an instruction ADD.
 BASE = """
 from tgdsl.language import *
 from tgdsl.std import add, f32, i32, i64, imm, or_, set_, sub
@@ -53,7 +53,7 @@ class ADD(Format):
 def said_of(
     folder: Path, text: str, capsys: pytest.CaptureFixture[str], *options: str, status: int = 1, base: str = BASE
 ) -> str:
-    """What the command prints of a target, which must make it exit with the status; the target's file is ``T`` in it."""
+    """The command's output for a target, with the target's file as ``T``; asserts the exit status."""
     path = write_target(folder, text, base)
     found = main([str(path), *options])
     printed = capsys.readouterr()

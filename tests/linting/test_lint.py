@@ -66,7 +66,7 @@ def test_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.skipif(not SPARC.exists(), reason="the reference packs are not there")
 def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Loads and stores of the coprocessor select what those of the processor do, and so do some branches."""
+    """The coprocessor's loads, stores and some branches have patterns with the same sources as those of the processor."""
     waivers = tmp_path / "waivers"
     waivers.write_text("fragment-unused *: numbers of conditions are written as numbers\n")
     assert main([str(SPARC), "--waivers", str(waivers)]) == 1

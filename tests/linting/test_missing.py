@@ -1,4 +1,4 @@
-"""Nodes that no pattern selects."""
+"""``node-missing``: SDNodes that no pattern selects."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ADD_ONLY = (
 
 
 def subjects(said: str) -> list[str]:
-    """What the waivers would be of."""
+    """The names by which the findings can be waived."""
     return [line.split("node-missing(")[1].split(")")[0] for line in said.splitlines()[:-1]]
 
 
-def test_a_target_that_adds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_target_with_only_add(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = said_of(tmp_path, "", capsys, "--missing")
     assert subjects(said) == ADD_ONLY
     assert said.splitlines()[0] == (
@@ -48,13 +48,13 @@ def test_a_target_that_adds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     ]
 
 
-def test_without_being_asked_for_nothing_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_findings_without_the_option_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said_of(tmp_path, "", capsys, status=0) == ""
     assert subjects(said_of(tmp_path, "", capsys, "--only", "node-missing")) == ADD_ONLY
 
 
-def test_what_is_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Only what a pattern begins with counts."""
+def test_roots_of_patterns_are_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Other nodes of a source do not count."""
     text = """
         from tgdsl.std import load, select, sint_to_fp, xor
 
@@ -85,7 +85,7 @@ def test_what_is_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert subjects(said) == [name for name in ADD_ONLY if name not in found]
 
 
-def test_what_is_expected_of_other_types() -> None:
+def test_expected_nodes_of_other_types() -> None:
     i1 = ValueType(2, "i1", 1, is_integer=True)
     i8 = ValueType(5, "i8", 8, is_integer=True)
     f64 = ValueType(13, "f64", 64, is_floating_point=True)

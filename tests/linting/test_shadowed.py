@@ -1,4 +1,4 @@
-"""Patterns that can never be chosen, in targets in Python."""
+"""``pattern-shadowed`` and ``pattern-duplicate``: patterns that can never be selected, in targets in Python."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def wide(x: I32, y: I32) -> Rewrites:
 """
 
 
-def test_nothing_to_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said_of(tmp_path, "", capsys, status=0) == ""
 
 
-def test_an_instruction_like_another_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_instructions_with_the_same_pattern(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         class PLUS(Format):
             rd = out(GPR)
@@ -45,7 +45,7 @@ def test_an_instruction_like_another_one(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Names of variables make no difference, and the results are told apart by what they make of the operands."""
+    """Names of variables do not matter; the message distinguishes the results by their operands."""
     text = """
         def twice(x: I32, y: I32) -> Rewrites:
             return [Rewrite(sub(x, y), ADD(x, y)), Rewrite(sub(y, x), ADD(y, x))]
@@ -70,7 +70,7 @@ def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str
     )
 
 
-def test_conditions_that_follow(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_predicates_that_imply_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         @pattern(requires=[HasAOrB])
         def either(x: I32, y: I32) -> Rewrites:
@@ -89,7 +89,7 @@ def test_conditions_that_follow(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_constants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Only what fits into 13 bits is shadowed."""
+    """Only constants of at most 13 bits are shadowed."""
     text = """
         @pattern()
         def narrow(x: I32, y: I32) -> Rewrites:
@@ -125,7 +125,9 @@ def test_constants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("|sub(x, or_(x, y))", "|sub(x, y)"),
     ],
 )
-def test_what_is_not_shadowed(first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_patterns_that_are_not_shadowed(
+    first: str, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = "simm5 = PatLeaf(imm, is_int(5))\nsimm13 = PatLeaf(imm, is_int(13))\n"
     for number, given in enumerate((first, second)):
         options, source = given.split("|")
@@ -134,7 +136,7 @@ def test_what_is_not_shadowed(first: str, second: str, tmp_path: Path, capsys: p
     assert said_of(tmp_path, text, capsys, *ONLY, status=0) == ""
 
 
-def test_many_of_one_line_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_of_one_line_are_reported_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         @pattern()
         def same(x: I32, y: I32) -> Rewrites:
@@ -151,8 +153,8 @@ def test_many_of_one_line_are_one_line(tmp_path: Path, capsys: pytest.CaptureFix
     )
 
 
-def test_a_pattern_of_which_an_alternative_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of what the second one looks for, the first takes only a part."""
+def test_a_pattern_with_an_alternative_that_can_be_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first pattern covers only one alternative of the second's PatFrags."""
     text = """
         @pattern(added_complexity=9)
         def first(x: I32, y: I32) -> Rewrites:

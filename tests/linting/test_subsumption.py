@@ -1,4 +1,4 @@
-"""A source covers another one only if it matches in every DAG where the other one does."""
+"""Subsumption of sources: one covers another only if it matches every DAG that the other one matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tgdsl.records import Code
 
 
 class Vocabulary:
-    """Nodes, predicates and leaves; equal trees are one object, as in the table of patterns."""
+    """Makes nodes, predicates and trees; equal trees are one object, as in the pattern table."""
 
     def __init__(self) -> None:
         self.trees = trees = Trees()
@@ -74,7 +74,7 @@ V = Vocabulary()
 
 @frozen(eq=False)
 class Node:
-    """A node of a DAG. ``facts`` are the predicates that hold of it; those about operands with these nodes."""
+    """A node of a DAG. ``facts`` are the predicates that hold for it, with the operands of those that have any."""
 
     opcode: str
     type: int
@@ -84,7 +84,7 @@ class Node:
 
 
 def shown(tree: Tree) -> str:
-    """In a line."""
+    """A tree in one line."""
     inner = " ".join([shown(child) for child in tree.children]) if isinstance(tree, Operation) else str(tree.value)
     calls = "".join([f"<{call.predicate.name} {call.scope}>" for call in tree.predicates])
     operator = f"{tree.operator.name} " if isinstance(tree, Operation) else ""
@@ -103,7 +103,7 @@ def known(tree: Tree, slots: Slots) -> Node | None:
 
 
 def matches(tree: Tree, node: Node, slots: Slots) -> bool:
-    """What a matcher does, said plainly."""
+    """A naive matcher: whether a tree matches a node."""
     seen = known(tree, slots)
     slots.update(dict.fromkeys(slots_of(tree), node if seen is None else seen))
     if seen is not None:
@@ -142,7 +142,7 @@ def _holds(call: PredicateCall, node: Node, slots: Slots) -> bool:
             return name in node.facts
 
 
-# Sources. A general one is drawn first, and a special one is made of it by changes that may or may not make it more special.
+# Sources: a general one is drawn first, and changed to another one, which may or may not be more special.
 
 _NAMES = st.sampled_from(["", "", "x", "y"])
 _TYPES = st.sampled_from([I32, I32, I32, I64])
@@ -182,7 +182,7 @@ def calls_of_nodes(draw: st.DrawFn) -> tuple[PredicateCall, ...]:
 
 @st.composite
 def changed(draw: st.DrawFn, tree: Tree) -> Tree:
-    """Much like a tree; equal subtrees need not stay equal."""
+    """A tree with random changes; equal subtrees need not stay equal."""
     choice = draw(st.integers(0, 7))
     of = I32 if tree.types[0] == I32.number else I64
     if isinstance(tree, Leaf):
@@ -196,7 +196,7 @@ def changed(draw: st.DrawFn, tree: Tree) -> Tree:
 
 @st.composite
 def dags(draw: st.DrawFn, tree: Tree, slots: Slots) -> Node:
-    """A DAG that a source may match, if its names and types allow it: what it leaves open is drawn."""
+    """A DAG that a source may match, with random nodes where the source leaves them open."""
     seen = known(tree, slots)
     if seen is not None:
         slots.update(dict.fromkeys(slots_of(tree), seen))
@@ -231,7 +231,7 @@ def dags(draw: st.DrawFn, tree: Tree, slots: Slots) -> Node:
 
 @settings(max_examples=400)
 @given(st.data())
-def test_a_source_that_covers_another_one_matches_where_it_does(data: st.DataObject) -> None:
+def test_a_covering_source_matches_all_dags_of_the_covered_one(data: st.DataObject) -> None:
     general = data.draw(sources(2))
     special = data.draw(changed(general))
     if not Subsumption(NodeConditions()).covers(general, special):

@@ -1,4 +1,4 @@
-"""Fragments that nothing uses."""
+"""``fragment-unused``: PatFrags that no record uses."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_any_record_may_use_one() -> None:
-    """An instruction's operand, a field of a record of the target's own class; not a record of itself."""
+    """An instruction's operand, or a field of a record of the target's own class; a fragment's use of itself does not count."""
     target = InstructionTarget()
     target.node("add")
     for name in ("in_pattern", "in_result", "in_own_class", "as_operand", "in_other", "unused"):
@@ -62,5 +62,5 @@ def test_any_record_may_use_one() -> None:
     ]
 
 
-def test_those_of_llvm_are_not_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fragments_of_llvm_may_be_unused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said_of(tmp_path, "", capsys, "--only", "fragment-unused", status=0) == ""

@@ -1,4 +1,4 @@
-"""Waivers in comments and in files, and what is said of those that are wrong."""
+"""Waivers in comments and in files, and findings about wrong ones."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from tgdsl.lint import main
         "def leaf() -> PatLeaf:\n    return PatLeaf(imm, is_int(5))\nsmall = leaf()  # lint: fragment-unused: for later",
     ],
 )
-def test_a_reason_silences(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_waiver_with_a_reason_removes_the_finding(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert said_of(tmp_path, text, capsys, status=0) == ""
 
 
-def test_what_is_wrong_with_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         small = PatLeaf(imm, is_int(5))  # lint: fragment-unused
         # lint: fragment-unused: of another line
@@ -50,8 +52,8 @@ def test_what_is_wrong_with_waivers(tmp_path: Path, capsys: pytest.CaptureFixtur
     )
 
 
-def test_what_is_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is waived anywhere in the file, by name."""
+def test_findings_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are waived by name, anywhere in the file."""
     text = """
         # lint: node-missing(*): the C++ does it all
         # lint: node-missing(add:i32): it is there
@@ -59,11 +61,11 @@ def test_what_is_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFi
     assert said_of(tmp_path, text, capsys, "--missing") == (
         "T:39: warning: this waiver of 'node-missing' silences nothing; drop it [waiver-unused]\n1 warning\n"
     )
-    assert said_of(tmp_path, text, capsys, status=0) == ""  # a check that was not made finds no waiver unused
+    assert said_of(tmp_path, text, capsys, status=0) == ""  # waivers of a check that was not run are not unused
 
 
 def test_other_modules_of_a_package(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Also those that define nothing."""
+    """Waivers count in modules without definitions, too."""
     package = tmp_path / "waiving"
     package.mkdir()
     (package / "__init__.py").write_text("from waiving import target\n")

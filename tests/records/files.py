@@ -1,4 +1,4 @@
-"""Records files for tests: written as Python's dictionaries."""
+"""Builder of records files (JSON) from Python dictionaries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tgdsl.records.json_reader import read_json
 
 HERE = Path(__file__).resolve().parent
 TOY = HERE / "toy.json"
-REFERENCE = HERE.parents[2] / "shared" / "reference"  # the reference packs, where they are there
+REFERENCE = HERE.parents[2] / "shared" / "reference"  # the reference packs, if available
 
 Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
 
@@ -45,7 +45,7 @@ def record(name: str, *classes: str, **fields: Json) -> dict[str, Json]:
 
 
 def file_of(*records: Mapping[str, Json]) -> dict[str, Json]:
-    """The whole of a records file."""
+    """The contents of a records file."""
     lists: dict[str, list[str]] = {}
     for one in records:
         classes = one["!superclasses"]
@@ -69,7 +69,7 @@ def read(folder: Path, *records: Mapping[str, Json]) -> RecordSet:
 
 
 def errors_of_text(folder: Path, text: str | bytes, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What is said of a file with this text when it is read and all its records are decoded."""
+    """The errors of reading a file with this text, and decoding all its records."""
     monkeypatch.chdir(folder)
     Path("records.json").write_bytes(text.encode() if isinstance(text, str) else text)
     with pytest.raises(DiagnosticError) as caught:
@@ -79,7 +79,7 @@ def errors_of_text(folder: Path, text: str | bytes, monkeypatch: pytest.MonkeyPa
 
 
 class FixedSource:
-    """Records that a test makes: name to classes and fields."""
+    """A RecordSource of given records: name to classes and fields."""
 
     def __init__(self, records: Mapping[str, tuple[tuple[str, ...], Mapping[str, Value]]]) -> None:
         self.place = Place((Location("fixed.py"),))

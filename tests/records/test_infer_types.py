@@ -1,4 +1,4 @@
-"""Types of fields that no known class declares."""
+"""Inference of types of fields that no known class declares."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tgdsl.records.infer_types import TypeInference, fitted
 
 
 def inferred(*values: Value) -> list[str]:
-    """The types of the field F of records of one class that have these values."""
+    """The types of the field F in records of one class with these values."""
     records: dict[str, tuple[tuple[str, ...], Mapping[str, Value]]] = {
         "I": (("Instruction",), {}),
         "A": (("Base", "Left"), {}),
@@ -60,7 +60,7 @@ def test_all_records_of_a_class_count(values: list[Value], of: str) -> None:
 
 
 def test_bits_of_several_widths() -> None:
-    """Where a bit is unset it is a list of bits for sure; each record declares its own then."""
+    """A list with an unset bit must be of type bits; then each record declares its own width."""
     assert inferred(Bits.of(1, 3), Bits((None, None))) == ["bits<3>", "bits<2>"]
 
 

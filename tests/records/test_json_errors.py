@@ -1,4 +1,4 @@
-"""What is said of records files that are not right."""
+"""Errors in records files."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def change(old: str, new: str) -> str:
         ),
     ],
 )
-def test_the_file(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_files(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert errors_of_text(tmp_path, text, monkeypatch) == f"records.json: error: {said}\n1 error\n"
 
 
@@ -223,7 +223,7 @@ def test_a_dump_that_was_cut_off_anywhere(cut: int, tmp_path: Path) -> None:
         ("Unknown", "F", {"kind": "def", "def": "Y"}, "refers to 'Y', which is not a record of this file"),
     ],
 )
-def test_the_value_of_a_field(
+def test_wrong_values_of_fields(
     class_name: str, field: str, raw: Json, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = text_of(file_of(record("X", class_name, **{field: raw})))

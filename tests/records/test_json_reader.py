@@ -1,4 +1,4 @@
-"""Reading llvm-tblgen's JSON: which values it makes, and in which order."""
+"""Reader of llvm-tblgen's JSON: values, order, places, layouts, and decoding on demand."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_numbers_that_look_like_bits_can_be_read_as_numbers(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("compressed", [False, True])
 def test_other_layouts_are_read_as_well(tmp_path: Path, compressed: bool) -> None:
-    """Pretty-printed, sorted by another rule, without what older versions lack; compressed or not, whatever the name."""
+    """Pretty-printed, sorted in another way, without keys that older versions lack; compressed or not, whatever the suffix."""
     root = json.loads(TOY.read_text())
     for name in ("!instanceof", "!tablegen_json_version"):
         root[name] = root.pop(name)
@@ -166,7 +166,7 @@ def contents(records: RecordSet) -> dict[str, object]:
 
 
 def test_a_record_is_decoded_when_it_is_asked_for(tmp_path: Path) -> None:
-    """What is wrong in one record is of no concern to those who read another."""
+    """A mistake in one record is no error for a reader of another one."""
     path = tmp_path / "records.json"
     path.write_text(
         text_of(file_of(record("A"), record("B"), record("C"))).replace(

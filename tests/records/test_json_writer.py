@@ -1,4 +1,4 @@
-"""Writing JSON: the same data as was read, and for records made in Python what llvm-tblgen would write."""
+"""Writer of JSON: the same data as was read, and llvm-tblgen's for records made in Python."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_printable_of_dags(tmp_path: Path) -> None:
-    """The text of a dag is not kept, but made again."""
+    """The text of a dag is not kept, but printed again."""
     text = text_of(file_of(record("X", F=dag(to("X"), [dag(to("X")), None], [None, "a"]))))
     path = tmp_path / "records.json"
     path.write_text(text)

@@ -1,4 +1,4 @@
-"""What is known of LLVM's own classes, against what llvm-tblgen-19 prints of them."""
+"""The table of LLVM's own classes, against llvm-tblgen-19's."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_unknown_classes() -> None:
 @needs_tblgen
 @pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's .td files are not installed; apt-get install llvm-19-dev")
 def test_as_llvm_tblgen_prints_them(tmp_path: Path) -> None:
-    """All classes, their base classes and fields. What is code and what a string shows only where there is a value."""
+    """All classes, their base classes and fields. llvm-tblgen's output distinguishes code from strings only by their values."""
     source = tmp_path / "all.td"
     source.write_text("".join(f'include "llvm/{name}.td"\n' for name in SOURCES))
     command = [TBLGEN, "--print-records", "-I", str(INCLUDE), str(source)]

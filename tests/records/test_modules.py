@@ -40,7 +40,7 @@ def test_the_stub_is_up_to_date(tmp_path: Path) -> None:
     assert (tmp_path / "toy_records.pyi").read_text() == (HERE / "toy_records.pyi").read_text()
 
 
-def test_a_stub_has_what_python_can_import() -> None:
+def test_a_stub_has_all_names_that_python_can_import() -> None:
     names = ["G0", "class", "a.b", "33node", "é", "match", "_x", "__doc__", "records", "anonymous_7", "anonymous_x"]
     stub = to_stub(fixed({name: ((), {}) for name in names}), "fixed.json")
     assert stub == (

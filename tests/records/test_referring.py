@@ -1,4 +1,4 @@
-"""Which records of a class refer to others: told from the text of a file, without reading them."""
+"""References of a class's records to others, found in the text of a file without decoding the records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_records_that_refer_to_some_others(tmp_path: Path) -> None:
     assert list(records.referring("Nothing", "Made", {"ADD"})) == []
 
 
-def test_the_records_themselves_are_not_read(tmp_path: Path) -> None:
+def test_records_are_not_decoded(tmp_path: Path) -> None:
     text = text_of(file_of(record("p", "Pat", Made=to("ADD"), Odd="value"), record("ADD", "Inst")))
     path = tmp_path / "records.json"
     path.write_text(text.replace('"value"', "no JSON"))
@@ -59,7 +59,7 @@ def test_strings_of_a_class(tmp_path: Path) -> None:
     assert target.records().strings("Register", "AsmName") == {"R1": target.records()["R1"].string("AsmName")}
 
 
-def test_strings_of_records_that_are_not_read(tmp_path: Path) -> None:
+def test_strings_of_records_that_are_not_decoded(tmp_path: Path) -> None:
     text = text_of(file_of(record("p", "Pat", Label="one", Odd="value"), record("q", "Pat", Label="two")))
     path = tmp_path / "records.json"
     path.write_text(text.replace('"value"', "no JSON"))

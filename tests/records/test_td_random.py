@@ -1,4 +1,4 @@
-"""Random records: what llvm-tblgen-19 reads from their .td text is what they are."""
+"""Random records, written as .td text, and read again by llvm-tblgen-19."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tgdsl.records.json_writer import to_json
 
 Values: TypeAlias = "st.SearchStrategy[Value]"
 
-#: What strings are made of: letters, what means something in .td text, and what has to be escaped in JSON. A string with a
-#: carriage return would come back as code.
+#: The characters of strings: letters, characters with a meaning in .td text, and those escaped in JSON. A string with a carriage
+#: return would be read as code.
 TEXT = st.text(st.sampled_from("ab01 {}[]()<>#$:;,.?!\"'\\/\n\t\x01é\u2028😀"), max_size=8)
 NAMES = st.one_of(st.none(), st.sampled_from(["a", "rs1", "in", ""]), TEXT)
 RECORDS: Values = st.sampled_from([Ref("A"), Ref("B"), Ref("code"), Ref("F1")])
@@ -71,7 +71,7 @@ def test_llvm_tblgen_reads_what_was_written(fields: list[Value], tmp_path: Path)
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(fields=st.lists(values(st.nothing(), UNLIKE_BITS), max_size=5))
 def test_json_is_read_as_it_was_written(fields: list[Value], tmp_path: Path) -> None:
-    """But for what JSON does not tell apart: code from strings, numbers from bits."""
+    """Except that JSON does not distinguish code from strings, and numbers from bits."""
     records = records_with(fields)
     path = tmp_path / "records.json"
     path.write_text(to_json(records))

@@ -1,4 +1,4 @@
-"""Flat .td text: what it looks like, and that llvm-tblgen-19 reads the same records from it."""
+"""Writer of flat .td text: its form, and the records that llvm-tblgen-19 reads from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def exported(**records: Mapping[str, Value]) -> str:
 
 
 def reread(records: RecordSet, folder: Path) -> dict[str, dict[str, object]]:
-    """What llvm-tblgen reads from the export, by record, without places."""
+    """The records that llvm-tblgen reads from the export, without places."""
     source = folder / "records.td"
     source.write_text(to_td(records))
     done = subprocess.run([TBLGEN, "--dump-json", str(source)], capture_output=True, text=True, check=False)
@@ -91,14 +91,14 @@ def test_the_text_of_a_dump() -> None:
 
 @needs_tblgen
 def test_llvm_tblgen_reads_the_same(tmp_path: Path) -> None:
-    """All but what it would not leave unresolved."""
+    """All values but one, which the dump leaves unresolved."""
     original = without_places(TOY.read_text())
     assert original["anonymous_1"]["Picked"] == {"kind": "complex", "printable": "[0, 1][5]"}
     original["anonymous_1"]["Picked"] = None
     assert reread(read_json(TOY), tmp_path) == original
 
 
-#: Values that need care: as they are in .td text.
+#: Values with special cases, and their .td text.
 CAREFUL: list[tuple[Value, str]] = [
     ('"\\\t\n', '"\\"\\\\\\t\\n"'),
     ("a\rb}]", '[{a\rb}]#"}]"'),
@@ -156,8 +156,8 @@ def test_records_that_refer_to_each_other() -> None:
 
 
 @needs_tblgen
-def test_names_that_mean_something_else(tmp_path: Path) -> None:
-    """Keywords, what is no identifier, and fields of the same name as a record."""
+def test_names_that_need_quotes(tmp_path: Path) -> None:
+    """Keywords, names that are no identifiers, and fields of the same name as a record."""
     names = ["code", "a.b", "33node", "0b1x", "é", "node", "the_node"]
     records = fixed(
         {
@@ -180,7 +180,7 @@ def test_fields_and_classes_that_cannot_be_written() -> None:
 
 @needs_tblgen
 def test_anonymous_records_keep_their_numbers(tmp_path: Path) -> None:
-    """llvm-tblgen counts them; one that has to come before its turn has its name written out."""
+    """llvm-tblgen numbers them in order; one that comes out of order is written with its name."""
     records = fixed(
         {
             "anonymous_2": (("A",), {}),
@@ -204,7 +204,7 @@ def test_anonymous_records_keep_their_numbers(tmp_path: Path) -> None:
 
 @needs_tblgen
 def test_fields_that_refer_to_fields(tmp_path: Path) -> None:
-    """Whether they come before or after; to a field of type bit as a whole."""
+    """To fields before and after them; to a field of type bit as a whole."""
     fields: dict[str, Value] = {
         "Inst": Bits((BitRef("rd", 0), BitRef("wide", 0), None, True, BitRef("rd", 1))),
         "rd": Bits((None, None)),
@@ -269,7 +269,7 @@ def test_all_files_of_all_packs(pack: Path, tmp_path: Path) -> None:
 
 
 def differing_files(pack: Path, generators: list[str], folder: Path) -> list[str]:
-    """Which files llvm-tblgen makes differently from the export than from the original sources."""
+    """The files that llvm-tblgen generates differently from the export than from the original sources."""
     source = folder / "records.td"
     source.write_text(to_td(read_json(pack / "records.json.xz")))
     differing: list[str] = []

@@ -1,4 +1,4 @@
-"""Records to read."""
+"""Writer of records as text for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values and types: as llvm-tblgen prints them, and how records read them."""
+"""Values and types: their text in llvm-tblgen, and their access through records."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_types_are_written_as_tablegen_writes_them(text: str, of: Type) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "bits<>", "bits<x>", "list<>", "list<int", "set<int>", "1x", "int>"])
-def test_what_is_no_type(text: str) -> None:
+def test_text_that_is_no_type(text: str) -> None:
     with pytest.raises(ValueError, match="not a TableGen type"):
         parse_type(text)
 

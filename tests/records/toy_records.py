@@ -1,4 +1,4 @@
-"""The records of toy.json as a module; what type checkers know of it is in the stub beside it."""
+"""The records of toy.json as a module; the stub beside it declares them to type checkers."""
 
 from tgdsl.records import module_of
 

@@ -1,4 +1,4 @@
-"""LLVM's own definitions, as llvm-tblgen-19 prints them and as the sources have them."""
+"""LLVM's own definitions, from llvm-tblgen-19's output and from the ``.td`` files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ needs_sources = pytest.mark.skipif(
 
 @cache
 def definitions() -> Mapping[str, str]:
-    """Each record of ``llvm/Target/Target.td`` and what that includes: its classes and then its fields, with types, a line each."""
+    """Each record of ``llvm/Target/Target.td`` and its includes: lines with its classes, then with each field and its type."""
     with TemporaryDirectory() as folder:
         source = Path(folder) / "target.td"
         source.write_text('include "llvm/Target/Target.td"\n')
@@ -41,7 +41,7 @@ def definitions() -> Mapping[str, str]:
 
 
 def printed(records: RecordSet, name: str) -> str:
-    """One of our records in the same form."""
+    """A record of a set in the same form."""
     head, _, body = to_text(records, [name]).partition("\n")
     classes = head.partition(" {")[2]
     return _lines(classes, re.sub(r"^  // .*\n", "", body).rpartition("}")[0])
@@ -54,6 +54,6 @@ def _lines(classes: str, body: str) -> str:
 
 
 def defined_in(file: str, pattern: str = r"\s*def (\w+)") -> list[str]:
-    """The names that a file below ``llvm/Target`` defines one by one, in order; ``pattern`` is how a definition begins."""
+    """The names that a file below ``llvm/Target`` defines one by one, in order; ``pattern`` matches the start of a definition."""
     text = (INCLUDE / "llvm" / "Target" / file).read_text()
     return re.findall(f"^{pattern}", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""LLVM's opcodes in targets: their numbers, and the results of patterns that are made with them."""
+"""LLVM's generic opcodes in targets: their numbers, and results of patterns with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What LLVM predefines, but for selection: each record is LLVM's own, and they are in LLVM's order."""
+"""LLVM's predefined records, except those for selection: they are the same as LLVM's, and in LLVM's order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPCODES = [name for name in MODULES if name.startswith("tgdsl.std.opcodes.")]
 
 
 def names(module: str) -> list[str]:
-    """The records of a module that have names, in order."""
+    """The names of a module's named records, in order."""
     made = defining(importlib.import_module(module))
     given = names_in(made)
     return [given[definition] for definition in made.definitions if definition in given]

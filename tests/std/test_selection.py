@@ -1,4 +1,4 @@
-"""LLVM's selection nodes and fragments: each record is LLVM's own, none is missing, and each can be imported by its name."""
+"""LLVM's SDNodes and PatFrags: each record is the same as LLVM's, none is missing, and each can be imported by its name."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tgdsl.std.selection import SELECTION
 
 MODULES = ["tgdsl.std.node_properties", *SELECTION]
 
-#: The records of these classes are nodes, fragments, and what those are made of.
+#: Classes of the records for selection: SDNodes, PatFrags, and the records that these refer to.
 KINDS = {"SDNodeProperty", "SDTypeProfile", "SDPatternOperator", "CondCode", "SDNodeXForm"}
 
 ANONYMOUS = re.compile(r"\banonymous_\d+\b")
 
 
 def spelled_out(text: str, definition: Callable[[str], str]) -> str:
-    """A definition in which those without a name stand where they are referred to."""
+    """A definition in which references to anonymous records are replaced by their definitions."""
     return ANONYMOUS.sub(lambda found: f"({spelled_out(definition(found[0]), definition)})", text)
 
 
@@ -42,7 +42,7 @@ def test_each_record_is_that_of_llvm(tmp_path: Path, module: str) -> None:
 
 @needs_sources
 def test_no_record_is_missing() -> None:
-    """But intrinsics, which say themselves what they are, and what GlobalISel alone has."""
+    """Except intrinsics, which targets define when they use them, and records for GlobalISel only."""
     there = {name for module in MODULES for name in names(module)}
     wanted = {
         name

@@ -1,7 +1,7 @@
-"""What stock type checkers make of targets: mypy and pyright, each in its strict mode and without any plugin.
+"""Targets under stock type checkers: mypy and pyright, in their strict modes and without plugins.
 
-``must_pass`` has no errors. In ``must_fail`` those lines are errors that end in ``# E: code``, with mypy's code or codes, and
-no others; the comment above a case says what is wrong in it. mypy and pyright see the same lines.
+``must_pass`` has no errors. In ``must_fail`` exactly the lines that end in ``# E: code``, with mypy's code or codes, are errors of
+both mypy and pyright; the comment above a case says what is wrong in it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MARK = re.compile(r"# E: ([a-z-]+(?:, [a-z-]+)*)$")
 
 #: A file, and a line of it.
 Line: TypeAlias = tuple[Path, int]
-#: What a checker says of each line that is wrong to it: code and message.
+#: A checker's errors by line: code and message.
 Errors: TypeAlias = dict[Line, list[tuple[str, str]]]
 
 
@@ -125,14 +125,14 @@ def test_what_the_checkers_accept_also_loads(name: str, monkeypatch: pytest.Monk
 
 
 def _run(module: list[str]) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}  # of newer versions of it
+    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}  # about newer versions of it
     return subprocess.run(
         [sys.executable, "-m", *module], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
 
 
 def _fail_with(folder: str, differing: Iterable[Line], errors: Errors) -> None:
-    """Fail if lines in a folder's files, or in none of the cases, differ; with these lines, and what the checker says."""
+    """Fail if lines in a folder's files, or outside of all cases, differ; with these lines, and the checker's messages."""
     shown: list[str] = []
     for path, number in sorted(differing):
         if path.parent.name == folder or path not in CASES:

@@ -37,10 +37,10 @@ NoAlignment = RegisterClass(i32, members=G)  # E: call-arg
 # No type of values.
 NoType = RegisterClass(members=G, alignment=32)  # E: var-annotated
 
-# A type that there is none of.
+# An unknown type.
 NoSuchType = RegisterClass(i23, members=G, alignment=32)  # E: name-defined
 
-# A number of bits for a type, and what a type's values are to the checker.
+# A number of bits for a type, and the Python type of a type's values.
 NumberType: RegisterClass[I32] = RegisterClass(32, members=G, alignment=32)  # E: arg-type
 ValueOfType: RegisterClass[I32] = RegisterClass(I32, members=G, alignment=32)  # E: arg-type
 
@@ -106,5 +106,5 @@ RegisterCategory(IntRegs)  # E: arg-type
 CalleeSavedRegs([IntRegs])  # E: list-item
 CalleeSavedRegs(IntRegs)  # E: arg-type
 
-# What is preserved in another way, without its keyword.
+# The list of other preserved registers, without its keyword.
 CalleeSavedRegs([G0], [G1])  # E: call-arg

@@ -102,7 +102,7 @@ class StringForNumber(F3, op="1"):  # E: arg-type
     asm = f"mov {imm}, {rd}"
 
 
-# What is no operand class.
+# A register in place of an operand class.
 class RegisterAsOperand(F3, op=1, imm=0):
     rd = out(R0)  # E: arg-type, var-annotated
     asm = f"clr {rd}"
@@ -125,12 +125,12 @@ class WrongStrings(F3, op=1, rd=0, imm=0):
     pattern = "(set)"  # E: assignment
 
 
-# Parts of a word that are none, and bits of something that has none.
+# Wrong parts of a word, and bits of something without bits.
 layout = concat(1.5)  # E: arg-type
 part = bits("imm", 3)  # E: arg-type
 width = field("5")  # E: arg-type
 
-# A member of a family that there is none of, and an attribute of an instruction.
+# An unknown member of a family, and an unknown attribute of an instruction.
 ADD.rr  # E: attr-defined
 ADDri.rs2  # E: attr-defined
 
@@ -140,7 +140,7 @@ class WrongAliases(Aliases):
     # A result that is the class, not an instruction with its operands; one that is a register.
     InstAlias(f"clr {rd}", ADDri)  # E: arg-type
     InstAlias(f"clr {rd}", R0)  # E: arg-type
-    # Operands that are none, and one that is not declared.
+    # A wrong operand, and one that is not declared.
     InstAlias(f"clr {rd}", ADDri(rd, 1.5))  # E: arg-type
     InstAlias(f"clr {rs}", ADDri(rd, 0))  # E: name-defined
     InstAlias(f"clr {rd}", ADDri(rd, 0), emit_priority="high")  # E: arg-type
@@ -151,7 +151,7 @@ InstrMapping(filter_class=R0, row_fields=[], col_fields=[], key_col=[], value_co
 EncodingByHwMode({Mode: GPR})  # E: dict-item
 record_field(1.5)  # E: type-var
 
-# Operand classes with a type that is none, methods that are no names, parts that are none.
+# Operand classes with a wrong type, methods that are no names, wrong sub-operands.
 wrong_type = Operand(GPR)  # E: arg-type, var-annotated
 wrong_method = Operand(i32, print_method=print)  # E: arg-type
 wrong_parts = Operand(i32, mi_operand_info=[R0])  # E: list-item

@@ -196,7 +196,7 @@ class WrongKinds(Plain):
     ]
 
 
-# An operand that there is none of.
+# An undeclared operand.
 class UnknownOperand(Plain):
     rd = out(GPR)
     rs1 = in_(GPR)
@@ -234,7 +234,7 @@ class WrongEffects(Plain):
     ]
 
 
-# A value that nothing is done with.
+# A value without an effect.
 class ValueForEffect(Plain):
     rd = out(GPR)
     rs1 = in_(GPR)
@@ -380,10 +380,10 @@ class NoType(Plain):
     pattern = set_(rd, I32(rs1))  # E: call-arg
 
 
-# -- that stand alone ----------------------------------------------------------------------------------------------
+# -- stand-alone patterns ------------------------------------------------------------------------------------------
 
 
-# Variables of different types, one that there is none of, a source that is not cast.
+# Variables of different types, an undeclared one, a source that is not cast.
 @pattern()
 def sources(lhs: I32, rhs: I64, vector: V2i32, number: F64) -> Rewrites:
     return [
@@ -396,7 +396,7 @@ def sources(lhs: I32, rhs: I64, vector: V2i32, number: F64) -> Rewrites:
     ]
 
 
-# Results that are no instructions: a node, a value, none, the class alone; an instruction that there is none of.
+# Results that are no instructions: a node, a value, none, the class alone; an unknown instruction.
 @pattern()
 def results(lhs: I32, rhs: I32) -> Rewrites:
     return [
@@ -433,7 +433,7 @@ def by_one(value: I32) -> Rewrite:
     return Rewrite(simm13(value), ADD(R0, value))
 
 
-# An option in TableGen's spelling, and one that there is none of.
+# An option in TableGen's spelling, and an unknown one.
 @pattern(AddedComplexity=1)  # E: call-arg
 def with_option(value: I32) -> Rewrite:
     return Rewrite(simm13(value), ADD(R0, value))

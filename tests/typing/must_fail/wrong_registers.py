@@ -18,7 +18,7 @@ class Pair(Register, namespace="TY", sub_reg_indices=[sub_even, sub_odd]): ...
 G0 = Gpr("g0", hw_encoding=0)
 G1 = Gpr("g1", hw_encoding=1)
 
-# A register that there is none of.
+# An unknown register.
 G0_G1 = Pair("g0", sub_regs=[G0, G11])  # E: name-defined
 
 # A misspelt attribute, read and set.

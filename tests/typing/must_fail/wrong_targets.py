@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tgdsl.language import AsmParser, AsmWriter, InstrInfo, Register, Target
 
-# A definition, and a module, that there are none of.
+# An unknown definition, and an unknown module.
 from tgdsl.language import Subtarget  # E: attr-defined
 from tgdsl.languages import HwMode  # E: import-not-found
 
@@ -15,7 +15,7 @@ G0 = Register("g0")
 # No instruction set.
 A = Target(allow_register_renaming=True)  # E: call-arg
 
-# An instruction set that is none: a register, the class itself, nothing.
+# A wrong value for the instruction set: a register, the class itself, None.
 B = Target(instruction_set=G0)  # E: arg-type
 C = Target(instruction_set=InstrInfo)  # E: arg-type
 D = Target(instruction_set=None)  # E: arg-type

@@ -101,7 +101,7 @@ SomePairRegs = RegisterClass(v2i32, members=[Pairs[:1], Pairs[start:], NamedPair
 Quads = RegisterTuples([sub_even, sub_odd], [[Pairs[:1]], [Pairs[1:2]]])
 assert_type(PairRegs, RegisterClass[V2i32])
 
-# What a call leaves alone, and what LLVM treats alike.
+# Callee-saved registers, and register categories.
 Saved = CalleeSavedRegs([G0, *F[1:3]])
 SavedByWindow = CalleeSavedRegs([], other_preserved=[*G, Pairs])
 GeneralPurposeRegisters = RegisterCategory([IntRegs, MixedRegs, FloatRegs])

@@ -1,4 +1,4 @@
-"""What depends on the HwMode: types of values, sizes of registers, ranges of sub-registers."""
+"""Definitions by HwMode: types of values, sizes of registers, ranges of sub-registers."""
 
 from __future__ import annotations
 

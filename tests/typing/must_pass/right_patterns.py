@@ -1,4 +1,4 @@
-"""Patterns: in instructions, as functions, and what they are made of."""
+"""Patterns in instructions and as functions, with nodes, leaves, fragments and transforms."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ Is64Bit = Predicate("Subtarget->is64Bit()")
 Patterned = Target(instruction_set=InstrInfo())
 
 
-# -- what patterns are made of -----------------------------------------------------------------------------------
+# -- leaves, nodes and fragments -----------------------------------------------------------------------------------
 
 # Constants: any that an instruction takes, those of one type, floating-point ones; a single one.
 simm13 = PatLeaf(imm, is_int(13))
@@ -289,7 +289,7 @@ class TRAP(Plain):
     pattern = trap()
 
 
-# -- patterns that stand alone -----------------------------------------------------------------------------------
+# -- stand-alone patterns ------------------------------------------------------------------------------------------
 
 
 @result_fragment()

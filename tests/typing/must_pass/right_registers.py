@@ -27,7 +27,7 @@ PlainNames = RegAltNameIndex(fallback_reg_alt_name_index=NoRegAltName)
 
 
 class ToyReg(Register, namespace="TY", cost_per_use=[0, 1]):
-    """What all have in common."""
+    """Base class of all registers of the target."""
 
 
 class Half(ToyReg): ...

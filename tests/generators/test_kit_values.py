@@ -1,4 +1,4 @@
-"""Bit sets and literals as C++ text."""
+"""Bit sets, literals and string tables as C++ text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from generators.kit.bits import hex_bytes, hex_words
 from generators.kit.literals import boolean, escaped, int16, lane_mask, unsigned_type
+from generators.kit.strings import StringPool
 
 
 def test_bytes_up_to_the_largest_member() -> None:
@@ -56,3 +57,28 @@ def test_string_literals_escape_what_does_not_print() -> None:
     assert escaped(b"plain ~!'?") == "plain ~!'?"
     assert escaped(b'\\ " \t \n') == r"\\ \" \t \n"
     assert escaped(b"\0\x7f\r\xff") == r"\000\177\015\377"
+
+
+def test_each_string_is_stored_once() -> None:
+    pool = StringPool()
+    assert [pool.add(string) for string in ("add", "sub", "add", "é", "dd", "")] == [0, 4, 0, 8, 11, 14]
+    assert pool.add("x") == 15
+    assert pool.lines() == [r'    "add\000sub\000\303\251\000dd\000\000x\000"']
+
+
+def test_strings_with_their_sizes() -> None:
+    pool = StringPool()
+    assert [pool.add(string, terminated=False) for string in ("\3add", "\2or", "\3add")] == [0, 4, 0]
+    assert pool.lines() == [r'    "\003add\002or"']
+
+
+def test_lines_of_strings_are_cut_between_characters() -> None:
+    pool = StringPool()
+    pool.add("a" * 70, terminated=False)
+    assert pool.lines() == [f'    "{"a" * 70}"']
+    pool.add('"\t', terminated=False)
+    assert pool.lines() == [f'    "{"a" * 70}\\""', '    "\\t"']
+
+
+def test_an_empty_string_table() -> None:
+    assert StringPool().lines() == ['    ""']

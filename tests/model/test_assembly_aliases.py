@@ -1,4 +1,4 @@
-"""How aliases fit their instructions, and what is said where they do not."""
+"""InstAliases: their operands on the instruction's MachineOperands, and errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GPR, LOW, PRETTY, NUM, WIDE, ADDR, MEM = map(Ref, ("GPR", "Low", "Pretty", "Num"
 
 
 def _target() -> AssemblyTarget:
-    """Definitions on lines 1 to 16; an alias comes next."""
+    """A target with definitions on lines 1 to 16; an alias is on line 17."""
     target = AssemblyTarget()
     registers = target.registers("R0", "R1", "R2")
     target.register_class("GPR", registers)
@@ -34,7 +34,7 @@ def _target() -> AssemblyTarget:
 
 
 def _shown(alias: InstAlias) -> str:
-    """``number[.part]=what`` for each operand."""
+    """``number[.part]=value`` for each operand."""
     shown: list[str] = []
     for operand in alias.operands:
         part = "" if operand.part is None else f".{operand.part}"
@@ -73,7 +73,7 @@ def test_operands(result: Dag, operands: str) -> None:
     assert _shown(alias) == operands
 
 
-def test_how_many_machine_operands() -> None:
+def test_numbers_of_machine_operands() -> None:
     target = _target()
     target.alias("", call("LDM", (GPR, "x"), (MEM, "from")))
     (alias,) = target.aliases()
@@ -158,7 +158,7 @@ def test_how_many_machine_operands() -> None:
     ],
     ids=lambda value: value[:60] if isinstance(value, str) else None,
 )
-def test_misfits(result: Value, message: str, line: int) -> None:
+def test_wrong_results(result: Value, message: str, line: int) -> None:
     target = _target()
     target.alias("", result)
     with pytest.raises(DiagnosticError) as caught:

@@ -1,4 +1,4 @@
-"""Instructions with operands, as bits."""
+"""Encoder of MCInsts: the bits of an instruction with operands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tgdsl.records import Dag, DagArg, Ref
 
 
 def target() -> EncodedTarget:
-    """With a register class REG of R0, encoded as 0, and R5, as 5."""
+    """A target with a register class REG of R0 and R5, whose HWEncodings are 0 and 5."""
     made = EncodedTarget()
     made.modes("Fast", "Slow")
     made.registers("R0")
@@ -47,7 +47,7 @@ def test_registers_and_numbers() -> None:
     made.encoded("X", word("101", ("rs", 2, 0), ("i", 7, 4), "1", ("i", 1, 0)), {"rs": REG, "i": IMM})
     assert encode(made, "R5", 0b0110_1110) == 0b101_101_0110_1_10
     assert encode(made, "R0", -1) == 0b101_000_1111_1_11
-    assert encode(made, "R0", 0x100) == 0b101_000_0000_1_00  # what does not fit is cut off
+    assert encode(made, "R0", 0x100) == 0b101_000_0000_1_00  # bits beyond the field are cut off
 
 
 def test_unset_bits_are_clear() -> None:

@@ -1,4 +1,4 @@
-"""Names of registers in assembly language, and the class that writes it."""
+"""Names of registers in assembly language, and the AsmWriter record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assembly strings of instructions, cut into text and operands."""
+"""Assembly strings of instructions: alternatives of variants, text and operands."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import pytest
 
 from tests.assembly_target import AssemblyTarget
 from tests.instruction_builder import GPR
-from tgdsl.diagnostics import DiagnosticError
+from tgdsl.diagnostics import DiagnosticError, file_place
 from tgdsl.model.assembly import OperandUse, Part, Special, Text, parse_assembly
+from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.records import Ref
 
 
@@ -105,7 +106,7 @@ def test_only_the_parts_of_the_variant_count() -> None:
         ),
     ],
 )
-def test_what_is_wrong(string: str, message: str) -> None:
+def test_wrong_strings(string: str, message: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         _parse(string)
     assert str(caught.value) == f"target.td:1: error: {message}"
@@ -119,4 +120,32 @@ def test_an_instruction_without_operands() -> None:
     assert str(caught.value) == (
         "target.td:1: error: the assembly string of 'NOP' names '$a', and it has no such operand: it has none; write '$$' for a "
         "dollar sign"
+    )
+
+
+_PLACE = file_place("target.td", 3)
+
+_VARIANTS = {
+    "add $a": ("add $a", "add $a", "add $a"),
+    "add{l|} $a": ("addl $a", "add $a", "add $a"),
+    "{a|b|c}{d}{|e}!": ("ad!", "be!", "c!"),
+    "ld ${a}, \\{$b\\}": ("ld ${a}, \\{$b\\}",) * 3,
+    "x{${a}|${b}}": ("x${a}", "x${b}", "x"),
+    "a$ {b|c} }": ("a$ b }", "a$ c }", "a$  }"),
+    "${a}{b|c}": ("${a}b", "${a}c", "${a}"),
+    "{a|\\}b}": ("a", "\\}b", ""),
+}
+
+
+@pytest.mark.parametrize(("text", "variants"), _VARIANTS.items())
+def test_flattened_variants(text: str, variants: tuple[str, ...]) -> None:
+    assert tuple(flatten_variants(text, variant, _PLACE) for variant in range(3)) == variants
+
+
+@pytest.mark.parametrize("text", ["add{l|", "add{l|$a{b}", "{a\\}"])
+def test_a_group_without_an_end(text: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        flatten_variants(text, 0, _PLACE)
+    assert str(caught.value) == (
+        f"target.td:3: error: the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'"
     )

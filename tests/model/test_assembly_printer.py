@@ -1,4 +1,4 @@
-"""Instructions with operands, as assembly language."""
+"""Printer of MCInsts: the assembly text of an instruction with operands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NONE = TargetMethods()
 
 
 def printed(string: str, *values: OperandValue | str, methods: TargetMethods = NONE, variant: int = 0) -> str:
-    """An instruction whose operands are $rd and $a, the parts $base and $offset of $m, and $i, with a print method."""
+    """The text of an instruction with operands $rd, $a, $m with the sub-operands $base and $offset, and $i with a PrintMethod."""
     target = AssemblyTarget(Variant=variant)
     target.registers("R0", AsmName="zero")
     target.registers("R1")
@@ -45,7 +45,7 @@ VALUES = ("R1", -3, "R0", 8, 5)
         ("${rd}x$$", "R1x$"),
     ],
 )
-def test_what_needs_no_method(string: str, text: str) -> None:
+def test_operands_without_methods(string: str, text: str) -> None:
     assert printed(string, *VALUES) == text
 
 

@@ -1,4 +1,4 @@
-"""AssemblerPredicates: which ones there are, their numbers, and their conditions."""
+"""AssemblerPredicates: their numbers, order and conditions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_numbers_go_by_name_and_the_order_by_definition() -> None:
     assert [(p.name, p.number) for p in found] == [("HasB10", 2), ("HasB2", 1), ("HasA", 0)]
 
 
-def test_predicates_that_the_assembler_does_not_look_at() -> None:
+def test_predicates_without_assembler_matcher_predicate() -> None:
     target = features()
     predicate(target, "Compiler", None, assembler=False)
     predicate(target, "Always", dag("all_of", a), compiler="")
@@ -54,7 +54,7 @@ def test_predicates_that_the_assembler_does_not_look_at() -> None:
     assert [p.name for p in found.of(records["I"])] == ["HasA"]
 
 
-def test_what_is_no_condition() -> None:
+def test_wrong_conditions() -> None:
     target = features()
     predicate(target, "P1", dag("all_of"))
     predicate(target, "P2", dag("not", a, b))

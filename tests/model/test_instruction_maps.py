@@ -1,4 +1,4 @@
-"""Relations between instructions: families, keys and columns, and what makes a relation meaningless."""
+"""InstrMappings: rows, keys and columns, and errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tgdsl.records import Bits, Ref, Value
 
 
 def relation(target: Target, name: str = "getPred", **fields: Value) -> None:
-    """By ``Base``, from Sense = none to true and to false."""
+    """Add an InstrMapping with rows by ``Base``, from Sense = none to true and to false."""
     shape: dict[str, Value] = {
         "FilterClass": "Instruction",
         "RowFields": ("Base",),
@@ -28,7 +28,7 @@ def member(target: Target, name: str, base: Value, sense: Value, **fields: Value
 
 
 def maps(target: Target) -> InstructionMaps:
-    """With the instructions numbered from the last that was defined to the first."""
+    """The InstrMappings, with instructions numbered in reverse order of definition."""
     records = target.records()
     found = [r for r in reversed(records.of_class("Instruction"))]
     made = [instruction_tables.instruction(record, number) for number, record in enumerate(found)]
@@ -81,7 +81,7 @@ def test_fields_that_are_no_strings_compare_as_text() -> None:
     assert found.rows == (("key", ("related",)),)
 
 
-def test_a_row_is_of_values_of_one_kind() -> None:
+def test_values_of_different_kinds_are_different_rows() -> None:
     target = Target()
     relation(target, ValueCols=(("true",),))
     member(target, "key", True, "none")
@@ -126,7 +126,7 @@ def test_a_member_without_the_field() -> None:
     ]
 
 
-def test_more_than_one_for_a_column() -> None:
+def test_several_instructions_for_one_column() -> None:
     target = Target()
     relation(target)
     member(target, "key", Ref("i32"), "none")

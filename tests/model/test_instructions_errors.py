@@ -1,4 +1,4 @@
-"""Mistakes in instructions, with their messages."""
+"""Errors in instructions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tgdsl.records import Bits, Dag, Ref
 
 
 def _constraint_error(constraints: str, **fields: str) -> str:
-    """What is said about ``X``, which has the outputs $a and $b and the inputs $c, $d and $p with the parts lo and hi."""
+    """The error of ``X`` with the outputs $a and $b, and the inputs $c, $d, and $p with the sub-operands lo and hi."""
     target = InstructionTarget()
     pair = target.add("Pair", "Operand", MIOperandInfo=operands("ops", {"lo": GPR, "hi": GPR}))
     named = tree("Pair", leaf("x", None), leaf("y", None))
@@ -51,12 +51,12 @@ def test_wrong_constraints(constraints: str, message: str) -> None:
     assert _constraint_error(constraints) == message
 
 
-def test_what_is_not_encoded_must_be_there() -> None:
+def test_unknown_operands_in_disable_encoding() -> None:
     message = f"the DisableEncoding of 'X' name '$z', and it has no such operand: {_KNOWN}"
     assert _constraint_error("", DisableEncoding="$a,$z") == message
 
 
-def test_an_operand_that_is_none() -> None:
+def test_a_register_in_the_operand_list() -> None:
     target = InstructionTarget()
     register = target.add("R0", "Register")
     target.instruction("X", ins={"a": register})
@@ -95,7 +95,7 @@ target.td:9: error: the InOperandList of 'H' is no (ins ...): use 'ins' as its o
 """
 
 
-def test_operands_made_of_something_else() -> None:
+def test_wrong_sub_operands() -> None:
     target = InstructionTarget()
     odd = target.add("Odd", "Operand", MIOperandInfo=operands("ins", {"lo": GPR}))
     target.instruction("X", ins={"a": odd})

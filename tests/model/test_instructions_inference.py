@@ -1,4 +1,4 @@
-"""Flags that follow from patterns."""
+"""Inference of mayLoad, mayStore, hasSideEffects and isBitcast from patterns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOAD, STORE, EFFECTS = "mayLoad", "mayStore", "hasSideEffects"
 
 
 def _of_pattern(target: InstructionTarget, *pattern: Value) -> list[str]:
-    """The flags of an instruction with that pattern."""
+    """The flags of an instruction with a pattern."""
     target.unset("X", *pattern)
     return target.flags("X")["X"]
 
@@ -102,7 +102,7 @@ def test_fragments_are_expanded_and_their_first_alternative_counts() -> None:
     }
 
 
-def test_without_a_pattern_side_effects_are_guessed() -> None:
+def test_without_a_pattern_side_effects_are_assumed() -> None:
     target = InstructionTarget()
     target.node("add")
     target.unset("A")
@@ -171,7 +171,7 @@ def test_bitcasts(pattern: Dag, expected: bool) -> None:
     assert target.flags("DECLARED", "OPEN", "OTHER") == {"DECLARED": cast, "OPEN": cast, "OTHER": []}
 
 
-def test_what_contradicts_a_pattern() -> None:
+def test_flags_that_contradict_the_own_pattern() -> None:
     target = InstructionTarget()
     target.node("ld", "SDNPMayLoad")
     target.node("st", "SDNPMayStore")
@@ -191,7 +191,7 @@ target.td:8: error: 'D' has mayStore = 1, and its pattern says 0: leave it unset
 """
 
 
-def test_what_contradicts_another_pattern() -> None:
+def test_flags_that_contradict_a_stand_alone_pattern() -> None:
     target = InstructionTarget()
     target.node("st", "SDNPMayStore")
     target.unset("A", mayStore=False)
@@ -202,7 +202,7 @@ target.td:3: error: 'A' has mayStore = 0, and the pattern 'storing' for it says 
 """
 
 
-def test_where_guessing_is_not_wanted() -> None:
+def test_without_guess_instruction_properties() -> None:
     target = InstructionTarget()
     target.add("Careful", "InstrInfo", guessInstructionProperties=False)
     target.add("Test", "Target", InstructionSet=Ref("Careful"))

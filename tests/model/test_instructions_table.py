@@ -31,7 +31,7 @@ def test_llvms_opcodes_come_first_then_pseudo_instructions_then_others_by_name()
     assert table.by_name["G_ADD"].qualified_name == "TargetOpcode::G_ADD"
 
 
-def test_operands_are_numbered_in_a_row_with_their_parts() -> None:
+def test_machine_operands_are_numbered_through_sub_operands() -> None:
     target = InstructionTarget()
     address = target.add(
         "Address",
@@ -56,13 +56,13 @@ def test_operands_are_numbered_in_a_row_with_their_parts() -> None:
     assert (source.printer_method, source.operand_type, source.first) == ("printAddress", "MCOI::OPERAND_MEMORY", 1)
     assert [part.name for part in source.sub_operands] == ["GPR", "imm32"]
     assert (source.sub_names, source.constraints) == (("", ""), (None, None))
-    # The method of the whole encodes both parts.
+    # The EncoderMethod of the operand encodes both sub-operands.
     assert (source.encoder_methods, source.encoded) == (("encodeAddress", ""), (True, False))
     assert (like.first, like.operand_type, like.encoder_methods) == (3, "T::OPERAND_REGISTER", ("encodeGPR",))
     assert (anything.first, anything.operand_type) == (4, "MCOI::OPERAND_UNKNOWN")
 
 
-def test_parts_with_names_of_their_own_are_encoded_one_by_one() -> None:
+def test_named_sub_operands_are_encoded_one_by_one() -> None:
     target = InstructionTarget()
     offset = target.add("Offset", "Operand", EncoderMethod="encodeOffset")
     target.add(
@@ -76,14 +76,14 @@ def test_parts_with_names_of_their_own_are_encoded_one_by_one() -> None:
     assert dict(load.sub_operand_names) == {"b": (1, 0), "o": (1, 1)}
 
 
-def test_variable_operands_are_none_themselves() -> None:
+def test_variable_ops_are_no_operand() -> None:
     target = InstructionTarget()
     target.instruction("CALL", outs={"": Ref("variable_ops")}, ins={"callee": GPR})
     call = _only(target)
     assert (call.variadic, call.defs, [operand.name for operand in call.operands]) == (True, 0, ["callee"])
 
 
-def test_constraints_and_what_is_not_encoded() -> None:
+def test_constraints_and_disable_encoding() -> None:
     target = InstructionTarget()
     target.add("Pair", "Operand", MIOperandInfo=operands("ops", {"lo": GPR, "hi": GPR}))
     target.instruction(

@@ -1,4 +1,4 @@
-"""How options of a matcher share steps, change places and become switches."""
+"""Factoring of a matcher's options: shared steps, reordering, switches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lines(*expected: str) -> str:
     return "\n".join(expected)
 
 
-def test_what_options_begin_with_is_done_once() -> None:
+def test_common_first_steps_are_shared() -> None:
     make = StepMaker()
     record, parent = make.pool.record_node("$a", 0), make.pool.move_parent
     assert factored(make.pool, [record, parent, make.done("x")], [record, make.done("y")]) == lines(
@@ -39,7 +39,7 @@ def test_the_first_of_several_steps_with_the_same_effect_stays() -> None:
     assert matcher.steps == [first]
 
 
-def test_a_pattern_that_does_the_same_as_an_earlier_one_is_left_out() -> None:
+def test_a_pattern_with_the_same_steps_as_an_earlier_one_is_dropped() -> None:
     make = StepMaker()
     check = make.pool.check_same(0)
     assert factored(make.pool, [check, make.done("x", 1)], [check, make.done("y", 1)]) == lines(
@@ -64,7 +64,7 @@ def test_types_become_a_switch() -> None:
     )
 
 
-def test_a_check_of_the_type_that_comes_later_is_taken_first() -> None:
+def test_a_later_check_of_the_type_is_moved_to_the_front() -> None:
     make = StepMaker()
     i32, f32 = make.pool.check_type(I32, 0), make.pool.check_type(F32, 0)
     condition, record = make.pool.check_pattern_predicate("c()"), make.pool.record_child(0, "$a", 0)
@@ -81,7 +81,7 @@ def test_a_check_of_the_type_that_comes_later_is_taken_first() -> None:
     )
 
 
-def test_one_type_is_a_check_and_no_switch() -> None:
+def test_one_type_is_no_switch() -> None:
     make = StepMaker()
     i32, record = make.pool.check_type(I32, 0), make.pool.record_child(0, "$a", 0)
     assert factored(make.pool, [make.predicate("p"), i32, make.done("x")], [record, i32, make.done("y")]) == lines(
@@ -132,7 +132,7 @@ def test_an_option_passes_others_only_if_they_exclude_it() -> None:
     )
 
 
-def test_a_check_is_brought_forward_to_be_shared() -> None:
+def test_a_check_is_moved_forward_to_be_shared() -> None:
     make = StepMaker()
     predicate, record = make.predicate("p"), make.pool.record_child(0, "$a", 0)
     assert factored(make.pool, [predicate, make.done("x")], [record, predicate, make.done("y")]) == lines(
@@ -140,7 +140,7 @@ def test_a_check_is_brought_forward_to_be_shared() -> None:
     )
 
 
-def test_a_check_stays_behind_a_step_that_moves() -> None:
+def test_a_check_stays_behind_a_move_to_another_node() -> None:
     make = StepMaker()
     predicate, move = make.predicate("p"), make.pool.move_child(0)
     assert factored(make.pool, [predicate, make.done("x")], [move, predicate, make.done("y")]) == lines(
@@ -148,7 +148,7 @@ def test_a_check_stays_behind_a_step_that_moves() -> None:
     )
 
 
-def test_options_of_an_inner_scope_become_options() -> None:
+def test_options_of_an_inner_scope_are_merged_into_the_outer_one() -> None:
     make = StepMaker()
     a, b, c = make.pool.check_same(0), make.pool.check_same(1), make.pool.check_same(2)
     inner = Path([], Scope([Path([b, make.done("y")]), Path([c, make.done("z")])]))

@@ -1,4 +1,4 @@
-"""Which patterns a matcher tries first."""
+"""The order in which a matcher tries patterns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TYPES = {value_type.number: value_type for value_type in (I32, F32, V4I32)}
 
 
 class Case:
-    """Patterns, told apart by the names of their sources."""
+    """Builds patterns, which are distinguished by the names of their sources."""
 
     def __init__(self) -> None:
         target = InstructionTarget()
@@ -31,7 +31,7 @@ class Case:
         self.patterns: list[Pattern] = []
 
     def made(self, name: str, *children: Tree) -> Operation:
-        """A tree that makes an instruction."""
+        """A result tree with an instruction as operator."""
         if name not in self._made:
             self._made[name] = ResultInstruction(self._table.by_name[name], 1, None, False, False, False, None)
         return Operation(self._made[name], children, (), "", (), (), None, None, 0, 0, 1)
@@ -64,7 +64,7 @@ def test_scalar_integers_then_floating_point_then_vectors() -> None:
     assert case.order() == ["integer", "none", "float", "vector"]
 
 
-def test_what_matches_more_comes_first() -> None:
+def test_higher_complexity_comes_first() -> None:
     case = Case()
     for complexity in (3, -5, 10):
         case.add(f"{complexity}", complexity=complexity)

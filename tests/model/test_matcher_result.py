@@ -1,4 +1,4 @@
-"""The steps that make a result."""
+"""Matcher steps that emit a pattern's result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tgdsl.records import Ref, Value
 
 
 def with_instructions(**operands: Mapping[str, Value]) -> Trees:
-    """Trees of a target with instructions of one result, which is a register, and these operands."""
+    """A tree builder, with instructions that have these operands and a register as result."""
     t = Trees()
     for name, ins in operands.items():
         t.target.instruction(name, outs={"d": GPR}, ins=ins)
@@ -31,14 +31,14 @@ def made(t: Trees, source: Tree, result: Tree, implicit: Sequence[str] = ()) -> 
     return t.steps(source, result, implicit=implicit)[len(t.steps(source)) :]
 
 
-def test_an_instruction_of_what_was_recorded_takes_the_place_of_the_root() -> None:
+def test_an_instruction_with_recorded_operands_replaces_the_root() -> None:
     t = with_instructions(ADD={"a": GPR, "b": GPR})
     add = t.instruction("ADD")
     source = t.tree(t.node("add"), t.reg("a"), t.reg("b"))
     assert made(t, source, t.tree(add, t.reg("b"), t.reg("a"))) == ["MorphNodeTo ADD i32 (1 0)"]
 
 
-def test_operands_are_made_first() -> None:
+def test_operands_are_emitted_first() -> None:
     t = with_instructions(ADD={"a": GPR, "b": GPR}, NEG={"a": GPR})
     neg = t.tree(t.instruction("NEG"), t.reg("a"))
     assert made(t, unary(t), t.tree(t.instruction("ADD"), neg, neg)) == [
@@ -58,7 +58,7 @@ def test_leaves() -> None:
     ]
 
 
-def test_a_class_with_a_large_number_is_given_by_it() -> None:
+def test_a_register_class_of_a_large_number_is_emitted_as_integer() -> None:
     t = with_instructions(MOVE={"a": GPR})
     (register,) = t.target.registers("R9")
     for number in range(130):
@@ -91,7 +91,7 @@ def test_transforms() -> None:
     ]
 
 
-def test_what_a_complex_pattern_gave() -> None:
+def test_results_of_complex_patterns() -> None:
     t = with_instructions(LOAD={"m": Ref("mem")}, ADD={"a": GPR, "b": GPR})
     address, shift = t.complex_pattern("Addr", 2), t.complex_pattern("Shift", 2)
     pointer = t.leaf(address, "p")
@@ -102,7 +102,7 @@ def test_what_a_complex_pattern_gave() -> None:
     assert made(t, source, t.tree(t.instruction("ADD"), t.reg("y"), t.reg("x"))) == ["MorphNodeTo ADD i32 (2 1)"]
 
 
-def test_several_operands_for_one_that_is_made_of_parts() -> None:
+def test_an_operand_with_sub_operands_takes_several_values() -> None:
     t = with_instructions(LOAD={"m": Ref("mem"), "a": GPR})
     result = t.tree(t.instruction("LOAD"), t.reg("a"), t.leaf(4), t.reg("a"))
     assert made(t, unary(t), result)[-1] == "MorphNodeTo LOAD i32 (0 1 0)"
@@ -135,7 +135,7 @@ def test_defaults() -> None:
     ]
 
 
-def test_further_operands() -> None:
+def test_variadic_operands() -> None:
     t = with_instructions(CALL={"a": GPR, "": Ref("variable_ops")})
     result = t.tree(t.instruction("CALL"), t.reg("a"), t.leaf(1), t.leaf(2))
     assert made(t, unary(t), result)[-1] == "MorphNodeTo CALL i32 (0 1 2)"
@@ -153,13 +153,13 @@ def test_registers_that_the_source_reads() -> None:
     ]
 
 
-def test_registers_that_the_pattern_sets() -> None:
+def test_implicitly_defined_registers_of_a_pattern() -> None:
     t = with_instructions(ADD={"a": GPR})
     t.target.instruction("CMP", outs={"d": GPR}, ins={"a": GPR}, Defs=(Ref("R1"),))
     source = unary(t)
     result = t.tree(t.instruction("ADD"), t.reg("a"))
     assert made(t, source, result, implicit=["R0"]) == ["MorphNodeTo ADD i32,i32 (0)"]
-    # A register of no class has no type, and there is no value of it to take.
+    # A register of no class has no type, and thus no value.
     assert made(t, source, result, implicit=["FLAGS"])[:1] == ["EmitNode ADD i32,Other (0) at 1"]
     known = t.tree(t.instruction("CMP", implicit_type=I32), t.reg("a"), types=[I32, I32])
     assert made(t, source, known, implicit=["R1"]) == ["MorphNodeTo CMP i32,i32 (0)"]
@@ -175,7 +175,7 @@ def test_registers_that_the_pattern_sets() -> None:
         (Property.MEM_OPERAND, "memory"),
     ],
 )
-def test_what_the_root_takes_over_from_the_source(properties: int, flag: str) -> None:
+def test_flags_of_the_result_follow_from_properties_of_the_source(properties: int, flag: str) -> None:
     t = with_instructions(ADD={"a": GPR}, NEG={"a": GPR})
     result = t.tree(t.instruction("ADD"), t.tree(t.instruction("NEG"), t.reg("a")))
     special = unary(t, properties, "special")
@@ -190,12 +190,12 @@ def test_the_chain_goes_to_instructions_that_need_it() -> None:
     load = t.tree(t.instruction("LOAD", loads=True), t.reg("a"))
     inner = ["EmitMergeInputChains 0", "EmitNode LOAD i32 (1) at 2 chain"]
     assert made(t, source, t.tree(t.instruction("ADD"), load)) == [*inner, "MorphNodeTo ADD i32 (2) chain"]
-    # One of which is known that it has none does not get it, and cannot take the place of a node that has one.
+    # An instruction that is known to have no chain gets none, and cannot morph a node that has one.
     pure = t.tree(t.instruction("PURE", chain=False), load)
     assert made(t, source, pure) == [*inner, "EmitNode PURE i32 (2) at 3", "CompleteMatch 3"]
 
 
-def test_memory_operands_go_to_the_only_instruction_that_can_have_them() -> None:
+def test_mem_refs_go_to_the_only_instruction_that_can_have_them() -> None:
     t = with_instructions(ADD={"a": GPR, "b": GPR}, LOAD={"a": GPR})
     source = unary(t, Property.MEM_OPERAND)
     load = t.tree(t.instruction("LOAD", loads=True), t.reg("a"))
@@ -208,14 +208,14 @@ def test_memory_operands_go_to_the_only_instruction_that_can_have_them() -> None
     assert made(t, source, load) == ["MorphNodeTo LOAD i32 (0) memory"]
 
 
-def test_results_that_are_no_values_have_no_slots() -> None:
+def test_chain_and_glue_results_have_no_slots() -> None:
     t = with_instructions(NEG={"a": GPR}, ADD={"a": GPR, "b": GPR})
     for none in (OTHER, GLUE):
         inner = t.tree(t.instruction("NEG"), t.reg("a"), types=[I32, none])
         assert made(t, unary(t), t.tree(t.instruction("ADD"), inner, t.reg("a")))[-1] == "MorphNodeTo ADD i32 (1 0)"
 
 
-def test_a_match_that_is_no_single_instruction_is_completed() -> None:
+def test_complete_match_for_other_results_than_one_instruction() -> None:
     t = with_instructions(DIV={"a": GPR})
     assert made(t, unary(t), t.reg("a")) == ["CompleteMatch 0"]
     div = t.tree(t.instruction("DIV"), t.reg("a"), types=[I32, I32])

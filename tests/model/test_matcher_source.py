@@ -1,4 +1,4 @@
-"""The steps that look for a source."""
+"""Matcher steps that match a pattern's source."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_second_type_of_a_child_is_checked_there() -> None:
     ]
 
 
-def test_from_one_child_to_the_next() -> None:
+def test_move_sibling() -> None:
     t = Trees()
     one, two = t.tree(t.node("one"), t.reg("a")), t.tree(t.node("two"), t.reg("b"), name="c")
     assert t.steps(t.tree(t.node("n"), one, two)) == [
@@ -77,7 +77,7 @@ def test_a_named_root_is_checked_before_it_is_recorded() -> None:
     assert t.steps(t.tree(t.node("imm"), name="a")) == ["CheckOpcode ISD::IMM", "RecordNode"]
 
 
-def test_what_is_below_a_node_that_was_there_is_not_looked_at() -> None:
+def test_the_second_use_of_a_name_is_a_check_same() -> None:
     t = Trees()
     neg = t.tree(t.node("neg"), t.reg("a"), name="n")
     assert t.steps(t.tree(t.node("add"), neg, neg, t.checked(t.reg("b")))) == [
@@ -221,14 +221,14 @@ def test_the_same_complex_pattern_of_the_same_names_is_checked_once() -> None:
     ]
 
 
-def test_a_root_that_is_complex_says_its_opcode() -> None:
+def test_a_complex_pattern_as_root() -> None:
     t = Trees()
     shl = t.node("shl")
     shift = t.complex_pattern("Shift", 2, [shl])
     assert t.steps(t.leaf(shift, "a"), opcode=shl) == ["CheckOpcode ISD::SHL", "RecordNode", "CheckComplexPat 0"]
 
 
-def test_a_leaf_that_nothing_can_be() -> None:
+def test_a_leaf_that_cannot_be_in_a_dag() -> None:
     t = Trees()
     with pytest.raises(DiagnosticError) as caught:
         t.steps(t.tree(t.node("n"), t.leaf("one")))

@@ -1,4 +1,4 @@
-"""The numbers of operand types, and what instructions tell of their operands at run time."""
+"""OpTypes: numbers of operand types, sizes of memory operands, and rows of logical operands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of wrong selection patterns."""
+"""Errors in selection patterns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Case = Callable[[PatternTarget], object]
 
 
 def _target() -> PatternTarget:
-    """Some nodes and instructions, on the lines 1 to 14."""
+    """A target with some nodes and instructions, on the lines 1 to 14."""
     target = PatternTarget()
     target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
     target.profile("Unary", 1, 1)
@@ -41,7 +41,7 @@ def _own(outs: str, ins: str, *pattern: str) -> Case:
 
 
 def _op(constraint: tuple[str, int] | tuple[str, int, int | str], source: str, result: str) -> Case:
-    """A pattern of a node with a constraint."""
+    """A pattern of a node with an SDTypeConstraint."""
 
     def add(target: PatternTarget) -> None:
         target.profile("P", 1, 1, constraint)
@@ -63,7 +63,7 @@ def _intrinsic(source: str, result: str) -> Case:
     return add
 
 
-#: A mistake on line 15, and what is said of it after ``target.td:15: error: ``.
+#: A mistake on line 15, and its message after ``target.td:15: error: ``.
 PATTERNS: list[tuple[Case, str]] = [
     (
         _pat("(add GPR:$a, BOTH:$a)", "(ADD $a, $a)"),
@@ -269,7 +269,7 @@ def test_one_mistake(mistake: Case, message: str) -> None:
     assert target.pattern_errors() == f"target.td:15: error: {message}\n1 error\n"
 
 
-#: Mistakes from line 15 on, and all that is said of them.
+#: Mistakes from line 15 on, and all diagnostics for them.
 OTHERS: list[tuple[Case, str]] = [
     (
         _pat("(add FPR:$a, 7)", "(ADD $a, 7)"),
@@ -531,13 +531,13 @@ OTHERS: list[tuple[Case, str]] = [
 
 
 @pytest.mark.parametrize(("mistake", "text"), OTHERS, ids=lambda value: value[:40] if isinstance(value, str) else "")
-def test_mistakes_with_other_places(mistake: Case, text: str) -> None:
+def test_mistakes_with_notes(mistake: Case, text: str) -> None:
     target = _target()
     mistake(target)
     assert target.pattern_errors() == text
 
 
-def test_mistakes_of_instructions_and_of_other_patterns_are_told_together() -> None:
+def test_errors_in_own_and_stand_alone_patterns_are_reported_together() -> None:
     target = _target()
     target.selects("X", "(outs GPR:$d)", "(ins GPR:$a)", "(set GPR:$d, (add GPR:$a))")
     target.pat("(add GPR:$a, GPR:$b)", "(ADD $a)", name="q")

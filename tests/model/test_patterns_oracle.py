@@ -1,6 +1,6 @@
-"""Random patterns of nodes with random type profiles: the same types as llvm-tblgen-19 finds, and the same variants.
+"""Random patterns of nodes with random SDTypeProfiles: the same inferred types and variants as llvm-tblgen-19's.
 
-llvm-tblgen writes each pattern in comments. It leaves out those that an earlier one with the same source makes unreachable.
+llvm-tblgen writes each pattern in comments, except those that an earlier one with the same source makes unreachable.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OPERANDS = {
     "guarded": 2,
     "bitconvert": 1,
 }
-#: Classes that go together, each with types that it has. Most of a target is made of one such line, or else nothing would fit.
+#: Register classes with related types. Most of a target uses one line of these, or else hardly any pattern would have types.
 _THEMES = (
     (("GPR", "BOTH"), ("i32", "i32", "f32")),
     (("FPR", "BOTH"), ("f32", "i32")),
@@ -47,7 +47,7 @@ _THEMES = (
 
 
 class _Choice:
-    """What random targets and patterns are made of."""
+    """Random register classes and types of a target."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -179,7 +179,7 @@ def _compare(random: Random, tally: Tally) -> None:
 
 
 def _with(state: tuple[Any, ...], patterns: Sequence[tuple[str, str]]) -> PatternTarget:
-    """The target that a state of the generator makes, with some patterns."""
+    """The target for a state of the random generator, with some patterns."""
     random = Random()
     random.setstate(state)
     target, _ = _target(random)

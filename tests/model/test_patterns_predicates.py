@@ -1,4 +1,4 @@
-"""The conditions of fragments, as C++."""
+"""Predicates of PatFrags, as C++."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_conditions_of_nodes(fields: dict[str, Value], lines: str) -> None:
     assert (predicate.name, predicate.is_immediate, predicate.uses_operands) == ("Predicate_f", False, False)
 
 
-def test_the_code_gets_a_node_of_its_class() -> None:
+def test_predicate_code_has_a_node_of_its_cpp_class() -> None:
     (predicate,) = _predicates(_target({"PredicateCode": Code("c")}, "(other node:$p)").pattern_table())
     assert predicate.body == "    auto *N = cast<MemSDNode>(Node);\n    (void)N;\nc"
 
@@ -143,11 +143,11 @@ def test_conditions_of_constants(fields: dict[str, Value], line: str) -> None:
         ),
     ],
 )
-def test_what_does_not_go_together(fields: dict[str, Value], message: str) -> None:
+def test_contradicting_fields(fields: dict[str, Value], message: str) -> None:
     assert _target(fields).pattern_errors() == f"target.td:5: error: {message}\n1 error\n"
 
 
-def test_one_condition_is_for_one_class() -> None:
+def test_a_predicate_is_for_nodes_of_one_cpp_class() -> None:
     target = _target({"PredicateCode": Code("c")}, "(mem node:$p) | (other node:$p)")
     assert target.pattern_errors() == (
         "target.td:5: error: the alternatives of 'f' are nodes of the C++ classes SDNode and MemSDNode, and its condition is "
@@ -155,7 +155,7 @@ def test_one_condition_is_for_one_class() -> None:
     )
 
 
-def test_what_nobody_uses_is_not_checked() -> None:
+def test_unused_fragments_are_not_checked() -> None:
     target = _target({})
     target.frag("unused", "p", "(mem node:$p)", IsLoad=True, IsStore=True)
     assert target.pattern_errors() == ""

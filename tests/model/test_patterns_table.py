@@ -1,4 +1,4 @@
-"""What becomes of selection patterns: types, fragments, variants, modes, and what a matcher needs besides."""
+"""The pattern table: inferred types, expanded PatFrags, variants, HwModes, and type checks for the matcher."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_variants_by_commutativity() -> None:
     ]
 
 
-def test_variants_that_a_pattern_looks_for_already() -> None:
+def test_variants_equal_to_other_patterns_are_dropped() -> None:
     target = _target()
     predicate = target.add("Has", "Predicate", CondString="has()")
     target.pat("(plus (any (i32 GPR:$a)), GPR:$b)", "(ADD $a, $b)", name="p1")
@@ -123,8 +123,8 @@ def test_fragments() -> None:
     ]
 
 
-def test_alternatives_share_what_they_are_given() -> None:
-    """The constant has no type in the first alternative by itself; the second one tells it."""
+def test_alternatives_share_the_types_of_arguments() -> None:
+    """The constant's type follows only from the second alternative."""
     target = _target()
     target.frag("either", "x", "(any node:$x)", "(op node:$x, node:$x)")
     target.pat("(i32 (either 5))", "(ONE 5)")
@@ -224,7 +224,7 @@ def test_modes() -> None:
         ("(i32 (and (i32 (any GPR:$a)), (i32 4)))", ((0,), (0,), (0,), (0,))),
     ],
 )
-def test_what_a_matcher_has_to_check(source: str, checks: tuple[tuple[int, ...], ...]) -> None:
+def test_type_checks_for_the_matcher(source: str, checks: tuple[tuple[int, ...], ...]) -> None:
     target = _target()
     target.profile("Loose", 1, 2)
     target.nodes("Loose", "and")

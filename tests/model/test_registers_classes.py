@@ -1,4 +1,4 @@
-"""Register classes: what their definitions say, those that are inferred, and how they are related."""
+"""Register classes: their definitions, inferred classes, sub-classes, and categories."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_sub_classes() -> None:
     assert _class(bank, "Odd").super_classes == ()
 
 
-def test_common_members_make_a_class() -> None:
+def test_a_class_of_common_members_is_inferred() -> None:
     target = Target()
     a, b, c, d = target.registers("A", "B", "C", "D")
     target.register_class("Low", [c, b, a], CopyCost=3, AltOrders=(dag("add", c, b),), AltOrderSelect=Code("return 1;"))
@@ -111,7 +111,7 @@ def test_common_members_make_a_class() -> None:
     common = bank.classes[2]
     assert common.record is None
     assert _names(bank, common.members) == "B C"
-    # Of the two super-classes, the last is the one to take after.
+    # It inherits from the last of its two super-classes.
     assert (common.copy_cost, common.allocation_priority) == (3, 0)
     assert common.orders == ((3, 2), (3, 2))
     assert (common.alt_order_select, common.value_types, common.namespace) == ("return 1;", (("MVT::i32",),), "T")
@@ -137,7 +137,7 @@ def test_inferred_classes_are_allocatable_if_a_super_class_is() -> None:
 
 
 def _pairs(target: Target) -> None:
-    """R0 ... R3 (lines 1 to 4), P0 and P1 made of them, S0 made of R2 alone; indices hi and lo."""
+    """Add R0 ... R3 (lines 1 to 4), their pairs P0 and P1, S0 with only the part R2; indices hi and lo."""
     leaves = target.registers("R0", "R1", "R2", "R3")
     for n in range(2):
         target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]})
@@ -151,7 +151,7 @@ def _wide(target: Target, name: str, *members: str, **fields: Value) -> None:
     target.register_class(name, [Ref(member) for member in members], **fields)
 
 
-def test_members_with_a_sub_register_make_a_class() -> None:
+def test_a_class_of_members_with_a_sub_register_is_inferred() -> None:
     target = Target()
     _pairs(target)
     _wide(target, "Pair", "P0", "P1", "P2")
@@ -176,7 +176,7 @@ def test_members_with_a_sub_register_make_a_class() -> None:
     assert (with_hi.covered_by_sub_regs, gpr.covered_by_sub_regs, gpr.has_disjunct_sub_regs) == (True, False, False)
 
 
-def test_members_whose_sub_register_is_in_a_class_make_a_class() -> None:
+def test_a_class_of_members_whose_sub_register_is_in_a_class_is_inferred() -> None:
     target = Target()
     _pairs(target)
     _wide(target, "Pair", "P0", "P1")
@@ -215,7 +215,7 @@ def test_classes_inferred_late_know_the_classes_of_their_super_registers() -> No
     target.register_class("Mid", [Ref("R2"), Ref("R3")])
     bank = target.bank()
     assert _members(bank) == {"Low": "R0 R2", "Mid": "R2 R3", "Low_and_Mid": "R2", "APair": "P1"}
-    # APair was looked at when the common class was not there yet.
+    # APair was visited before the common class was inferred.
     common = _class(bank, "Low_and_Mid")
     assert {n: _classes(bank, supers) for n, supers in common.super_reg_classes.items()} == {2: ["APair"]}
 
@@ -284,7 +284,7 @@ def test_a_class_of_registers_and_their_parts_comes_first_among_its_equals() -> 
     for name in ("Mixed", "Twin"):
         _wide(target, name, "P0", "R0", "R1", **unallocatable)
     bank = target.bank()
-    # Both have R0, which is the lo of P0, and more members than that pair; of the two, the last one is taken.
+    # Both have R0, the lo of P0, and more members than that pair; the last one is chosen.
     chosen = {item.name: item.matching_sub_reg_class.get(2) for item in bank.classes}
     assert {name: bank.classes[number].name for name, number in chosen.items() if number is not None} == {
         "Mixed": "Twin",
@@ -339,7 +339,7 @@ def test_categories() -> None:
 
 
 def _errors(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> str:
-    """What a class with such fields, on line 3, makes the bank say; ``A`` and ``B`` are registers."""
+    """The errors of a class with these fields, on line 3; ``A`` and ``B`` are registers."""
     target = Target()
     target.registers("A", "B")
     target.register_class("GPR", list(members), **fields)
@@ -393,7 +393,7 @@ target.td: note: 'i32' is defined here
 """
 
 
-def test_a_mistake_in_a_set_is_told_once() -> None:
+def test_a_mistake_in_a_set_is_reported_once() -> None:
     target = Target()
     target.registers("A")
     target.register_class("GPR", dag("shl", Ref("A")))
@@ -427,7 +427,7 @@ target.td:3: error: some bits of the TSFlags of 'GPR' are not set: give each a v
 """
 
 
-def test_fields_of_another_kind() -> None:
+def test_fields_of_wrong_types() -> None:
     assert _errors(CopyCost="cheap", Alignment=None) == """\
 target.td:3: error: the field 'Alignment' of 'GPR' should be an integer, and is unset
 1 error

@@ -1,4 +1,4 @@
-"""Compositions of indices, and lanes."""
+"""Compositions of SubRegIndices, and LaneBitmasks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tgdsl.records import Ref
 
 
 def _pairs(*extra: str) -> Target:
-    """R0 ... R3 (lines 1 to 4), pairs P0 and P1, the quad Q of both; indices lo, hi, plo, phi; a class of the leaves."""
+    """A target with R0 ... R3 (lines 1 to 4), pairs P0 and P1, the quad Q of both; indices lo, hi, plo, phi; a class of R0 ... R3."""
     target = Target()
     leaves = target.registers("R0", "R1", "R2", "R3")
     pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(2)]
@@ -59,7 +59,7 @@ def test_lanes_and_how_they_move() -> None:
 
 def test_lanes_that_move_by_different_distances() -> None:
     target = _pairs()
-    # Named by the target, hi of phi gets lane 1 and lo of phi lane 0, below hi and lo: one rotates up, one down.
+    # The target's own indices for hi of phi and lo of phi get lanes 1 and 0, below hi and lo: one rotates up, one down.
     target.index("a_lo", 16, 32, ComposedOf=(Ref("phi"), Ref("lo")))
     target.index("z_hi", 16, 48, ComposedOf=(Ref("phi"), Ref("hi")))
     bank = target.bank()
@@ -101,7 +101,7 @@ def test_lanes_of_units_and_classes() -> None:
     target.register_class("QPR", [Ref("Q")])
     bank = target.bank()
     masks = {register.name: register.unit_lane_masks for register in bank.registers}
-    # Units are in the order of the walk: R0, R1, R2, R3.
+    # RegUnits are numbered in the order R0, R1, R2, R3.
     assert masks["Q"] == (0b10, 0b1, 0b1000, 0b100)
     assert masks["P1"] == (0b10, 0b1)
     assert masks["R3"] == (ALL_LANES,)
@@ -153,7 +153,7 @@ first without a lane; use fewer indices
 """
 
 
-# Mistakes in what the target states
+# Mistakes in ComposedOf and CoveringSubRegIndices
 
 
 def test_composed_of_has_two_entries() -> None:

@@ -1,4 +1,4 @@
-"""HwModes: what depends on them, and mistakes in choices."""
+"""HwModes: sizes, types and ranges by HwMode, and mistakes in HwModeSelects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _info(target: Target, name: str, reg: int, spill: int, alignment: int) -> Re
 
 def test_sizes_types_and_ranges_by_mode() -> None:
     target = Target()
-    # Modes are numbered by name, where numbers count as numbers.
+    # Modes are numbered by name, with numbers in names compared as numbers.
     wide, wider = _modes(target, "M128", "M64")[::-1]
     small, large = _info(target, "Small", 32, 32, 32), _info(target, "Large", 64, 128, 64)
     sizes = _choice(target, "Sizes", "RegInfoByHwMode", {wide: large, DEFAULT: small})
@@ -111,7 +111,7 @@ target.td:4: error: 'Choice' lists 2 modes and 1 objects: give one object for ea
 """
 
 
-def test_a_choice_of_what_is_no_mode() -> None:
+def test_a_choice_of_an_unknown_mode() -> None:
     assert _errors((DEFAULT, Ref("R0")), (Ref("i32"), Ref("i64"))) == """\
 target.td:4: error: 'R0' in the modes of 'Choice' is no HwMode: list records of class HwMode
 1 error
@@ -133,7 +133,7 @@ target.td:4: error: the field 'Objects' of 'Choice' refers to 'i33', which is no
 """
 
 
-def test_what_depends_on_modes_is_chosen_by_a_choice() -> None:
+def test_sizes_and_types_by_mode_need_a_hw_mode_select() -> None:
     target = Target()
     target.index("lo", SubRegRanges=Ref("R0"))
     target.registers("R0")

@@ -32,7 +32,7 @@ def test_dwarf_aliases_count_in_one_direction() -> None:
     target.add("A2", "Register", DwarfNumbers=(2,))
     target.add("A3", "Register", "DwarfRegAlias", DwarfAlias=Ref("A1"))
     target.register_class("GPR", [Ref(f"A{n}") for n in range(4)])
-    # Aliases are followed one after the other: A0 has the number that A1 had then, A3 the one that it has from A2.
+    # Aliases are resolved in order: A0 gets A1's number at that time, A3 the one that A2 got before.
     assert target.bank().dwarf == (
         DwarfFlavour(to_register=((1, 2), (2, 3), (9, 1)), to_dwarf=((1, 1), (2, 2), (3, 2), (4, 2))),
     )
@@ -78,7 +78,7 @@ def _names(bank: RegisterBank, members: int) -> list[str]:
 
 
 def _saved() -> Target:
-    """R0 ... R5 (lines 1 to 6), P0 to P2 made of two each, Q0 of P0 and P1, W0 with R4 and more; X0 is constant."""
+    """A target with R0 ... R5 (lines 1 to 6), pairs P0 to P2, Q0 of P0 and P1, W0 with R4 and other bits; X0 is constant."""
     target = Target()
     leaves = target.registers(*(f"R{n}" for n in range(6)))
     pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(3)]

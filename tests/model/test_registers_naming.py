@@ -1,4 +1,4 @@
-"""The orders of names, and names that C++ does not take."""
+"""Orders of records by name, and names that are invalid in C++."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_x86_sorts_tuples_in() -> None:
     assert numbers("Register", "X86Reg") == ["K0", "K1", "K0_K1", "Z"]
 
 
-def test_names_that_are_none_in_cpp() -> None:
+def test_names_that_are_no_cpp_identifiers() -> None:
     assert unfit_for_cpp("R0") is None
     assert unfit_for_cpp("anonymous_12") is None
     assert unfit_for_cpp("and") == "is a keyword of C++"

@@ -1,4 +1,4 @@
-"""Weights of units, and pressure sets."""
+"""Weights of RegUnits, and register pressure sets."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test_leaf_registers_weigh_one() -> None:
     registers = _leaves(target, 5)
     target.register_class("GPR", registers[:4])
     bank = target.bank()
-    assert _weights(bank) == [1, 1, 1, 1, 0]  # what is in no class has no weight
+    assert _weights(bank) == [1, 1, 1, 1, 0]  # a unit in no class has no weight
     assert _class_weights(bank) == {"GPR": (1, 4)}
     assert _sets(bank) == {"GPR": ([0, 1, 2, 3], 4)}
     assert bank.pressure_lists == ((0,), ())
     assert [unit.pressure_list for unit in bank.units] == [0, 0, 0, 0, 1]
 
 
-def test_registers_of_more_parts_weigh_more() -> None:
+def test_registers_of_more_units_weigh_more() -> None:
     target = Target()
     leaves = _leaves(target, 8)
     pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(4)]
@@ -68,7 +68,7 @@ def test_a_leaf_in_a_class_with_pairs_becomes_as_heavy() -> None:
     target.register_class("Mixed", [pair, leaves[2]])
     target.register_class("Heavy", [leaves[2]])
     bank = target.bank()
-    # P0 is numbered first; R2 has the unit 2 alone, which nothing else depends on.
+    # P0 is numbered first; R2 has only unit 2, which no other register has.
     assert _weights(bank) == [1, 1, 2]
     assert _class_weights(bank) == {"GPR": (1, 2), "Mixed": (2, 4), "Mixed_with_hi": (2, 2), "Heavy": (2, 2)}
     # Both lack few units of Mixed only, but those do not weigh as much as their own.
@@ -108,7 +108,7 @@ def test_a_unit_that_set_the_weight_of_a_class_keeps_its_own() -> None:
     target.register_class("GPR", leaves[:2])
     target.register_class("Mixed", [pair, alias])
     bank = target.bank()
-    # S0 is made as heavy as P0, and R1 with it, since they share a unit. R0 then adopts a unit of its own: its first one
+    # S0 becomes as heavy as P0, and so does R1, since they share a unit. R0 then adopts a unit of its own: its first one
     # was as heavy as GPR before.
     units = {register.name: members_of(register.units) for register in bank.registers}
     assert units == {"P0": [0, 1], "R0": [2, 4], "R1": [3], "R2": [0], "R3": [1], "S0": [3]}
@@ -142,7 +142,7 @@ def test_sets_that_do_not_overlap_have_none() -> None:
     assert list(_sets(target.bank())) == ["High", "Low"]
 
 
-def test_units_that_straddling_parts_bring_along_weigh_too() -> None:
+def test_units_of_inferred_sub_registers_weigh_too() -> None:
     target = Target()
     leaves = _leaves(target, 4)
     pairs = [target.super_register(f"P{n}", {"lo": leaves[n], "hi": leaves[n + 1]}) for n in (0, 2)]
@@ -162,7 +162,7 @@ def test_units_that_straddling_parts_bring_along_weigh_too() -> None:
     assert _class_weights(bank) == {"GPR": (1, 4), "Wide": (5, 5)}
 
 
-def test_sets_that_hardly_differ_are_one() -> None:
+def test_sets_that_differ_in_few_units_are_merged() -> None:
     target = Target()
     registers = _leaves(target, 8)
     target.register_class("GPRLong", registers)

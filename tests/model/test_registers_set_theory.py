@@ -1,4 +1,4 @@
-"""Set expressions: what each operator gives, and what each mistake in one says."""
+"""SetTheory: the elements that each operator gives, and errors."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_mistakes(expression: Value, message: str) -> None:
     assert _evaluate(expression) == ("", f"use.td:1: error: {message}\n1 error\n")
 
 
-def test_all_mistakes_of_an_expression_are_told_and_the_rest_counts() -> None:
+def test_all_mistakes_of_an_expression_are_reported_and_the_rest_is_evaluated() -> None:
     expression = dag("add", A, dag("shl", B, -1), dag("sequence", "R%u", 3, 5), Ref("Nobody"))
     assert _evaluate(expression) == (
         "A R3",

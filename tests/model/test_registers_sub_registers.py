@@ -1,4 +1,4 @@
-"""Sub-registers, their indices, units and signatures."""
+"""Sub-registers, their SubRegIndices, RegUnits and topological signatures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _units(bank: RegisterBank) -> dict[str, list[int]]:
 
 
 def _halves(target: Target, *indices: str) -> None:
-    """S0 ... S7 (lines 1 to 8), D0 to D3 made of two each, Q0 and Q1 made of two of those; GPR is a class of the leaves."""
+    """Add S0 ... S7 (lines 1 to 8), their pairs D0 to D3, Q0 and Q1 of two of those each, and the class GPR of S0 ... S7."""
     leaves = target.registers(*(f"S{n}" for n in range(8)))
     doubles = [target.super_register(f"D{n}", {"s0": leaves[2 * n], "s1": leaves[2 * n + 1]}) for n in range(4)]
     for n in range(2):
@@ -35,7 +35,7 @@ def _halves(target: Target, *indices: str) -> None:
     target.register_class("GPR", leaves)
 
 
-def test_stated_and_made_up_indices() -> None:
+def test_declared_and_inferred_indices() -> None:
     target = Target()
     _halves(target)
     target.index("s2", 16, 32, ComposedOf=(Ref("d1"), Ref("s0")))
@@ -49,7 +49,7 @@ def test_stated_and_made_up_indices() -> None:
     assert [(r.size, r.offset) for r in made_up.ranges] == [(16, 48)]
 
 
-def test_made_up_indices_build_on_stated_ones() -> None:
+def test_inferred_indices_are_composed_from_declared_ones() -> None:
     target = Target()
     _halves(target)
     target.super_register("O", {"q0": Ref("Q0"), "q1": Ref("Q1")})
@@ -84,7 +84,7 @@ def test_units_and_signatures() -> None:
     target.super_register("W0", {"d0": Ref("D3")}, CoveredBySubRegs=False)
     bank = target.bank()
     units = _units(bank)
-    # Registers are numbered D0 ... D3, Q0, Q1, S0 ...; units are numbered as the walk over them meets leaves.
+    # Registers are numbered D0 ... D3, Q0, Q1, S0 ...; units are numbered as leaves come up in a walk over them.
     assert [units[f"S{n}"] for n in range(8)] == [[n] for n in range(8)]
     assert (units["D1"], units["Q1"], units["W0"]) == ([2, 3], [4, 5, 6, 7], [6, 7])
     assert [_names(bank, unit.roots) for unit in bank.units] == [[f"S{n}"] for n in range(8)]
@@ -117,7 +117,7 @@ def test_aliases_share_a_unit_for_each_pair() -> None:
     assert aliases == {"A": ["X"], "B": [], "C": ["X"], "X": ["A", "C"]}
 
 
-def test_aliased_artificial_registers_make_artificial_units() -> None:
+def test_aliased_artificial_registers_have_artificial_units() -> None:
     target = Target()
     a, b = target.registers("A", "B")
     target.add("X", "Register", Aliases=(a,), isArtificial=True)
@@ -127,7 +127,7 @@ def test_aliased_artificial_registers_make_artificial_units() -> None:
 
 
 def _quads(target: Target) -> None:
-    """D0 ... D3 (lines 1 to 4), Q0 and Q1 made of two each, QQ of both; GPR is a class of the leaves (line 14)."""
+    """Add D0 ... D3 (lines 1 to 4), their pairs Q0 and Q1, QQ of both, and the class GPR of D0 ... D3 (line 14)."""
     leaves = target.registers("D0", "D1", "D2", "D3")
     low = target.super_register("Q0", {"d0": leaves[0], "d1": leaves[1]})
     high = target.super_register("Q1", {"d0": leaves[2], "d1": leaves[3]})
@@ -231,7 +231,7 @@ def test_indices_of_artificial_registers_are_artificial() -> None:
 # Mistakes
 
 
-def test_as_many_indices_as_sub_registers() -> None:
+def test_numbers_of_indices_and_sub_registers_differ() -> None:
     target = Target()
     target.index("lo")
     a, b = target.registers("A", "B")
@@ -358,7 +358,7 @@ target.td:15: note: 'P' is defined here
 """
 
 
-def test_all_mistakes_of_a_stage_are_told() -> None:
+def test_all_mistakes_of_a_stage_are_reported() -> None:
     target = Target()
     target.index("lo")
     a, b = target.registers("A", "B")

@@ -1,4 +1,4 @@
-"""RegisterTuples: the registers they make, and mistakes in them."""
+"""RegisterTuples: the registers that they define, and errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ R0, R1, R2, R3 = (Ref(f"R{n}") for n in range(4))
 
 
 def _tuples(*lists: Value, indices: tuple[str, ...] = ("lo", "hi"), names: tuple[str, ...] = ()) -> Target:
-    """Lines 1 to 3: indices; 4 to 7: registers; 8: their class; 9: tuples of them."""
+    """A target with indices on lines 1 to 3, registers on 4 to 7, their class on 8, and tuples of them on 9."""
     target = Target()
     for index in ("lo", "hi", "top"):
         target.index(index)
@@ -37,7 +37,7 @@ def _tuples(*lists: Value, indices: tuple[str, ...] = ("lo", "hi"), names: tuple
     return target
 
 
-def test_registers_are_zipped_and_take_after_the_first_part() -> None:
+def test_registers_are_zipped_and_inherit_from_the_first_part() -> None:
     target = _tuples(dag("shl", Ref("GPR"), 1), dag("rotl", Ref("GPR"), 2), names=("x", "y", "z"))
     target.register_class("Pairs", [Ref("Tuples")])
     bank = target.bank()
@@ -87,7 +87,7 @@ def test_without_names_tuples_have_none() -> None:
     assert (register.name, register.record.string("AsmName")) == ("R0_R1", "")
 
 
-def test_an_empty_list_makes_no_registers() -> None:
+def test_an_empty_list_defines_no_registers() -> None:
     assert len(_tuples(dag("add", R0), dag("add")).bank().registers) == 4
 
 
@@ -122,7 +122,7 @@ target.td: note: 'i32' is defined here
 """
 
 
-def test_registers_made_twice() -> None:
+def test_registers_defined_twice() -> None:
     target = _tuples(dag("add", R0, R1), dag("add", R1, R2))
     target.registers("R1_R2")
     target.add("More", "RegisterTuples", SubRegIndices=(Ref("lo"), Ref("hi")), SubRegs=(dag("add", R0), dag("add", R1)))

@@ -61,7 +61,7 @@ def test_part_of_a_split_class_is_split_again() -> None:
     assert [[record.name for record in entry.inst_rws] for entry in found[1:]] == [["rw1"], ["rw2"], ["rw1", "rw2"]]
 
 
-def test_a_model_may_let_inst_rws_overlap_where_they_are_for_the_same_class() -> None:
+def test_without_full_inst_rw_overlap_check_inst_rws_of_one_class_may_overlap() -> None:
     target = ScheduleTarget()
     target.writes("W1")
     target.model("M", FullInstRWOverlapCheck=False)
@@ -82,7 +82,7 @@ def test_sets_of_instructions_may_be_nested() -> None:
     assert target.classified() == {"NoInstrModel": "ADD", "SUB_ADDC": "ADDC SUB"}
 
 
-def test_processor_models_go_by_the_names_of_processors() -> None:
+def test_processor_models_are_ordered_by_the_names_of_processors() -> None:
     target = ScheduleTarget()
     data = target.add("data", "InstrItinData")
     target.add("Itins", "ProcessorItineraries", IID=(data,))
@@ -103,7 +103,7 @@ def test_processor_models_go_by_the_names_of_processors() -> None:
     assert [model.has_itineraries for model in processors] == [False, False, False, True]
 
 
-def test_only_what_is_used_has_a_number() -> None:
+def test_only_used_reads_and_writes_are_numbered() -> None:
     target = ScheduleTarget()
     target.writes("W1", "W2", "W3", "W4", "Unused")
     target.add("Seq", "WriteSequence", Writes=refs(["W2", "W3"]), Repeat=2)

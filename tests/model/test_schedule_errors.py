@@ -1,4 +1,4 @@
-"""What is said of schedules that are wrong."""
+"""Errors in schedules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tgdsl.records import Dag, Ref, Value
 
 
 def _target() -> ScheduleTarget:
-    """W1 and R1 on lines 1 and 2, M on line 3, ADD and ADDC on lines 4 and 5."""
+    """A target with W1 and R1 on lines 1 and 2, M on line 3, ADD and ADDC on lines 4 and 5."""
     target = ScheduleTarget()
     target.writes("W1")
     target.reads("R1")

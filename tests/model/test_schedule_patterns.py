@@ -1,4 +1,4 @@
-"""Patterns of instregex: which names they match, and which of them are looked up. The oracle tests have more of them."""
+"""Patterns of instregex: the names that they match, and those that need no regular expression. The oracle tests have more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
         ("^ADD(C|10)$", "ADD10 ADDC"),
         ("ADDC?$", "ADD ADDC"),
         ("MUL|SUB", "SUB MUL"),
-        ("^MUL|DD$", "ADD G_ADD MUL"),  # the anchor is of the first alternative
+        ("^MUL|DD$", "ADD G_ADD MUL"),  # the anchor belongs to the first alternative
         ("MUL|DD$", "MUL"),
         ("AD+", "ADD ADD10 ADDC"),
         ("A.D", "ADD ADD10 ADDC A.D"),
@@ -28,8 +28,8 @@ NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
         ("[MS]U[BL]$", "SUB MUL"),
         ("[]A]DDC", "ADDC"),
         ("ADD[0-9]{2}", "ADD10"),
-        ("ADD(^C)", "ADDC"),  # the start is that of what is behind the plain text
-        (r"(A)(D)\3", "ADD ADD10 ADDC"),  # LLVM puts all of it into a group
+        ("ADD(^C)", "ADDC"),  # the anchor matches behind the literal prefix
+        (r"(A)(D)\3", "ADD ADD10 ADDC"),  # LLVM encloses the whole pattern in a group, which is \\1
         ("NOPE", ""),
         ("$A", ""),
     ],

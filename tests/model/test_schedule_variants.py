@@ -1,4 +1,4 @@
-"""Classes that follow from variants and aliases, with their transitions."""
+"""Sched classes inferred from SchedVariants and SchedAliases, with their transitions."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def test_an_alias_is_for_its_processor() -> None:
     ]
 
 
-def test_of_one_question_the_answer_is_kept() -> None:
-    """Two operands with the same predicates: the second is not asked for what the first has denied."""
+def test_a_predicate_is_evaluated_once() -> None:
+    """Two operands with the same predicates: the second variant follows the first one's choice."""
     target = _target("M")
     target.variant("V1", ("P", ["W1"]), ("NoSchedPred", ["W2"]))
     target.variant("V2", ("P", ["W2"]), ("NoSchedPred", ["W3"]))
@@ -100,7 +100,7 @@ def test_variants_may_select_variants() -> None:
     ]
 
 
-def test_an_inst_rw_replaces_what_the_instruction_says() -> None:
+def test_an_inst_rw_replaces_the_sched_rw_of_the_instruction() -> None:
     target = _target("M", "N")
     target.variant("V", ("P", ["W1"]), ("NoSchedPred", ["W2"]))
     target.variant("U", ("Q", ["W3"]), ("NoSchedPred", ["W1"]))

@@ -28,7 +28,13 @@ _OPERAND: dict[str, Value] = {"PrintMethod": "printOperand", "EncoderMethod": ""
 
 #: The fields of LLVM's classes, with their default values; those of instructions have no flags yet.
 FIELDS: Mapping[str, Mapping[str, Value]] = {
-    "InstructionEncoding": {"Size": 4, "DecoderNamespace": "", "Predicates": (), "DecoderMethod": ""},
+    "InstructionEncoding": {
+        "Size": 4,
+        "DecoderNamespace": "",
+        "Predicates": (),
+        "DecoderMethod": "",
+        "hasCompleteDecoder": True,
+    },
     "Instruction": {
         "Namespace": "T",
         "OutOperandList": Dag(Ref("outs")),
@@ -46,6 +52,7 @@ FIELDS: Mapping[str, Mapping[str, Value]] = {
     },
     "Operand": _OPERAND
     | {
+        "hasCompleteDecoder": True,
         "OperandType": "OPERAND_UNKNOWN",
         "MIOperandInfo": Dag(Ref("ops")),
         "Type": Ref("i32"),

@@ -16,15 +16,15 @@ from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.generation import Generator
 from tgdsl.model import Model
-from tgdsl.model.bits.layout import AnyEncodings, FixedEncodings
+from tgdsl.model.bits import AnyEmission, FixedEmission
 from tgdsl.model.instructions import InstructionTable
 
 
-def render(target: str, table: InstructionTable, encodings: AnyEncodings) -> str:
+def render(target: str, table: InstructionTable, encodings: AnyEmission) -> str:
     """The text of the file. It does not name what it was generated from."""
     out = Writer()
     out.paste(file_header("Machine Code Emitter"))
-    if isinstance(encodings, FixedEncodings):
+    if isinstance(encodings, FixedEmission):
         write_fixed(out, target, table, encodings)
     else:
         write_variable(out, target, table, encodings)
@@ -32,7 +32,7 @@ def render(target: str, table: InstructionTable, encodings: AnyEncodings) -> str
 
 
 def _generate(model: Model) -> str:
-    return render(model.target_name, model.instructions, model.encodings)
+    return render(model.target_name, model.instructions, model.emission)
 
 
 def _applies(model: Model) -> bool:

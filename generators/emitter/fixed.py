@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
 from generators.emitter.words import Word, word_of
 from generators.kit.writer import Writer
-from tgdsl.model.bits.layout import Encoded, Field, FixedEncodings, FixedLayout
+from tgdsl.model.bits import EmittedInstruction, EmittedWord, FixedEmission, OperandField
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.instructions.table import Instruction
@@ -28,7 +28,7 @@ _NO_OFFSET = """\
 """
 
 
-def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: FixedEncodings) -> None:
+def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: FixedEmission) -> None:
     word = word_of(encodings.width)
     _write_encoder(out, target, table, encodings, word)
     out.line("#ifdef GET_OPERAND_BIT_OFFSET")
@@ -42,7 +42,7 @@ def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: Fi
     out.paste(_NO_OFFSET)
 
 
-def _write_encoder(out: Writer, target: str, table: InstructionTable, encodings: FixedEncodings, word: Word) -> None:
+def _write_encoder(out: Writer, target: str, table: InstructionTable, encodings: FixedEmission, word: Word) -> None:
     out.line(f"{word.result} {target}MCCodeEmitter::getBinaryCodeForInstr(const MCInst &MI,")
     for parameter in ("SmallVectorImpl<MCFixup> &Fixups", *word.parameters):
         out.line(f"    {parameter},")
@@ -62,35 +62,35 @@ def _write_encoder(out: Writer, target: str, table: InstructionTable, encodings:
     out.line()
 
 
-def _table_name(encodings: FixedEncodings, mode: int) -> str:
+def _table_name(encodings: FixedEmission, mode: int) -> str:
     return "InstBits" if mode == DEFAULT else f"InstBits_{encodings.modes[mode]}"
 
 
-def _table(table: InstructionTable, encodings: FixedEncodings, word: Word, mode: int) -> Iterator[str]:
+def _table(table: InstructionTable, encodings: FixedEmission, word: Word, mode: int) -> Iterator[str]:
     """The bits that each instruction always has, by number; 0 for those without an encoding in the mode."""
     none = word.literals(0)
     for instruction in table.instructions:
-        encoded = encodings.encoded.get(instruction.name)
+        encoded = encodings.instructions.get(instruction.name)
         if encoded is None:
             yield f"{none},"
         else:
             layout = encoded.in_mode(mode)
-            yield f"{none if layout is None else word.literals(layout.fixed)},\t// {instruction.name}"
+            yield f"{none if layout is None else word.literals(layout.ones)},\t// {instruction.name}"
     yield "UINT64_C(0)"
 
 
 class _Texts:
     """Texts of cases, made once for all instructions that put the same fields into the word in the same way."""
 
-    def __init__(self, text: Callable[[Encoded[FixedLayout]], str]) -> None:
+    def __init__(self, text: Callable[[EmittedInstruction[EmittedWord]], str]) -> None:
         self._text = text
-        self._known: dict[tuple[tuple[Field, ...], str], str] = {}
+        self._known: dict[tuple[tuple[OperandField, ...], str], str] = {}
 
-    def of_all(self, encodings: FixedEncodings) -> Iterator[tuple[Instruction, str]]:
-        for item in encodings.encoded.values():
+    def of_all(self, encodings: FixedEmission) -> Iterator[tuple[Instruction, str]]:
+        for item in encodings.instructions.values():
             yield item.instruction, self._of(item)
 
-    def _of(self, item: Encoded[FixedLayout]) -> str:
+    def _of(self, item: EmittedInstruction[EmittedWord]) -> str:
         if item.common is None:
             return self._text(item)
         key = (item.common.fields, item.post_encoder)
@@ -100,10 +100,10 @@ class _Texts:
         return found
 
 
-def _statements(item: Encoded[FixedLayout], encodings: FixedEncodings, word: Word) -> str:
+def _statements(item: EmittedInstruction[EmittedWord], encodings: FixedEmission, word: Word) -> str:
     """The text of the case that encodes an instruction."""
 
-    def encode(layout: FixedLayout) -> Iterator[str]:
+    def encode(layout: EmittedWord) -> Iterator[str]:
         for field in layout.fields:
             yield from word.merge(field)
         if item.post_encoder:
@@ -126,14 +126,14 @@ def _statements(item: Encoded[FixedLayout], encodings: FixedEncodings, word: Wor
     )
 
 
-def _offsets(item: Encoded[FixedLayout]) -> str:
+def _offsets(item: EmittedInstruction[EmittedWord]) -> str:
     """The text of the case that tells the lowest bit in the word of each operand of an instruction."""
     if item.common is not None:
         return whole_lines(_offset_switch(item.common), _INDENT)
     return whole_lines([_ASK_MODE, *_by_mode(item, _offset_switch)], _INDENT)
 
 
-def _offset_switch(layout: FixedLayout) -> Sequence[str]:
+def _offset_switch(layout: EmittedWord) -> Sequence[str]:
     if not layout.fields:
         return ()
     lines = ["switch (OpNum) {"]
@@ -146,7 +146,9 @@ def _offset_switch(layout: FixedLayout) -> Sequence[str]:
     return [*lines, "}"]
 
 
-def _by_mode(item: Encoded[FixedLayout], statements: Callable[[FixedLayout], Iterable[str]]) -> Iterator[str]:
+def _by_mode(
+    item: EmittedInstruction[EmittedWord], statements: Callable[[EmittedWord], Iterable[str]]
+) -> Iterator[str]:
     yield "switch (HwMode) {"
     yield 'default: llvm_unreachable("Unhandled HwMode");'
     for mode, layout in item.by_mode.items():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
 from generators.emitter.words import word_of
 from generators.kit.writer import Writer, template
-from tgdsl.model.bits.layout import Encoded, VariableEncodings, VariableLayout
+from tgdsl.model.bits import EmittedInstruction, VariableEmission, VariableWord
 from tgdsl.model.instructions import InstructionTable
 
 _GET_BITS = template("""\
@@ -24,7 +24,7 @@ _GET_BITS = template("""\
 _NO_BITS = "{/*NumBits*/0, /*Index*/0}"
 
 
-def write_variable(out: Writer, target: str, table: InstructionTable, encodings: VariableEncodings) -> None:
+def write_variable(out: Writer, target: str, table: InstructionTable, encodings: VariableEmission) -> None:
     # Where encodings depend on the mode, there are names for each; the others then are found in all of them.
     suffixes = {mode: f"_{name}" for mode, name in encodings.modes.items()}
     tables: Mapping[int, str] = suffixes or {0: ""}
@@ -41,19 +41,19 @@ def write_variable(out: Writer, target: str, table: InstructionTable, encodings:
             out.fill(_GET_BITS, mode=suffix)
         out.line("const unsigned opcode = MI.getOpcode();")
         out.line("switch (opcode) {")
-        write_cases(out, [(item.instruction, _case(item, tables)) for item in encodings.encoded.values()])
+        write_cases(out, [(item.instruction, _case(item, tables)) for item in encodings.instructions.values()])
         out.paste(UNSUPPORTED)
     out.line()
 
 
-def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEncodings, mode: int, suffix: str) -> None:
+def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEmission, mode: int, suffix: str) -> None:
     """The number of bits of each instruction and where they begin, and the bits that it always has."""
     positions: list[str] = []
     words: list[str] = []
     count = 0
     for instruction in table.instructions:
         name = instruction.name
-        encoded = encodings.encoded.get(name)
+        encoded = encodings.instructions.get(name)
         if encoded is None:
             positions.append(f"{_NO_BITS},")
             continue
@@ -65,7 +65,7 @@ def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEncod
         else:
             word = word_of(layout.width)
             positions.append(f"{{/*NumBits*/{layout.width}, /*Index*/{count}}},\t// {name}")
-            words.append(f"{word.literals(layout.fixed).replace(', ', ',')},\t// {name}")
+            words.append(f"{word.literals(layout.ones).replace(', ', ',')},\t// {name}")
             count += word.elements
     with out.block(f"static const unsigned Index{suffix}[][2] = {{", "};"):
         out.lines([*positions, _NO_BITS])
@@ -73,7 +73,7 @@ def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEncod
         out.lines([*words, "UINT64_C(0)"])
 
 
-def _case(item: Encoded[VariableLayout], suffixes: Mapping[int, str]) -> str:
+def _case(item: EmittedInstruction[VariableWord], suffixes: Mapping[int, str]) -> str:
     """The text of the case that encodes an instruction."""
     if item.common is not None:
         # All tables hold its bits; take the first.
@@ -90,7 +90,7 @@ def _case(item: Encoded[VariableLayout], suffixes: Mapping[int, str]) -> str:
     return whole_lines([*lines, "}"], "      ")
 
 
-def _statements(item: Encoded[VariableLayout], layout: VariableLayout, suffix: str) -> Iterator[str]:
+def _statements(item: EmittedInstruction[VariableWord], layout: VariableWord, suffix: str) -> Iterator[str]:
     if layout.segments:
         needed = max([segment.operand_bit + segment.width for segment in layout.segments])
         yield f"if (Scratch.getBitWidth() < {needed}) {{ Scratch = Scratch.zext({needed}); }}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
-from tgdsl.model.bits.layout import Field, Run
+from tgdsl.model.bits import OperandField, Run
 
 _BITS = 64  #: of an element of the tables
 _ELEMENT = (1 << _BITS) - 1
@@ -42,7 +42,7 @@ class Word(ABC):
         """Make the word what the table ``InstBitsByHw`` says."""
 
     @abstractmethod
-    def merge(self, field: Field) -> Iterator[str]:
+    def merge(self, field: OperandField) -> Iterator[str]:
         """Encode an operand, and put its bits into the word."""
 
     def literals(self, value: int) -> str:
@@ -56,7 +56,7 @@ def word_of(width: int) -> Word:
     return SmallWord(width) if width <= _BITS else LargeWord(width)
 
 
-def _operand(field: Field, result: str = "") -> str:
+def _operand(field: OperandField, result: str = "") -> str:
     """The call that encodes an operand. Where it returns nothing, ``result`` is an argument for it."""
     if field.encoder:
         return f"{field.encoder}(MI, {field.operand}{result}, Fixups, STI);"
@@ -77,7 +77,7 @@ class SmallWord(Word):
     def from_mode(self) -> Sequence[str]:
         return ("Value = InstBitsByHw[opcode];",)
 
-    def merge(self, field: Field) -> Iterator[str]:
+    def merge(self, field: OperandField) -> Iterator[str]:
         yield f"// op: {field.name}"
         yield f"op = {_operand(field)}"
         if len(field.runs) == 1:
@@ -126,7 +126,7 @@ class LargeWord(Word):
     def from_mode(self) -> Sequence[str]:
         return (f"Inst = {self._of_table('InstBitsByHw')};", "Value = Inst;")
 
-    def merge(self, field: Field) -> Iterator[str]:
+    def merge(self, field: OperandField) -> Iterator[str]:
         yield "op.clearAllBits();"
         yield f"// op: {field.name}"
         yield _operand(field, ", op")

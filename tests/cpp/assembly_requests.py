@@ -25,7 +25,7 @@ from tgdsl.model.assembly.machine_inst import (
     TargetMethods,
 )
 from tgdsl.model.assembly.printer import DEFAULT_METHOD, InstructionPrinter
-from tgdsl.model.bits.layout import FixedEncodings
+from tgdsl.model.bits import FixedEmission
 from tgdsl.model.instructions.table import Instruction, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
@@ -56,9 +56,9 @@ class Requests:
     """Random requests, with a fixed seed."""
 
     def __init__(self, model: Model) -> None:
-        assert isinstance(model.encodings, FixedEncodings)
+        assert isinstance(model.emission, FixedEmission)
         self._model = model
-        self._encodings = model.encodings
+        self._encodings = model.emission
         self._random = Random(0)
         self._features = features_of(model)
         self._feature_sets = self._features.sets(seed=0, count=8)
@@ -75,7 +75,7 @@ class Requests:
             encoders={name: _flipping(bits) for name, bits in encoder_bits(model).items()},
         )
         self._printer = InstructionPrinter(read_assembly_writer(model.target), names, methods)
-        self._encoder = InstructionEncoder(model.encodings, methods)
+        self._encoder = InstructionEncoder(model.emission, methods)
         self._aliases = AliasTexts(model, self._value_printer)
 
     def all(self) -> Iterator[Request]:
@@ -89,7 +89,7 @@ class Requests:
             yield self._alias(self._matching(printed), has_it[0])
             for _ in range(CASES):
                 yield self._alias(self._nearly(self._matching(printed)), self._random.choice(has_it))
-        for encoded in self._encodings.encoded.values():
+        for encoded in self._encodings.instructions.values():
             for inst in self._cases(encoded.instruction):
                 yield Request(f"encode {_shown(inst)}", f"{self._encoder.encode(inst):x}")
         yield from self._offsets()
@@ -102,7 +102,7 @@ class Requests:
                 yield Request(f"register {register.number} {number}", name or otherwise)
 
     def _offsets(self) -> Iterator[Request]:
-        for encoded in self._encodings.encoded.values():
+        for encoded in self._encodings.instructions.values():
             layout = encoded.in_mode(0)
             assert layout is not None
             # Of an operand with two fields, the first counts. All its runs have bits, the last one the lowest.

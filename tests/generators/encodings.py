@@ -97,7 +97,7 @@ class EncodedTarget(InstructionTarget):
 
     def encoding_errors(self) -> str:
         """The errors of the encodings."""
-        return self._printed(lambda model: model.encodings)
+        return self._printed(lambda model: model.emission)
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
         more: dict[str, Value] = {}

@@ -105,7 +105,6 @@ def instruction(
         flags=frozenset(flags),
         undeclared=frozenset(),
         asm_string="",
-        encodings={},
     )
 
 

@@ -21,7 +21,7 @@ from tests.generators.encodings import (
 from tests.instruction_builder import tree
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tgdsl.model import Model
-from tgdsl.model.bits.layout import FixedEncodings, Run, Segment, VariableEncodings
+from tgdsl.model.bits import FixedEmission, Run, Segment, VariableEmission
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -159,26 +159,26 @@ def test_runs_of_bits() -> None:
     target.encoded(
         "X", word(("i", 7, 4), ("rd", 0, 0), "0", ("i", 3, 3), ("i", 6, 6), ("i", 4, 3)), {"rd": REG, "i": IMM}
     )
-    encodings = Model(target.records()).encodings
-    assert isinstance(encodings, FixedEncodings)
-    layout = encodings.encoded["X"].common
+    encodings = Model(target.records()).emission
+    assert isinstance(encodings, FixedEmission)
+    layout = encodings.instructions["X"].common
     assert layout is not None
     assert [(field.name, field.operand, field.runs) for field in layout.fields] == [
         ("i", 1, (Run(4, 6, 4), Run(3, 3, 1), Run(6, 2, 1), Run(3, 0, 2))),
         ("rd", 0, (Run(0, 5, 1),)),
     ]
-    assert (layout.width, layout.fixed) == (10, 0)
+    assert (layout.width, layout.ones) == (10, 0)
 
 
 def test_slices_may_name_their_lowest_bit_first() -> None:
     # llvm-tblgen 19 crashes on them, although its code means to accept them.
     target = EncodedTarget()
     target.segmented("X", descend(part_of("$i", 4, 7), word("1")), {"i": IMM})
-    encodings = Model(target.records()).encodings
-    assert isinstance(encodings, VariableEncodings)
-    layout = encodings.encoded["X"].common
+    encodings = Model(target.records()).emission
+    assert isinstance(encodings, VariableEmission)
+    layout = encodings.instructions["X"].common
     assert layout is not None
-    assert layout.segments == (Segment("i", 0, "", operand_bit=4, word_bit=1, width=4),)
+    assert layout.segments == (Segment("i", 0, "", "", operand_bit=4, word_bit=1, width=4, index=0, sub_operand=0),)
 
 
 def test_fields_without_an_operand() -> None:

@@ -31,7 +31,7 @@ def encode(
     registers = {register.name: register for register in model.registers.registers}
     found = tuple([registers[value] if isinstance(value, str) else value for value in values])
     inst = MachineInst(model.instructions.by_name["X"], found)
-    return InstructionEncoder(model.encodings, methods, mode).encode(inst)
+    return InstructionEncoder(model.emission, methods, mode).encode(inst)
 
 
 def message(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
 from tgdsl.model.instructions.table import EarlyClobber, Instruction, Tied
-from tgdsl.records import BitRef, Bits, Dag, Ref
+from tgdsl.records import Ref
 from tgdsl.records.instruction_flags import Flag
 
 IMM = Ref("imm32")
@@ -115,26 +115,6 @@ def test_flags_as_declared_and_those_left_unset() -> None:
     assert (conditional.predicable, conditional.optional_def) == (True, True)
     assert conditional.has(Flag.IS_PREDICABLE)
     assert never.predicable and not never.has(Flag.IS_PREDICABLE)
-
-
-def test_encodings_by_mode() -> None:
-    target = InstructionTarget()
-    wide = target.add("Wide", "HwMode")
-    short = target.add("Short", "InstructionEncoding", Inst=Bits.of(5, 8))
-    long = target.add("Long", "InstructionEncoding", Inst=Bits.of(6, 16))
-    both = target.add("Both", "EncodingByHwMode", Modes=(wide, Ref("DefaultMode")), Objects=(long, short))
-    target.instruction("A_NONE")
-    target.instruction("B_BITS", Inst=Bits((True, BitRef("rd", 0))))
-    target.instruction("C_DAG", Inst=Dag(Ref("ops")))
-    target.instruction("D_MODES", EncodingInfos=both, Inst=Bits.of(7, 8))
-    none, bits, variable, modes = target.table().instructions[FIRST:]
-    assert not none.encodings
-    assert (bits.encodings[0].bits, bits.encodings[0].dag) == (Bits((True, BitRef("rd", 0))), None)
-    assert (len(variable.encodings[0].bits), variable.encodings[0].dag) == (0, Dag(Ref("ops")))
-    assert {mode: (e.record.name, e.bits.number()) for mode, e in modes.encodings.items()} == {
-        0: ("Short", 5),
-        1: ("Long", 6),
-    }
 
 
 def test_implicit_registers() -> None:

@@ -15,7 +15,7 @@ from tgdsl.model.assembly.machine_inst import (
     Symbol,
     TargetMethods,
 )
-from tgdsl.model.bits.layout import FixedEncodings
+from tgdsl.model.bits import FixedEmission
 from tgdsl.model.instructions.table import Instruction, Operand, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
@@ -144,9 +144,9 @@ class OperandValues:
     """Random values for the operands of SPARC's instructions."""
 
     def __init__(self, model: Model, seed: int) -> None:
-        assert isinstance(model.encodings, FixedEncodings)
+        assert isinstance(model.emission, FixedEmission)
         self._random = Random(seed)
-        self._encodings = model.encodings
+        self._encodings = model.emission
         self._members = {
             rc.name: [register for register in model.registers.registers if rc.members >> register.number & 1]
             for rc in model.registers.classes
@@ -185,7 +185,7 @@ class OperandValues:
 
     def _width(self, instruction: Instruction, number: int) -> int:
         """How many bits of an operand are encoded."""
-        layout = self._encodings.encoded[instruction.name].in_mode(0)
+        layout = self._encodings.instructions[instruction.name].in_mode(0)
         assert layout is not None
         return max(
             [run.operand_bit + run.width for field in layout.fields if field.operand == number for run in field.runs]

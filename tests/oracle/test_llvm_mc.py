@@ -59,12 +59,14 @@ def compare(source: str, seed: int = 0) -> Comparison:
         register_names(model.registers),
         sparc_methods(model, 0),
     )
-    encoder = InstructionEncoder(model.encodings, sparc_methods(model, 0))
-    open_encoder = InstructionEncoder(model.encodings, sparc_methods(model, -1))
+    encoder = InstructionEncoder(model.emission, sparc_methods(model, 0))
+    open_encoder = InstructionEncoder(model.emission, sparc_methods(model, -1))
     values = OperandValues(model, seed)
     compared: dict[str, int] = {}
     different: dict[str, list[str]] = {}
-    spoken = [encoded.instruction for encoded in model.encodings.encoded.values() if _is_spoken(encoded.instruction)]
+    spoken = [
+        encoded.instruction for encoded in model.emission.instructions.values() if _is_spoken(encoded.instruction)
+    ]
     for name, machine in MACHINES.items():
         cases = [values.of(instruction) for instruction in spoken if machine.has(instruction) for _ in range(CASES)]
         lines = [printer.text(case) for case in cases]

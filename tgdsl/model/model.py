@@ -11,7 +11,7 @@ from tgdsl.records import Record, RecordSet
 
 # Each part's own code is imported where the part is asked for: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
-    from tgdsl.model.bits.layout import AnyEncodings
+    from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.common.hw_modes import HwModes
     from tgdsl.model.common.value_types import ValueTypes
@@ -71,7 +71,7 @@ class Model:
     def instructions(self) -> InstructionTable:
         from tgdsl.model.instructions import build_instruction_table
 
-        return build_instruction_table(self.records, self.hw_modes)
+        return build_instruction_table(self.records)
 
     @cached_property
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
@@ -81,10 +81,18 @@ class Model:
         return infer_flags(self.records, self.instructions)
 
     @cached_property
-    def encodings(self) -> AnyEncodings:
-        from tgdsl.model.bits.encoding_table import build_encodings
+    def encodings(self) -> AnyEncodingTable:
+        """The bits of all encodings, with what a decoder needs to know besides."""
+        from tgdsl.model.bits import build_encoding_table
 
-        return build_encodings(self.records, self.instructions, self.hw_modes, self.target)
+        return build_encoding_table(self.records, self.instructions, self.hw_modes, self.target)
+
+    @cached_property
+    def emission(self) -> AnyEmission:
+        """The encodings of real instructions, as a code emitter fills them in."""
+        from tgdsl.model.bits import build_emission
+
+        return build_emission(self.records, self.instructions, self.encodings, self.hw_modes)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

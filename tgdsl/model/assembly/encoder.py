@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.assembly.machine_inst import MachineInst, OperandEncoder, PostEncoder, TargetMethods, operand_name
-from tgdsl.model.bits.layout import (
-    AnyEncodings,
-    Encoded,
-    Field,
-    FixedLayout,
+from tgdsl.model.bits import (
+    AnyEmission,
+    EmittedInstruction,
+    OperandField,
+    EmittedWord,
     Run,
     Segment,
-    VariableLayout,
+    VariableWord,
 )
 from tgdsl.model.registers.bank import Register
 
@@ -27,7 +27,7 @@ class InstructionEncoder:
         mode: the HwMode for which to encode.
     """
 
-    def __init__(self, encodings: AnyEncodings, methods: TargetMethods, mode: int = 0) -> None:
+    def __init__(self, encodings: AnyEmission, methods: TargetMethods, mode: int = 0) -> None:
         self._encodings = encodings
         self._methods = methods
         self._mode = mode
@@ -44,7 +44,7 @@ class InstructionEncoder:
         if layout is None:
             known = ", ".join([f"'{self._encodings.modes[mode]}'" for mode in encoded.by_mode])
             raise _wrong(inst, f"has no encoding in the HwMode {self._mode}: it has some for {known}")
-        bits = layout.fixed
+        bits = layout.ones
         for field, runs in _fields(layout):
             value = self._value(inst, field)
             for run in runs:
@@ -57,21 +57,21 @@ class InstructionEncoder:
         layout = self._encoded(inst).in_mode(self._mode)
         return 0 if layout is None else layout.width
 
-    def _encoded(self, inst: MachineInst) -> Encoded[FixedLayout] | Encoded[VariableLayout]:
-        encoded = self._encodings.encoded.get(inst.instruction.name)
+    def _encoded(self, inst: MachineInst) -> EmittedInstruction[EmittedWord] | EmittedInstruction[VariableWord]:
+        encoded = self._encodings.instructions.get(inst.instruction.name)
         if encoded is None:
             raise _wrong(
                 inst, "is no instruction of an object file, and has no encoding: encode real ones of the target"
             )
         return encoded
 
-    def _value(self, inst: MachineInst, field: Field | Segment) -> int:
+    def _value(self, inst: MachineInst, field: OperandField | Segment) -> int:
         if field.encoder:
             return self._operand_encoder(inst, field)(inst, field.operand)
         value = inst.values[field.operand]
         return value.hw_encoding if isinstance(value, Register) else inst.number(field.operand)
 
-    def _operand_encoder(self, inst: MachineInst, field: Field | Segment) -> OperandEncoder:
+    def _operand_encoder(self, inst: MachineInst, field: OperandField | Segment) -> OperandEncoder:
         found = self._methods.encoders.get(field.encoder)
         if found is None:
             name = operand_name(inst.instruction, field.operand)
@@ -85,9 +85,9 @@ class InstructionEncoder:
         return found
 
 
-def _fields(layout: FixedLayout | VariableLayout) -> Iterable[tuple[Field | Segment, Iterable[Run | Segment]]]:
+def _fields(layout: EmittedWord | VariableWord) -> Iterable[tuple[OperandField | Segment, Iterable[Run | Segment]]]:
     """What depends on operands, each with the runs of bits that it gives. A segment is a single run."""
-    if isinstance(layout, FixedLayout):
+    if isinstance(layout, EmittedWord):
         return [(field, field.runs) for field in layout.fields]
     return [(segment, (segment,)) for segment in layout.segments]
 

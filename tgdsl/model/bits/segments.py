@@ -1,11 +1,12 @@
-"""Encodings of variable length: ``Inst`` is a dag of segments.
+"""Reading ``Inst`` of encodings of variable length (VarLenInst): a dag of segments.
 
 ===================================  ===============================================================
 ``(ascend ...)``                     its arguments, from the lowest bit up
 ``(descend ...)``                    its arguments, from the highest bit down
 ``(operand "$x", 8)``                the 8 low bits of an operand
 ``(slice "$x", 7, 4)``               bits 4 to 7 of an operand
-``..., (encoder "f")``               of the two before: with a C++ method of its own
+``..., (encoder "f")``               of the two before: encoded by the C++ method, not the operand's EncoderMethod
+``..., (decoder "f")``               decoded by the C++ method, not the operand's DecoderMethod
 ===================================  ===============================================================
 """
 
@@ -14,36 +15,34 @@ from __future__ import annotations
 from attrs import define, field
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.bits.layout import Segment, VariableLayout
-from tgdsl.model.instructions.table import Encoding, Instruction, Operand
+from tgdsl.model.bits.words import Segment, VariableWord
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 
-def read_segments(instruction: Instruction, encoding: Encoding) -> VariableLayout:
-    """The layout of one of the instruction's encodings.
+def read_segments(instruction: Instruction, record: Record, inst: Dag) -> VariableWord:
+    """The word of an instruction in one of its encodings.
+
+    Args:
+        record: the InstructionEncoding.
+        inst: its field ``Inst``.
 
     Raises:
         DiagnosticError: with the first thing that is wrong about it.
     """
-    if encoding.dag is None:
-        raise fail(
-            encoding.record.place,
-            f"the field 'Inst' of '{encoding.record.name}' is no dag, and those of other instructions are: give all "
-            "instructions encodings of variable length, or none",
-        )
-    word = _Word(instruction, encoding.record)
-    word.add(encoding.dag)
-    return VariableLayout(word.width, word.fixed, tuple(word.segments))
+    word = _Word(instruction, record)
+    word.add(inst)
+    return VariableWord(word.width, word.ones, tuple(word.segments))
 
 
 @define
 class _Word:
-    """An encoding in the making, from its lowest bit up."""
+    """Collects the bits of a word from the lowest up."""
 
     instruction: Instruction
     record: Record
     width: int = 0
-    fixed: int = 0
+    ones: int = 0
     segments: list[Segment] = field(factory=list[Segment])
 
     def add(self, dag: Dag) -> None:
@@ -66,13 +65,13 @@ class _Word:
         bits = _fixed_bits(value)
         if bits is None:
             raise self._wrong(f"has something in ({operator} ...) that is no constant bits: use those, or a dag")
-        self.fixed |= Bits(bits).number() << self.width
+        self.ones |= Bits(bits).number() << self.width
         self.width += len(bits)
 
     def _add_operand(self, dag: Dag) -> None:
         match [argument.value for argument in dag.args[:2]]:
             case [str(name), int(width)] if width > 0:
-                self._add_segment(name, 0, width, self._encoder(dag, 2))
+                self._add_segment(name, 0, width, *self._coders(dag, 2))
             case _:
                 raise self._wrong('has an operand of another form than (operand "$name", width)')
 
@@ -80,40 +79,42 @@ class _Word:
         match [argument.value for argument in dag.args[:3]]:
             case [str(name), int(one), int(other)] if one >= 0 and other >= 0:
                 low, high = min(one, other), max(one, other)
-                self._add_segment(name, int(low), int(high - low + 1), self._encoder(dag, 3))
+                self._add_segment(name, int(low), int(high - low + 1), *self._coders(dag, 3))
             case _:
                 raise self._wrong('has a slice of another form than (slice "$name", high, low)')
 
-    def _encoder(self, dag: Dag, skip: int) -> str:
-        """The method of its own that a segment has. It may have a decoder too, which is no matter here."""
-        found = ""
+    def _coders(self, dag: Dag, skip: int) -> tuple[str, str]:
+        """The C++ methods of a segment that replace those of the operand: the encoder and the decoder, each empty for none."""
+        found = {"encoder": "", "decoder": ""}
         for argument in dag.args[skip:]:
             coder = argument.value
-            if isinstance(coder, Dag) and _operator(coder) in ("encoder", "decoder"):
+            if isinstance(coder, Dag) and (operator := _operator(coder)) in found:
                 method = coder.args[0].value if coder.args else None
                 if not isinstance(method, str):
-                    operator = _operator(coder)
                     raise self._wrong(f'has ({operator} ...) without a C++ method: write ({operator} "method")')
-                if _operator(coder) == "encoder":
-                    found = method
-        return found
+                found[operator] = method
+        return found["encoder"], found["decoder"]
 
-    def _add_segment(self, text: str, operand_bit: int, width: int, encoder: str) -> None:
-        operand, part = self._find(text)
+    def _add_segment(self, text: str, operand_bit: int, width: int, encoder: str, decoder: str) -> None:
+        index, part = self._find(text)
+        operand = self.instruction.operands[index]
         self.segments.append(
             Segment(
                 text[1:],
                 operand.first + part,
                 encoder or operand.encoder_methods[part],
+                decoder,
                 operand_bit,
                 self.width,
                 width,
+                index,
+                part,
             )
         )
         self.width += width
 
-    def _find(self, text: str) -> tuple[Operand, int]:
-        """The part of an operand that "$name" or "$name.part" names; for an operand of several parts, "$name" is the first."""
+    def _find(self, text: str) -> tuple[int, int]:
+        """The (operand, sub-operand) that "$name" or "$name.part" names; "$name" alone is the first sub-operand."""
         name, dot, part = text[1:].partition(".")
         if not text.startswith("$"):
             raise self._wrong(f"names '{text}', which is no operand's name: write '$' and a name")
@@ -121,14 +122,14 @@ class _Word:
         if named is not None:
             if dot:
                 raise self._wrong(f"names '{text}', and '${name}' is a part already: leave '.{part}' away")
-            return self.instruction.operands[named[0]], named[1]
-        for operand in self.instruction.operands:
+            return named
+        for index, operand in enumerate(self.instruction.operands):
             if operand.name == name:
                 if not dot:
-                    return operand, 0
+                    return index, 0
                 parts = [argument.name for argument in operand.info.args] if operand.info is not None else []
                 if part and part in parts:
-                    return operand, parts.index(part)
+                    return index, parts.index(part)
                 raise self._wrong(
                     f"names '{text}', and '{operand.record.name}' has no such part: see its MIOperandInfo"
                 )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import Report, collecting
-from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.instructions.constraints import ConstraintReader
-from tgdsl.model.instructions.encodings import read_encodings
 from tgdsl.model.instructions.flags import FlagReader
 from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
 from tgdsl.model.instructions.numbering import number_instructions
@@ -14,7 +12,7 @@ from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Record, RecordSet, Value
 
 
-def build_instruction_table(records: RecordSet, modes: HwModes) -> InstructionTable:
+def build_instruction_table(records: RecordSet) -> InstructionTable:
     """The instructions of a record set.
 
     Raises:
@@ -23,7 +21,7 @@ def build_instruction_table(records: RecordSet, modes: HwModes) -> InstructionTa
     own = Report()
     numbered = number_instructions(records, own)
     own.check()
-    reader = _Reader(records, modes)
+    reader = _Reader()
     instructions: list[Instruction] = []
     for number, record in enumerate(numbered):
         with collecting(own):
@@ -41,9 +39,7 @@ def build_instruction_table(records: RecordSet, modes: HwModes) -> InstructionTa
 class _Reader:
     """Reads one instruction after the other, and remembers what many of them share."""
 
-    def __init__(self, records: RecordSet, modes: HwModes) -> None:
-        self._records = records
-        self._modes = modes
+    def __init__(self) -> None:
         self._operands = OperandReader()
         self._constraints = ConstraintReader()
         self._flags = FlagReader()
@@ -69,7 +65,6 @@ class _Reader:
             flags=declared.flags,
             undeclared=declared.undeclared,
             asm_string=record.string("AsmString"),
-            encodings=read_encodings(record, self._records, self._modes),
         )
 
     def _implicit(self, record: Record, field: str) -> tuple[Record, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from tgdsl.records import Bits, Dag, Record
+from tgdsl.records import Dag, Record
 from tgdsl.records.instruction_flags import Flag
 
 
@@ -67,21 +67,6 @@ class Operand:
 
 
 @frozen(eq=False)
-class Encoding:
-    """Where the bits of an instruction come from.
-
-    Attributes:
-        record: the InstructionEncoding: the instruction itself, or one of those that its EncodingInfos choose by HwMode.
-        bits: the field ``Inst``; empty for an encoding of variable length.
-        dag: the field ``Inst`` of an encoding of variable length.
-    """
-
-    record: Record
-    bits: Bits
-    dag: Dag | None
-
-
-@frozen(eq=False)
 class Instruction:
     """An instruction.
 
@@ -96,8 +81,6 @@ class Instruction:
         flags: as declared by the record, before anything is inferred from patterns; see ``Model.inferred_flags`` for those.
         undeclared: of mayLoad, mayStore and hasSideEffects, those that the record leaves unset.
         asm_string: as the record has it.
-        encodings: HwMode number to encoding; {0: ...} for one that does not depend on the mode; empty for pseudo instructions
-            without one.
     """
 
     name: str
@@ -115,7 +98,6 @@ class Instruction:
     flags: frozenset[Flag]
     undeclared: frozenset[Flag]
     asm_string: str
-    encodings: Mapping[int, Encoding]
 
     @property
     def qualified_name(self) -> str:

@@ -1,0 +1,243 @@
+"""All encodings of a target's instructions: their words, and what else DecoderEmitter asks of an InstructionEncoding."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Generic, TypeAlias
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.bits.fixed_words import FixedWordReader
+from tgdsl.model.bits.segments import read_segments
+from tgdsl.model.bits.words import AnyWord, FixedWord, VariableWord
+from tgdsl.model.common.hw_modes import HwModes
+from tgdsl.model.instructions.table import Instruction, InstructionTable
+from tgdsl.records import Bits, Dag, Record, RecordSet, describe
+
+
+@frozen(eq=False)
+class Encoding(Generic[AnyWord]):
+    """An InstructionEncoding of an instruction. Besides the word, all is read from the record when it is asked for.
+
+    Whether the instruction has anything to decode is a matter of its flags: isPseudo, isCodeGenOnly, isAsmParserOnly.
+
+    Attributes:
+        record: the instruction itself, an InstructionEncoding that its EncodingInfos choose, or an AdditionalEncoding of it.
+        mode: the HwMode in which EncodingInfos choose it; None for an encoding that does not depend on the mode.
+    """
+
+    instruction: Instruction
+    record: Record
+    mode: int | None
+    word: AnyWord
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return self.record.integer("Size")
+
+    @property
+    def decoder_namespace(self) -> str:
+        """DecoderNamespace: of the decoder table that has the encoding."""
+        return self.record.string("DecoderNamespace")
+
+    @property
+    def decoder_method(self) -> str:
+        """DecoderMethod: C++ method that decodes the whole instruction; empty if each operand is decoded by its own."""
+        return self.record.string("DecoderMethod")
+
+    @property
+    def has_complete_decoder(self) -> bool:
+        """hasCompleteDecoder: where ``decoder_method`` fails, no other encoding needs to be tried."""
+        return self.record.bit("hasCompleteDecoder")
+
+    @property
+    def predicates(self) -> Sequence[Record]:
+        """The records of class Predicate that must hold for the encoding to be decoded."""
+        return self.record.records("Predicates")
+
+    @property
+    def soft_fail(self) -> int:
+        """SoftFail: mask of the bits of the word that should be as the word has them; decoding only warns if they are not.
+
+        LLVM counts bits of SoftFail from the first, also if isLittleEndianEncoding reverses ``Inst``.
+        """
+        value = self.record.fields.get("SoftFail")
+        return value.number() & ((1 << self.word.width) - 1) if isinstance(value, Bits) else 0
+
+    def ones_of(self, name: str) -> int:
+        """Mask of the bits that the record gives as ``1`` to its field of an operand's name.
+
+        These bits are constants in the word; DecoderEmitter adds them to the operand's value.
+        """
+        value = self.record.fields.get(name)
+        return value.number() if isinstance(value, Bits) else 0
+
+
+@frozen
+class OperandDecoder:
+    """How a machine operand is decoded, by the record that stands for it.
+
+    Attributes:
+        method: DecoderMethod, a C++ method: of the record, or of the RegClass of a RegisterOperand; empty for none.
+        register_class: the RegisterClass or PointerLikeRegClass for which LLVM names a method if there is none.
+        is_complete: hasCompleteDecoder: where the method fails, no other encoding needs to be tried.
+    """
+
+    method: str
+    register_class: Record | None
+    is_complete: bool
+
+
+class EncodingTable(ABC, Generic[AnyWord]):
+    """The encodings of a target, each read when it is first asked for.
+
+    Args:
+        modes: of the target.
+    """
+
+    def __init__(self, records: RecordSet, instructions: InstructionTable, modes: HwModes) -> None:
+        self._records = records
+        self._instructions = instructions
+        self._modes = modes
+        self._known: dict[int, Sequence[Encoding[AnyWord]]] = {}
+        self._decoders: dict[str, OperandDecoder] = {}
+
+    def of(self, instruction: Instruction) -> Sequence[Encoding[AnyWord]]:
+        """Those that the instruction's EncodingInfos choose, by ascending HwMode; or its own; empty if it has no ``Inst``.
+
+        Raises:
+            DiagnosticError: with what is wrong about ``Inst`` in each of them.
+        """
+        found = self._known.get(instruction.number)
+        if found is None:
+            found = self._known[instruction.number] = self._read(instruction)
+        return found
+
+    @cached_property
+    def additional(self) -> Sequence[Encoding[AnyWord]]:
+        """The records of class AdditionalEncoding, in the order of their names: only for decoding.
+
+        Raises:
+            DiagnosticError: with what is wrong about each of them.
+        """
+        report = Report()
+        found: list[Encoding[AnyWord]] = []
+        for record in self._records.by_name("AdditionalEncoding"):
+            with collecting(report):
+                instruction = self._instructions.by_name.get(record.record("AliasOf").name)
+                if instruction is None:
+                    raise fail(record.place, f"the AliasOf of '{record.name}' is no instruction: name one")
+                found.append(Encoding(instruction, record, None, self._word(instruction, record)))
+        report.check()
+        return found
+
+    def all(self) -> Iterator[Encoding[AnyWord]]:
+        """Those of all instructions by their numbers, and then the additional ones: DecoderEmitter's order."""
+        for instruction in self._instructions.instructions:
+            yield from self.of(instruction)
+        yield from self.additional
+
+    def operand_decoder(self, record: Record) -> OperandDecoder:
+        """How to decode an operand.
+
+        Args:
+            record: of an :class:`~tgdsl.model.instructions.table.Operand`, or one of its sub-operands.
+        """
+        found = self._decoders.get(record.name)
+        if found is None:
+            found = self._decoders[record.name] = _read_decoder(record)
+        return found
+
+    def _read(self, instruction: Instruction) -> Sequence[Encoding[AnyWord]]:
+        record = instruction.record
+        choice = record.optional_record("EncodingInfos")
+        if choice is None:
+            if "Inst" not in record.fields:
+                return ()
+            return (Encoding(instruction, record, None, self._word(instruction, record)),)
+        report = Report()
+        found: list[Encoding[AnyWord]] = []
+        for mode, chosen in self._modes.objects(self._records, choice).items():
+            with collecting(report):
+                found.append(Encoding(instruction, chosen, mode, self._word(instruction, chosen)))
+        report.check()
+        return found
+
+    @abstractmethod
+    def _word(self, instruction: Instruction, record: Record) -> AnyWord:
+        """The word of an InstructionEncoding."""
+
+
+class FixedEncodingTable(EncodingTable[FixedWord]):
+    """``Inst`` has a fixed number of bits in all encodings.
+
+    Args:
+        reverse: ``Inst`` has the bit of weight 1 last (isLittleEndianEncoding).
+    """
+
+    def __init__(self, records: RecordSet, instructions: InstructionTable, modes: HwModes, reverse: bool) -> None:
+        super().__init__(records, instructions, modes)
+        self._reader = FixedWordReader(reverse)
+
+    def _word(self, instruction: Instruction, record: Record) -> FixedWord:
+        inst = _inst(record)
+        if isinstance(inst, Bits):
+            return self._reader.read(instruction, record, inst)
+        raise fail(
+            record.place,
+            f"the field 'Inst' of '{record.name}' is a dag, and that of '{instruction.name}' is none: give all "
+            "instructions encodings of variable length, or none",
+        )
+
+
+class VariableEncodingTable(EncodingTable[VariableWord]):
+    """``Inst`` is a dag of segments in all encodings (hasVariableLengthEncodings)."""
+
+    def _word(self, instruction: Instruction, record: Record) -> VariableWord:
+        inst = _inst(record)
+        if isinstance(inst, Dag):
+            return read_segments(instruction, record, inst)
+        raise fail(
+            record.place,
+            f"the field 'Inst' of '{record.name}' is no dag, and those of other instructions are: give all "
+            "instructions encodings of variable length, or none",
+        )
+
+
+AnyEncodingTable: TypeAlias = FixedEncodingTable | VariableEncodingTable
+
+
+def build_encoding_table(
+    records: RecordSet, instructions: InstructionTable, modes: HwModes, target: Record
+) -> AnyEncodingTable:
+    """The encodings of a target: all are of variable length if ``Inst`` of any instruction is a dag, even of a pseudo one."""
+    if any([isinstance(instruction.record.fields.get("Inst"), Dag) for instruction in instructions.instructions]):
+        return VariableEncodingTable(records, instructions, modes)
+    reverse = target.record("InstructionSet").bit("isLittleEndianEncoding")
+    return FixedEncodingTable(records, instructions, modes, reverse)
+
+
+def _inst(record: Record) -> Bits | Dag:
+    value = record.value("Inst")
+    if isinstance(value, (Bits, Dag)):
+        return value
+    raise fail(record.place, f"the field 'Inst' of '{record.name}' should be bits or a dag, and is {describe(value)}")
+
+
+def _read_decoder(record: Record) -> OperandDecoder:
+    is_complete = record.bit("hasCompleteDecoder") if record.is_set("hasCompleteDecoder") else True
+    kind = record
+    method = _method(kind)
+    if not method and kind.is_a("RegisterOperand"):
+        kind = kind.record("RegClass")
+        method = _method(kind)
+    named = not method and (kind.is_a("RegisterClass") or kind.is_a("PointerLikeRegClass"))
+    return OperandDecoder(method, kind if named else None, is_complete)
+
+
+def _method(record: Record) -> str:
+    return record.string("DecoderMethod") if record.is_set("DecoderMethod") else ""

@@ -1,0 +1,191 @@
+"""The bits of encodings as data: each bit of ``Inst`` is ``0``, ``1``, ``?``, a bit of an operand, or a bit of an unresolved field.
+
+Nothing of ``Inst`` is lost, so that both CodeEmitterGen and DecoderEmitter (and VarLenCodeEmitterGen, for segments) can be
+written on top of these words. Bits are counted from 0, the one of weight 1. Machine operands are numbered as in
+:mod:`tgdsl.model.instructions.table`. Words are shown as text, highest bits first::
+
+    0110 rd{4-0} ?? ?x{2-0} 1      ?x: a field that is no operand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, TypeVar
+
+from attrs import frozen
+
+from tgdsl.records import Bit, BitRef, Bits, Opaque
+
+
+@frozen
+class Run:
+    """Neighbouring bits of a field that are neighbours in the word, in the same order.
+
+    Attributes:
+        operand_bit, word_bit: the lowest bit of the run, in the field (and the operand of its name) and in the word.
+    """
+
+    operand_bit: int
+    word_bit: int
+    width: int
+
+
+@frozen(eq=False)
+class Field:
+    """An unresolved field of the record whose bits ``Inst`` has (VarBitInit). Equal ones of a target are one object.
+
+    One that is no :class:`OperandField` has the name of no operand; DecoderEmitter takes its bits as unset.
+
+    Attributes:
+        runs: from the highest bit of the word to the lowest.
+        is_open: the field has unset bits, and is not declared with ``field``: CodeEmitterGen demands an operand of its name.
+    """
+
+    name: str
+    runs: tuple[Run, ...]
+    is_open: bool
+
+    @property
+    def mask(self) -> int:
+        """The bits of the word that are the field's."""
+        return sum([(1 << run.width) - 1 << run.word_bit for run in self.runs])
+
+
+@frozen(eq=False)
+class OperandField(Field):
+    """A field with the name of an operand.
+
+    Attributes:
+        operand: number of the machine operand: the first one, if the name is that of an operand with several sub-operands.
+        index: of the operand in ``Instruction.operands``.
+        sub_operand: number of the sub-operand in it that has the name; None if the operand as a whole has it.
+        encoder: EncoderMethod, a C++ method; empty for the default one.
+        is_encoded: DisableEncoding does not name the machine operand, and no EncoderMethod of a whole operand encodes it.
+    """
+
+    operand: int
+    index: int
+    sub_operand: int | None
+    encoder: str
+    is_encoded: bool
+
+
+@frozen(eq=False)
+class FixedWord:
+    """An encoding of a fixed number of bits: ``Inst`` of type ``bits<n>``. What is in none of the masks is ``0``.
+
+    Attributes:
+        ones: mask of the bits that are ``1``.
+        unset: mask of the bits that are ``?``.
+        fields: in the order in which the record declares them; template arguments, which are no fields of it, come last.
+        opaque: other unresolved expressions, by bit, ascending.
+    """
+
+    width: int
+    ones: int
+    unset: int
+    fields: tuple[Field, ...]
+    opaque: tuple[tuple[int, Opaque], ...] = ()
+
+    @property
+    def zeros(self) -> int:
+        """Mask of the bits that are ``0``."""
+        others = self.ones | self.unset | sum([field.mask for field in self.fields])
+        return ((1 << self.width) - 1) & ~(others | sum([1 << bit for bit, _ in self.opaque]))
+
+    def bits(self) -> Bits:
+        """The word as TableGen's bits, by weight: the record's ``Inst``, or that in reverse if isLittleEndianEncoding is set."""
+        elements: list[Bit] = [bool(self.ones >> bit & 1) for bit in range(self.width)]
+        for bit in range(self.width):
+            if self.unset >> bit & 1:
+                elements[bit] = None
+        for field in self.fields:
+            for run in field.runs:
+                for offset in range(run.width):
+                    elements[run.word_bit + offset] = BitRef(field.name, run.operand_bit + offset)
+        for bit, expression in self.opaque:
+            elements[bit] = expression
+        return Bits(tuple(elements))
+
+    def __str__(self) -> str:
+        parts = [
+            (run.word_bit, run.width, _slice(mark + field.name, run.operand_bit, run.width))
+            for field in self.fields
+            for mark in ("" if isinstance(field, OperandField) else "?",)
+            for run in field.runs
+        ]
+        parts += [(bit, 1, f"?({expression.text})") for bit, expression in self.opaque]
+        return _text(self.width, self.ones, self.unset, parts)
+
+
+@frozen
+class Segment:
+    """Bits of an operand in an encoding of variable length (EncodingSegment).
+
+    Attributes:
+        name: as the encoding writes it, without ``$``: "dst" or "src.base".
+        operand: number of the machine operand.
+        encoder: C++ method: of the segment, or else the operand's EncoderMethod; empty for the default one.
+        decoder: C++ method of the segment (CustomDecoder), in place of the operand's DecoderMethod; empty for none.
+        operand_bit, word_bit: the lowest bit of the segment, in both.
+        index, sub_operand: of the operand in ``Instruction.operands``, and of the sub-operand in it.
+    """
+
+    name: str
+    operand: int
+    encoder: str
+    decoder: str
+    operand_bit: int
+    word_bit: int
+    width: int
+    index: int
+    sub_operand: int
+
+
+@frozen(eq=False)
+class VariableWord:
+    """An encoding of variable length: ``Inst`` is a dag of segments. What is neither in ``ones`` nor in a segment is ``0``.
+
+    Attributes:
+        ones: mask of the bits that are ``1``.
+        segments: those that depend on operands, from the lowest bit of the word to the highest.
+    """
+
+    width: int
+    ones: int
+    segments: tuple[Segment, ...]
+
+    @property
+    def zeros(self) -> int:
+        """Mask of the bits that are ``0``."""
+        others = sum([(1 << segment.width) - 1 << segment.word_bit for segment in self.segments])
+        return ((1 << self.width) - 1) & ~(self.ones | others)
+
+    def __str__(self) -> str:
+        parts = [(s.word_bit, s.width, _slice(s.name, s.operand_bit, s.width)) for s in self.segments]
+        return _text(self.width, self.ones, 0, parts)
+
+
+Word: TypeAlias = FixedWord | VariableWord
+AnyWord = TypeVar("AnyWord", FixedWord, VariableWord)
+
+
+def _slice(name: str, low: int, width: int) -> str:
+    return f"{name}{{{low}}}" if width == 1 else f"{name}{{{low + width - 1}-{low}}}"
+
+
+def _text(width: int, ones: int, unset: int, parts: Iterable[tuple[int, int, str]]) -> str:
+    """The text of a word.
+
+    Args:
+        parts: what is no constant: lowest bit, width and text.
+    """
+    result: list[str] = []
+    end = width
+    for low, size, text in (*sorted(parts, reverse=True), (0, 0, "")):
+        constants: Sequence[str] = [
+            "?" if unset >> bit & 1 else str(ones >> bit & 1) for bit in range(end - 1, low + size - 1, -1)
+        ]
+        result += ["".join(constants), text]
+        end = low
+    return " ".join([text for text in result if text])

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from tgdsl.language import Register, in_, out
 from tgdsl.std import i32, i32imm, i64, imm, set_
-from tgdsl.std.dag_values import I32, I64
+from tgdsl.std.value_types import I32, I64
 
 from targets.sparc import operands
 from targets.sparc.families import (

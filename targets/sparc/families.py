@@ -17,7 +17,7 @@ from tgdsl.language import (
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import f32, f64, f128, i32, i64, imm, set_, v2i32
-from tgdsl.std.dag_values import I32
+from tgdsl.std.value_types import I32
 
 from targets.sparc import operands
 from targets.sparc.features import HasHardQuad, HasNoV9, HasV9, Is64Bit

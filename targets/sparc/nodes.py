@@ -8,13 +8,13 @@ from tgdsl.language import (
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue, IntegerValue
 from tgdsl.std import OtherVT, f32, f64, i32, i64
-from tgdsl.std.dag_values import F32, F64, I32, I64, Other
 from tgdsl.std.node_properties import (
     SDNPHasChain, SDNPInGlue, SDNPMayStore, SDNPOptInGlue, SDNPOutGlue, SDNPSideEffect, SDNPVariadic,
 )  # fmt: skip
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
 from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyValue
+from tgdsl.std.value_types import F32, F64, I32, I64, Other
 
 
 # -- comparisons, branches and selections: glue passes the condition codes -----------------------------------------

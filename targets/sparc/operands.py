@@ -7,7 +7,7 @@ from tgdsl.language import (
     AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, is_int,
 )  # fmt: skip
 from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
-from tgdsl.std.dag_values import I32, IPTR
+from tgdsl.std.value_types import I32, IPTR
 
 # -- constants -----------------------------------------------------------------------------------------------------
 simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), PatLeaf(imm, is_int(13))

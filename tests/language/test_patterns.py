@@ -12,12 +12,12 @@ from tgdsl.records.printable import printable
 
 #: A target with formats, operands and instructions; its text starts at line 55.
 PATTERNS = BASE + """
-from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, i8, iAny
+from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, ModeFloat, ModeInt, i8, iAny
 from tgdsl.std.selection import *
 from tgdsl.std.node_properties import *
 from tgdsl.language.dag_values import IntegerValue
-from tgdsl.std.dag_values import F32, I8, I32, I64, ModeFloat, ModeInt, Other
 from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.value_types import F32, I8, I32, I64, Other
 
 WideRegs = RegisterClass(i32, i64, members=R, alignment=64)
 FPRegs = RegisterClass(f32, members=[R3], alignment=32)

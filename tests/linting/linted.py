@@ -13,7 +13,7 @@ from tgdsl.lint import main
 BASE = """
 from tgdsl.language import *
 from tgdsl.std import add, f32, i32, i64, imm, or_, set_, sub
-from tgdsl.std.dag_values import F32, I32, I64
+from tgdsl.std.value_types import F32, I32, I64
 
 
 class Reg(Register, namespace="T"): ...

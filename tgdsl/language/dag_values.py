@@ -1,4 +1,4 @@
-"""What the values of a selection DAG are to the type checker; the types themselves are in :mod:`tgdsl.std.dag_values`."""
+"""What the values of a selection DAG are to the type checker; the types themselves are in :mod:`tgdsl.std.value_types`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ class FloatValue(DagValue):
 
 class VectorValue(DagValue):
     """Several values of one type."""
+
+
+class IntegerVector(VectorValue, IntegerValue):
+    """A vector of integers: what takes any integers, an addition for one, takes vectors of them as well."""
+
+
+class FloatVector(VectorValue, FloatValue):
+    """A vector of floating-point numbers."""
 
 
 class Effect:

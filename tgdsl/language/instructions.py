@@ -108,6 +108,7 @@ class Instruction(InstructionEncoding, DagValue):
     code_size: ClassVar[int] = 0  #: size where it differs from that of the encoding, for the selection's cost
     added_complexity: ClassVar[int] = 0  #: makes its patterns come before others
 
+    # <flags>: written by python -m tgdsl.std.write
     is_pre_isel_opcode: ClassVar[bool] = False
     is_return: ClassVar[bool] = False
     is_branch: ClassVar[bool] = False
@@ -152,6 +153,11 @@ class Instruction(InstructionEncoding, DagValue):
     is_code_gen_only: ClassVar[bool] = False  #: the assembler does not know it
     is_asm_parser_only: ClassVar[bool] = False  #: only the assembler knows it
     has_no_scheduling_info: ClassVar[bool] = False
+    use_named_operand_table: ClassVar[bool] = False
+    use_logical_operand_mappings: ClassVar[bool] = False
+    fast_isel_should_ignore: ClassVar[bool] = False
+    has_position_order: ClassVar[bool] = False  #: its place among the opcodes is that of its definition
+    # </flags>
 
     itinerary: ClassVar[InstrItinClass | None] = None  #: its kind in itineraries
     sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = None  #: its scheduling writes, then reads
@@ -162,10 +168,6 @@ class Instruction(InstructionEncoding, DagValue):
     asm_match_converter: ClassVar[str] = ""  #: C++ method that makes the instruction from parsed operands
     two_operand_alias_constraint: ClassVar[str] = ""  #: "$a = $b", if it may be written with one operand for both
     asm_variant_name: ClassVar[str] = ""  #: the one variant of the assembly language that knows it
-    use_named_operand_table: ClassVar[bool] = False
-    use_logical_operand_mappings: ClassVar[bool] = False
-    fast_isel_should_ignore: ClassVar[bool] = False
-    has_position_order: ClassVar[bool] = False  #: its place among the opcodes is that of its definition
     deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
     complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
     variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands

@@ -4,7 +4,7 @@ The modules are listed in the order of their records. A target imports names fro
 """
 
 from tgdsl.std.defaults import DefaultMode, NoRegAltName
-from tgdsl.std.hw_mode_types import FloatByHwMode, IntByHwMode
+from tgdsl.std.hw_mode_types import FloatByHwMode, IntByHwMode, ModeFloat, ModeInt
 from tgdsl.std.opcodes.pseudos import (
     COPY,
     COPY_TO_REGCLASS,
@@ -33,7 +33,7 @@ from tgdsl.std.predicates import NoHonorSignDependentRounding
 from tgdsl.std.scheduling import NoBypass, NoItineraries, NoItinerary, NoSchedModel, Required, Reserved
 from tgdsl.std.selection import *  # noqa: F403  # some eight hundred nodes and fragments
 from tgdsl.std.selection import SELECTION
-from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types, each by its name
+from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types by their names, and the classes of their values
 
 #: The modules whose records every target has, in order.
 MODULES = (
@@ -71,6 +71,8 @@ __all__ = [
     "FloatByHwMode",
     "ImmAsmOperand",
     "IntByHwMode",
+    "ModeFloat",
+    "ModeInt",
     "NoBypass",
     "NoHonorSignDependentRounding",
     "NoItineraries",

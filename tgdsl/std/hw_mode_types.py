@@ -1,4 +1,4 @@
-"""Types that depend on the HwMode, for patterns: what they are to the type checker is a type of its own.
+"""Types that depend on the HwMode (LLVM's ``ValueTypeByHwMode``), for patterns: to the type checker, their values are of a type of their own.
 
 A target that has one of them derives a class from it, with which patterns declare their variables::
 
@@ -16,7 +16,14 @@ from typing import cast
 from tgdsl.language.dag_values import FloatValue, IntegerValue
 from tgdsl.language.hw_modes import HwMode
 from tgdsl.language.value_types import ValueType, ValueTypeByHwMode
-from tgdsl.std.dag_values import ModeFloat, ModeInt
+
+
+class ModeInt(IntegerValue):
+    """An integer whose type depends on the HwMode."""
+
+
+class ModeFloat(FloatValue):
+    """A floating-point number whose type depends on the HwMode."""
 
 
 class IntByHwMode(ValueTypeByHwMode[ModeInt]):

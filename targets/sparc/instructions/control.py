@@ -8,7 +8,7 @@ from tgdsl.std import (
     NoItinerary, bb, br, brind, debugtrap, i32, i32imm, imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr, timm,
 )  # fmt: skip
 from tgdsl.std import trap as trap_node
-from tgdsl.std.dag_values import I32, Other
+from tgdsl.std.value_types import I32, Other
 
 from targets.sparc import operands
 from targets.sparc.families import V9_ONLY, WORD, Made, RegOrImm, State, Where

@@ -7,8 +7,8 @@ from tgdsl.language import Predicate, Register, Rewrite, Rewrites, in_, out, pat
 from tgdsl.std import (
     add, addc, adde, and_, i32, i32imm, imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi, xor,
 )  # fmt: skip
-from tgdsl.std.dag_values import I32, I64
 from tgdsl.std.node_shapes import IntBinary
+from tgdsl.std.value_types import I32, I64
 
 from targets.sparc.families import WORD, Made, RegOrImm, arithmetic, shift
 from targets.sparc.features import HasNoV9, Is64Bit

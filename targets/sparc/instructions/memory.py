@@ -10,7 +10,7 @@ from tgdsl.std import (
     NoItinerary, atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8,
     truncstorei16, v2i32, zextloadi8, zextloadi16,
 )  # fmt: skip
-from tgdsl.std.dag_values import IPTR
+from tgdsl.std.value_types import IPTR
 
 from targets.sparc.families import (
     ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Data, Made, Needs, RegOrImm, V,

@@ -12,7 +12,7 @@ from tgdsl.std import (
     sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16,
     zextloadi32,
 )  # fmt: skip
-from tgdsl.std.dag_values import I64, IPTR
+from tgdsl.std.value_types import I64, IPTR
 
 from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register

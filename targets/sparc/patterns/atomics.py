@@ -9,7 +9,7 @@ from tgdsl.std import (
     atomic_load_64, atomic_store_8, atomic_store_16, atomic_store_32, atomic_store_64, i32, i64, iPTR, store, timm,
     truncstorei8, truncstorei16, truncstorei32,
 )  # fmt: skip
-from tgdsl.std.dag_values import I32, I64, IPTR
+from tgdsl.std.value_types import I32, I64, IPTR
 
 from targets.sparc.features import HasLeonCASA, HasNoV9, HasV9, Is64Bit
 from targets.sparc.instructions.integer import STBAR

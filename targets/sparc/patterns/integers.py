@@ -8,7 +8,7 @@ from tgdsl.std import (
     COPY, COPY_TO_REGCLASS, add, and_, anyext, ctpop, i32, i64, imm, not_, or_, sext, sext_inreg, sub, tglobaltlsaddr,
     trunc, xor, zext,
 )  # fmt: skip
-from tgdsl.std.dag_values import I32, I64, IPTR
+from tgdsl.std.value_types import I32, I64, IPTR
 
 from targets.sparc.features import Is64Bit
 from targets.sparc.instructions.control import TLS_ADDrr

@@ -8,7 +8,7 @@ from tgdsl.std import (
     frameindex, i32, i64, store, tblockaddress, tconstpool, texternalsym, tglobaladdr, tglobaltlsaddr, v2i32, xor,
     zextloadi1,
 )  # fmt: skip
-from tgdsl.std.dag_values import I32, I64, IPTR, V2i32
+from tgdsl.std.value_types import I32, I64, IPTR, V2i32
 
 from targets.sparc.features import Is32Bit, Is64Bit
 from targets.sparc.instructions.control import CALL, TAIL_CALL

@@ -7,7 +7,7 @@ from typing import TypeVar
 from tgdsl.language import CalleeSavedRegs, Register, RegisterCategory, RegisterClass, SubRegIndex
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import f32, i32, i64
-from tgdsl.std.dag_values import F32, I32, I64
+from tgdsl.std.value_types import F32, I32, I64
 
 # A misspelt type of values.
 from tgdsl.std import i33  # E: attr-defined

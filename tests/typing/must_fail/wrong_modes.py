@@ -7,7 +7,7 @@ from tgdsl.language import (
     SubRegRangeByHwMode, ValueType, ValueTypeByHwMode,
 )  # fmt: skip
 from tgdsl.std import DefaultMode, f32, i32, i64
-from tgdsl.std.dag_values import F32, I32, I64
+from tgdsl.std.value_types import F32, I32, I64
 
 Is64Bit = Predicate("Subtarget->is64Bit()")
 Bits64 = HwMode("+64bit", [Is64Bit])

@@ -68,10 +68,10 @@ from tgdsl.std import (
     xor,
 )
 from tgdsl.std import select as select_
-from tgdsl.std.dag_values import F64, I8, I32, I64, V2i32
 from tgdsl.std.node_properties import SDNPCommutative
 from tgdsl.std.node_shapes import IntBinary
 from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.value_types import F64, I8, I32, I64, V2i32
 
 # A misspelt node.
 from tgdsl.std import addd  # E: attr-defined

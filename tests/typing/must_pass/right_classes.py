@@ -8,7 +8,7 @@ from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, Reg
 from tgdsl.language import RegisterTuples, SubRegIndex, ValueType
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.std import f32, i32, i64, untyped, v2i32
-from tgdsl.std.dag_values import F32, I32, I64, V2i32
+from tgdsl.std.value_types import F32, I32, I64, V2i32
 from typing_extensions import assert_type
 
 sub_even = SubRegIndex(32)

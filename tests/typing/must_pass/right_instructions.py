@@ -30,7 +30,7 @@ from tgdsl.language import (
     variants,
 )
 from tgdsl.std import f32, i32, i64
-from tgdsl.std.dag_values import F32, I32
+from tgdsl.std.value_types import F32, I32
 
 
 class Gpr(Register, namespace="TY"): ...

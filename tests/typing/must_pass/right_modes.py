@@ -8,7 +8,7 @@ from tgdsl.language import (
 )  # fmt: skip
 from tgdsl.language.dag_values import IntegerValue
 from tgdsl.std import DefaultMode, f32, i32, i64
-from tgdsl.std.dag_values import F32, I32, I64
+from tgdsl.std.value_types import F32, I32, I64
 from typing_extensions import assert_type
 
 Is64Bit = Predicate(Code("Subtarget->is64Bit()"))

@@ -92,11 +92,12 @@ from tgdsl.std import (
     zext,
 )
 from tgdsl.std import select as select_
-from tgdsl.std.dag_values import F32, I1, I8, I32, I64, ModeInt, V2i32
+from tgdsl.std.hw_mode_types import ModeInt
 from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.node_properties import SDNPHasChain, SDNPInGlue
 from tgdsl.std.node_shapes import IntBinary
 from tgdsl.std.type_variables import AnyInt, AnyValue
+from tgdsl.std.value_types import F32, I1, I8, I32, I64, V2i32
 from typing_extensions import assert_type
 
 R0, R1 = R = Register.sequence("r{}", range(2))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from operator import itemgetter
-
 from attrs import frozen
 
 from tgdsl.records import Record, Value
@@ -38,7 +35,7 @@ class FlagReader:
             DiagnosticError: a flag is missing, or is no bit.
         """
         try:
-            key = (_values(record.fields), predicable)
+            key = (tuple(map(record.fields.__getitem__, _NAMES)), predicable)
         except KeyError as missing:
             record.value(str(missing.args[0]))  # says so
             raise
@@ -46,15 +43,6 @@ class FlagReader:
         if found is None:
             found = self._known[key] = _read(record, predicable)
         return found
-
-
-#: All at once, which matters: there are more than forty of them for each instruction.
-_get_all = itemgetter(*_NAMES)
-
-
-def _values(fields: Mapping[str, Value]) -> tuple[Value, ...]:
-    values: tuple[Value, ...] = _get_all(fields)
-    return values
 
 
 def _read(record: Record, predicable: bool) -> Declared:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import Effect, IntegerValue
+from tgdsl.language.dag_values import Effect, IntegerValue, IntegerVector
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
-from tgdsl.std.dag_values import IntegerVector, Other
 from tgdsl.std.type_variables import AnyScalar, AnyValue, AnyVector
+from tgdsl.std.value_types import Other
 
 
 class CompareOperator(SDPatternOperator):

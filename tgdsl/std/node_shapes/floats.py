@@ -7,8 +7,8 @@ from typing import cast
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
 from tgdsl.language.value_types import ValueType
-from tgdsl.std.dag_values import Other
 from tgdsl.std.type_variables import AnyFloat
+from tgdsl.std.value_types import Other
 
 
 class FloatUnaryOperator(SDPatternOperator):

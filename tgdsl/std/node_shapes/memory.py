@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, Effect, IntegerValue, VectorValue
+from tgdsl.language.dag_values import DagValue, Effect, IntegerValue, IntegerVector, VectorValue
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
-from tgdsl.std.dag_values import IntegerVector
 from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyVector
 
 

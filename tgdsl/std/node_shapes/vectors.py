@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, Effect, FloatValue, IntegerValue, VectorValue
+from tgdsl.language.dag_values import (
+    DagValue,
+    Effect,
+    FloatValue,
+    FloatVector,
+    IntegerValue,
+    IntegerVector,
+    VectorValue,
+)
 from tgdsl.language.selection_nodes import SDNode
-from tgdsl.std.dag_values import FloatVector, IntegerVector
 from tgdsl.std.type_variables import AnyValue, AnyVector
 
 

@@ -9,9 +9,9 @@ from tgdsl.language.dag_values import DagValue, IntegerValue
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.fragments import PatFrag
 from tgdsl.records import Value
-from tgdsl.std.dag_values import Other
 from tgdsl.std.selection.control import setcc
 from tgdsl.std.type_variables import AnyValue
+from tgdsl.std.value_types import Other
 
 
 class CondCode(Definition, Other):

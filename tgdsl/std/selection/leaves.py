@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tgdsl.language.selection_nodes import LeafNode
-from tgdsl.std.dag_values import Other
 from tgdsl.std.type_profiles import SDTFPLeaf, SDTIntLeaf, SDTOther, SDTPtrLeaf, SDTUNDEF
+from tgdsl.std.value_types import Other
 
 
 class _OtherLeaf(LeafNode, Other):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.dag_values import IntegerValue, IntegerVector
 from tgdsl.language.fragments import alternatives, fragment
 from tgdsl.records import Code
-from tgdsl.std.dag_values import IntegerVector
 from tgdsl.std.fragment_shapes import GatherFragment, ScatterFragment
 from tgdsl.std.selection.memory import masked_gather, masked_scatter
 from tgdsl.std.type_variables import AnyVector

@@ -1,0 +1,50 @@
+"""What is written for type checkers is what the tables have; and the tables are what the records become."""
+
+from __future__ import annotations
+
+import pytest
+
+from tgdsl.language.instructions import Instruction
+from tgdsl.records.instruction_flags import MCID_ORDER, Flag
+from tgdsl.records.llvm_classes import declared_fields
+from tgdsl.records.types import BIT
+from tgdsl.std import value_types, write
+from tgdsl.std.value_type_table import rows
+from tgdsl.std.value_types import I32, Any, AnyMVT, i32, v4i32
+
+
+@pytest.mark.parametrize("path", write.written(), ids=lambda path: path.name)
+def test_written_files_are_current(path: object) -> None:
+    texts = {str(file): (file.read_text(), text) for file, text in write.written().items()}
+    now, wanted = texts[str(path)]
+    assert now == wanted, f"{path} is not what its table says; run python -m tgdsl.std.write"
+
+
+def test_a_module_without_the_region_for_flags() -> None:
+    with pytest.raises(SystemExit, match="there are no two lines '# <flags>"):
+        write.flags("class Instruction: ...\n")
+    assert write.flags("a\n    # <flags>: written by python -m tgdsl.std.write\nx\n    # </flags>\nb\n").splitlines()[
+        2
+    ] == ("    is_pre_isel_opcode: ClassVar[bool] = False")
+
+
+def test_values_know_their_type() -> None:
+    assert I32.value_type is i32
+    assert AnyMVT.value_type is Any
+    assert v4i32.element_type is i32
+    assert all(getattr(value_types, row.values).value_type is getattr(value_types, row.name) for row in rows())
+
+
+def test_flags_are_attributes_and_fields_of_class_instruction() -> None:
+    fields = declared_fields("Instruction")
+    assert fields is not None
+    assert [name for name, type_ in fields.items() if type_ == BIT] == [flag.value for flag in Flag]
+    assert {flag.attribute: getattr(Instruction, flag.attribute) for flag in Flag} == {
+        flag.attribute: flag.default for flag in Flag
+    }
+
+
+def test_the_flags_of_a_descriptor_have_places_of_their_own() -> None:
+    assert len(MCID_ORDER) == len(set(MCID_ORDER)) == 41
+    assert MCID_ORDER[:3] == ("PreISelOpcode", "Pseudo", "Meta")
+    assert MCID_ORDER[26:31] == ("NotDuplicable", "HasOptionalDef", "UsesCustomInserter", "HasPostISelHook", "Variadic")

@@ -1,11 +1,11 @@
-// Reads requests, and prints an answer to each in a line of its own. Operands are r and a register's number, i and a number, or s
-// for a symbol.
+// Reads requests, one in a line, and prints an answer to each. An OPERAND is r and a register's number, i and an immediate, or s for
+// a symbol.
 //
-//   register NUMBER INDEX               its name of an index of names
-//   print OPCODE OPERAND ...            the instruction
-//   alias FEATURES OPCODE OPERAND ...   the alias that is printed for the instruction, or nothing
-//   encode OPCODE OPERAND ...           its bits, in hexadecimal
-//   offset OPCODE OPERAND               the lowest bit of the machine operand with that number
+//   register NUMBER INDEX               getRegisterName with a RegAltNameIndex
+//   print OPCODE OPERAND ...            printInstruction
+//   alias FEATURES OPCODE OPERAND ...   printAliasInstr; an empty line if no alias is printed
+//   encode OPCODE OPERAND ...           getBinaryCodeForInstr, in hexadecimal
+//   offset OPCODE OPERAND               getOperandBitOffset of a MachineOperand's number
 
 #include "assembly.h"
 #include "generated.h"

@@ -1,4 +1,4 @@
-// Instructions of TARGET as assembly.cpp reads them, and what the generated files make of them.
+// Instructions of TARGET as assembly.cpp reads them, and the generated methods for them.
 
 #ifndef TGDSL_TESTS_ASSEMBLY_H
 #define TGDSL_TESTS_ASSEMBLY_H

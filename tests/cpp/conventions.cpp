@@ -1,5 +1,5 @@
-// Prints the register lists of the generated calling conventions of TARGET, whose functions are compiled, and never run.
-// conventions.inc has a CONVENTION(name) for each of them, and a CUSTOM(name) for each function of the target that they call.
+// Prints the register lists of TARGET's generated calling conventions. Their functions are compiled, but not called.
+// conventions.inc has a CONVENTION(name) for each of them, and a CUSTOM(name) for each of the target's functions that they call.
 
 #include "generated.h"
 #include "llvm/CodeGen/CallingConvLower.h"
@@ -22,7 +22,7 @@ using namespace llvm;
 #define GET_CC_REGISTER_LISTS
 #include FILE_OF(TARGET, GenCallingConv.inc)
 
-// As the target's lowering refers to them.
+// References to the conventions, as in the target's lowering.
 CCAssignFn *const Functions[] = {
 #define CONVENTION(name) name,
 #include "conventions.inc"

@@ -1,6 +1,5 @@
-// The generated code emitter of TARGET, in a class that encodes operands as they are. Where the target has a method of its own
-// for an operand, some of its bits are flipped, others for each method: methods.inc has ENCODER(name, bits). Of a symbol, there
-// are only those.
+// TARGET's generated code emitter, in a class whose getMachineOpValue gives register encodings and immediates. An operand's own
+// EncoderMethod flips some bits, different ones for each method: methods.inc has ENCODER(name, bits). A symbol has the bits 0.
 
 #include "assembly.h"
 #include "generated.h"

@@ -1,16 +1,16 @@
-// For the programs here: how they name a generated file, and how they print.
+// Macros for the names of generated files, and functions for printing.
 
 #ifndef TGDSL_TESTS_GENERATED_H
 #define TGDSL_TESTS_GENERATED_H
 
 #include <cstdio>
 
-// The name of a file of the target that the compiler was told of: FILE_OF(TARGET, GenRegisterInfo.inc)
+// The name of a generated file of the target: FILE_OF(TARGET, GenRegisterInfo.inc)
 #define FILE_OF(target, rest) QUOTED_FILE(target, rest)
 #define QUOTED_FILE(target, rest) QUOTED(target##rest)
 #define QUOTED(text) #text
 
-// A name that begins with the target's: NAME_OF(TARGET, GenRegisterInfo)
+// A name with the target's name as prefix: NAME_OF(TARGET, GenRegisterInfo)
 #define NAME_OF(target, rest) JOINED(target, rest)
 #define JOINED(first, second) first##second
 #define NAME_WITH(before, target, rest) JOINED_WITH(before, target, rest)

@@ -1,4 +1,4 @@
-// Prints what the generated instruction information of TARGET says of each instruction; instructions_mc.cpp does the rest.
+// Prints each MCInstrDesc of TARGET's generated instruction information; instructions_mc.cpp prints the other sections.
 // names.inc has INSTRUCTION(name) for each enumerator.
 
 #include "generated.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 
 void printMore(const MCInstrInfo &Info);
 
-// The flags of MCID, by the names that they have there.
+// MCID::Flag, by name.
 static const struct {
   const char *Name;
   unsigned Number;
@@ -54,7 +54,7 @@ int main() {
   for (unsigned Number = 0; Number < Info.getNumOpcodes(); ++Number)
     printInstruction(Info, Number);
   printMore(Info);
-  // The code generator's class reads the same table.
+  // TargetInstrInfo reads the same table.
   NAME_OF(TARGET, GenInstrInfo) Same;
   for (unsigned Number = 0; Number < Info.getNumOpcodes(); ++Number)
     if (&Same.get(Number) != &Info.get(Number))

@@ -1,4 +1,4 @@
-// Instructions of every shape, for instructions.cpp and instructions_mc.cpp.
+// Instructions of all kinds, for instructions.cpp and instructions_mc.cpp.
 
 include "llvm/Target/Target.td"
 
@@ -32,7 +32,7 @@ class I<dag outs, dag ins, list<dag> pattern = []> : Instruction {
   let Pattern = pattern;
 }
 
-// Flags that follow from patterns: loads, stores, side effects, none of them, moves.
+// Flags inferred from patterns: loads, stores, side effects, none of them, moves.
 def LOAD : I<(outs GPR:$d), (ins GPR:$a), [(set i32:$d, (load i32:$a))]>;
 def STORE : I<(outs), (ins GPR:$v, GPR:$a), [(store i32:$v, i32:$a)]> { let UseNamedOperandTable = 1; }
 def ADD : I<(outs GPR:$d), (ins GPR:$a, GPR:$b), [(set i32:$d, (add i32:$a, i32:$b))]> { let isCommutable = 1; }

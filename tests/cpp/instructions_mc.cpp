@@ -1,7 +1,7 @@
-// Prints what further sections of the generated instruction information of TARGET say, the instructions of which are in
-// NAMESPACE: scheduling classes, operands by name and by type, and subtarget features. features.inc has the enumerators of
-// features, feature_sets.inc a SET(bits) for each set of them to ask about, sched.inc a CLASS(name) for each class, and
-// operands.inc an OPERAND(name) for each name that operands have.
+// Prints further sections of TARGET's generated instruction information: scheduling classes, operands by name and by type, and
+// available features. NAMESPACE is that of the instructions. features.inc has the enumerators of features, feature_sets.inc a
+// SET(bits) for each set of features to test, sched.inc a CLASS(name) for each scheduling class, and operands.inc an OPERAND(name)
+// for each name of an operand.
 
 #include "generated.h"
 #include "llvm/ADT/StringRef.h"
@@ -57,7 +57,7 @@ static void printAvailable(const MCInstrInfo &Info, unsigned long long Bits) {
   for (unsigned Number = 0; Number < Info.getNumOpcodes(); ++Number)
     if (NAME_OF(TARGET, _MC)::isOpcodeAvailable(Number, Features)) {
       std::printf(" %u", Number);
-      NAME_OF(TARGET, _MC)::verifyInstructionPredicates(Number, Features); // ends the program if it finds otherwise
+      NAME_OF(TARGET, _MC)::verifyInstructionPredicates(Number, Features); // aborts if the features are missing
     }
   std::printf("\n");
 }

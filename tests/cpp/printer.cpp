@@ -1,6 +1,5 @@
-// The generated assembly writer of TARGET, in a class that prints operands by name. Where the target has a method of its own for
-// an operand, it prints which one was called, and with what: methods.inc has PRINTER(name) for each. features.inc has the
-// enumerators of features.
+// TARGET's generated assembly writer, in a class whose printOperand prints names and numbers. An operand's own PrintMethod prints its
+// name and arguments: methods.inc has a PRINTER(name) for each. features.inc has the enumerators of features.
 
 #include "assembly.h"
 #include "generated.h"
@@ -19,7 +18,7 @@ using namespace llvm;
 
 namespace llvm {
 namespace TARGET {
-using namespace NAMESPACE; // Conditions of aliases look for registers in a namespace of the target's name.
+using namespace NAMESPACE; // Conditions of aliases expect registers in a namespace with the target's name.
 enum {
 #include "features.inc"
 };

@@ -1,6 +1,5 @@
-// Prints what the generated register information of TARGET says to the MC layer; registers_codegen.cpp does the rest.
-// FLAVOURS is how many flavours of DWARF numbers there are. names.inc has REGISTER(name), INDEX(name) and CLASS(name) for each
-// enumerator.
+// Prints the MCRegisterInfo of TARGET's generated register information; registers_codegen.cpp prints the TargetRegisterInfo.
+// FLAVOURS is the number of DWARF flavours. names.inc has REGISTER(name), INDEX(name) and CLASS(name) for each enumerator.
 
 #include "generated.h"
 #include "llvm/MC/MCRegister.h"

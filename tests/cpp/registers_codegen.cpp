@@ -1,5 +1,5 @@
-// Prints what the generated register information of TARGET says to the code generator, in each of its MODES.
-// composed.inc has COMPOSED(before, after) for each two sub-register indices that can follow each other.
+// Prints the TargetRegisterInfo of TARGET's generated register information, in each of its MODES.
+// composed.inc has COMPOSED(before, after) for each two sub-register indices that can be composed.
 
 #include "generated.h"
 #include "llvm/ADT/BitVector.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace {
 
-// What the generated class leaves to the target.
+// Methods that the generated class leaves to the target.
 struct RegisterInfo : NAME_OF(TARGET, GenRegisterInfo) {
   using TargetRegisterInfo::getRegClassInfo;
   explicit RegisterInfo(unsigned Mode) : NAME_OF(TARGET, GenRegisterInfo)(0, 0, 0, 0, Mode) {}
@@ -33,7 +33,7 @@ struct RegisterInfo : NAME_OF(TARGET, GenRegisterInfo) {
   Register getFrameRegister(const MachineFunction &) const override { return Register(); }
 };
 
-// Many generated functions take a function, and make nothing of it.
+// Many generated functions ignore their MachineFunction.
 alignas(MachineFunction) char Storage[sizeof(MachineFunction)];
 const MachineFunction &Unused = *reinterpret_cast<const MachineFunction *>(Storage);
 
@@ -50,7 +50,7 @@ void printIndex(const RegisterInfo &Info, unsigned Index) {
   std::printf("index %s %u, lanes %llx, size %d, offset %d, composed", Info.getSubRegIndexName(Index), Index,
               lanes(Info.getSubRegIndexLaneMask(Index)), static_cast<short>(Info.getSubRegIdxSize(Index)),
               static_cast<short>(Info.getSubRegIdxOffset(Index)));
-  // What the tables say of indices that cannot follow each other means nothing.
+  // The tables' entries for indices that cannot be composed mean nothing.
 #define COMPOSED(before, after)                                                                                                \
   if (Index == before)                                                                                                         \
     std::printf(" %u:%u:%llx", after, Info.composeSubRegIndices(before, after),                                                \
@@ -60,7 +60,7 @@ void printIndex(const RegisterInfo &Info, unsigned Index) {
 }
 
 void printClass(const RegisterInfo &Info, const TargetRegisterClass &Class) {
-  // Not getSpillAlign, which insists on whole bytes: SPARC has a class that is aligned to a bit.
+  // Not getSpillAlign, which asserts whole bytes: SPARC has a class with an alignment of one bit.
   const TargetRegisterInfo::RegClassInfo &Sizes = Info.getRegClassInfo(Class);
   std::printf("class %s, size %u, spill %u %u, lanes %llx, priority %u %d, flags %u, disjunct %d, covered %d",
               Info.getRegClassName(&Class), Sizes.RegSize, Sizes.SpillSize,

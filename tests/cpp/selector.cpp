@@ -1,5 +1,5 @@
-// The generated instruction selector of SPARC, in a class that is laid out as LLVM's own: declared in it and defined outside, and
-// once more defined in the class. It is compiled, and never run. nodes.inc has a NODE(name) for each of the target's own nodes.
+// SPARC's generated instruction selector, in a class like LLVM's own: declared in the class and defined outside of it, and in another
+// class defined inside. It is compiled, but not run. nodes.inc has a NODE(name) for each of the target's own SDNodes.
 
 #include "generated.h"
 #include "llvm/CodeGen/SelectionDAG.h"
@@ -22,7 +22,7 @@ enum NodeType : unsigned {
 
 namespace {
 
-// What predicates of patterns ask the subtarget.
+// Methods of the subtarget that predicates of patterns call.
 struct Features {
   bool is64Bit() const;
   bool isV9() const;

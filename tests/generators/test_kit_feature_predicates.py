@@ -23,7 +23,7 @@ a, b, c = Ref("A"), Ref("B"), Ref("C")
         (dag("all_of", dag("any_of", a, b), c), "(FB[T::A] || FB[T::B]) && FB[T::C]"),
         (dag("not", dag("any_of", a, b)), "!(FB[T::A] || FB[T::B])"),
         (dag("not", dag("any_of", a)), "!FB[T::A]"),
-        # One operand alone is no reason for parentheses, nor does it take the reason from what it encloses.
+        # A single operand needs no parentheses, but an operator inside of it still does.
         (dag("all_of", dag("any_of", a, b)), "FB[T::A] || FB[T::B]"),
         (dag("all_of", dag("all_of", dag("any_of", a, b)), c), "(FB[T::A] || FB[T::B]) && FB[T::C]"),
         (dag("not", dag("not", a)), "!!FB[T::A]"),

@@ -36,7 +36,7 @@ def one_register(name: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left(tmp_path: Path) -> Iterator[None]:
-    """After each test, imports are what they were, but for a library; pytest's own for the folder come before."""
+    """Assert that a test leaves ``sys.modules`` and ``sys.path`` as they were, except for the library's modules."""
     for name in ("tgdsl.importing", "generators.kit", "targets.sparc", *MODULES):
         importlib.import_module(name)
     modules, path, finders = dict(sys.modules), list(sys.path), list(sys.meta_path)
@@ -54,7 +54,7 @@ def test_two_targets_of_one_name(tmp_path: Path) -> None:
     assert registers(tmp_path / "a" / "toy.py") == ["A"]
 
 
-def test_two_packages_of_one_name_with_what_stands_beside_them(tmp_path: Path) -> None:
+def test_two_packages_of_one_name_with_modules_beside_them(tmp_path: Path) -> None:
     for folder in "ab":
         package = {
             "common.py": f"NAME = '{folder}'\n",
@@ -76,13 +76,13 @@ def test_a_file_that_is_edited_in_between(tmp_path: Path, edited: str) -> None:
         "toy/inner.py": IMPORTS + uses,
         "beside.py": IMPORTS,
     }
-    for name in "ABCA":  # texts of one length, so that only the contents tell them apart
+    for name in "ABCA":  # texts of the same length, so that they differ only in their contents
         write(tmp_path, {**files, edited: f"{files[edited]}R = Register('{name}')\n"})
         (register,) = load_target(str(tmp_path / "toy")).of_class("Register")
         assert register.string("AsmName") == name
 
 
-def test_the_same_twice(tmp_path: Path) -> None:
+def test_the_same_target_twice(tmp_path: Path) -> None:
     write(tmp_path, {"toy.py": BASE})
     first, second = (load_target(str(tmp_path / "toy.py")) for _ in range(2))
     assert first.names == second.names
@@ -122,7 +122,7 @@ def test_a_package_named_as_the_framework(tmp_path: Path, monkeypatch: pytest.Mo
         )
 
 
-def test_what_was_imported_before_stays(tmp_path: Path) -> None:
+def test_modules_imported_before_stay(tmp_path: Path) -> None:
     from targets.sparc.registers.file import G0
 
     records = load_target("targets.sparc")
@@ -132,7 +132,7 @@ def test_what_was_imported_before_stays(tmp_path: Path) -> None:
     assert vars(importlib.import_module("targets.sparc"))["registers"].file is module
 
 
-def test_a_dotted_name_finds_what_is_there_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dotted_name_finds_the_current_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     write(tmp_path, {"pack/toy.py": one_register("A")})
     assert registers("pack.toy") == ["A"]
@@ -175,7 +175,7 @@ def test_folders_that_targets_add_to_the_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["raise ValueError", "import sys\nsys.exit(3)", "import sys\nsys.path.clear()\nX = = 1"]
 )
-def test_what_fails_leaves_nothing_either(tmp_path: Path, text: str) -> None:
+def test_a_target_that_fails_leaves_nothing_behind(tmp_path: Path, text: str) -> None:
     write(tmp_path, {"toy/__init__.py": f"from toy import inner\nimport beside\n{text}\n"})
     write(tmp_path, {"toy/inner.py": one_register("A"), "beside.py": ""})
     with pytest.raises(DiagnosticError):

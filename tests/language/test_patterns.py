@@ -241,7 +241,7 @@ def test_results(tmp_path: Path) -> None:
     )
 
 
-def test_what_a_pattern_demands(tmp_path: Path) -> None:
+def test_predicates_and_complexity_of_a_pattern(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """
@@ -295,10 +295,10 @@ def test_types_that_depend_on_the_mode(tmp_path: Path) -> None:
     assert records["XLenVT"].superclasses == ("HwModeSelect", "ValueType", "ValueTypeByHwMode")
 
 
-# -- what patterns are made of ---------------------------------------------------------------------------------------
+# -- fragments, leaves, transforms and nodes -------------------------------------------------------------------------
 
 
-def test_a_fragment_has_gaps_for_its_operands(tmp_path: Path) -> None:
+def test_operands_of_a_fragment_are_node_leaves(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """
@@ -335,7 +335,7 @@ def test_a_fragment_has_gaps_for_its_operands(tmp_path: Path) -> None:
     assert records["sum"].fields["IsLoad"] is False
 
 
-def test_a_fragment_of_several_things(tmp_path: Path) -> None:
+def test_a_fragment_with_alternatives(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """
@@ -506,7 +506,7 @@ def test_intrinsics(tmp_path: Path) -> None:
     assert sources == ["(int_t_swap i32:$value, i64:$wide)", "(int_t_sync i32:$value)"]
 
 
-def test_what_conditions_accept() -> None:
+def test_conditions_on_constants() -> None:
     from tgdsl.language import is_int, is_shifted_int, is_shifted_uint, is_uint
 
     cases = {
@@ -556,12 +556,12 @@ def test_nodes_complex_patterns_and_transforms(tmp_path: Path) -> None:
     assert shown(records, "HI", *records["HI"].fields) == {"Opcode": "imm", "XFormFunction": "[{return high(N);}]"}
 
 
-# -- all of it ---------------------------------------------------------------------------------------------------
+# -- against llvm-tblgen -----------------------------------------------------------------------------------------
 
 
 @needs_tblgen
-def test_llvm_makes_the_same_of_it(tmp_path: Path) -> None:
-    """Fragments, leaves, transforms, intrinsics and results of several kinds, as the selector has them in the end."""
+def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
+    """With fragments, leaves, transforms, intrinsics and results of several kinds."""
     records = load(
         tmp_path,
         """

@@ -24,7 +24,7 @@ class F(Instruction):
 
 
 def written(place: Place) -> list[str]:
-    """The source line of each step of a place, with what is said of the step unless that is that it is a call."""
+    """The source line of each step of a place, with the text of its note unless the step is a call."""
     shown: list[str] = []
     for one in place.chain:
         line = Path(one.file).read_text().splitlines()[one.line - 1].strip()

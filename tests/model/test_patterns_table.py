@@ -31,7 +31,7 @@ def _target() -> PatternTarget:
             "(ONE $a)",
             "(op:i32 GPR:i32:$a, 7:i32) => (ONE:i32 ?:i32:$a)",
         ),
-        (  # the result says what the root is
+        (  # the root's type follows from the result
             "(any (i32 BOTH:$a))",
             "(ONE $a)",
             "(any:i32 BOTH:i32:$a) => (ONE:i32 ?:i32:$a)",

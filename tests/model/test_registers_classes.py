@@ -86,7 +86,7 @@ def test_sub_classes() -> None:
     target.register_class("Same", [a, b, c])
     target.register_class("Two", [a, b])
     target.register_class("Coarse", [a, b], Alignment=64)  # with a larger alignment: a sub-class
-    target.register_class("Odd", [a, b], Alignment=48)  # with one that is no multiple: none
+    target.register_class("Odd", [a, b], Alignment=48)  # with one that is no multiple: no sub-class
     bank = target.bank()
     subs = {item.name: _classes(bank, item.sub_classes) for item in bank.classes}
     assert subs == {

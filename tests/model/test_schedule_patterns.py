@@ -29,7 +29,7 @@ NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
         ("[]A]DDC", "ADDC"),
         ("ADD[0-9]{2}", "ADD10"),
         ("ADD(^C)", "ADDC"),  # the anchor matches behind the literal prefix
-        (r"(A)(D)\3", "ADD ADD10 ADDC"),  # LLVM encloses the whole pattern in a group, which is \\1
+        (r"(A)(D)\3", "ADD ADD10 ADDC"),  # LLVM encloses the whole pattern in a group, which is \1
         ("NOPE", ""),
         ("$A", ""),
     ],

@@ -1,4 +1,4 @@
-"""Conditions in C++: one follows from another only if it does."""
+"""Implication between C++ conditions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_bodies(text: str, condition: Condition) -> None:
         ("N->getZExtValue() < 5", "isUInt<3>(N->getZExtValue())"),
     ],
 )
-def test_what_follows(given_: str, wanted: str) -> None:
+def test_conditions_that_imply_others(given_: str, wanted: str) -> None:
     assert implies(read_condition(given_), read_condition(wanted))
 
 
@@ -108,7 +108,7 @@ def test_what_follows(given_: str, wanted: str) -> None:
         ("N->getZExtValue() > -1", "isUInt<32>(N->getZExtValue())"),
     ],
 )
-def test_what_does_not_follow(given_: str, wanted: str) -> None:
+def test_conditions_that_do_not_imply_others(given_: str, wanted: str) -> None:
     assert not implies(read_condition(given_), read_condition(wanted))
 
 
@@ -137,7 +137,7 @@ _RELATIONS = {"==": operator.eq, "<=": operator.le, ">=": operator.ge, "<": oper
 
 
 def holds(condition: Condition, value: int, flags: str) -> bool:
-    """Whether a condition holds for a constant, as C++ would have it; ``flags`` are the other facts that do."""
+    """Whether a condition holds for a constant, in C++; ``flags`` are the other facts that hold."""
     match condition:
         case AllOf(parts):
             return all(holds(part, value, flags) for part in parts)
@@ -159,7 +159,7 @@ def holds(condition: Condition, value: int, flags: str) -> bool:
 
 
 @given(conditions(2), conditions(2))
-def test_what_is_said_to_follow_does(given_: str, wanted: str) -> None:
+def test_implied_conditions_hold(given_: str, wanted: str) -> None:
     first, second = read_condition(given_), read_condition(wanted)
     follows = implies(first, second)
     for value in range(-40, 41):

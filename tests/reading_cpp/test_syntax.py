@@ -34,7 +34,7 @@ def test_text(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a b", "", "a ||", '"text"', "[] { return a; }()"])
-def test_what_is_no_expression(text: str) -> None:
+def test_text_that_is_no_expression(text: str) -> None:
     with pytest.raises(Unreadable):
         read_expression(text)
 
@@ -55,5 +55,5 @@ def _larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
 
 
 @given(st.recursive(_LEAVES, _larger, max_leaves=12))
-def test_what_is_written_is_read_as_the_same(expression: Expression) -> None:
+def test_written_expressions_are_read_as_the_same(expression: Expression) -> None:
     assert read_expression(text_of(expression)) == expression

@@ -1,4 +1,4 @@
-// The records of toy.json: llvm-tblgen-19 --dump-json toy.td. Register alone is a class that LLVM has as well.
+// The source of toy.json: llvm-tblgen-19 --dump-json toy.td. Only its class Register has the name of one of LLVM's.
 
 class Register<string n, list<string> alt = []> {
   string Namespace = "Toy";

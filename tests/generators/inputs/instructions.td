@@ -1,4 +1,4 @@
-// What instr-info writes of it is compared with llvm-tblgen's text: see tests/oracle/test_instr_info.py.
+// tests/oracle/test_instr_info.py compares the output of instr-info with llvm-tblgen's.
 
 include "llvm/Target/Target.td"
 

@@ -1,4 +1,4 @@
-// A small target whose registers have something of everything.
+// A small target with all kinds of registers, classes and indices.
 include "llvm/Target/Target.td"
 
 def ToyInstrInfo : InstrInfo;

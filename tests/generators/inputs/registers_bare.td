@@ -1,4 +1,4 @@
-// A target without namespace, sub-registers, DWARF numbers, and whatever else can be left out.
+// A target without namespace, sub-registers, DWARF numbers, and other optional fields.
 include "llvm/Target/Target.td"
 
 def BareInstrInfo : InstrInfo;

@@ -137,7 +137,7 @@ ADDri.rs2  # E: attr-defined
 
 class WrongAliases(Aliases):
     rd = in_(GPR)
-    # A result that is the class, not an instruction with its operands; one that is a register.
+    # The class of an instruction, and a register, for the result.
     InstAlias(f"clr {rd}", ADDri)  # E: arg-type
     InstAlias(f"clr {rd}", R0)  # E: arg-type
     # A wrong operand, and one that is not declared.

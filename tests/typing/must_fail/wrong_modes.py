@@ -1,4 +1,4 @@
-"""Mistakes in what depends on the HwMode."""
+"""Mistakes in definitions by HwMode."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WrongPtr: ValueType[F32] = PtrValueType(i64, 0)  # E: arg-type
 # Pairs in place of a mapping.
 ByPairs = RegInfoByHwMode([(Bits64, RegInfo(64, 64, 64))])  # E: arg-type
 
-# Sizes that lack one, and one that is no number.
+# RegInfos with a missing number, and with a string for a number.
 Short = RegInfo(32, 32)  # E: call-arg
 Text = RegInfo(32, 32, "32")  # E: arg-type
 

@@ -276,7 +276,7 @@ class WrongComparison(Plain):
     ]
 
 
-# An address that is a number with a fraction, or an effect; what is stored and where exchanged.
+# An address that is a floating-point number, or an effect; a store with value and address exchanged.
 class WrongAddress(Plain):
     rd = out(GPR)
     rs1 = in_(GPR)
@@ -305,7 +305,7 @@ class WrongAmount(Plain):
     ]
 
 
-# A branch to what is no block; one that gives a value.
+# A branch to something other than a block; a branch as a value.
 class WrongBranch(Plain):
     rd = out(GPR)
     rs1 = in_(GPR)
@@ -412,7 +412,7 @@ def results(lhs: I32, rhs: I32) -> Rewrites:
     ]
 
 
-# A transform of what is no constant.
+# A transform of something other than a constant.
 @pattern()
 def transforms(value: I32) -> Rewrites:
     return [
@@ -450,7 +450,7 @@ def nothing(lhs: I32, rhs: I32) -> Rewrite:  # E: return
     Rewrite(add(lhs, rhs), ADD(lhs, rhs))
 
 
-# -- what patterns are made of ---------------------------------------------------------------------------------------
+# -- nodes, fragments and leaves -------------------------------------------------------------------------------------
 
 # A node by the name of its opcode alone, with a profile or properties of another kind.
 Nameless = IntBinary("TYISD::ADD")  # E: call-arg
@@ -461,7 +461,7 @@ Untyped = SDTypeProfile(1, 1, [SDTCisVT(0, GPR)])  # E: arg-type
 NoList = SDTypeProfile(1, 1, SDTCisInt(0))  # E: arg-type
 
 
-# A node whose class does not say what it takes.
+# A node whose class has no signature.
 silent = SDNode("TYISD::SILENT", SDTypeProfile(1, 1))
 silent(1)  # E: operator
 

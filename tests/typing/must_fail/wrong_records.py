@@ -7,5 +7,5 @@ from tests.records.toy_records import G2  # E: attr-defined
 
 latency = toy_records.MOV.integer("Latency")  # E: attr-defined
 
-# A record used as what it is not.
+# A record for a number.
 number: int = toy_records.G0  # E: assignment

@@ -29,7 +29,7 @@ G0.is_konstant = True  # E: attr-defined
 G0.is_constant = True  # E: misc
 
 
-# An attribute in the body of a kind, where it has no effect: what a register is made with counts.
+# An attribute in the body of a register's class, where it has no effect: only the constructor's arguments count.
 class ConstantGpr(Gpr):
     is_constant = True  # E: misc
 

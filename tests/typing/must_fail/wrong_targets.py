@@ -20,7 +20,7 @@ B = Target(instruction_set=G0)  # E: arg-type
 C = Target(instruction_set=InstrInfo)  # E: arg-type
 D = Target(instruction_set=None)  # E: arg-type
 
-# The name as an argument: a target is named by what it is bound to.
+# The name as an argument: a target is named by its variable.
 E = Target("Toy", instruction_set=ToyInstrInfo)  # E: arg-type, misc
 
 # One parser where there are several.

@@ -20,8 +20,8 @@ from tgdsl.model.assembly import (
     Given,
     Immediate,
     InstAlias,
+    is_left_out,
 )
-from tgdsl.model.assembly.aliases import is_left_out
 from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_condition
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable

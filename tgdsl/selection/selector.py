@@ -8,10 +8,9 @@ from attrs import frozen
 
 from tgdsl.generation import installed
 from tgdsl.model import Model
-from tgdsl.model.matcher import Path
+from tgdsl.model.matcher import Path, Scope
 from tgdsl.model.matcher.order import in_order
 from tgdsl.model.matcher.steps import CompleteMatch, MorphNodeTo
-from tgdsl.model.matcher.tree import Scope
 from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node

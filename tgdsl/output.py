@@ -1,4 +1,4 @@
-"""Writer of output files: replaces all of them atomically, and only those whose text changed."""
+"""Writer of output files: replaces each by a rename, and only if its text changed."""
 
 from __future__ import annotations
 

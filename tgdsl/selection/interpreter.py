@@ -28,6 +28,7 @@ from tgdsl.selection.dag import (
 from tgdsl.selection.decisions import Assumption, Decision, Decisions
 from tgdsl.selection.operations import Operation, Operations
 
+#: Where these fail for the root, its opcode is another one, and the patterns are no candidates.
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
 
 

@@ -1,16 +1,21 @@
 """SPARC: V8 and V9, after The SPARC Architecture Manual, Version 8 (V8) and Version 9 (V9)."""
 
-from targets.sparc import calling_conventions, instructions, nodes, scheduling
-from targets.sparc.registers import classes
-from targets.sparc.target import Sparc
+from tgdsl.language import ModuleOrder
 
-# Of patterns with equal priority the earlier one is selected: these imports are in the order of patterns.
-from targets.sparc.patterns import memory  # isort: skip
-from targets.sparc.instructions import wide, vis  # isort: skip
-from targets.sparc.patterns import integers, atomics  # isort: skip
-from targets.sparc import aliases  # isort: skip
+from targets.sparc import aliases, calling_conventions, instructions, patterns, target
 
-__all__ = [
-    "Sparc", "aliases", "atomics", "calling_conventions", "classes", "instructions", "integers", "memory", "nodes",
-    "scheduling", "vis", "wide",
-]  # fmt: skip
+# Of patterns with equal priority, the first one is selected: those of 32-bit code, then those of 64-bit code.
+ModuleOrder(
+    instructions.memory,
+    instructions.integer,
+    instructions.control,
+    instructions.floating,
+    instructions.v9,
+    patterns.memory,
+    instructions.wide,
+    instructions.vis,
+    patterns.integers,
+    patterns.atomics,
+)
+
+__all__ = ["aliases", "calling_conventions", "instructions", "patterns", "target"]

@@ -3,6 +3,8 @@
 For LEON2, see Atmel's AT697E data sheet (doc4226).
 """
 
+from collections.abc import Sequence
+
 from tgdsl.language import FuncUnit, InstrItinClass, InstrItinData, InstrStage, Processor, ProcessorItineraries
 
 from targets.sparc import features as ft
@@ -11,52 +13,71 @@ LEONIU = FuncUnit()  # the integer unit
 LEONFPU = FuncUnit()  # the floating-point unit
 INTEGER, FLOATING, EITHER = [LEONIU], [LEONFPU], [LEONIU, LEONFPU]
 
-_kinds: list[tuple[InstrItinClass, list[FuncUnit], dict[int, int | None]]] = []
+IIC_iu_or_fpu_instr = InstrItinClass()
+IIC_iu_instr = InstrItinClass()
+IIC_fpu_normal_instr = InstrItinClass()
+IIC_fpu_fast_instr = InstrItinClass()
+IIC_jmp_or_call = InstrItinClass()
+IIC_ldd = InstrItinClass()
+IIC_st = InstrItinClass()
+IIC_std = InstrItinClass()
+IIC_iu_smul = InstrItinClass()
+IIC_iu_umul = InstrItinClass()
+IIC_iu_div = InstrItinClass()
+IIC_smac_umac = InstrItinClass()
+IIC_ticc = InstrItinClass()
+IIC_ldstub = InstrItinClass()
+IIC_fpu_muls = InstrItinClass()
+IIC_fpu_muld = InstrItinClass()
+IIC_fpu_divs = InstrItinClass()
+IIC_fpu_divd = InstrItinClass()
+IIC_fpu_sqrts = InstrItinClass()
+IIC_fpu_sqrtd = InstrItinClass()
+IIC_fpu_abs = InstrItinClass()
+IIC_fpu_movs = InstrItinClass()
+IIC_fpu_negs = InstrItinClass()
+IIC_fpu_stod = InstrItinClass()
+
+#: For each InstrItinClass: the units of which it occupies any for a cycle, and the cycle of its result on LEON2, LEON3 and LEON4.
+TIMES: Sequence[tuple[InstrItinClass, Sequence[FuncUnit], int | None, int, int]] = (
+    (IIC_iu_or_fpu_instr, EITHER, 1, 1, 1),
+    (IIC_iu_instr, INTEGER, 1, 1, 1),
+    (IIC_fpu_normal_instr, FLOATING, 7, 7, 7),
+    (IIC_fpu_fast_instr, FLOATING, 7, 4, 4),
+    (IIC_jmp_or_call, EITHER, 2, 3, 3),
+    (IIC_ldd, EITHER, 2, 2, 1),
+    (IIC_st, EITHER, 2, 4, 1),
+    (IIC_std, EITHER, 3, 5, 1),
+    (IIC_iu_smul, INTEGER, 5, 1, 1),
+    (IIC_iu_umul, INTEGER, 5, 4, 4),
+    (IIC_iu_div, INTEGER, 35, 35, 35),
+    (IIC_smac_umac, INTEGER, None, 2, 2),
+    (IIC_ticc, EITHER, 4, 5, 5),
+    (IIC_ldstub, EITHER, 3, 3, 3),
+    (IIC_fpu_muls, FLOATING, 16, 4, 4),
+    (IIC_fpu_muld, FLOATING, 21, 4, 4),
+    (IIC_fpu_divs, FLOATING, 20, 16, 16),
+    (IIC_fpu_divd, FLOATING, 36, 17, 17),
+    (IIC_fpu_sqrts, FLOATING, 37, 24, 24),
+    (IIC_fpu_sqrtd, FLOATING, 65, 25, 25),
+    (IIC_fpu_abs, FLOATING, 2, 2, 2),
+    (IIC_fpu_movs, FLOATING, 2, 2, 2),
+    (IIC_fpu_negs, FLOATING, 2, 2, 2),
+    (IIC_fpu_stod, FLOATING, 2, 4, 4),
+)
 
 
-def _kind(units: list[FuncUnit], leon2: int | None, leon3: int, leon4: int) -> InstrItinClass:
-    """An InstrItinClass that occupies one of some units for a cycle; with the cycle of its result on each LEON."""
-    kind = InstrItinClass()
-    _kinds.append((kind, units, {2: leon2, 3: leon3, 4: leon4}))
-    return kind
-
-
-IIC_iu_or_fpu_instr = _kind(EITHER, 1, 1, 1)
-IIC_iu_instr = _kind(INTEGER, 1, 1, 1)
-IIC_fpu_normal_instr = _kind(FLOATING, 7, 7, 7)
-IIC_fpu_fast_instr = _kind(FLOATING, 7, 4, 4)
-IIC_jmp_or_call = _kind(EITHER, 2, 3, 3)
-IIC_ldd = _kind(EITHER, 2, 2, 1)
-IIC_st = _kind(EITHER, 2, 4, 1)
-IIC_std = _kind(EITHER, 3, 5, 1)
-IIC_iu_smul = _kind(INTEGER, 5, 1, 1)
-IIC_iu_umul = _kind(INTEGER, 5, 4, 4)
-IIC_iu_div = _kind(INTEGER, 35, 35, 35)
-IIC_smac_umac = _kind(INTEGER, None, 2, 2)
-IIC_ticc = _kind(EITHER, 4, 5, 5)
-IIC_ldstub = _kind(EITHER, 3, 3, 3)
-IIC_fpu_muls = _kind(FLOATING, 16, 4, 4)
-IIC_fpu_muld = _kind(FLOATING, 21, 4, 4)
-IIC_fpu_divs = _kind(FLOATING, 20, 16, 16)
-IIC_fpu_divd = _kind(FLOATING, 36, 17, 17)
-IIC_fpu_sqrts = _kind(FLOATING, 37, 24, 24)
-IIC_fpu_sqrtd = _kind(FLOATING, 65, 25, 25)
-IIC_fpu_abs = _kind(FLOATING, 2, 2, 2)
-IIC_fpu_movs = _kind(FLOATING, 2, 2, 2)
-IIC_fpu_negs = _kind(FLOATING, 2, 2, 2)
-IIC_fpu_stod = _kind(FLOATING, 2, 4, 4)
-
-
-def _itineraries(leon: int) -> ProcessorItineraries:
+def _itineraries(processor: int) -> ProcessorItineraries:
+    """The itineraries of LEON2, LEON3 or LEON4, by position in TIMES."""
     data = [
         InstrItinData(kind, [InstrStage(1, units)], [result, 1])
-        for kind, units, results in _kinds
-        if (result := results[leon]) is not None
+        for kind, units, *results in TIMES
+        if (result := results[processor]) is not None
     ]
     return ProcessorItineraries(fu=EITHER, iid=data)
 
 
-LEON2Itineraries, LEON3Itineraries, LEON4Itineraries = [_itineraries(leon) for leon in (2, 3, 4)]
+LEON2Itineraries, LEON3Itineraries, LEON4Itineraries = [_itineraries(processor) for processor in range(3)]
 
 # -- processors ----------------------------------------------------------------------------------------------------
 Processor("generic")

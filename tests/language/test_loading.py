@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of
+from tests.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
 from tgdsl.loading import load_target
@@ -212,3 +212,40 @@ def test_an_operand_that_nothing_holds(tmp_path: Path) -> None:
         "T:10: note: it is declared here\n"
         "1 error\n"
     )
+
+
+def test_fields_are_read_once(tmp_path: Path) -> None:
+    text = """
+        class Once(Reg):
+            asked = False
+
+            def fields(self, ref):
+                if self.asked:
+                    raise RuntimeError("fields() ran twice")
+                self.asked = True
+                return super().fields(ref)
+
+        S = Once("s")
+        """
+    records = load(tmp_path, text)
+    assert records["S"].string("AsmName") == "s"
+
+
+def test_references_to_anonymous_records(tmp_path: Path) -> None:
+    """Their numbers follow from the order of all modules, of which some are found by their references only."""
+    (tmp_path / "other.py").write_text("from tgdsl.language import *\nP = Predicate('other')\nPredicate('none')\n")
+    text = """
+        import other
+
+        Predicate("first")
+        Second = Predicate("second")
+
+        class X(Instruction):
+            is_pseudo = True
+            predicates = [Predicate("third"), other.P]
+            asm = "x"
+        """
+    records = load(tmp_path, text)
+    anonymous = [one for one in records if one.anonymous and one.is_a("Predicate")]
+    assert [one.string("CondString") for one in anonymous] == ["none", "first", "third"]
+    assert [one.string("CondString") for one in records["X"].records("Predicates")] == ["third", "other"]

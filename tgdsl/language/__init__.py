@@ -72,6 +72,7 @@ from tgdsl.language.instructions import (
 from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
 from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
+from tgdsl.language.module_order import ModuleOrder
 from tgdsl.language.operands import (
     AsmOperandClass,
     Operand,
@@ -194,6 +195,7 @@ __all__ = [
     "Intrinsic",
     "IntrinsicProperty",
     "MnemonicAlias",
+    "ModuleOrder",
     "Operand",
     "OperandWithDefaultOps",
     "OptionalDefOperand",

@@ -229,6 +229,11 @@ def current_place() -> Place:
     return _chain(None)[0]
 
 
+def running_namespace() -> dict[str, object]:
+    """The namespace of the module whose body is running."""
+    return _chain(None)[1]
+
+
 def _chain(made: Definition | None) -> tuple[Place, dict[str, object]]:
     """The line of the target that is running, with the calls that led there, and the namespace of the module whose body runs.
 

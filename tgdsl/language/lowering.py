@@ -9,22 +9,25 @@ from types import ModuleType
 
 from attrs import evolve
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, fail
-from tgdsl.language.definition import DefiningModule, Definition, defining, definition_of
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report
+from tgdsl.language.definition import DefiningModule, Definition, defining
+from tgdsl.language.field_values import FieldValues
+from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
-from tgdsl.records import Record, RecordSet, Ref, Value
+from tgdsl.records import Record, RecordSet, Value
 from tgdsl.records.llvm_classes import known_classes
 
 
 def lower(
     modules: Sequence[ModuleType], place: Place, report: Report, predefined: Sequence[ModuleType] = ()
 ) -> RecordSet:
-    """The records of some modules that were imported, in the order in which their definitions were made.
+    """The records of some modules that were imported: module after module, those of each in the order of definition.
 
-    A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes.
+    A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes. It comes before them;
+    else the order of the modules is that of :mod:`.module_order`.
 
     Args:
-        modules: in order; the first ones' records come first.
+        modules: the target's own, in any order.
         place: of the whole.
         report: gets the mistakes of the definitions and of their names.
         predefined: modules whose records come before all others, and refer to no other modules: those of LLVM's own definitions. Their
@@ -60,7 +63,9 @@ class _Definitions:
         self._anonymous: set[str] = set()
         self._read(predefined)
         first = len(self._named)
-        self._read(_with_imports(modules, predefined))
+        self._values = FieldValues(self._names)
+        self._values.include(modules)
+        self._read(in_order(self._values.references, modules, report))
         self.names: Sequence[str] = list(self._named)
         self.names_to_check = self.names[first:]
 
@@ -75,11 +80,7 @@ class _Definitions:
     def load(self, name: str, owner: RecordSet) -> Record:
         definition = self._named[name]
         types = definition.types()
-
-        def ref(other: object) -> Ref:
-            return self._reference(definition, other)
-
-        values = definition.fields(ref)
+        values = self._values.of(definition)
         fields: dict[str, Value] = {field: values[field] for field in types if field in values}
         return Record(
             owner,
@@ -124,51 +125,6 @@ class _Definitions:
         self._names[definition] = name
         for class_name in definition.superclasses():
             self._instances.setdefault(class_name, []).append(name)
-
-    def _reference(self, user: Definition, other: object) -> Ref:
-        definition = definition_of(other)
-        if definition is None:
-            raise fail(user.place, _no_definition(other))
-        name = self._names.get(definition)
-        if name is None:
-            raise fail(
-                user.place,
-                f"this {user.what} refers to a {definition.what} that is not part of the target",
-                Note(definition.place, "it is made here"),
-            )
-        return Ref(name)
-
-
-def _no_definition(other: object) -> str:
-    """What to say of something that is used as a definition and is none."""
-    if isinstance(other, type):
-        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from"
-    return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"
-
-
-def _with_imports(modules: Sequence[DefiningModule], predefined: Sequence[DefiningModule]) -> list[DefiningModule]:
-    """The modules, each after those whose definitions it refers to, without the predefined ones."""
-    order: dict[DefiningModule, None] = {}
-    visiting: set[DefiningModule] = {*predefined}
-
-    def visit(module: DefiningModule) -> None:
-        if module in visiting:
-            return
-        visiting.add(module)
-
-        def touch(other: object) -> Ref:
-            used = definition_of(other)
-            if used is not None:
-                visit(used.module)
-            return Ref("")
-
-        for definition in module.definitions:
-            definition.fields(touch)
-        order[module] = None
-
-    for module in modules:
-        visit(module)
-    return list(order)
 
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:

@@ -1,8 +1,10 @@
-"""Which records values refer to."""
+"""References inside of values: finding them, and renaming them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from attrs import evolve
 
 from tgdsl.records.values import Dag, Ref, Value
 
@@ -25,3 +27,15 @@ def _collect(value: Value, found: dict[str, None]) -> None:
         _collect(value.operator, found)
         for argument in value.args:
             _collect(argument.value, found)
+
+
+def renamed(value: Value, names: Mapping[str, str]) -> Value:
+    """A value with other names in its references, those of a mapping."""
+    if isinstance(value, Ref):
+        return Ref(names.get(value.name, value.name))
+    if isinstance(value, tuple):
+        return tuple(renamed(element, names) for element in value)
+    if isinstance(value, Dag):
+        arguments = tuple(evolve(argument, value=renamed(argument.value, names)) for argument in value.args)
+        return evolve(value, operator=renamed(value.operator, names), args=arguments)
+    return value

@@ -1,4 +1,4 @@
-"""InstAliases and MnemonicAliases, in the order in which the assembly writer prefers them."""
+"""InstAliases and MnemonicAliases. Of several InstAliases that fit, the assembly writer prefers the first."""
 
 from targets.sparc.aliases import conditional, synthetic
 

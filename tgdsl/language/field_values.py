@@ -1,0 +1,108 @@
+"""The fields of a target's definitions, each read once.
+
+What definitions refer to shows which modules belong to a target, and these together how the records are named. So references to
+anonymous records get their names later than all other values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from tgdsl.diagnostics import Note, fail
+from tgdsl.language.definition import DefiningModule, Definition, definition_of
+from tgdsl.language.naming import names_in
+from tgdsl.records import Ref, Value
+from tgdsl.records.references import renamed
+
+
+class FieldValues:
+    """The fields of definitions, with references by the records' names.
+
+    Attributes:
+        references: the modules of which definitions were read, each with the others that its definitions refer to.
+    """
+
+    def __init__(self, names: Mapping[Definition, str]) -> None:
+        """Nothing so far.
+
+        Args:
+            names: of the records. Those of predefined definitions are there from the first; others when all is read, before anybody asks
+                for their fields.
+        """
+        self._names = names
+        self.references: dict[DefiningModule, set[DefiningModule]] = {}
+        self._predefined = {definition.module for definition in names}
+        self._own_names: dict[Definition, str] = {}
+        self._provisional: dict[str, Definition] = {}
+        self._read: dict[Definition, Mapping[str, Value] | Exception] = {}
+        self._unfinished: set[Definition] = set()
+
+    def include(self, modules: Collection[DefiningModule]) -> None:
+        """Read the fields of modules' definitions, and of those of all modules that they refer to."""
+        for module in modules:
+            self._add(module)
+        read = 0
+        while read < len(self.references):  # reading adds modules
+            for module in list(self.references)[read:]:
+                read += 1
+                for definition in module.definitions:
+                    try:
+                        self._read[definition] = self._fields(definition)
+                    except Exception as error:  # for whoever asks for these fields
+                        self._read[definition] = error
+
+    def of(self, definition: Definition) -> Mapping[str, Value]:
+        """The fields of a definition.
+
+        Raises:
+            Exception: what reading them raised.
+        """
+        values = self._read.pop(definition, None)
+        if values is None:
+            return self._fields(definition)
+        if isinstance(values, Exception):
+            raise values
+        if definition not in self._unfinished:
+            return values
+        names = {name: self._names[one] for name, one in self._provisional.items()}
+        return {field: renamed(value, names) for field, value in values.items()}
+
+    def _add(self, module: DefiningModule) -> None:
+        if module in self.references or module in self._predefined:
+            return
+        self.references[module] = set()
+        given = names_in(module)
+        for definition in module.definitions:
+            name = given.get(definition)
+            if name is None:
+                name = f"anonymous {len(self._provisional)}"  # no record has a name like this
+                self._provisional[name] = definition
+            self._own_names[definition] = name
+
+    def _fields(self, definition: Definition) -> Mapping[str, Value]:
+        def ref(other: object) -> Ref:
+            used = definition_of(other)
+            if used is None:
+                raise fail(definition.place, _no_definition(other))
+            self._add(used.module)
+            if used.module is not definition.module and used.module not in self._predefined:
+                self.references[definition.module].add(used.module)
+            name = self._names.get(used) or self._own_names.get(used)
+            if name is None:
+                raise fail(
+                    definition.place,
+                    f"this {definition.what} refers to a {used.what} that is not part of the target",
+                    Note(used.place, "it is made here"),
+                )
+            if name in self._provisional:
+                self._unfinished.add(definition)
+            return Ref(name)
+
+        return definition.fields(ref)
+
+
+def _no_definition(other: object) -> str:
+    """What to say of something that is used as a definition and is none."""
+    if isinstance(other, type):
+        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from"
+    return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"

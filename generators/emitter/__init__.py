@@ -1,11 +1,11 @@
 """The generator ``emitter``: ``<Target>GenMCCodeEmitter.inc``.
 
-The file has methods of the class ``<Target>MCCodeEmitter``: ``getBinaryCodeForInstr`` looks up the bits that an instruction
-always has, and then has a case for each way in which operands are put into them; ``getOperandBitOffset`` tells where they are.
-Instructions whose cases have the same text share one. There are two forms of it:
+The file has methods of the class ``<Target>MCCodeEmitter``: ``getBinaryCodeForInstr`` looks up an instruction's constant bits in the
+table InstBits, and merges its operands into them; ``getOperandBitOffset`` gives the lowest bit of an operand in the word. Instructions
+whose cases have the same text share one. There are two forms:
 
-- ``fixed``: words of a known number of bits, at most 64 (``small_word``) or more (``large_word``)
-- ``variable``: sequences of segments; it has no ``getOperandBitOffset``
+- ``fixed``: words of fixed numbers of bits, at most 64 or more
+- ``variable``: sequences of segments, without ``getOperandBitOffset``
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tgdsl.model.bits import AnyEmission, FixedEmission
 from tgdsl.model.instructions import InstructionTable
 
 
-def render(target: str, table: InstructionTable, encodings: AnyEmission) -> str:
-    """The text of the file. It does not name what it was generated from."""
+def render(target: str, table: InstructionTable, emission: AnyEmission) -> str:
+    """The text of the file."""
     out = Writer()
     out.paste(file_header("Machine Code Emitter"))
-    if isinstance(encodings, FixedEmission):
-        write_fixed(out, target, table, encodings)
+    if isinstance(emission, FixedEmission):
+        write_fixed(out, target, table, emission)
     else:
-        write_variable(out, target, table, encodings)
+        write_variable(out, target, table, emission)
     return str(out)
 
 
@@ -36,7 +36,7 @@ def _generate(model: Model) -> str:
 
 
 def _applies(model: Model) -> bool:
-    """There is a real instruction with bits. What is wrong with it is told when the file is to be written."""
+    """Whether a real instruction has bits. Mistakes in them are reported when the file is generated."""
     fields = ("EncodingInfos", "Inst")
     return any(
         not record.fields.get("isPseudo")

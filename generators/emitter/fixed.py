@@ -1,11 +1,10 @@
-"""The methods for words of a known number of bits."""
+"""``getBinaryCodeForInstr`` and ``getOperandBitOffset`` for words of fixed numbers of bits (CodeEmitterGen)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
-from generators.emitter.words import Word, word_of
+from generators.emitter.words import UNSUPPORTED, Word, whole_lines, word_of, write_cases
 from generators.kit.writer import Writer
 from tgdsl.model.bits import EmittedInstruction, EmittedWord, FixedEmission, OperandField
 from tgdsl.model.common.hw_modes import DEFAULT
@@ -28,9 +27,9 @@ _NO_OFFSET = """\
 """
 
 
-def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: FixedEmission) -> None:
-    word = word_of(encodings.width)
-    _write_encoder(out, target, table, encodings, word)
+def write_fixed(out: Writer, target: str, table: InstructionTable, emission: FixedEmission) -> None:
+    word = word_of(emission.width)
+    _write_encoder(out, target, table, emission, word)
     out.line("#ifdef GET_OPERAND_BIT_OFFSET")
     out.line("#undef GET_OPERAND_BIT_OFFSET")
     out.line()
@@ -38,56 +37,61 @@ def write_fixed(out: Writer, target: str, table: InstructionTable, encodings: Fi
     out.line("    unsigned OpNum,")
     out.line("    const MCSubtargetInfo &STI) const {")
     out.line("  switch (MI.getOpcode()) {")
-    write_cases(out, _Texts(_offsets).of_all(encodings))
+    write_cases(out, _Texts(_offsets).of_all(emission))
     out.paste(_NO_OFFSET)
 
 
-def _write_encoder(out: Writer, target: str, table: InstructionTable, encodings: FixedEmission, word: Word) -> None:
+def _write_encoder(out: Writer, target: str, table: InstructionTable, emission: FixedEmission, word: Word) -> None:
     out.line(f"{word.result} {target}MCCodeEmitter::getBinaryCodeForInstr(const MCInst &MI,")
     for parameter in ("SmallVectorImpl<MCFixup> &Fixups", *word.parameters):
         out.line(f"    {parameter},")
     with out.block("    const MCSubtargetInfo &STI) const {"):
-        for mode in sorted({DEFAULT, *encodings.modes}):
-            with out.block(f"static const uint64_t {_table_name(encodings, mode)}[] = {{", "};"):
-                out.lines(_table(table, encodings, word, mode))
-        if encodings.modes:
+        for mode in sorted({DEFAULT, *emission.modes}):
+            with out.block(f"static const uint64_t {_table_name(emission, mode)}[] = {{", "};"):
+                out.lines(_table(table, emission, word, mode))
+        if emission.modes:
             out.line("const uint64_t *InstBitsByHw;")
         out.line("const unsigned opcode = MI.getOpcode();")
         out.lines(word.opening)
         out.line("switch (opcode) {")
-        texts = _Texts(lambda item: _statements(item, encodings, word))
-        write_cases(out, texts.of_all(encodings))
+        texts = _Texts(lambda item: _statements(item, emission, word))
+        write_cases(out, texts.of_all(emission))
         out.paste(UNSUPPORTED)
         out.line(word.closing)
     out.line()
 
 
-def _table_name(encodings: FixedEmission, mode: int) -> str:
-    return "InstBits" if mode == DEFAULT else f"InstBits_{encodings.modes[mode]}"
+def _table_name(emission: FixedEmission, mode: int) -> str:
+    return "InstBits" if mode == DEFAULT else f"InstBits_{emission.modes[mode]}"
 
 
-def _table(table: InstructionTable, encodings: FixedEmission, word: Word, mode: int) -> Iterator[str]:
-    """The bits that each instruction always has, by number; 0 for those without an encoding in the mode."""
+def _table(table: InstructionTable, emission: FixedEmission, word: Word, mode: int) -> Iterator[str]:
+    """The elements of a table InstBits: the constant bits of each instruction; 0 if it has no encoding in the mode."""
     none = word.literals(0)
     for instruction in table.instructions:
-        encoded = encodings.instructions.get(instruction.name)
+        encoded = emission.instructions.get(instruction.name)
         if encoded is None:
             yield f"{none},"
         else:
-            layout = encoded.in_mode(mode)
-            yield f"{none if layout is None else word.literals(layout.ones)},\t// {instruction.name}"
+            emitted = encoded.in_mode(mode)
+            yield f"{none if emitted is None else word.literals(emitted.ones)},\t// {instruction.name}"
     yield "UINT64_C(0)"
 
 
 class _Texts:
-    """Texts of cases, made once for all instructions that put the same fields into the word in the same way."""
+    """The texts of cases, computed once for all instructions with the same fields and PostEncoderMethod.
+
+    Args:
+        text: gives the text for an instruction.
+    """
 
     def __init__(self, text: Callable[[EmittedInstruction[EmittedWord]], str]) -> None:
         self._text = text
         self._known: dict[tuple[tuple[OperandField, ...], str], str] = {}
 
-    def of_all(self, encodings: FixedEmission) -> Iterator[tuple[Instruction, str]]:
-        for item in encodings.instructions.values():
+    def of_all(self, emission: FixedEmission) -> Iterator[tuple[Instruction, str]]:
+        """Each instruction with its text."""
+        for item in emission.instructions.values():
             yield item.instruction, self._of(item)
 
     def _of(self, item: EmittedInstruction[EmittedWord]) -> str:
@@ -100,18 +104,18 @@ class _Texts:
         return found
 
 
-def _statements(item: EmittedInstruction[EmittedWord], encodings: FixedEmission, word: Word) -> str:
-    """The text of the case that encodes an instruction."""
+def _statements(item: EmittedInstruction[EmittedWord], emission: FixedEmission, word: Word) -> str:
+    """The case of getBinaryCodeForInstr for an instruction."""
 
-    def encode(layout: EmittedWord) -> Iterator[str]:
-        for field in layout.fields:
+    def encode(emitted: EmittedWord) -> Iterator[str]:
+        for field in emitted.fields:
             yield from word.merge(field)
         if item.post_encoder:
             yield f"Value = {item.post_encoder}(MI, Value, STI);"
 
     if item.common is not None:
         return whole_lines(encode(item.common), _INDENT)
-    tables = [f"case {mode}: InstBitsByHw = {_table_name(encodings, mode)}; break;" for mode in item.by_mode]
+    tables = [f"case {mode}: InstBitsByHw = {_table_name(emission, mode)}; break;" for mode in item.by_mode]
     return whole_lines(
         [
             _ASK_MODE,
@@ -127,17 +131,17 @@ def _statements(item: EmittedInstruction[EmittedWord], encodings: FixedEmission,
 
 
 def _offsets(item: EmittedInstruction[EmittedWord]) -> str:
-    """The text of the case that tells the lowest bit in the word of each operand of an instruction."""
+    """The case of getOperandBitOffset for an instruction: the lowest bit in the word of each operand."""
     if item.common is not None:
         return whole_lines(_offset_switch(item.common), _INDENT)
     return whole_lines([_ASK_MODE, *_by_mode(item, _offset_switch)], _INDENT)
 
 
-def _offset_switch(layout: EmittedWord) -> Sequence[str]:
-    if not layout.fields:
+def _offset_switch(emitted: EmittedWord) -> Sequence[str]:
+    if not emitted.fields:
         return ()
     lines = ["switch (OpNum) {"]
-    for field in layout.fields:
+    for field in emitted.fields:
         lines += [
             f"case {field.operand}:",
             f"  // op: {field.name}",
@@ -149,11 +153,12 @@ def _offset_switch(layout: EmittedWord) -> Sequence[str]:
 def _by_mode(
     item: EmittedInstruction[EmittedWord], statements: Callable[[EmittedWord], Iterable[str]]
 ) -> Iterator[str]:
+    """A ``switch`` over the HwModes of an instruction's words."""
     yield "switch (HwMode) {"
     yield 'default: llvm_unreachable("Unhandled HwMode");'
-    for mode, layout in item.by_mode.items():
+    for mode, emitted in item.by_mode.items():
         yield f"case {mode}: {{"
-        yield from statements(layout)
+        yield from statements(emitted)
         yield "break;"
         yield "}"
     yield "}"

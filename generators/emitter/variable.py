@@ -1,11 +1,10 @@
-"""The method for encodings of variable length: each instruction has its own number of bits."""
+"""``getBinaryCodeForInstr`` for encodings of variable length (VarLenCodeEmitterGen): sequences of segments."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generators.emitter.cases import UNSUPPORTED, whole_lines, write_cases
-from generators.emitter.words import word_of
+from generators.emitter.words import UNSUPPORTED, whole_lines, word_of, write_cases
 from generators.kit.writer import Writer, template
 from tgdsl.model.bits import EmittedInstruction, VariableEmission, VariableWord
 from tgdsl.model.instructions import InstructionTable
@@ -24,9 +23,9 @@ _GET_BITS = template("""\
 _NO_BITS = "{/*NumBits*/0, /*Index*/0}"
 
 
-def write_variable(out: Writer, target: str, table: InstructionTable, encodings: VariableEmission) -> None:
-    # Where encodings depend on the mode, there are names for each; the others then are found in all of them.
-    suffixes = {mode: f"_{name}" for mode, name in encodings.modes.items()}
+def write_variable(out: Writer, target: str, table: InstructionTable, emission: VariableEmission) -> None:
+    # If encodings depend on the HwMode, there is a table for each; encodings that do not are in all of them.
+    suffixes = {mode: f"_{name}" for mode, name in emission.modes.items()}
     tables: Mapping[int, str] = suffixes or {0: ""}
     out.line(f"void {target}MCCodeEmitter::getBinaryCodeForInstr(const MCInst &MI,")
     out.line("    SmallVectorImpl<MCFixup> &Fixups,")
@@ -34,39 +33,39 @@ def write_variable(out: Writer, target: str, table: InstructionTable, encodings:
     out.line("    APInt &Scratch,")
     with out.block("    const MCSubtargetInfo &STI) const {"):
         for mode, suffix in tables.items():
-            _write_tables(out, table, encodings, mode, suffix)
+            _write_tables(out, table, emission, mode, suffix)
         if len(suffixes) > 1:
             out.line("unsigned Mode = STI.getHwMode();")
         for suffix in tables.values():
             out.fill(_GET_BITS, mode=suffix)
         out.line("const unsigned opcode = MI.getOpcode();")
         out.line("switch (opcode) {")
-        write_cases(out, [(item.instruction, _case(item, tables)) for item in encodings.instructions.values()])
+        write_cases(out, [(item.instruction, _case(item, tables)) for item in emission.instructions.values()])
         out.paste(UNSUPPORTED)
     out.line()
 
 
-def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEmission, mode: int, suffix: str) -> None:
-    """The number of bits of each instruction and where they begin, and the bits that it always has."""
+def _write_tables(out: Writer, table: InstructionTable, emission: VariableEmission, mode: int, suffix: str) -> None:
+    """The tables Index (number of bits and first element, by instruction) and InstBits (constant bits) of a HwMode."""
     positions: list[str] = []
     words: list[str] = []
     count = 0
     for instruction in table.instructions:
         name = instruction.name
-        encoded = encodings.instructions.get(name)
+        encoded = emission.instructions.get(name)
         if encoded is None:
             positions.append(f"{_NO_BITS},")
             continue
-        layout = encoded.in_mode(mode)
-        if layout is None:
+        word = encoded.in_mode(mode)
+        if word is None:
             positions.append(f"{_NO_BITS},\t// {name} no encoding")
-        elif not layout.width:
+        elif not word.width:
             positions.append(f"{_NO_BITS},\t// {name}")
         else:
-            word = word_of(layout.width)
-            positions.append(f"{{/*NumBits*/{layout.width}, /*Index*/{count}}},\t// {name}")
-            words.append(f"{word.literals(layout.ones).replace(', ', ',')},\t// {name}")
-            count += word.elements
+            form = word_of(word.width)
+            positions.append(f"{{/*NumBits*/{word.width}, /*Index*/{count}}},\t// {name}")
+            words.append(f"{form.literals(word.ones).replace(', ', ',')},\t// {name}")
+            count += form.elements
     with out.block(f"static const unsigned Index{suffix}[][2] = {{", "};"):
         out.lines([*positions, _NO_BITS])
     with out.block(f"static const uint64_t InstBits{suffix}[] = {{", "};"):
@@ -74,28 +73,32 @@ def _write_tables(out: Writer, table: InstructionTable, encodings: VariableEmiss
 
 
 def _case(item: EmittedInstruction[VariableWord], suffixes: Mapping[int, str]) -> str:
-    """The text of the case that encodes an instruction."""
+    """The case of getBinaryCodeForInstr for an instruction.
+
+    Args:
+        suffixes: of the tables, by HwMode.
+    """
     if item.common is not None:
         # All tables hold its bits; take the first.
         return whole_lines(_statements(item, item.common, next(iter(suffixes.values()))), "      ")
     lines = ["switch (Mode) {", 'default: llvm_unreachable("Unhandled Mode");']
     for mode, suffix in suffixes.items():
-        layout = item.by_mode.get(mode)
+        word = item.by_mode.get(mode)
         lines.append(f"case {mode}: {{")
-        if layout is None:
+        if word is None:
             lines.append('  llvm_unreachable("Undefined encoding in this mode");')
         else:
-            lines += [f"  {line}" for line in _statements(item, layout, suffix)]
+            lines += [f"  {line}" for line in _statements(item, word, suffix)]
         lines += ["  break;", "}"]
     return whole_lines([*lines, "}"], "      ")
 
 
-def _statements(item: EmittedInstruction[VariableWord], layout: VariableWord, suffix: str) -> Iterator[str]:
-    if layout.segments:
-        needed = max([segment.operand_bit + segment.width for segment in layout.segments])
+def _statements(item: EmittedInstruction[VariableWord], word: VariableWord, suffix: str) -> Iterator[str]:
+    if word.segments:
+        needed = max([segment.operand_bit + segment.width for segment in word.segments])
         yield f"if (Scratch.getBitWidth() < {needed}) {{ Scratch = Scratch.zext({needed}); }}"
     yield f"Inst = getInstBits{suffix}(opcode);"
-    for segment in layout.segments:
+    for segment in word.segments:
         if segment.encoder:
             call = f"{segment.encoder}(MI, /*OpIdx=*/{segment.operand}"
         else:

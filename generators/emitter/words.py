@@ -1,16 +1,19 @@
-"""How the generated code holds a word: in a ``uint64_t`` if it fits, otherwise in an ``APInt``.
+"""What both forms of the emitter share: the C++ for words of one width, and the cases of a ``switch`` over opcodes.
 
-In both, the code calls the word ``Value``, and what an operand is encoded as ``op``.
+A word is a ``uint64_t`` if it fits, otherwise an ``APInt``. In both, the generated code calls the word ``Value``, and an operand's
+encoded value ``op``.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from generators.kit.writer import Writer
 from tgdsl.model.bits import OperandField, Run
+from tgdsl.model.instructions.table import Instruction
 
-_BITS = 64  #: of an element of the tables
+_BITS = 64  #: of an element of the tables InstBits
 _ELEMENT = (1 << _BITS) - 1
 
 
@@ -18,9 +21,9 @@ class Word(ABC):
     """The C++ for words of one width. Statements are lines without their indentation.
 
     Attributes:
-        elements: how many elements of a table make up a word.
-        result: the return type of getBinaryCodeForInstr.
-        parameters: what it takes, but for what is the same in all forms.
+        elements: of a table, for one word.
+        result: return type of getBinaryCodeForInstr.
+        parameters: those of getBinaryCodeForInstr that depend on the width.
         opening: the statements before its ``switch``.
         closing: the statement after it.
     """
@@ -39,11 +42,11 @@ class Word(ABC):
 
     @abstractmethod
     def from_mode(self) -> Sequence[str]:
-        """Make the word what the table ``InstBitsByHw`` says."""
+        """Load the word from the table ``InstBitsByHw``."""
 
     @abstractmethod
     def merge(self, field: OperandField) -> Iterator[str]:
-        """Encode an operand, and put its bits into the word."""
+        """Encode an operand, and merge its bits into the word."""
 
     def literals(self, value: int) -> str:
         """A word as elements of a table, the lowest bits first."""
@@ -52,12 +55,16 @@ class Word(ABC):
 
 
 def word_of(width: int) -> Word:
-    """The form for words of so many bits."""
+    """The form for words of a number of bits."""
     return SmallWord(width) if width <= _BITS else LargeWord(width)
 
 
 def _operand(field: OperandField, result: str = "") -> str:
-    """The call that encodes an operand. Where it returns nothing, ``result`` is an argument for it."""
+    """The call of an operand's EncoderMethod, or of getMachineOpValue.
+
+    Args:
+        result: argument for the value, where the method does not return it.
+    """
     if field.encoder:
         return f"{field.encoder}(MI, {field.operand}{result}, Fixups, STI);"
     return f"getMachineOpValue(MI, MI.getOperand({field.operand}){result}, Fixups, STI);"
@@ -99,7 +106,7 @@ def _mask(run: Run) -> str:
 
 
 def _shift(run: Run) -> tuple[str, int] | None:
-    """The C++ operator and the distance that take a run from its operand to the word; None where they are at the same bits."""
+    """The C++ operator and the distance that shift a run from the operand to the word; None for no shift."""
     distance = run.word_bit - run.operand_bit
     if not distance:
         return None
@@ -107,7 +114,7 @@ def _shift(run: Run) -> tuple[str, int] | None:
 
 
 class LargeWord(Word):
-    """More than 64 bits. The caller provides the memory."""
+    """More than 64 bits, in APInts that the caller provides."""
 
     result = "void"
     parameters = ("APInt &Inst", "APInt &Scratch")
@@ -139,3 +146,32 @@ class LargeWord(Word):
 
     def _of_table(self, table: str) -> str:
         return f"APInt({self.width}, ArrayRef({table} + opcode * {self.elements}, {self.elements}))"
+
+
+UNSUPPORTED = """\
+  default:
+    std::string msg;
+    raw_string_ostream Msg(msg);
+    Msg << "Not supported instr: " << MI;
+    report_fatal_error(Msg.str().c_str());
+  }
+"""
+
+
+def write_cases(out: Writer, cases: Iterable[tuple[Instruction, str]]) -> None:
+    """Write the cases, ordered by their texts; instructions with the same text share a case, in the order given.
+
+    Args:
+        cases: instructions, each with the whole lines of its case.
+    """
+    sharing: dict[str, list[str]] = {}
+    for instruction, text in cases:
+        sharing.setdefault(text, []).append(f"{instruction.namespace}::{instruction.name}")
+    for text, names in sorted(sharing.items()):
+        labels = ":\n    case ".join(names)
+        out.paste(f"    case {labels}: {{\n{text}      break;\n    }}\n")
+
+
+def whole_lines(lines: Iterable[str], indent: str = "") -> str:
+    """The text of a case."""
+    return "".join([f"{indent}{line}\n" for line in lines])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.generators.encodings import (
@@ -16,6 +18,7 @@ from tests.generators.encodings import (
     word,
 )
 from tests.instruction_builder import GPR, leaf, tree
+from tests.targets import load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.bits import Encoding, FixedEncodingTable, FixedWord, OperandField, VariableWord
@@ -250,6 +253,28 @@ def test_wrong_additional_encodings() -> None:
         "target.td:3: error: the AliasOf of 'E2' is no instruction: name one",
         "2 errors",
     ]
+
+
+def test_mistakes_are_where_the_word_is_given(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class F(Instruction):
+            namespace = "T"
+            rd = field(4)
+            rs = field(4)
+            inst = concat(rd, rs)
+
+        class ADD(F):
+            rd, rs = out(GPR), in_(GPR, disable_encoding=True)
+            asm = f"add {rd}, {rs}"
+        """,
+    )
+    with pytest.raises(DiagnosticError) as error:
+        _ = Model(records).emission
+    (found,) = error.value.diagnostics
+    assert found.message.startswith("the encoding of 'ADD' uses the field 'rs', and that operand is not encoded: ")
+    assert [location.line for location in found.place.chain] == [14, 16]
 
 
 def fixed_words(target: EncodedTarget) -> list[FixedWord]:

@@ -1,4 +1,4 @@
-"""Instructions as bits: what ``getBinaryCodeForInstr`` of the generated code emitter computes, in this process."""
+"""``getBinaryCodeForInstr`` in this process: the bits of an MCInst."""
 
 from __future__ import annotations
 
@@ -6,15 +6,7 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.assembly.machine_inst import MachineInst, OperandEncoder, PostEncoder, TargetMethods, operand_name
-from tgdsl.model.bits import (
-    AnyEmission,
-    EmittedInstruction,
-    OperandField,
-    EmittedWord,
-    Run,
-    Segment,
-    VariableWord,
-)
+from tgdsl.model.bits import AnyEmission, EmittedInstruction, EmittedWord, OperandField, Run, Segment, VariableWord
 from tgdsl.model.registers.bank import Register
 
 
@@ -22,13 +14,13 @@ class InstructionEncoder:
     """Encodes instructions.
 
     Args:
-        encodings: of the target.
+        emission: of the target.
         methods: stand-ins for the target's encoder methods.
         mode: the HwMode for which to encode.
     """
 
-    def __init__(self, encodings: AnyEmission, methods: TargetMethods, mode: int = 0) -> None:
-        self._encodings = encodings
+    def __init__(self, emission: AnyEmission, methods: TargetMethods, mode: int = 0) -> None:
+        self._emission = emission
         self._methods = methods
         self._mode = mode
 
@@ -39,31 +31,31 @@ class InstructionEncoder:
             DiagnosticError: it has no encoding in this mode; or one that depends on a method without a stand-in, or on the value
                 of a symbol.
         """
-        encoded = self._encoded(inst)
-        layout = encoded.in_mode(self._mode)
-        if layout is None:
-            known = ", ".join([f"'{self._encodings.modes[mode]}'" for mode in encoded.by_mode])
+        emitted = self._emitted(inst)
+        word = emitted.in_mode(self._mode)
+        if word is None:
+            known = ", ".join([f"'{self._emission.modes[mode]}'" for mode in emitted.by_mode])
             raise _wrong(inst, f"has no encoding in the HwMode {self._mode}: it has some for {known}")
-        bits = layout.ones
-        for field, runs in _fields(layout):
+        bits = word.ones
+        for field, runs in _fields(word):
             value = self._value(inst, field)
             for run in runs:
                 bits |= (value >> run.operand_bit & (1 << run.width) - 1) << run.word_bit
-        post = self._post_encoder(inst, encoded.post_encoder)
+        post = self._post_encoder(inst, emitted.post_encoder)
         return bits if post is None else post(inst, bits)
 
     def width(self, inst: MachineInst) -> int:
-        """How many bits the encoding has; 0 if there is none in this mode."""
-        layout = self._encoded(inst).in_mode(self._mode)
-        return 0 if layout is None else layout.width
+        """The number of bits of the encoding; 0 if there is none in this mode."""
+        word = self._emitted(inst).in_mode(self._mode)
+        return 0 if word is None else word.width
 
-    def _encoded(self, inst: MachineInst) -> EmittedInstruction[EmittedWord] | EmittedInstruction[VariableWord]:
-        encoded = self._encodings.instructions.get(inst.instruction.name)
-        if encoded is None:
+    def _emitted(self, inst: MachineInst) -> EmittedInstruction[EmittedWord] | EmittedInstruction[VariableWord]:
+        emitted = self._emission.instructions.get(inst.instruction.name)
+        if emitted is None:
             raise _wrong(
                 inst, "is no instruction of an object file, and has no encoding: encode real ones of the target"
             )
-        return encoded
+        return emitted
 
     def _value(self, inst: MachineInst, field: OperandField | Segment) -> int:
         if field.encoder:
@@ -85,11 +77,11 @@ class InstructionEncoder:
         return found
 
 
-def _fields(layout: EmittedWord | VariableWord) -> Iterable[tuple[OperandField | Segment, Iterable[Run | Segment]]]:
-    """What depends on operands, each with the runs of bits that it gives. A segment is a single run."""
-    if isinstance(layout, EmittedWord):
-        return [(field, field.runs) for field in layout.fields]
-    return [(segment, (segment,)) for segment in layout.segments]
+def _fields(word: EmittedWord | VariableWord) -> Iterable[tuple[OperandField | Segment, Iterable[Run | Segment]]]:
+    """The fields or segments of a word, each with its runs of bits. A segment is a single run."""
+    if isinstance(word, EmittedWord):
+        return [(field, field.runs) for field in word.fields]
+    return [(segment, (segment,)) for segment in word.segments]
 
 
 def _wrong(inst: MachineInst, problem: str) -> DiagnosticError:

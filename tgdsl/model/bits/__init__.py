@@ -16,7 +16,7 @@ from tgdsl.model.bits.encodings import (
     VariableEncodingTable,
     build_encoding_table,
 )
-from tgdsl.model.bits.words import Field, FixedWord, OperandField, Run, Segment, VariableWord, Word
+from tgdsl.model.bits.words import Field, FixedWord, OperandField, Run, Segment, VariableWord
 
 __all__ = [
     "AnyEmission",
@@ -35,7 +35,6 @@ __all__ = [
     "VariableEmission",
     "VariableEncodingTable",
     "VariableWord",
-    "Word",
     "build_emission",
     "build_encoding_table",
 ]

@@ -192,13 +192,13 @@ def _explain(encoding: Encoding[FixedWord], unknown: Sequence[str], hidden: Sequ
         known = ", ".join([f"'${name}'" for name in names])
         problem = f"no such operand, but {known}" if known else "no operands"
         report.error(
-            record.place,
+            record.place_of("Inst"),
             f"{what} uses {_list(unknown)}, and the instruction has {problem}: use the names of operands, or give a value to "
             "what is none",
         )
     if hidden:
         report.error(
-            record.place,
+            record.place_of("Inst"),
             f"{what} uses {_list(hidden)}, and that operand is not encoded: take it out of DisableEncoding, or use the operand "
             "whose EncoderMethod encodes it",
         )

@@ -130,7 +130,9 @@ class EncodingTable(ABC, Generic[AnyWord]):
             with collecting(report):
                 instruction = self._instructions.by_name.get(record.record("AliasOf").name)
                 if instruction is None:
-                    raise fail(record.place, f"the AliasOf of '{record.name}' is no instruction: name one")
+                    raise fail(
+                        record.place_of("AliasOf"), f"the AliasOf of '{record.name}' is no instruction: name one"
+                    )
                 found.append(Encoding(instruction, record, None, self._word(instruction, record)))
         report.check()
         return found
@@ -188,7 +190,7 @@ class FixedEncodingTable(EncodingTable[FixedWord]):
         if isinstance(inst, Bits):
             return self._reader.read(instruction, record, inst)
         raise fail(
-            record.place,
+            record.place_of("Inst"),
             f"the field 'Inst' of '{record.name}' is a dag, and that of '{instruction.name}' is none: give all "
             "instructions encodings of variable length, or none",
         )
@@ -202,7 +204,7 @@ class VariableEncodingTable(EncodingTable[VariableWord]):
         if isinstance(inst, Dag):
             return read_segments(instruction, record, inst)
         raise fail(
-            record.place,
+            record.place_of("Inst"),
             f"the field 'Inst' of '{record.name}' is no dag, and those of other instructions are: give all "
             "instructions encodings of variable length, or none",
         )
@@ -225,7 +227,10 @@ def _inst(record: Record) -> Bits | Dag:
     value = record.value("Inst")
     if isinstance(value, (Bits, Dag)):
         return value
-    raise fail(record.place, f"the field 'Inst' of '{record.name}' should be bits or a dag, and is {describe(value)}")
+    raise fail(
+        record.place_of("Inst"),
+        f"the field 'Inst' of '{record.name}' should be bits or a dag, and is {describe(value)}",
+    )
 
 
 def _read_decoder(record: Record) -> OperandDecoder:

@@ -36,26 +36,26 @@ class FixedWordReader:
         found: dict[str, list[_Triple]] = {}
         opaque: list[tuple[int, Opaque]] = []
         name, next_bit, width = "", 0, 0  # of the run that the last bits were in
-        for place in range(len(bits) - 1, -1, -1):
-            bit = bits[place]
+        for number in range(len(bits) - 1, -1, -1):
+            bit = bits[number]
             if isinstance(bit, BitRef):
                 if width and bit.index == next_bit and bit.field == name:
                     next_bit -= 1
                     width += 1
                     continue
                 if width:
-                    found.setdefault(name, []).append((next_bit + 1, place + 1, width))
+                    found.setdefault(name, []).append((next_bit + 1, number + 1, width))
                 name, next_bit, width = bit.field, bit.index - 1, 1
                 continue
             if width:
-                found.setdefault(name, []).append((next_bit + 1, place + 1, width))
+                found.setdefault(name, []).append((next_bit + 1, number + 1, width))
                 width = 0
             if bit is True:
-                ones |= 1 << place
+                ones |= 1 << number
             elif bit is None:
-                unset |= 1 << place
+                unset |= 1 << number
             elif bit is not False:
-                opaque.append((place, bit))
+                opaque.append((number, bit))
         if width:
             found.setdefault(name, []).append((next_bit + 1, 0, width))
         fields = self._match(instruction, record, found) if found else ()

@@ -140,7 +140,7 @@ class _Word:
         )
 
     def _wrong(self, problem: str) -> DiagnosticError:
-        return fail(self.record.place, f"the encoding of '{self.record.name}' {problem}")
+        return fail(self.record.place_of("Inst"), f"the encoding of '{self.record.name}' {problem}")
 
 
 def _operator(dag: Dag) -> str:

@@ -10,7 +10,7 @@ written on top of these words. Bits are counted from 0, the one of weight 1. Mac
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -166,7 +166,6 @@ class VariableWord:
         return _text(self.width, self.ones, 0, parts)
 
 
-Word: TypeAlias = FixedWord | VariableWord
 AnyWord = TypeVar("AnyWord", FixedWord, VariableWord)
 
 

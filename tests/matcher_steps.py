@@ -20,7 +20,9 @@ from tgdsl.model.matcher.steps import (
 from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
+    NodeCondition,
     Pattern,
+    PatternCondition,
     PatternTable,
     Predicate,
     SelectionNode,
@@ -54,7 +56,7 @@ class StepMaker:
         return self.pool.check_opcode(node, known)
 
     def predicate(self, name: str, *slots: int, body: str = "") -> CheckPredicate:
-        made = Predicate(self._records["f"], name, body or name, (), bool(slots), False)
+        made = Predicate(self._records["f"], name, NodeCondition(code=body or name), (), bool(slots))
         return self.pool.check_predicate(made, slots)
 
     def complex_pattern(self, name: str, slot: int, operands: int = 1, properties: int = 0) -> CheckComplexPat:
@@ -73,7 +75,7 @@ class StepMaker:
 
     def pattern(self, name: str) -> Pattern:
         leaf = Leaf(None, (), name, (), (), None, 0, 1)
-        return Pattern(self._records["n"], 0, leaf, leaf, (), (), (), "", 7)
+        return Pattern(self._records["n"], 0, leaf, leaf, (), (), (), PatternCondition(), 7)
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:
         """A MorphNodeTo of ADD with these slots as operands."""
@@ -114,6 +116,8 @@ def describe(step: AnyStep) -> str:
     for value in step.effect():
         if isinstance(value, ValueType | Predicate):
             values.append(value.name)
+        elif isinstance(value, PatternCondition):
+            values += value.conditions
         elif isinstance(value, tuple):
             parts = cast(tuple[object, ...], value)
             values.append(" ".join([part.name if isinstance(part, ValueType) else str(part) for part in parts]))

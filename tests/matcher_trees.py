@@ -19,9 +19,11 @@ from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo
 from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
+    NodeCondition,
     Operation,
     Operator,
     Pattern,
+    PatternCondition,
     PatternTable,
     Predicate,
     PredicateCall,
@@ -91,7 +93,7 @@ class Trees:
         return Transform(self.record("null_frag"), name, self.node("imm"), "")
 
     def predicate(self, name: str, *arguments: str) -> Predicate:
-        return Predicate(self.record("one"), name, name, arguments, bool(arguments), False)
+        return Predicate(self.record("one"), name, NodeCondition(code=name), arguments, bool(arguments))
 
     def instruction(
         self,
@@ -182,11 +184,10 @@ class Trees:
         table = PatternTable((), TYPES, self._nodes, self._defaults, self._made, self._type_checks, str)
         pool = StepPool()
         registers = [self.record(name) for name in implicit]
-        pattern = Pattern(
-            self.record("one"), 0, source, result or source, tuple(order), tuple(registers), (), condition, 1
-        )
+        asked = PatternCondition((condition,) if condition else ())
+        pattern = Pattern(self.record("one"), 0, source, result or source, tuple(order), tuple(registers), (), asked, 1)
         matched = Matched(Context(table, pool), pattern, opcode)
-        matched.check_condition(condition)
+        matched.check_condition(asked)
         matched.check_complex()
         by_name = {value_type.qualified_name: value_type for value_type in TYPES.values()}
         return matched, Results(table, Registers(self.target.bank(), by_name.__getitem__), pool), pattern

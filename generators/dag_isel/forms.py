@@ -11,6 +11,7 @@ from typing import NamedTuple, assert_never
 
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned
+from generators.kit.predicates import pattern_condition
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import steps as s
 from tgdsl.model.patterns import Pattern, PatternTable, Property
@@ -144,7 +145,7 @@ class Forms:
 
     def _condition(self, step: s.CheckPatternPredicate) -> Form:
         number = self._numbering.conditions[step.condition]
-        comment = f" // {step.condition}"
+        comment = f" // {pattern_condition(step.condition)}"
         if number >= _BYTE:
             return Form(3, f"OPC_CheckPatternPredicateTwoByte, TARGET_VAL({number}),{comment}")
         if number >= _SHORT:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from generators.dag_isel.forms import Forms
 from generators.dag_isel.frame import method
 from generators.dag_isel.numbering import NumberedPredicate, Numbering
+from generators.kit.predicates import pattern_condition
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
 _NO_PREDICATE = "Invalid predicate in table?"
@@ -24,7 +25,10 @@ _COMPLEX = (
 def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> None:
     """Append each method that has a case."""
     if numbering.conditions:
-        cases = [f"  case {number}: return {condition};\n" for condition, number in numbering.conditions.items()]
+        cases = [
+            f"  case {number}: return {pattern_condition(condition)};\n"
+            for condition, number in numbering.conditions.items()
+        ]
         body = _switch("PredNo", _NO_PREDICATE, cases)
         out.append(method("bool", "CheckPatternPredicate(unsigned PredNo) const", body))
     if numbering.predicates:

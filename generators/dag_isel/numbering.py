@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from generators.kit.predicates import predicate_body
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.matcher.steps import (
     AnyStep,
@@ -20,7 +21,7 @@ from tgdsl.model.matcher.steps import (
     EmitNodeXForm,
     Kind,
 )
-from tgdsl.model.patterns import ComplexPattern, Predicate, Transform
+from tgdsl.model.patterns import ComplexPattern, PatternCondition, Predicate, Transform
 
 Used = TypeVar("Used")
 
@@ -43,9 +44,9 @@ class Numbering:
 
     Attributes:
         steps: each step that occurs, in the order of its first occurrence, and how often.
-        conditions: C++ to its number.
-        predicates: C++ to its number, of those without operands.
-        operand_predicates: of those with operands.
+        conditions: of patterns, to their numbers.
+        predicates: C++ of PatFrag predicates to its number, of those without operands.
+        operand_predicates: the same of those with operands.
         complex_patterns, transforms: to their numbers.
     """
 
@@ -53,7 +54,7 @@ class Numbering:
         self.steps: Counter[AnyStep] = Counter()
         self._branches: Counter[Kind] = Counter()
         self._count(matcher)
-        conditions: Counter[str] = Counter()
+        conditions: Counter[PatternCondition] = Counter()
         complex_patterns: Counter[ComplexPattern] = Counter()
         predicates: Counter[Predicate] = Counter()
         transforms: dict[Transform, None] = {}
@@ -82,7 +83,7 @@ class Numbering:
     def predicate(self, predicate: Predicate) -> int:
         """The number of a fragment's predicate."""
         table = self.operand_predicates if predicate.uses_operands else self.predicates
-        return table[predicate.body].number
+        return table[self._bodies[predicate]].number
 
     def _count(self, path: Path) -> None:
         self.steps.update(path.steps)
@@ -101,9 +102,11 @@ class Numbering:
     def _number_predicates(self, uses: Counter[Predicate]) -> None:
         groups: dict[str, list[Predicate]] = {}
         together: Counter[str] = Counter()
+        self._bodies = {predicate: predicate_body(predicate.condition) for predicate in uses}
         for predicate, count in uses.items():
-            groups.setdefault(predicate.body, []).append(predicate)
-            together[predicate.body] += count
+            body = self._bodies[predicate]
+            groups.setdefault(body, []).append(predicate)
+            together[body] += count
         self.predicates: dict[str, NumberedPredicate] = {}
         self.operand_predicates: dict[str, NumberedPredicate] = {}
         for body in _most_used_first(together):

@@ -15,7 +15,7 @@ from tests.matcher_steps import F32, I32, I64, IPTR, StepMaker, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
-from tgdsl.model.patterns import Property
+from tgdsl.model.patterns import PatternCondition, Property
 
 EXPECTED = File(__file__).parent / "expected"
 I16 = ValueType(6, "i16", 16, is_integer=True)
@@ -116,14 +116,14 @@ def test_steps_of_a_byte_or_more() -> None:
 
 def test_conditions_used_most_have_the_shortest_forms() -> None:
     pool = StepMaker().pool
-    checks = [pool.check_pattern_predicate(f"c{number}()") for number in range(257)]
+    checks = [pool.check_pattern_predicate(PatternCondition((f"c{number}()",))) for number in range(257)]
     steps = [*checks, checks[9]]
     numbered = {step: made for step, made in zip(steps, forms(*steps), strict=True)}
-    assert numbered[checks[9]] == Form(1, "OPC_CheckPatternPredicate0, // c9()")
-    assert numbered[checks[6]] == Form(1, "OPC_CheckPatternPredicate7, // c6()")
-    assert numbered[checks[7]] == Form(2, "OPC_CheckPatternPredicate, 8, // c7()")
-    assert numbered[checks[255]] == Form(2, "OPC_CheckPatternPredicate, 255, // c255()")
-    assert numbered[checks[256]] == Form(3, "OPC_CheckPatternPredicateTwoByte, TARGET_VAL(256), // c256()")
+    assert numbered[checks[9]] == Form(1, "OPC_CheckPatternPredicate0, // (c9())")
+    assert numbered[checks[6]] == Form(1, "OPC_CheckPatternPredicate7, // (c6())")
+    assert numbered[checks[7]] == Form(2, "OPC_CheckPatternPredicate, 8, // (c7())")
+    assert numbered[checks[255]] == Form(2, "OPC_CheckPatternPredicate, 255, // (c255())")
+    assert numbered[checks[256]] == Form(3, "OPC_CheckPatternPredicateTwoByte, TARGET_VAL(256), // (c256())")
 
 
 def test_predicates_with_and_without_operands_are_numbered_apart() -> None:
@@ -214,7 +214,7 @@ def matcher() -> Path:
                 I32,
                 Path([make.transform("negated", 0, "ConstantSDNode"), make.transform("other", 1), make.done("three")]),
             ),
-            (F32, Path([pool.check_pattern_predicate("(hasA())"), make.done("four", 128)])),
+            (F32, Path([pool.check_pattern_predicate(PatternCondition(("hasA()",))), make.done("four", 128)])),
         ]
     )
     return Path(

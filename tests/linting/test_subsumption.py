@@ -13,7 +13,11 @@ from tgdsl.linting.subsumption import Subsumption
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns import (
     ComplexPattern,
+    FragmentCondition,
+    ImmediateCondition,
+    ImmediateType,
     Leaf,
+    NodeCondition,
     Operation,
     Predicate,
     PredicateCall,
@@ -21,7 +25,6 @@ from tgdsl.model.patterns import (
     SelectionNode,
     Tree,
 )
-from tgdsl.records import Code
 
 
 class Vocabulary:
@@ -29,6 +32,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.trees = trees = Trees()
+        self._conditions: dict[str, FragmentCondition] = {}
         for name, immediate, code in (
             ("small", "return isInt<3>(Imm);", ""),
             ("large", "return isInt<8>(Imm);", ""),
@@ -36,7 +40,10 @@ class Vocabulary:
             ("odd_even", "", "return odd(N) && even(N);"),
             ("alike", "", "return alike(Operands);"),
         ):
-            trees.target.add(name, "PatFrags", ImmediateCode=Code(immediate), PredicateCode=Code(code))
+            trees.target.add(name, "PatFrags")
+            self._conditions[name] = (
+                ImmediateCondition(ImmediateType.INT64, immediate) if immediate else NodeCondition(code=code)
+            )
         self.add = trees.node("add", operands=2)
         self.sub = trees.node("sub", operands=2)
         self.load = trees.node("load", Property.CHAIN)
@@ -48,7 +55,7 @@ class Vocabulary:
 
     def predicate(self, name: str) -> Predicate:
         arguments = ("p", "q") if name == "alike" else ()
-        made = Predicate(self.trees.record(name), name, name, arguments, bool(arguments), name in ("small", "large"))
+        made = Predicate(self.trees.record(name), name, self._conditions[name], arguments, bool(arguments))
         return self._predicates.setdefault(name, made)
 
     def leaf(

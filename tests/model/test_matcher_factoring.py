@@ -9,6 +9,7 @@ from tgdsl.model.matcher import Path, Scope
 from tgdsl.model.matcher.factoring import exclusive, factor
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import AnyStep
+from tgdsl.model.patterns import PatternCondition
 
 
 def factored(pool: StepPool, *options: list[AnyStep]) -> str:
@@ -67,7 +68,9 @@ def test_types_become_a_switch() -> None:
 def test_a_later_check_of_the_type_is_moved_to_the_front() -> None:
     make = StepMaker()
     i32, f32 = make.pool.check_type(I32, 0), make.pool.check_type(F32, 0)
-    condition, record = make.pool.check_pattern_predicate("c()"), make.pool.record_child(0, "$a", 0)
+    condition, record = make.pool.check_pattern_predicate(PatternCondition(("c()",))), make.pool.record_child(
+        0, "$a", 0
+    )
     assert factored(
         make.pool, [make.predicate("p"), i32, make.done("x")], [record, condition, f32, make.done("y")]
     ) == lines(

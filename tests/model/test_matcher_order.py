@@ -11,7 +11,7 @@ from tests.matcher_steps import F32, I32, V4I32, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.matcher.order import in_order
-from tgdsl.model.patterns import Leaf, Operation, Pattern, ResultInstruction, Tree
+from tgdsl.model.patterns import Leaf, Operation, Pattern, PatternCondition, ResultInstruction, Tree
 from tgdsl.records import Record, RecordSet
 
 TYPES = {value_type.number: value_type for value_type in (I32, F32, V4I32)}
@@ -48,7 +48,7 @@ class Case:
         source = Leaf(None, tuple([value_type.number for value_type in types]), name, (), (), None, 0, 1)
         record: Record = self._records["SMALL"]
         made = self.made("SMALL") if result is None else result
-        self.patterns.append(Pattern(record, number, source, made, (), (), (), "", complexity))
+        self.patterns.append(Pattern(record, number, source, made, (), (), (), PatternCondition(), complexity))
 
     def order(self) -> list[str]:
         whole = evolve(table(), patterns=tuple(self.patterns), types=TYPES)

@@ -1,4 +1,4 @@
-"""Predicates of PatFrags, as C++."""
+"""Predicates of PatFrags: read, and as the C++ of SelectionDAG."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ from collections.abc import Mapping
 
 import pytest
 
+from generators.kit.predicates import predicate_body
 from tests.pattern_builder import PatternTarget
-from tgdsl.model.patterns import PatternTable
-from tgdsl.model.patterns import Operation, Predicate
+from tgdsl.model.patterns import (
+    Access,
+    ExtendsLoad,
+    HasUses,
+    ImmediateCondition,
+    InAddressSpaces,
+    LoadExtType,
+    MemoryType,
+    NodeCondition,
+    Operation,
+    PatternTable,
+    Predicate,
+)
 from tgdsl.records import Code, Ref, Value
 
 _ORDERING = "cast<AtomicSDNode>(N)->getMergedOrdering()"
@@ -72,13 +84,34 @@ def _predicates(table: PatternTable) -> list[Predicate]:
 )
 def test_conditions_of_nodes(fields: dict[str, Value], lines: str) -> None:
     (predicate,) = _predicates(_target(fields).pattern_table())
-    assert predicate.body == f"    SDNode *N = Node;\n    (void)N;\n{lines}"
-    assert (predicate.name, predicate.is_immediate, predicate.uses_operands) == ("Predicate_f", False, False)
+    assert predicate_body(predicate.condition) == f"    SDNode *N = Node;\n    (void)N;\n{lines}"
+    assert isinstance(predicate.condition, NodeCondition)
+    assert (predicate.name, predicate.uses_operands) == ("Predicate_f", False)
 
 
 def test_predicate_code_has_a_node_of_its_cpp_class() -> None:
     (predicate,) = _predicates(_target({"PredicateCode": Code("c")}, "(other node:$p)").pattern_table())
-    assert predicate.body == "    auto *N = cast<MemSDNode>(Node);\n    (void)N;\nc"
+    assert predicate_body(predicate.condition) == "    auto *N = cast<MemSDNode>(Node);\n    (void)N;\nc"
+
+
+def test_conditions_are_data() -> None:
+    fields: dict[str, Value] = {
+        "IsLoad": True,
+        "AddressSpaces": (1, 3),
+        "IsSignExtLoad": True,
+        "MemoryVT": Ref("i8"),
+        "HasOneUse": True,
+        "PredicateCode": Code("dag"),
+        "GISelPredicateCode": Code("gisel"),
+    }
+    (predicate,) = _predicates(_target(fields).pattern_table())
+    assert predicate.condition == NodeCondition(
+        "SDNode",
+        Access.LOAD,
+        (InAddressSpaces((1, 3)), MemoryType("i8"), ExtendsLoad(LoadExtType.SIGN), HasUses(1)),
+        "dag",
+        "gisel",
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,8 +133,8 @@ def test_conditions_of_constants(fields: dict[str, Value], line: str) -> None:
     source = target.pattern_table().patterns[0].source
     assert isinstance(source, Operation)
     (call,) = source.children[0].predicates
-    assert call.predicate.body == f"    {line}\nreturn Imm > 0;"
-    assert call.predicate.is_immediate
+    assert predicate_body(call.predicate.condition) == f"    {line}\nreturn Imm > 0;"
+    assert isinstance(call.predicate.condition, ImmediateCondition)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generators.kit.predicates import pattern_condition
 from tests.pattern_builder import PatternTarget, dag
 from tgdsl.model.patterns import Leaf, Operation, Property
 from tgdsl.records import Code, Ref
@@ -196,11 +197,16 @@ def test_modes() -> None:
     target.pat("(op GPR:$a, 7)", "(ONE $a)", name="p3", Predicates=(predicate, predicate, has))
     table = target.pattern_table()
     first = table.patterns[0].number
-    assert [(one.record.name, one.number - first, one.condition) for one in table.patterns] == [
+    assert [(one.record.name, one.number - first, pattern_condition(one.condition)) for one in table.patterns] == [
         ("p1", 0, "(p()) && (hasX())"),
         ("p1", 1, "(p()) && !((hasX()))"),
         ("p2", 2, "(hasX())"),
         ("p3", -1, "(hasX()) && (p())"),
+    ]
+    assert [(test.mode, test.holds) for one in table.patterns for test in one.condition.modes] == [
+        ("Big", True),
+        ("Big", False),
+        ("Big", True),
     ]
     assert target.short() == [
         "(op:i64 XR:i64:$a, 7:i64) => (XONE:i64 ?:i64:$a)",

@@ -1,40 +1,11 @@
-"""What the fragments of a pattern ask of a node, as conditions."""
+"""The predicates of a tree's root, as conditions of which one may follow from another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tgdsl.cpp.conditions import Condition, Fact, all_of, read_function_body
-from tgdsl.model.patterns import Predicate, Tree
-from tgdsl.records import Ref, Value
-
-#: Fields that ask for something when they are on.
-_SWITCHES = (
-    "IsUnindexed",
-    "IsNonExtLoad",
-    "IsAnyExtLoad",
-    "IsSignExtLoad",
-    "IsZeroExtLoad",
-    "IsAtomicOrderingMonotonic",
-    "IsAtomicOrderingAcquire",
-    "IsAtomicOrderingRelease",
-    "IsAtomicOrderingAcquireRelease",
-    "IsAtomicOrderingSequentiallyConsistent",
-    "HasNoUse",
-    "HasOneUse",
-)
-#: Fields that ask for something when they are set at all.
-_SETTINGS = (
-    "IsTruncStore",
-    "IsAtomicOrderingAcquireOrStronger",
-    "IsAtomicOrderingReleaseOrStronger",
-    "MemoryVT",
-    "ScalarMemoryVT",
-    "AddressSpaces",
-    "MinAlignment",
-)
-#: Ways to read a constant that are not the usual one.
-_READINGS = ("IsAPInt", "IsAPFloat")
+from tgdsl.model.patterns import FragmentCondition, ImmediateCondition, ImmediateType, Predicate, Tree
 
 
 class NodeConditions:
@@ -55,28 +26,16 @@ class NodeConditions:
     def _of(self, predicate: Predicate) -> Condition:
         found = self._of_predicate.get(predicate)
         if found is None:
-            found = self._of_predicate[predicate] = all_of(_parts(predicate))
+            found = self._of_predicate[predicate] = all_of(_parts(predicate.condition))
         return found
 
 
-def _parts(predicate: Predicate) -> Iterator[Condition]:
-    fields = predicate.record.fields
-    if predicate.is_immediate:
-        reading = " ".join([field for field in _READINGS if fields.get(field)])
-        condition = read_function_body(predicate.record.string("ImmediateCode"))
-        yield Fact((reading, condition)) if reading else condition
+def _parts(condition: FragmentCondition) -> Iterator[Condition]:
+    if isinstance(condition, ImmediateCondition):
+        code = read_function_body(condition.code)
+        # Code on an APInt or APFloat says nothing about an int64_t of the same name.
+        yield code if condition.type is ImmediateType.INT64 else Fact((condition.type, code))
         return
-    for field in _SWITCHES:
-        if fields.get(field):
-            yield Fact(field)
-    for field in _SETTINGS:
-        value = fields.get(field)
-        if value is not None and value != 0 or (value is False and field not in ("MinAlignment", "AddressSpaces")):
-            yield Fact(f"{field} = {_shown(value)}")
-    code = predicate.record.string("PredicateCode")
-    if code:
-        yield read_function_body(code)
-
-
-def _shown(value: Value) -> str:
-    return value.name if isinstance(value, Ref) else str(value)
+    yield from [Fact(test) for test in condition.tests]
+    if condition.code:
+        yield read_function_body(condition.code)

@@ -8,13 +8,13 @@ from itertools import product
 
 from attrs import frozen
 
-from tgdsl.cpp.conditions import Condition, all_of, implies, read_condition
+from tgdsl.cpp.conditions import Condition, Not, all_of, implies, read_condition
 from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
-from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, Tree
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, PatternCondition, Tree
 from tgdsl.records import Record
 
 SHADOWED = Kind(
@@ -60,7 +60,7 @@ class _Shadows:
         #: Types of the root and its children, and its label: for each set of children that may be anything, the kept patterns by the
         #: labels of the others.
         self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Condition]]]]] = {}
-        self._conditions: dict[str, Condition] = {}
+        self._conditions: dict[PatternCondition, Condition] = {}
 
     def of(self, patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, _Shadow | None]]:
         for pattern in patterns:
@@ -91,10 +91,14 @@ class _Shadows:
     def _condition(self, pattern: Pattern) -> Condition:
         found = self._conditions.get(pattern.condition)
         if found is None:
-            found = self._conditions[pattern.condition] = all_of(
-                [read_condition(pattern.condition)] * bool(pattern.condition)
-            )
+            found = self._conditions[pattern.condition] = all_of(_parts(pattern.condition))
         return found
+
+
+def _parts(condition: PatternCondition) -> Iterator[Condition]:
+    yield from map(read_condition, condition.conditions)
+    for mode in condition.excluded:
+        yield Not(all_of([read_condition(text) for text in mode]))
 
 
 def _matching(given: Hashable) -> tuple[Hashable, ...]:

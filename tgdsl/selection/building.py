@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Property, SelectionNode, Tree
+from tgdsl.model.patterns import ComplexPattern, HasUses, Leaf, Operation, Property, SelectionNode, Tree
 from tgdsl.records import Record
 from tgdsl.selection.dag import (
     CHAIN,
@@ -22,7 +22,7 @@ from tgdsl.selection.dag import (
     count_uses,
     wrapped,
 )
-from tgdsl.selection.examples import Examples, asks_for, choose_memory
+from tgdsl.selection.examples import Examples, choose_memory, tests_of
 
 _VECTOR_CONSTANTS = {"immAllOnesV": "ones", "immAllZerosV": "zeros"}
 
@@ -54,9 +54,8 @@ class Builder:
         node = self._value(tree).node
         if not node.opcode:
             node.opcode = self._opcode
-        for call in tree.predicates:
-            if asks_for(call.predicate.record, "HasNoUse"):
-                self.uses_of_root = 0
+        if HasUses(0) in tests_of(tree.predicates):
+            self.uses_of_root = 0
         count_uses(node, self.uses_of_root)
         return node
 

@@ -14,10 +14,22 @@ from typing import TypeVar
 from attrs import evolve
 
 from tgdsl.cpp.evaluation import Undecided
-from tgdsl.model.patterns import PredicateCall
-from tgdsl.records import Record
+from tgdsl.model.patterns import (
+    Access,
+    ExtendsLoad,
+    HasOrdering,
+    InAddressSpaces,
+    LoadExtType,
+    MemoryType,
+    NodeCondition,
+    NodeTest,
+    Ordering,
+    PredicateCall,
+    ScalarMemoryType,
+    TruncatesStore,
+)
 from tgdsl.selection.dag import ALIGNMENTS, CHAIN, CONSTANTS, GLUE, Memory, Node, bits_of, wrapped
-from tgdsl.selection.predicate_code import evaluate
+from tgdsl.selection.fragment_conditions import fulfils
 
 _Example = TypeVar("_Example", int, float, Memory)
 
@@ -25,20 +37,7 @@ _NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|[0-9]+)")
 _TYPE = re.compile(r"\bMVT::(\w+)")
 _LANES = re.compile(r"(?:nx)?v\d+")
 _ADDRESSING = ("UNINDEXED", "PRE_INC", "PRE_DEC", "POST_INC", "POST_DEC")
-_EXTENSIONS = {
-    "IsNonExtLoad": "NON_EXTLOAD",
-    "IsAnyExtLoad": "EXTLOAD",
-    "IsSignExtLoad": "SEXTLOAD",
-    "IsZeroExtLoad": "ZEXTLOAD",
-}
-_ORDERINGS = {
-    "IsAtomicOrderingMonotonic": "Monotonic",
-    "IsAtomicOrderingAcquire": "Acquire",
-    "IsAtomicOrderingRelease": "Release",
-    "IsAtomicOrderingAcquireRelease": "AcquireRelease",
-    "IsAtomicOrderingSequentiallyConsistent": "SequentiallyConsistent",
-}
-_ALL_ORDERINGS = ("Monotonic", *[one for one in _ORDERINGS.values() if one != "Monotonic"])
+_ALL_ORDERINGS = tuple([ordering.value for ordering in Ordering])
 _SMALL = (5, 3, 6, 12, 100, 1, 2, 4, 7, 8, 0, -1, -2, -5, -8)
 _LOW_BITS = 6
 _FLOATS = (0.0, -0.0, 1.0, 2.0, 0.5, -1.0, 0.125, 3.14159)
@@ -118,7 +117,7 @@ def _fulfils(node: Node, calls: Sequence[PredicateCall]) -> bool | None:
         try:
             if call.predicate.uses_operands:
                 known = False
-            elif not evaluate(call.predicate.body, node):
+            elif not fulfils(call.predicate.condition, node):
                 return False
         except Undecided:
             known = False
@@ -140,7 +139,9 @@ def _integer_candidates(calls: Sequence[PredicateCall], bits: int) -> Iterator[i
     yield from _SMALL
     if not calls:
         return
-    numbers = {int(text, 0) for call in calls for text in _NUMBER.findall(call.predicate.body) if not _is_octal(text)}
+    numbers = {
+        int(text, 0) for call in calls for text in _NUMBER.findall(call.predicate.condition.code) if not _is_octal(text)
+    }
     for number in sorted(numbers):
         yield from (number, -number, number + 1, number - 1, -number - 1, 1 - number)
     for position in range(bits):
@@ -158,32 +159,41 @@ def _is_octal(text: str) -> bool:
     return text.startswith("0") and len(text) > 1 and text[1].isdigit()
 
 
-def asks_for(record: Record, field: str) -> bool:
-    """Whether a bit of a PatFrags record, such as ``HasNoUse``, is 1."""
-    return record.is_set(field) and record.bit(field)
+def tests_of(calls: Iterable[PredicateCall]) -> list[NodeTest]:
+    """The tests on a node that predicates consist of, apart from their code."""
+    conditions = [call.predicate.condition for call in calls]
+    return [test for condition in conditions if isinstance(condition, NodeCondition) for test in condition.tests]
 
 
 def _required_access(node: Node, calls: Sequence[PredicateCall]) -> Memory:
     """The memory access that the fields of PatFrags require of a node with these operands."""
     own = next((one.type for one in node.operands if not one.is_order), "")
     kind = node.type if node.type not in (CHAIN, GLUE) else own
-    memory_type, extension, ordering, truncating, space = "", "NON_EXTLOAD", "NotAtomic", False, 0
-    for record in [call.predicate.record for call in calls]:
-        extension = next((one for field, one in _EXTENSIONS.items() if asks_for(record, field)), extension)
-        ordering = next((one for field, one in _ORDERINGS.items() if asks_for(record, field)), ordering)
-        if asks_for(record, "IsAtomic") and ordering == "NotAtomic":
-            ordering = "Monotonic"
-        truncating = truncating or asks_for(record, "IsTruncStore")
-        if record.is_set("MemoryVT"):
-            memory_type = record.record("MemoryVT").string("LLVMName")
-        if record.is_set("ScalarMemoryVT"):
-            lanes = _LANES.match(kind)
-            memory_type = (lanes[0] if lanes else "") + record.record("ScalarMemoryVT").string("LLVMName")
-        if record.is_set("AddressSpaces"):
-            space = record.integers("AddressSpaces")[0]
+    memory_type, extension, ordering, truncating, space = "", LoadExtType.NONE, "NotAtomic", False, 0
+    for call in calls:
+        condition = call.predicate.condition
+        if isinstance(condition, NodeCondition) and condition.access is Access.ATOMIC and ordering == "NotAtomic":
+            ordering = Ordering.MONOTONIC.value
+    for test in tests_of(calls):
+        match test:
+            case ExtendsLoad():
+                extension = test.extension
+            case HasOrdering():
+                ordering = test.ordering.value
+            case TruncatesStore(holds):
+                truncating = truncating or holds
+            case MemoryType(name):
+                memory_type = name
+            case ScalarMemoryType(name):
+                lanes = _LANES.match(kind)
+                memory_type = (lanes[0] if lanes else "") + name
+            case InAddressSpaces(spaces):
+                space = spaces[0]
+            case _:
+                pass
     if not memory_type:
-        memory_type = _narrower(kind) if truncating or extension != "NON_EXTLOAD" else kind
-    return Memory(memory_type, extension, "UNINDEXED", truncating, ordering, space)
+        memory_type = _narrower(kind) if truncating or extension is not LoadExtType.NONE else kind
+    return Memory(memory_type, extension.value, "UNINDEXED", truncating, ordering, space)
 
 
 def _narrower(type_name: str) -> str:
@@ -200,9 +210,10 @@ def _memories(memory: Memory, calls: Sequence[PredicateCall]) -> Iterator[Memory
     yield memory
     if not calls:
         return
-    named = {text for call in calls for text in _TYPE.findall(call.predicate.body)}
+    named = {text for call in calls for text in _TYPE.findall(call.predicate.condition.code)}
+    named.update([test.name for test in tests_of(calls) if isinstance(test, (MemoryType, ScalarMemoryType))])
     types = dict.fromkeys([memory.type, *sorted(named), _narrower(memory.type)])
-    for kind, extension in product(types, dict.fromkeys([memory.extension, *_EXTENSIONS.values()])):
+    for kind, extension in product(types, dict.fromkeys([memory.extension, *[one.value for one in LoadExtType]])):
         yield evolve(memory, type=kind, extension=extension)
         yield evolve(memory, type=kind, truncating=True)
     orderings = (memory.ordering,) if memory.ordering == "NotAtomic" else (memory.ordering, *_ALL_ORDERINGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tgdsl.cpp.evaluation import Undecided, returned
 from tgdsl.cpp.numbers import Number, number
@@ -20,7 +20,12 @@ def evaluate(body: str, node: Node, operands: Sequence[Value] = ()) -> bool:
     Raises:
         Undecided: that does not follow from the DAG.
     """
-    return truth(returned(body, {"Node": node, "Operands": tuple(operands)}, _OBJECTS))
+    return evaluate_code(body, {"Node": node, "Operands": tuple(operands)})
+
+
+def evaluate_code(code: str, scope: Mapping[str, Cpp]) -> bool:
+    """Whether a function body returns true, where names have these values. Raises as :func:`evaluate`."""
+    return truth(returned(code, scope, _OBJECTS))
 
 
 def transformed(body: str, value: Value) -> int:

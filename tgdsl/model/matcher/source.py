@@ -13,6 +13,7 @@ from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Operation,
+    PatternCondition,
     Pattern,
     PatternTable,
     PredicateCall,
@@ -92,9 +93,9 @@ class Matched:
             self._check_opcode(opcode)
         self._match(source, 0)
 
-    def check_condition(self, condition: str) -> None:
-        """What must hold apart from the DAG; empty for nothing."""
-        if condition:
+    def check_condition(self, condition: PatternCondition) -> None:
+        """Check what must hold apart from the DAG."""
+        if not condition.is_empty:
             self.steps.append(self._pool.check_pattern_predicate(condition))
 
     def check_complex(self) -> None:

@@ -17,7 +17,7 @@ from attrs import define, field, fields
 
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.patterns import ComplexPattern, Pattern, Predicate, SelectionNode, Transform
+from tgdsl.model.patterns import ComplexPattern, Pattern, PatternCondition, Predicate, SelectionNode, Transform
 
 
 class Kind(IntEnum):
@@ -183,11 +183,11 @@ class CheckChildSame(Step):
 
 @define(eq=False, repr=False)
 class CheckPatternPredicate(Step):
-    """A C++ condition that does not depend on the node holds."""
+    """The condition of a pattern that does not depend on the node holds."""
 
     kind = Kind.CHECK_PATTERN_PREDICATE
     simple = True
-    condition: str
+    condition: PatternCondition
 
 
 @define(eq=False, repr=False)

@@ -1,5 +1,25 @@
 """Selection patterns: what the instruction selector looks for in a DAG, and what it puts in place of it."""
 
+from tgdsl.model.patterns.predicates import Access as Access
+from tgdsl.model.patterns.predicates import Aligned as Aligned
+from tgdsl.model.patterns.predicates import ExtendsLoad as ExtendsLoad
+from tgdsl.model.patterns.predicates import FragmentCondition as FragmentCondition
+from tgdsl.model.patterns.predicates import HasOrdering as HasOrdering
+from tgdsl.model.patterns.predicates import HasUses as HasUses
+from tgdsl.model.patterns.predicates import HwModeTest as HwModeTest
+from tgdsl.model.patterns.predicates import ImmediateCondition as ImmediateCondition
+from tgdsl.model.patterns.predicates import ImmediateType as ImmediateType
+from tgdsl.model.patterns.predicates import InAddressSpaces as InAddressSpaces
+from tgdsl.model.patterns.predicates import LoadExtType as LoadExtType
+from tgdsl.model.patterns.predicates import MemoryType as MemoryType
+from tgdsl.model.patterns.predicates import NodeCondition as NodeCondition
+from tgdsl.model.patterns.predicates import NodeTest as NodeTest
+from tgdsl.model.patterns.predicates import Ordering as Ordering
+from tgdsl.model.patterns.predicates import OrderingStrength as OrderingStrength
+from tgdsl.model.patterns.predicates import PatternCondition as PatternCondition
+from tgdsl.model.patterns.predicates import ScalarMemoryType as ScalarMemoryType
+from tgdsl.model.patterns.predicates import TruncatesStore as TruncatesStore
+from tgdsl.model.patterns.predicates import Unindexed as Unindexed
 from tgdsl.model.patterns.table import ComplexPattern as ComplexPattern
 from tgdsl.model.patterns.table import Leaf as Leaf
 from tgdsl.model.patterns.table import Operation as Operation

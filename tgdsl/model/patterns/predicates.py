@@ -1,37 +1,240 @@
-"""The conditions of fragments, as C++: code of their own, and standard ones about memory, uses and constants."""
+"""Predicates of PatFrags (LLVM's TreePredicateFn), and of patterns.
+
+A PatFrag with a predicate stands for fewer nodes than its trees: LLVM's own tests (``IsLoad``, ``MemoryVT``, ``HasOneUse``, ...), or C++ of
+the target's, must hold for the node. A pattern has Predicates on the subtarget and the function, and perhaps an HwMode. All of this is
+data; each instruction selector's generator writes it in its own form.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import TypeAlias
+
+from attrs import field, frozen
 
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
 
-_ATOMIC = "cast<AtomicSDNode>(N)->getMergedOrdering()"
 
-#: Fields that ask for an exact ordering, and what LLVM calls it.
-_ORDERINGS = {
-    f"IsAtomicOrdering{name}": name
-    for name in ("Monotonic", "Acquire", "Release", "AcquireRelease", "SequentiallyConsistent")
-}
-#: Fields that ask for an ordering to be strong (1) or weak (0), and the function that tells.
+class Access(Enum):
+    """The kind of memory access that the tests of a predicate are about."""
+
+    LOAD = "IsLoad"
+    STORE = "IsStore"
+    ATOMIC = "IsAtomic"
+
+
+class LoadExtType(Enum):
+    """How a load extends what it reads, by the names of ISD::LoadExtType."""
+
+    NONE = "NON_EXTLOAD"
+    ANY = "EXTLOAD"
+    SIGN = "SEXTLOAD"
+    ZERO = "ZEXTLOAD"
+
+
+class Ordering(Enum):
+    """Of an atomic access, by the names of llvm::AtomicOrdering."""
+
+    MONOTONIC = "Monotonic"
+    ACQUIRE = "Acquire"
+    RELEASE = "Release"
+    ACQUIRE_RELEASE = "AcquireRelease"
+    SEQUENTIALLY_CONSISTENT = "SequentiallyConsistent"
+
+
+@frozen
+class InAddressSpaces:
+    """``AddressSpaces``: the access is to one of these."""
+
+    spaces: tuple[int, ...]
+
+
+@frozen
+class Aligned:
+    """``MinAlignment``, in bytes."""
+
+    bytes: int
+
+
+@frozen
+class MemoryType:
+    """``MemoryVT``, by its record's name."""
+
+    name: str
+
+
+@frozen
+class ScalarMemoryType:
+    """``ScalarMemoryVT``: the scalar type of what is in memory, by its record's name."""
+
+    name: str
+
+
+@frozen
+class HasOrdering:
+    """``IsAtomicOrdering...``: the access has this ordering."""
+
+    ordering: Ordering
+
+
+@frozen
+class OrderingStrength:
+    """``IsAtomicOrderingAcquireOrStronger`` or ``IsAtomicOrderingReleaseOrStronger``: the ordering is that strong, or it is not.
+
+    Attributes:
+        ordering: ACQUIRE or RELEASE.
+    """
+
+    ordering: Ordering
+    holds: bool
+
+
+@frozen
+class Unindexed:
+    """``IsUnindexed``: the access does not change its address."""
+
+
+@frozen
+class ExtendsLoad:
+    """``IsNonExtLoad``, ``IsAnyExtLoad``, ``IsSignExtLoad`` or ``IsZeroExtLoad``. No atomic node of SelectionDAG fulfils one."""
+
+    extension: LoadExtType
+
+
+@frozen
+class TruncatesStore:
+    """``IsTruncStore``: the store truncates its value, or it does not."""
+
+    holds: bool
+
+
+@frozen
+class HasUses:
+    """``HasNoUse`` (0) or ``HasOneUse`` (1): how often the node's first value is used."""
+
+    count: int
+
+
+NodeTest: TypeAlias = (
+    InAddressSpaces
+    | Aligned
+    | MemoryType
+    | ScalarMemoryType
+    | HasOrdering
+    | OrderingStrength
+    | Unindexed
+    | ExtendsLoad
+    | TruncatesStore
+    | HasUses
+)
+
+
+@frozen
+class NodeCondition:
+    """A condition on a node.
+
+    Attributes:
+        cpp_class: of the node, as SelectionDAG's C++ has it: "SDNode".
+        access: None if no test is about memory.
+        tests: all of them must hold; in the order in which LLVM asks for them.
+        code: PredicateCode, the body of a function of ``N`` (and ``Operands``), which must hold as well; empty for none.
+        gisel_code: GISelPredicateCode, the same of ``MI`` for GlobalISel.
+    """
+
+    cpp_class: str = "SDNode"
+    access: Access | None = None
+    tests: tuple[NodeTest, ...] = ()
+    code: str = ""
+    gisel_code: str = ""
+
+
+class ImmediateType(Enum):
+    """The C++ type of the constant that ImmediateCode reads as ``Imm``."""
+
+    INT64 = "int64_t"
+    APINT = "APInt"
+    APFLOAT = "APFloat"
+
+
+@frozen
+class ImmediateCondition:
+    """A condition on a constant, of an ImmLeaf.
+
+    Attributes:
+        code: ImmediateCode, the body of a function of ``Imm``.
+    """
+
+    type: ImmediateType
+    code: str
+
+
+FragmentCondition: TypeAlias = NodeCondition | ImmediateCondition
+
+
+@frozen
+class HwModeTest:
+    """Whether an HwMode is the one that is used.
+
+    Attributes:
+        mode: its record's name.
+        conditions: CondStrings of its Predicates, without empty ones.
+        holds: it is; otherwise it must not be.
+    """
+
+    mode: str
+    conditions: tuple[str, ...]
+    holds: bool
+
+
+@frozen(cache_hash=True)
+class PatternCondition:
+    """What must hold for a pattern apart from the DAG. Two are equal if they ask for the same, be it by a Predicate or an HwMode.
+
+    Attributes:
+        predicates: CondStrings of its Predicates, without empty ones.
+        modes: the HwMode that it is for; of a pattern for the default mode, those that it is not for.
+        conditions: CondStrings that must hold, those of ``predicates`` first.
+        excluded: CondStrings of each HwMode that must not be used: not all of one may hold.
+    """
+
+    predicates: tuple[str, ...] = field(default=(), eq=False)
+    modes: tuple[HwModeTest, ...] = field(default=(), eq=False)
+    conditions: tuple[str, ...] = field(init=False)
+    excluded: tuple[tuple[str, ...], ...] = field(init=False)
+
+    @conditions.default
+    def _conditions(self) -> tuple[str, ...]:
+        return (*self.predicates, *[text for test in self.modes if test.holds for text in test.conditions])
+
+    @excluded.default
+    def _excluded(self) -> tuple[tuple[str, ...], ...]:
+        return tuple([test.conditions for test in self.modes if not test.holds])
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the pattern can always be used."""
+        return not self.conditions and not self.excluded
+
+
+_ORDERINGS = {f"IsAtomicOrdering{ordering.value}": ordering for ordering in Ordering}
 _STRENGTHS = {
-    "IsAtomicOrderingAcquireOrStronger": "isAcquireOrStronger",
-    "IsAtomicOrderingReleaseOrStronger": "isReleaseOrStronger",
+    "IsAtomicOrderingAcquireOrStronger": Ordering.ACQUIRE,
+    "IsAtomicOrderingReleaseOrStronger": Ordering.RELEASE,
 }
-#: Fields about how a load extends its value, and what LLVM calls it.
 _EXTENSIONS = {
-    "IsNonExtLoad": "NON_EXTLOAD",
-    "IsAnyExtLoad": "EXTLOAD",
-    "IsSignExtLoad": "SEXTLOAD",
-    "IsZeroExtLoad": "ZEXTLOAD",
+    "IsNonExtLoad": LoadExtType.NONE,
+    "IsAnyExtLoad": LoadExtType.ANY,
+    "IsSignExtLoad": LoadExtType.SIGN,
+    "IsZeroExtLoad": LoadExtType.ZERO,
 }
 
-_KINDS = ("IsLoad", "IsStore", "IsAtomic")
+_ACCESSES = tuple([access.value for access in Access])
 
 #: For each field, the kinds of accesses that it makes sense with.
 _NEEDS = {
-    "MemoryVT": _KINDS,
+    "MemoryVT": _ACCESSES,
     "ScalarMemoryVT": ("IsLoad", "IsStore"),
     "IsUnindexed": ("IsLoad", "IsStore"),
     "IsNonExtLoad": ("IsLoad",),
@@ -43,38 +246,33 @@ _NEEDS = {
 }
 
 
-def has_condition(fragment: Record) -> bool:
-    """Whether a fragment stands for fewer nodes than its trees. What it asks for of memory counts only with one of IsLoad, IsStore
-    and IsAtomic."""
+def has_predicate(fragment: Record) -> bool:
+    """Whether a PatFrags record has a predicate. What it asks for of memory counts only with one of IsLoad, IsStore and IsAtomic."""
     if fragment.string("ImmediateCode") or fragment.string("PredicateCode"):
         return True
-    return any([_is(fragment, field) for field in (*_KINDS, "HasNoUse", "HasOneUse")])
-
-
-def is_about_constant(fragment: Record) -> bool:
-    """Whether the condition is about a constant, ``Imm``."""
-    return fragment.string("ImmediateCode") != ""
+    return any([_is(fragment, name) for name in (*_ACCESSES, "HasNoUse", "HasOneUse")])
 
 
 def uses_operands(fragment: Record) -> bool:
-    """Whether the condition is about the fragment's arguments as well."""
+    """Whether the predicate is about the fragment's arguments as well (PredicateCodeUsesOperands)."""
     return _is(fragment, "PredicateCodeUsesOperands")
 
 
-def function_body(fragment: Record, classes: Iterable[str]) -> str:
-    """The condition as the whole body of a C++ function of ``Node``.
+def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> FragmentCondition:
+    """The predicate of a PatFrags record.
 
     Args:
-        classes: the C++ class of the node that each alternative of the fragment is.
+        classes: for each alternative of the fragment, the C++ class of the node that it is.
 
     Raises:
-        DiagnosticError: the fragment asks for what does not go together.
+        DiagnosticError: fields contradict each other, or one lacks another.
     """
-    code = fragment.string("PredicateCode")
-    if is_about_constant(fragment):
+    code, immediate_code = fragment.string("PredicateCode"), fragment.string("ImmediateCode")
+    if immediate_code:
         _check_immediate(fragment, code)
-        return f"    {_constant(fragment)}\n{fragment.string('ImmediateCode')}"
-    _check_kinds(fragment, [kind for kind in _KINDS if _is(fragment, kind)])
+        return ImmediateCondition(_immediate_type(fragment), immediate_code)
+    accesses = [access for access in Access if _is(fragment, access.value)]
+    _check_accesses(fragment, [access.value for access in accesses])
     different = list(dict.fromkeys(classes))
     if len(different) > 1:
         raise fail(
@@ -82,29 +280,24 @@ def function_body(fragment: Record, classes: Iterable[str]) -> str:
             f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
             "condition is code for one class: make it several fragments",
         )
-    declared = "SDNode *N = Node;" if different == ["SDNode"] else f"auto *N = cast<{different[0]}>(Node);"
-    standard = "".join([*_access(fragment), *_atomic(fragment), *_load_store(fragment), *_uses(fragment)])
-    end = code or ("return true;\n" if standard else "")
-    return f"    {declared}\n    (void)N;\n{standard}{end}"
+    access = accesses[0] if accesses else None
+    tests = (*(_memory_tests(fragment, access) if access is not None else ()), *_use_tests(fragment))
+    return NodeCondition(different[0], access, tests, code, fragment.string("GISelPredicateCode"))
 
 
-def _is(fragment: Record, field: str) -> bool:
-    return fragment.is_set(field) and fragment.bit(field)
+def _is(fragment: Record, name: str) -> bool:
+    return fragment.is_set(name) and fragment.bit(name)
 
 
-def _is_not(fragment: Record, field: str) -> bool:
-    return fragment.is_set(field) and not fragment.bit(field)
-
-
-def _asked(fragment: Record, field: str) -> bool:
-    """Whether a field about memory asks for something; that one is off says nothing, but for those that have an opposite."""
-    if not fragment.is_set(field):
+def _asked(fragment: Record, name: str) -> bool:
+    """Whether a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
+    if not fragment.is_set(name):
         return False
-    return field in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore", *_STRENGTHS) or fragment.bit(field)
+    return name in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore", *_STRENGTHS) or fragment.bit(name)
 
 
 def _check_immediate(fragment: Record, code: str) -> None:
-    others = [field for field in (*_KINDS, *_NEEDS) if _asked(fragment, field)]
+    others = [name for name in (*_ACCESSES, *_NEEDS) if _asked(fragment, name)]
     if code:
         others.append("PredicateCode")
     if others:
@@ -115,28 +308,30 @@ def _check_immediate(fragment: Record, code: str) -> None:
         )
 
 
-def _check_kinds(fragment: Record, kinds: Sequence[str]) -> None:
-    if len(kinds) > 1:
-        raise fail(fragment.place, f"'{fragment.name}' has {' and '.join(kinds)}, which exclude each other: keep one")
-    for field, needed in _NEEDS.items():
-        if _asked(fragment, field) and not set(kinds) & set(needed):
+def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
+    if len(accesses) > 1:
+        raise fail(
+            fragment.place, f"'{fragment.name}' has {' and '.join(accesses)}, which exclude each other: keep one"
+        )
+    for name, needed in _NEEDS.items():
+        if _asked(fragment, name) and not set(accesses) & set(needed):
             raise fail(
-                fragment.place, f"'{fragment.name}' has {field} without {' or '.join(needed)}: set it, or drop {field}"
+                fragment.place, f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}"
             )
-    exclusive = [field for field in _EXTENSIONS if _is(fragment, field)]
-    if len(exclusive) > 1 and "IsLoad" in kinds:
+    exclusive = [name for name in _EXTENSIONS if _is(fragment, name)]
+    if len(exclusive) > 1 and "IsLoad" in accesses:
         raise fail(
             fragment.place, f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one"
         )
     places = fragment.is_set("AddressSpaces") or _alignment(fragment) > 0
     if (
-        kinds
+        accesses
         and not places
-        and not any(_asked(fragment, field) for field, needed in _NEEDS.items() if kinds[0] in needed)
+        and not any(_asked(fragment, name) for name, needed in _NEEDS.items() if accesses[0] in needed)
     ):
         raise fail(
             fragment.place,
-            f"'{fragment.name}' has {kinds[0]} alone, which says nothing that its node does not: say what kind of access it is",
+            f"'{fragment.name}' has {accesses[0]} alone, which says nothing that its node does not: say what kind of access it is",
         )
 
 
@@ -144,64 +339,35 @@ def _alignment(fragment: Record) -> int:
     return fragment.integer("MinAlignment") if fragment.is_set("MinAlignment") else 0
 
 
-def _access(fragment: Record) -> Iterable[str]:
-    """What loads, stores and atomic accesses have in common."""
-    if not any(_is(fragment, kind) for kind in _KINDS):
-        return
-    if fragment.is_set("AddressSpaces"):
-        tests = " && ".join([f"AddrSpace != {space}" for space in fragment.integers("AddressSpaces")])
-        yield f"unsigned AddrSpace = cast<MemSDNode>(N)->getAddressSpace();\n if ({tests})\nreturn false;\n"
-    if _alignment(fragment) > 0:
-        yield f"if (cast<MemSDNode>(N)->getAlign() < Align({_alignment(fragment)}))\nreturn false;\n"
-    if fragment.is_set("MemoryVT"):
-        yield f"if (cast<MemSDNode>(N)->getMemoryVT() != MVT::{fragment.record('MemoryVT').name}) return false;\n"
-
-
-def _atomic(fragment: Record) -> Iterable[str]:
-    if not _is(fragment, "IsAtomic"):
-        return
-    for field, ordering in _ORDERINGS.items():
-        if _is(fragment, field):
-            yield f"if ({_ATOMIC} != AtomicOrdering::{ordering}) return false;\n"
-    for field, function in _STRENGTHS.items():
-        if _is(fragment, field):
-            yield f"if (!{function}({_ATOMIC})) return false;\n"
-        if _is_not(fragment, field):
-            yield f"if ({function}({_ATOMIC})) return false;\n"
-    if _is(fragment, "IsZeroExtLoad") or _is(fragment, "IsSignExtLoad"):
-        yield "return false;\n"  # such nodes do not exist
-
-
-def _load_store(fragment: Record) -> Iterable[str]:
-    load, store = _is(fragment, "IsLoad"), _is(fragment, "IsStore")
-    if not load and not store:
-        return
-    node = f"cast<{'LoadSDNode' if load else 'StoreSDNode'}>(N)"
-    if _is(fragment, "IsUnindexed"):
-        yield f"if ({node}->getAddressingMode() != ISD::UNINDEXED) return false;\n"
-    if load:
-        for field, extension in _EXTENSIONS.items():
-            if _is(fragment, field):
-                yield f"if ({node}->getExtensionType() != ISD::{extension}) return false;\n"
-    elif fragment.is_set("IsTruncStore"):
-        negation = "!" if fragment.bit("IsTruncStore") else ""
-        yield f" if ({negation}{node}->isTruncatingStore()) return false;\n"
-    if fragment.is_set("ScalarMemoryVT"):
-        scalar = fragment.record("ScalarMemoryVT").name
-        yield f"if ({node}->getMemoryVT().getScalarType() != MVT::{scalar}) return false;\n"
-
-
-def _uses(fragment: Record) -> Iterable[str]:
-    if _is(fragment, "HasNoUse"):
-        yield "if (!SDValue(N, 0).use_empty()) return false;\n"
-    if _is(fragment, "HasOneUse"):
-        yield "if (!SDValue(N, 0).hasOneUse()) return false;\n"
-
-
-def _constant(fragment: Record) -> str:
-    """The declaration of ``Imm``."""
+def _immediate_type(fragment: Record) -> ImmediateType:
     if _is(fragment, "IsAPInt"):
-        return "const APInt & Imm = Node->getAsAPIntVal();"
-    if _is(fragment, "IsAPFloat"):
-        return "const APFloat & Imm = cast<ConstantFPSDNode>(Node)->getValueAPF();"
-    return "int64_t Imm = cast<ConstantSDNode>(Node)->getSExtValue();"
+        return ImmediateType.APINT
+    return ImmediateType.APFLOAT if _is(fragment, "IsAPFloat") else ImmediateType.INT64
+
+
+def _memory_tests(fragment: Record, access: Access) -> Iterator[NodeTest]:
+    if fragment.is_set("AddressSpaces"):
+        yield InAddressSpaces(tuple(fragment.integers("AddressSpaces")))
+    if _alignment(fragment) > 0:
+        yield Aligned(_alignment(fragment))
+    if fragment.is_set("MemoryVT"):
+        yield MemoryType(fragment.record("MemoryVT").name)
+    if access is Access.ATOMIC:
+        yield from [HasOrdering(ordering) for name, ordering in _ORDERINGS.items() if _is(fragment, name)]
+        for name, ordering in _STRENGTHS.items():
+            if fragment.is_set(name):
+                yield OrderingStrength(ordering, fragment.bit(name))
+    elif _is(fragment, "IsUnindexed"):
+        yield Unindexed()
+    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if _is(fragment, name)]
+    if fragment.is_set("IsTruncStore"):
+        yield TruncatesStore(fragment.bit("IsTruncStore"))
+    if fragment.is_set("ScalarMemoryVT"):
+        yield ScalarMemoryType(fragment.record("ScalarMemoryVT").name)
+
+
+def _use_tests(fragment: Record) -> Iterator[NodeTest]:
+    if _is(fragment, "HasNoUse"):
+        yield HasUses(0)
+    if _is(fragment, "HasOneUse"):
+        yield HasUses(1)

@@ -17,6 +17,7 @@ from attrs import frozen
 
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.patterns.predicates import FragmentCondition, PatternCondition
 from tgdsl.records import Record
 
 
@@ -103,24 +104,20 @@ class Transform:
 
 @frozen(eq=False)
 class Predicate:
-    """The condition of a fragment on the node that it stands for.
+    """The predicate of a PatFrags record on the node that it stands for (LLVM's TreePredicateFn).
 
     Attributes:
         record: the fragment.
         name: "Predicate_" and the fragment's name.
-        body: the whole C++ body of a function of ``Node`` (and ``Operands``), with the lines that give the code its ``N`` or
-            ``Imm``.
         arguments: the fragment's formal arguments, in order.
-        uses_operands: the code asks for the arguments.
-        is_immediate: the code is about a constant.
+        uses_operands: the condition's code asks for the arguments.
     """
 
     record: Record
     name: str
-    body: str
+    condition: FragmentCondition
     arguments: tuple[str, ...]
     uses_operands: bool
-    is_immediate: bool
 
 
 @frozen
@@ -240,7 +237,7 @@ class Pattern:
         result_order: for each result of ``result``, the number of the value of it that comes in this place.
         implicit_results: the registers that the pattern sets besides, in order, those of class Register only.
         predicates: the Predicate records that must hold, each once, by name; those without a C++ condition too.
-        condition: C++ for all of them and the HwMode; empty if there is no condition.
+        condition: what they, and the HwMode, ask for.
         complexity: how large the source is, with what the record adds.
     """
 
@@ -251,7 +248,7 @@ class Pattern:
     result_order: tuple[int, ...]
     implicit_results: tuple[Record, ...]
     predicates: tuple[Record, ...]
-    condition: str
+    condition: PatternCondition
     complexity: int
 
     @property

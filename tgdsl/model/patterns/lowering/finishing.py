@@ -8,7 +8,7 @@ from typing import TypeAlias
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic
-from tgdsl.model.patterns.predicates import function_body, is_about_constant
+from tgdsl.model.patterns.predicates import FragmentCondition, NodeCondition, read_fragment_condition
 from tgdsl.model.patterns.syntax.terms import Fragment, Term
 from tgdsl.model.patterns.table import (
     ComplexPattern,
@@ -31,6 +31,8 @@ from tgdsl.model.patterns.types.sets import TypeSet, in_mode
 Types: TypeAlias = tuple[int, ...]
 
 _VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
+
+_NO_CONDITION: FragmentCondition = NodeCondition()  # of a fragment whose own is wrong
 
 # How much parts of a source count for its complexity.
 _NODE = 3
@@ -169,16 +171,15 @@ class Finisher:
     def predicate(self, fragment: Fragment) -> Predicate:
         found = self._predicates.get(fragment)
         if found is None:
-            record, body = fragment.record, ""
+            record, condition = fragment.record, _NO_CONDITION
             with collecting(self._report):
-                body = function_body(record, [_cpp_class(tree) for tree in fragment.trees])
+                condition = read_fragment_condition(record, [_cpp_class(tree) for tree in fragment.trees])
             found = self._predicates[fragment] = Predicate(
                 record=record,
                 name=f"Predicate_{record.name}",
-                body=body,
+                condition=condition,
                 arguments=fragment.arguments,
                 uses_operands=fragment.uses_operands,
-                is_immediate=is_about_constant(record),
             )
         return found
 

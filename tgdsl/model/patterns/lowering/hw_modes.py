@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import evolve
 
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.predicates import HwModeTest, PatternCondition
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import Pattern, Tree
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Record, RecordSet, Value
 from tgdsl.records.name_order import numeric_key
 
 _NO_MODES: frozenset[int] = frozenset()
 
 
+ModeTests: TypeAlias = tuple[HwModeTest, ...]
+
+
 class ModeSplitter:
-    """Makes the patterns of the table."""
+    """Makes the patterns of the table: one for each HwMode that the types of a pattern tell apart."""
 
     def __init__(self, records: RecordSet, finisher: Finisher) -> None:
         self._finisher = finisher
         self._modes: dict[Term, frozenset[int] | None] = {}
         modes = [record for record in records.by_name("HwMode") if record.name != "DefaultMode"]
-        self._conditions: Mapping[int, str] = {number: _mode_condition(mode) for number, mode in enumerate(modes, 1)}
-        self._tests: dict[frozenset[int], list[tuple[int, str]]] = {}
-        self._predicates: dict[int, tuple[tuple[Record, ...], str]] = {}
+        self._hw_modes: Mapping[int, HwModeTest] = {
+            number: HwModeTest(mode.name, _cond_strings(mode.records("Predicates")), True)
+            for number, mode in enumerate(modes, 1)
+        }
+        self._tests: dict[frozenset[int], list[tuple[int, ModeTests]]] = {}
+        self._predicates: dict[tuple[Value, ...], tuple[Record, ...]] = {}
+        self._conditions: dict[tuple[tuple[Record, ...], ModeTests], PatternCondition] = {}
 
     def split(self, candidates: Sequence[Candidate], next_number: int) -> list[Pattern]:
         """The patterns, in the order of the candidates. Those that depend on the mode are numbered on."""
@@ -33,29 +44,28 @@ class ModeSplitter:
         for candidate in candidates:
             source, result = candidate.source, candidate.result
             source_modes, result_modes = self.modes(source), self.modes(result)
-            if not self._conditions or (source_modes is None and result_modes is None):
+            if not self._hw_modes or (source_modes is None and result_modes is None):
                 tree, made = finisher.tree(source), finisher.tree(result)
-                patterns.append(self._pattern(candidate, tree, made, candidate.result_order, candidate.number, ""))
+                patterns.append(self._pattern(candidate, tree, made, candidate.result_order, candidate.number, ()))
                 continue
             # A pattern that is split gives up the order of its results.
             order = tuple(range(len(candidate.result_order)))
-            for mode, condition in self._tests_of((source_modes or _NO_MODES) | (result_modes or _NO_MODES)):
+            for mode, tests in self._tests_of((source_modes or _NO_MODES) | (result_modes or _NO_MODES)):
                 source_in_mode, made_in_mode = finisher.in_mode(source, mode), finisher.in_mode(result, mode)
                 if source_in_mode is not None and made_in_mode is not None:
-                    patterns.append(
-                        self._pattern(candidate, source_in_mode, made_in_mode, order, next_number, condition)
-                    )
+                    patterns.append(self._pattern(candidate, source_in_mode, made_in_mode, order, next_number, tests))
                     next_number += 1
         return patterns
 
-    def _tests_of(self, modes: frozenset[int]) -> Sequence[tuple[int, str]]:
-        """Each of some modes with the condition of it; the default one is last, where none of the others is."""
+    def _tests_of(self, modes: frozenset[int]) -> Sequence[tuple[int, ModeTests]]:
+        """Each of some modes, with the tests that it is used; the default one is last, which is where none of the others is."""
         found = self._tests.get(modes)
         if found is None:
             named = sorted(modes - {DEFAULT})
-            found = self._tests[modes] = [(mode, self._conditions[mode]) for mode in named]
+            tests = [self._hw_modes[mode] for mode in named]
+            found = self._tests[modes] = [(mode, (test,)) for mode, test in zip(named, tests, strict=True)]
             if DEFAULT in modes:
-                found.append((DEFAULT, " && ".join([f"!({self._conditions[mode]})" for mode in named])))
+                found.append((DEFAULT, tuple([evolve(test, holds=False) for test in tests])))
         return found
 
     def modes(self, term: Term) -> frozenset[int] | None:
@@ -91,9 +101,9 @@ class ModeSplitter:
         return self._finisher.tree(term)
 
     def _pattern(
-        self, candidate: Candidate, source: Tree, result: Tree, order: tuple[int, ...], number: int, mode: str
+        self, candidate: Candidate, source: Tree, result: Tree, order: tuple[int, ...], number: int, modes: ModeTests
     ) -> Pattern:
-        predicates, condition = self._condition(candidate)
+        predicates = self._ordered(candidate)
         return Pattern(
             record=candidate.record,
             number=number,
@@ -102,25 +112,26 @@ class ModeSplitter:
             result_order=order,
             implicit_results=candidate.implicit_results,
             predicates=predicates,
-            condition=f"{condition} && {mode}" if condition and mode else condition or mode,
+            condition=self._condition(predicates, modes),
             complexity=self._finisher.complexity(source) + candidate.record.integer("AddedComplexity"),
         )
 
-    def _condition(self, candidate: Candidate) -> tuple[tuple[Record, ...], str]:
-        """The predicates of a pattern, each once, and their condition."""
-        listed = candidate.predicates
-        found = self._predicates.get(id(listed))  # equal ones are one object
+    def _condition(self, predicates: tuple[Record, ...], modes: ModeTests) -> PatternCondition:
+        key = (predicates, modes)
+        found = self._conditions.get(key)
+        if found is None:
+            found = self._conditions[key] = PatternCondition(_cond_strings(predicates), modes)
+        return found
+
+    def _ordered(self, candidate: Candidate) -> tuple[Record, ...]:
+        """The Predicates of a pattern, each once, by name."""
+        found = self._predicates.get(candidate.predicates)
         if found is None:
             predicates = {one.name: one for one in candidate.record.records("Predicates")}
-            ordered = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
-            found = self._predicates[id(listed)] = (ordered, _all_of(ordered))
+            found = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
+            self._predicates[candidate.predicates] = found
         return found
 
 
-def _mode_condition(mode: Record) -> str:
-    return _all_of(mode.records("Predicates"))
-
-
-def _all_of(predicates: Sequence[Record]) -> str:
-    conditions = [one.string("CondString") for one in predicates]
-    return " && ".join([f"({condition})" for condition in conditions if condition])
+def _cond_strings(predicates: Sequence[Record]) -> tuple[str, ...]:
+    return tuple([text for one in predicates if (text := one.string("CondString"))])

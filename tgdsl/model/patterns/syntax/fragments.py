@@ -182,7 +182,7 @@ class Fragments:
             for name, child in arguments.items():
                 names = (*child.argument_names, (scope, name))
                 arguments[name] = forest.changed(child, argument_names=names, transform=child.transform)
-        own = ((fragment, scope),) if fragment.has_condition else ()
+        own = ((fragment, scope),) if fragment.has_predicate else ()
         found: list[Term] = []
         for tree in fragment.trees:
             types = tuple([self._merged(one, wanted, fragment, user) for one, wanted in zip(tree.types, term.types)])

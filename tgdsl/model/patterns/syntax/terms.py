@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from tgdsl.model.patterns.predicates import has_condition, uses_operands
+from tgdsl.model.patterns.predicates import has_predicate, uses_operands
 from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
@@ -30,14 +30,14 @@ class Fragment:
     Attributes:
         results: number of values that it stands for.
         arguments: the names of its gaps, in order.
-        has_condition: it stands for fewer nodes than its trees.
-        uses_operands: that condition is about its arguments as well.
+        has_predicate: it stands for fewer nodes than its trees.
+        uses_operands: the predicate is about its arguments as well.
         transform: None if it has none.
         trees: its alternatives; empty until they are read.
         repeated: the arguments that are used more than once in them.
     """
 
-    __slots__ = ("arguments", "has_condition", "record", "repeated", "results", "transform", "trees", "uses_operands")
+    __slots__ = ("arguments", "has_predicate", "record", "repeated", "results", "transform", "trees", "uses_operands")
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Fragment:
         self.record = record
         self.results = results
         self.arguments = arguments
-        self.has_condition = has_condition(record)
+        self.has_predicate = has_predicate(record)
         self.uses_operands = uses_operands(record)
         self.transform = transform
         self.trees: Sequence[Term] = ()

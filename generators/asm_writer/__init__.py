@@ -24,7 +24,7 @@ from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.generation import Generator
 from tgdsl.model import Model
-from tgdsl.model.assembly import read_assembly_writer
+from tgdsl.model.assembly import build_alias_patterns, read_assembly_writer
 from tgdsl.model.instructions.numbering import has_own_instructions
 
 
@@ -41,7 +41,9 @@ def render(subject: Subject, source: str = "") -> str:
 
 def _generate(model: Model) -> str:
     writer = read_assembly_writer(model.target)
-    subject = Subject(model.target_name, model.records, writer, model.instructions, model.registers)
+    table, bank = model.instructions, model.registers
+    aliases = build_alias_patterns(model.records, table, bank, writer)
+    subject = Subject(model.target_name, model.records, writer, table, bank, aliases)
     source = model.records.place.innermost
     return render(subject, Path(source.file).name if source is not None else "")
 

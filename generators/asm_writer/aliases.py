@@ -15,11 +15,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generators.asm_writer.alias_patterns import AliasPatterns, Pattern, PrintMethod, alias_patterns
 from generators.asm_writer.subject import Subject
 from generators.kit.writer import Writer, template
-from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.records import Record
+from tgdsl.model.assembly import (
+    AliasCondition,
+    AliasPattern,
+    AliasPatterns,
+    AnyOperand,
+    EndOfAlternatives,
+    Feature,
+    FulfilsPredicate,
+    InRegisterClass,
+    IsImmediate,
+    IsRegister,
+    PrintedOperand,
+    PrintMethod,
+    SameAs,
+)
+from tgdsl.records.printable import printable
 
 _SORT_CHECK = template("""\
     #ifndef NDEBUG
@@ -88,7 +101,7 @@ _CUSTOM_OPERAND = template("""\
 
 
 def write_aliases(out: Writer, subject: Subject) -> None:
-    found = alias_patterns(subject.records, subject.table, subject.bank, subject.writer, subject.target)
+    found = subject.aliases
     out.line()
     out.line("#ifdef PRINT_ALIAS_INSTR")
     out.line("#undef PRINT_ALIAS_INSTR")
@@ -111,7 +124,7 @@ def write_aliases(out: Writer, subject: Subject) -> None:
 
 
 def _write_matching(out: Writer, subject: Subject, found: AliasPatterns) -> None:
-    tables = _Tables(found, subject.table)
+    tables = _Tables(subject)
     _write_table(out, "PatternsForOpcode OpToPatterns", tables.opcodes)
     _write_table(out, "AliasPattern Patterns", tables.patterns)
     _write_table(out, "AliasPatternCond Conds", tables.conditions)
@@ -132,32 +145,80 @@ class _Tables:
     """The lines of the tables.
 
     Attributes:
-        strings: to their positions.
+        strings: the inside of each C++ literal, to its position in bytes.
     """
 
-    def __init__(self, found: AliasPatterns, table: InstructionTable) -> None:
+    def __init__(self, subject: Subject) -> None:
+        self._target = subject.target
         self.opcodes: list[str] = []
         self.patterns: list[str] = []
         self.conditions: list[str] = []
         self.strings: dict[str, int] = {}
         self._pattern_count = self._condition_count = self._strings_size = 0
-        for number in sorted(found.patterns):
-            self._add(table.instructions[number].qualified_name, found.patterns[number])
+        for number, patterns in sorted(subject.aliases.patterns.items()):
+            self._add(subject.table.instructions[number].qualified_name, patterns)
 
-    def _add(self, opcode: str, patterns: Sequence[Pattern]) -> None:
+    def _add(self, opcode: str, patterns: Sequence[AliasPattern]) -> None:
         first = self._pattern_count
         self.patterns.append(f"    // {opcode} - {first}")
         for pattern in patterns:
             start, count = self._condition_count, len(pattern.conditions)
-            self.conditions.append(f"    // {pattern.result} - {start}")
-            self.conditions += [f"    {{{condition}}}," for condition in pattern.conditions]
+            self.conditions.append(f"    // {printable(pattern.alias.result)} - {start}")
+            self.conditions += [
+                f"    {{AliasPatternCond::K_{_condition(condition, self._target)}}},"
+                for condition in pattern.conditions
+            ]
             self._condition_count += count
-            position = self.strings.setdefault(pattern.string, self._strings_size)
+            string, size = _encoded(pattern.string)
+            position = self.strings.setdefault(string, self._strings_size)
             if position == self._strings_size:
-                self._strings_size += pattern.size + 1
-            self.patterns.append(f"    {{{position}, {start}, {pattern.machine_operands}, {count} }},")
+                self._strings_size += size + 1
+            self.patterns.append(
+                f"    {{{position}, {start}, {pattern.alias.instruction.machine_operands}, {count} }},"
+            )
         self._pattern_count += len(patterns)
         self.opcodes.append(f"    {{{opcode}, {first}, {len(patterns)} }},")
+
+
+def _condition(condition: AliasCondition, target: str) -> str:
+    """The kind and the value of an AliasPatternCond, without ``AliasPatternCond::K_``."""
+    match condition:
+        case AnyOperand():
+            return "Ignore, 0"
+        case IsImmediate(value):
+            return f"Imm, uint32_t({value})"
+        case IsRegister(name):
+            return f"Reg, {target}::{name or 'NoRegister'}"
+        case InRegisterClass(name):
+            return f"RegClass, {target}::{name}RegClassID"
+        case SameAs(operand):
+            return f"TiedReg, {operand}"
+        case FulfilsPredicate(number):
+            return f"Custom, {number}"
+        case Feature(name, on, alternative):
+            return f"{'Or' * alternative}{'Neg' * (not on)}Feature, {target}::{name}"
+        case EndOfAlternatives():
+            return "EndOrFeatures, 0"
+
+
+def _encoded(string: Sequence[str | PrintedOperand]) -> tuple[str, int]:
+    """The inside of a literal with bytes for the operands after each ``$``, and its size in bytes.
+
+    The byte is the machine operand's number, from 1; for one with a print method, it is 0xFF, and the number and that of
+    the method follow.
+    """
+    pieces: list[str] = []
+    size = 0
+    for part in string:
+        if isinstance(part, str):
+            piece, length = part, len(part.encode())
+        elif part.method is None:
+            piece, length = f"$\\x{part.machine_operand + 1:02X}", 2
+        else:
+            piece, length = f"$\\xFF\\x{part.machine_operand + 1:02X}\\x{part.method + 1:02X}", 4
+        pieces.append(piece)
+        size += length
+    return "".join(pieces), size
 
 
 def _write_table(out: Writer, declaration: str, lines: Iterable[str]) -> None:
@@ -193,12 +254,12 @@ def _validator(subject: Subject) -> str:
     )
 
 
-def _write_validator(out: Writer, subject: Subject, predicates: Sequence[Record]) -> None:
+def _write_validator(out: Writer, subject: Subject, predicates: Sequence[str]) -> None:
     out.line(f"{_validator(subject)} {{")
     _write_switch_opening(out, "PredicateIndex", "MCOperandPredicate")
-    for number, operand in enumerate(predicates, 1):
+    for number, code in enumerate(predicates, 1):
         out.line(f"  case {number}: {{")
-        out.line(operand.code("MCOperandPredicate"))
+        out.line(code)
         out.line("    }")
     out.lines(["  }", "}", ""])
 

@@ -1,10 +1,10 @@
-"""What all sections of the file read."""
+"""The input of all sections of the file."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
-from tgdsl.model.assembly import AssemblyWriter
+from tgdsl.model.assembly import AliasPatterns, AssemblyWriter
 from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import RecordSet
@@ -16,7 +16,6 @@ class Subject:
 
     Attributes:
         target: its name, which is the C++ namespace of what aliases refer to.
-        subtarget_argument: what methods pass on after the operand: "STI, " or nothing.
     """
 
     target: str
@@ -24,11 +23,14 @@ class Subject:
     writer: AssemblyWriter
     table: InstructionTable
     bank: RegisterBank
+    aliases: AliasPatterns
 
     @property
     def subtarget_argument(self) -> str:
+        """The argument that methods pass on after the operand's number, with a comma; or nothing."""
         return "STI, " if self.writer.pass_subtarget else ""
 
     @property
     def subtarget_parameter(self) -> str:
+        """The parameter of the methods that take :attr:`subtarget_argument`."""
         return "const MCSubtargetInfo &STI, " if self.writer.pass_subtarget else ""

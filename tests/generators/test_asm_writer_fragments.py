@@ -9,7 +9,7 @@ from generators.asm_writer.subject import Subject
 from generators.kit.writer import Writer
 from tests.assembly_target import AssemblyTarget
 from tgdsl.model import Model
-from tgdsl.model.assembly import read_assembly_writer
+from tgdsl.model.assembly import AliasPatterns, read_assembly_writer
 
 
 def _printed(**strings: str) -> list[Printed]:
@@ -30,7 +30,9 @@ def _text(packing: Packing) -> list[str]:
     model = Model(target.records())
     writer = read_assembly_writer(model.target)
     out = Writer()
-    write_print_instruction(out, Subject("Test", model.records, writer, model.instructions, model.registers), packing)
+    table, bank = model.instructions, model.registers
+    subject = Subject("Test", model.records, writer, table, bank, AliasPatterns({}, (), ()))
+    write_print_instruction(out, subject, packing)
     lines = str(out).splitlines()
     return lines[lines.index('  assert(Bits != 0 && "Cannot print this instruction.");') + 1 :]
 

@@ -1,31 +1,52 @@
 """Assembly language: strings of instructions and aliases, names of registers."""
 
-from tgdsl.model.assembly.aliases import (
-    AliasOperand,
-    AliasReader,
-    FixedRegister,
-    Given,
-    Immediate,
-    InstAlias,
-    is_left_out,
+from tgdsl.model.assembly.alias_patterns import (
+    AliasCondition,
+    AliasPattern,
+    AliasPatterns,
+    AnyOperand,
+    EndOfAlternatives,
+    Feature,
+    FulfilsPredicate,
+    InRegisterClass,
+    IsImmediate,
+    IsRegister,
+    PrintedOperand,
+    PrintMethod,
+    SameAs,
+    build_alias_patterns,
 )
+from tgdsl.model.assembly.aliases import AliasOperand, AliasReader, FixedRegister, Given, Immediate, InstAlias
 from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.assembly.register_names import register_names
 from tgdsl.model.assembly.writer import AssemblyWriter, read_assembly_writer
 
 __all__ = [
+    "AliasCondition",
     "AliasOperand",
+    "AliasPattern",
+    "AliasPatterns",
     "AliasReader",
+    "AnyOperand",
     "AssemblyWriter",
+    "EndOfAlternatives",
+    "Feature",
     "FixedRegister",
+    "FulfilsPredicate",
     "Given",
     "Immediate",
+    "InRegisterClass",
     "InstAlias",
+    "IsImmediate",
+    "IsRegister",
     "OperandUse",
     "Part",
+    "PrintMethod",
+    "PrintedOperand",
+    "SameAs",
     "Special",
     "Text",
-    "is_left_out",
+    "build_alias_patterns",
     "parse_assembly",
     "read_assembly_writer",
     "register_names",

@@ -1,0 +1,342 @@
+"""AliasPatterns: when an instruction is printed as an InstAlias, and how the alias's assembly string is printed.
+
+An alias is printed for instructions whose machine operands fulfil its conditions (LLVM's AliasPatternCond), one for each operand in
+order, while the subtarget fulfils its predicates. Two aliases of an instruction with the same conditions contradict each other: neither
+is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
+from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
+from tgdsl.model.assembly.writer import AssemblyWriter
+from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_condition
+from tgdsl.model.instructions.asm_strings import flatten_variants
+from tgdsl.model.instructions.table import Instruction, InstructionTable
+from tgdsl.model.registers import RegisterBank
+from tgdsl.records import Record, RecordSet
+
+#: an escaped brace, or an operand: its name, or its name between braces
+_TOKEN = re.compile(r"\\([{}])|\$(?:\{([^}]*)\}?|(\w*))", re.ASCII)
+
+
+@frozen
+class AnyOperand:
+    """``K_Ignore``."""
+
+
+@frozen
+class IsImmediate:
+    """``K_Imm``; the value is compared as 32 bits."""
+
+    value: int
+
+
+@frozen
+class IsRegister:
+    """``K_Reg``, by name; None for no register."""
+
+    name: str | None
+
+
+@frozen
+class InRegisterClass:
+    """``K_RegClass``, by name."""
+
+    name: str
+
+
+@frozen
+class SameAs:
+    """``K_TiedReg``: the same register as a machine operand before."""
+
+    operand: int
+
+
+@frozen
+class FulfilsPredicate:
+    """``K_Custom``: an operand's MCOperandPredicate, by its number in :attr:`AliasPatterns.predicates`, from 1."""
+
+    number: int
+
+
+@frozen
+class Feature:
+    """``K_Feature``, ``K_NegFeature``, ``K_OrFeature`` or ``K_OrNegFeature``: a SubtargetFeature that is on, or off.
+
+    Attributes:
+        alternative: one of several features of which one must be so; :class:`EndOfAlternatives` follows the last one.
+    """
+
+    name: str
+    on: bool
+    alternative: bool
+
+
+@frozen
+class EndOfAlternatives:
+    """``K_EndOrFeatures``."""
+
+
+AliasCondition: TypeAlias = (
+    AnyOperand | IsImmediate | IsRegister | InRegisterClass | SameAs | FulfilsPredicate | Feature | EndOfAlternatives
+)
+
+
+@frozen
+class PrintedOperand:
+    """An operand in the assembly string of an alias.
+
+    Attributes:
+        machine_operand: of the instruction, by number.
+        method: number of its print method in :attr:`AliasPatterns.print_methods`; None for ``printOperand``.
+    """
+
+    machine_operand: int
+    method: int | None
+
+
+@frozen(eq=False)
+class AliasPattern:
+    """An alias that is printed.
+
+    Attributes:
+        conditions: all of them must hold.
+        string: its AsmString in the assembly writer's variant: text, and operands.
+    """
+
+    alias: InstAlias
+    conditions: tuple[AliasCondition, ...]
+    string: tuple[str | PrintedOperand, ...]
+
+
+@frozen
+class PrintMethod:
+    """A method that prints an operand of aliases, and whether it takes the instruction's address."""
+
+    name: str
+    takes_address: bool
+
+
+@frozen(eq=False)
+class AliasPatterns:
+    """All aliases that are printed.
+
+    Attributes:
+        patterns: for each instruction, by its number, in the order in which they are tried.
+        print_methods: by their numbers.
+        predicates: the C++ of each MCOperandPredicate, by its number - 1.
+    """
+
+    patterns: Mapping[int, Sequence[AliasPattern]]
+    print_methods: Sequence[PrintMethod]
+    predicates: Sequence[str]
+
+
+def build_alias_patterns(
+    records: RecordSet, table: InstructionTable, bank: RegisterBank, writer: AssemblyWriter
+) -> AliasPatterns:
+    """The patterns of a target's aliases.
+
+    Raises:
+        DiagnosticError: with what is wrong about the aliases, the first thing of each.
+    """
+    report = Report()
+    reader = AliasReader(table, bank)
+    of_instruction: dict[Instruction, list[tuple[int, InstAlias]]] = {}
+    for record in records.of_class("InstAlias"):
+        with collecting(report):
+            priority = record.integer("EmitPriority")
+            if priority > 0:
+                alias = reader.read(record)
+                of_instruction.setdefault(alias.instruction, []).append((priority, alias))
+    maker = _Maker(writer)
+    found: dict[int, list[AliasPattern]] = {}
+    # Print methods and predicates get their numbers in this order.
+    for instruction in sorted(of_instruction, key=lambda one: one.qualified_name):
+        aliases = sorted(of_instruction[instruction], key=lambda one: -one[0])
+        patterns: list[AliasPattern] = []
+        for _, alias in aliases:
+            with collecting(report):
+                patterns += maker.patterns(alias)
+        kept = _without_contradictions(patterns)
+        if kept:
+            found[instruction.number] = kept
+    report.check()
+    return AliasPatterns(
+        found, maker.print_methods, [operand.code("MCOperandPredicate") for operand in maker.predicates]
+    )
+
+
+def _without_contradictions(patterns: Sequence[AliasPattern]) -> list[AliasPattern]:
+    uses = Counter(pattern.conditions for pattern in patterns)
+    return [pattern for pattern in patterns if uses[pattern.conditions] == 1]
+
+
+class _Maker:
+    """Makes patterns of aliases.
+
+    Attributes:
+        print_methods: those that operands have needed so far.
+        predicates: operands with an MCOperandPredicate so far, to their numbers.
+    """
+
+    def __init__(self, writer: AssemblyWriter) -> None:
+        self._writer = writer
+        self._method_numbers: dict[str, int] = {}
+        self.print_methods: list[PrintMethod] = []
+        self.predicates: dict[Record, int] = {}
+
+    def patterns(self, alias: InstAlias) -> Iterator[AliasPattern]:
+        """The pattern of an alias; none for one that looks as if it had more operands than the instruction."""
+        variant, instruction = self._writer.variant, alias.instruction
+        string = flatten_variants(alias.asm_string, variant, alias.record.place_of("AsmString"))
+        whole = flatten_variants(instruction.asm_string, variant, instruction.record.place_of("AsmString"))
+        if _blanks(whole) < _blanks(string):
+            return
+        conditions: list[AliasCondition] = []
+        operands: dict[str, PrintedOperand] = {}
+        owners = [operand for operand in instruction.operands for _ in range(operand.count)]
+        number = 0
+        for operand in alias.operands:
+            while number < len(owners) and is_left_out(instruction, owners[number]):
+                number += 1
+            conditions += [AnyOperand()] * (number - len(conditions))
+            conditions += self._operand(alias, operand.what, number, operands)
+            number += operand.what.count
+        if self._writer.pass_subtarget:
+            for predicate in alias.record.records("Predicates"):
+                if predicate.bit("AssemblerMatcherPredicate"):
+                    conditions += _feature_conditions(predicate)
+        yield AliasPattern(alias, tuple(conditions), tuple(_parts(string, operands, alias)))
+
+    def _operand(
+        self, alias: InstAlias, what: Fixed, number: int, operands: dict[str, PrintedOperand]
+    ) -> Iterator[AliasCondition]:
+        """The condition of a machine operand, if there is one; adds the alias's operand to ``operands``."""
+        match what:
+            case Immediate(value):
+                if not -(1 << 31) <= value < 1 << 31:
+                    raise fail(
+                        alias.record.place_of("ResultInst"),
+                        f"the alias '{alias.record.name}' gives the number {value}, and the assembly writer compares 32 bits, "
+                        f"{-(1 << 31)} to {(1 << 31) - 1}: use a smaller one, or an EmitPriority of 0",
+                    )
+                yield IsImmediate(value)
+            case FixedRegister(record):
+                yield IsRegister(None if record is None else record.name)
+            case Given(name, record):
+                printed = PrintedOperand(number, self._print_method(record))
+                if record.is_a("RegisterOperand"):
+                    record = record.record("RegClass")
+                if not record.is_a("RegisterClass"):
+                    operands[name] = printed
+                    if record.is_set("MCOperandPredicate"):
+                        yield FulfilsPredicate(self.predicates.setdefault(record, len(self.predicates) + 1))
+                elif name in operands:
+                    yield SameAs(operands[name].machine_operand)
+                else:
+                    operands[name] = printed
+                    yield InRegisterClass(record.name)
+
+    def _print_method(self, record: Record) -> int | None:
+        """The number of the method that prints an operand; None for the usual one."""
+        if not (record.is_a("RegisterOperand") or record.is_a("Operand")):
+            return None
+        name = record.string("PrintMethod")
+        if name in ("", "printOperand"):
+            return None
+        number = self._method_numbers.setdefault(name, len(self.print_methods))
+        if number == len(self.print_methods):
+            # Whether it takes the address is up to the first operand that it prints.
+            self.print_methods.append(PrintMethod(name, record.string("OperandType") == "OPERAND_PCREL"))
+        return number
+
+
+def _blanks(string: str) -> int:
+    return string.count(" ") + string.count("\t")
+
+
+def _parts(string: str, operands: Mapping[str, PrintedOperand], alias: InstAlias) -> Iterator[str | PrintedOperand]:
+    """The parts of an assembly string, without empty ones."""
+    start = 0
+    for token in _TOKEN.finditer(string):
+        if token.start() > start:
+            yield string[start : token.start()]
+        start = token.end()
+        brace, braced, plain = token.groups()
+        if brace:
+            yield brace
+        else:
+            name = braced if braced is not None else plain
+            if name not in operands:
+                raise _unknown_operand(alias, name, operands)
+            yield operands[name]
+    if start < len(string):
+        yield string[start:]
+
+
+def _unknown_operand(alias: InstAlias, name: str, operands: Mapping[str, PrintedOperand]) -> DiagnosticError:
+    place = alias.record.place_of("AsmString")
+    what = f"the assembly string of the alias '{alias.record.name}'"
+    if not name:
+        return fail(place, f"{what} has a '$' without a name: name an operand after it")
+    known = ", ".join(f"'${other}'" for other in operands)
+    return fail(
+        place,
+        f"{what} names '${name}', and its ResultInst has no such operand: "
+        + (f"it has {known}" if known else "it has none"),
+    )
+
+
+def _feature_conditions(predicate: Record) -> Iterator[AliasCondition]:
+    """The conditions for an AssemblerPredicate: features that all must be there, or features of which one must be."""
+    condition = read_condition(predicate)
+    if not isinstance(condition, Together):
+        raise _too_complex(predicate)
+    operands = condition.conditions
+    if not condition.every and len(operands) == 2:
+        operands = (operands[0], *_inner(operands[1]))
+    yield from [_feature(predicate, operand, not condition.every) for operand in operands]
+    if not condition.every:
+        yield EndOfAlternatives()
+
+
+def _inner(condition: Condition) -> tuple[Condition, ...]:
+    """The operands of the second of two alternatives.
+
+    They are alternatives themselves if it is another (any_of ...). LLVM takes (not ...) and (all_of ...) apart there too, as if they
+    were that.
+    """
+    match condition:
+        case HasFeature():
+            return (condition,)
+        case NoneOf(operand):
+            return (operand,)
+        case Together(conditions=operands):
+            return operands
+
+
+def _feature(predicate: Record, condition: Condition, alternative: bool) -> Feature:
+    match condition:
+        case HasFeature(name):
+            return Feature(name, True, alternative)
+        case NoneOf(HasFeature(name)):
+            return Feature(name, False, alternative)
+        case _:
+            raise _too_complex(predicate)
+
+
+def _too_complex(predicate: Record) -> DiagnosticError:
+    return fail(
+        predicate.place_of("AssemblerCondDag"),
+        f"the AssemblerCondDag of '{predicate.name}' cannot be a condition of a printed alias: use one (all_of ...) or "
+        "(any_of ...) of SubtargetFeatures, or of (not ...) of them",
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -116,3 +117,65 @@ def test_relative_imports_of_a_package_start_in_it() -> None:
     assert wrong_imports("from .model import Model\nfrom ..std import i32", "tgdsl.model", is_package=True) == [
         "2: tgdsl.std.i32"
     ]
+
+
+#: What no text in tgdsl.model has: signs of C++, which generators write.
+_CPP = re.compile(
+    r"(?<!\?|[&)])::|[\w)]->|->\w|\w<(?:\w[^>]*>\(|$)|\breturn [^;]*;|;\n|;$|&&|\|\||[)=] *\{$|\bRegClassID\b|RegClassID$|\bget[A-Z]\w*$"
+)
+
+#: Texts of tgdsl.model that have such signs, and why: names, which records carry or are compared with, are data.
+_NAMES = {
+    ("common/cpp_names.py", "::"): "joins a name with its namespace",
+    ("common/value_types.py", "MVT::"): "the qualified name of a value type",
+    ("instructions/operands.py", "MCOI::OPERAND_REGISTER"): "the OperandType of an operand without one",
+    ("instructions/operands.py", "MCOI::OPERAND_UNKNOWN"): "the OperandType of an operand without one",
+    ("instructions/operands.py", "::"): "the qualified name of an OperandType",
+    ("instructions/patterns.py", "ISD::BITCAST"): "an SDNode's Opcode is compared with it",
+    ("instructions/table.py", "::"): "the qualified name of an instruction",
+    ("registers/bank.py", "RegClassID"): "the name of the enumerator for a register class",
+}
+
+
+def cpp_texts(source: str) -> Iterator[tuple[int, str]]:
+    """The line and the text of each string constant with C++ in it, docstrings apart; parts of f-strings count as constants."""
+    tree = ast.parse(source)
+    statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
+            if _CPP.search(node.value):
+                yield node.lineno, node.value
+
+
+def test_the_model_makes_no_cpp() -> None:
+    model = ROOT / "tgdsl" / "model"
+    found = [
+        (path.relative_to(model).as_posix(), line, text)
+        for path in sorted(model.rglob("*.py"))
+        for line, text in cpp_texts(path.read_text())
+    ]
+    wrong = [f"{path}:{line}: {text!r}" for path, line, text in found if (path, text) not in _NAMES]
+    assert not wrong, "C++ is written by generators, from data of the model:\n" + "\n".join(wrong)
+    unused = _NAMES.keys() - {(path, text) for path, _, text in found}
+    assert not unused, f"these are no exceptions any longer: {sorted(unused)}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'x = "return true;"',
+        'x = f"if ({y}) return false;\\n"',
+        'x = "MI.getOperand(0)->getReg"',
+        'x = f"cast<{y}>(N)"',
+        'x = f"SP::{y}"',
+        'x = f"{y}RegClassID"',
+        'x = " && ".join(parts)',
+        'x = "bool f() {"',
+        'x = "int y = {"',
+    ],
+)
+def test_cpp_is_seen(source: str) -> None:
+    assert list(cpp_texts(f'"""A docstring: a->b; """\n{source}\n')) != []
+    assert (
+        list(cpp_texts('"""A docstring: a->b;"""\nraise fail(place, "is wrong; use (all_of ...) and return it")')) == []
+    )

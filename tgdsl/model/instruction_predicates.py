@@ -9,7 +9,7 @@ The same predicate is asked of an MCInst and of a MachineInstr. Here it is a tre
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -22,13 +22,13 @@ Relation: TypeAlias = Literal["==", "<", ">"]
 
 
 class Accessor(Enum):
-    """A question to an MCOperand or a MachineOperand."""
+    """A question to an MCOperand or a MachineOperand: for its register or number, or what kind of operand it is."""
 
-    REGISTER = "getReg"
-    IMMEDIATE = "getImm"
-    IS_REGISTER = "isReg"
-    IS_IMMEDIATE = "isImm"
-    IS_VIRTUAL_REGISTER = "isVirtual"
+    REGISTER = auto()
+    IMMEDIATE = auto()
+    IS_REGISTER = auto()
+    IS_IMMEDIATE = auto()
+    IS_VIRTUAL_REGISTER = auto()
 
 
 @frozen

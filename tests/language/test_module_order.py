@@ -94,7 +94,7 @@ Test = Target(instruction_set=InstrInfo())
 TIED = """
 from tgdsl.language import *
 from tgdsl.std import add
-from tgdsl.std.dag_values import I32
+from tgdsl.std.value_types import I32
 from toy.base import GPR
 
 class Add_%s(Instruction):

@@ -10,7 +10,7 @@ from tgdsl.records import Dag, RecordSet
 
 FORMATS = BASE + """
 from tgdsl.std import add, set_
-from tgdsl.std.dag_values import I32
+from tgdsl.std.value_types import I32
 
 class F(Instruction):
     namespace = "T"

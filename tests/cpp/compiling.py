@@ -65,6 +65,7 @@ def run(
     subprocess.run(["g++", *objects, "-o", program, *libraries], check=True, timeout=_TIMEOUT)
     done = subprocess.run([program], check=False, input=given, capture_output=True, text=True, timeout=_TIMEOUT)
     assert not done.returncode, f"the program ended with {done.returncode}: {done.stderr}"
+    assert done.stdout, "the program printed nothing"
     return done.stdout.splitlines()
 
 

@@ -20,6 +20,7 @@ def test_sparc(tmp_path: Path) -> None:
     entries(tmp_path, "methods", PRINTER=printer_methods(model), ENCODER=encoders)
     (tmp_path / "features.inc").write_text(features_of(model).enumeration())
     requests = list(Requests(model).all())
+    assert len(requests) > 10_000
     given = "".join([f"{request.text}\n" for request in requests])
     macros = {"NAMESPACE": model.instructions.namespace}
     answers = run(tmp_path, model, ["assembly.cpp", "printer.cpp", "emitter.cpp"], macros, given)

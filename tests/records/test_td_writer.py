@@ -265,7 +265,13 @@ def test_some_files_of_small_packs(target: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 @pytest.mark.parametrize("pack", sorted(REFERENCE.glob("*")), ids=lambda pack: pack.name)
 def test_all_files_of_all_packs(pack: Path, tmp_path: Path) -> None:
-    assert differing_files(pack, list(SUFFIXES), tmp_path) == []
+    generators = [name for name in SUFFIXES if packed_file(pack, name).exists()]
+    assert {"instr-info", "register-info", "subtarget"} <= set(generators)
+    assert differing_files(pack, generators, tmp_path) == []
+
+
+def packed_file(pack: Path, generator: str) -> Path:
+    return pack / f"{pack.name}Gen{SUFFIXES[generator]}.inc.xz"
 
 
 def differing_files(pack: Path, generators: list[str], folder: Path) -> list[str]:
@@ -274,11 +280,9 @@ def differing_files(pack: Path, generators: list[str], folder: Path) -> list[str
     source.write_text(to_td(read_json(pack / "records.json.xz")))
     differing: list[str] = []
     for generator in generators:
-        wanted = pack / f"{pack.name}Gen{SUFFIXES[generator]}.inc.xz"
-        if wanted.exists():
-            done = subprocess.run([TBLGEN, f"-gen-{generator}", str(source)], capture_output=True, check=False)
-            if lines_of(done.stdout) != lines_of(lzma.open(wanted).read()):
-                differing.append(f"{generator} {done.stderr.decode()[:300]}")
+        done = subprocess.run([TBLGEN, f"-gen-{generator}", str(source)], capture_output=True, check=False)
+        if lines_of(done.stdout) != lines_of(lzma.open(packed_file(pack, generator)).read()):
+            differing.append(f"{generator} {done.stderr.decode()[:300]}")
     return differing
 
 

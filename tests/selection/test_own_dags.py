@@ -16,8 +16,8 @@ from tgdsl.selection.selector import OwnChoice, Selector
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REFERENCE = ROOT.parent / "shared" / "reference"
-PACKS = sorted(path.parent for path in REFERENCE.glob("*/records.json.xz"))
 QUICK = ("AVR", "BPF", "Lanai", "MSP430", "Sparc", "XCore")
+SLOW = ("Hexagon", "LoongArch", "Mips", "RISCV", "SystemZ", "WebAssembly")
 
 #: How many patterns of a pack LLVM's own table can never select; those of :func:`never_matches`.
 NEVER = {"Hexagon": 2, "MSP430": 32}
@@ -64,11 +64,10 @@ def test_sparc() -> None:
     assert sum(choice.chosen is choice.pattern for choice in choices) > 300
 
 
-@pytest.mark.skipif(not PACKS, reason="the reference packs are not there")
-@pytest.mark.parametrize(
-    "pack", [pytest.param(one, id=one.name, marks=() if one.name in QUICK else pytest.mark.all_packs) for one in PACKS]
-)
-def test_llvm_s_own_targets(pack: Path) -> None:
+@pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
+@pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.all_packs) for name in SLOW]])
+def test_llvm_s_own_targets(name: str) -> None:
+    pack = REFERENCE / name
     model = Model(load_target(str(pack / "records.json.xz")))
     text = lzma.open(pack / f"{pack.name}GenDAGISel.inc.xz", "rt", encoding="utf-8").read()
     wrong = list(wrong_choices(Selector(model, text=text)))

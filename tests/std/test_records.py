@@ -27,7 +27,9 @@ def names(module: str) -> list[str]:
 @pytest.mark.parametrize("module", ["defaults", "scheduling", "predicates", "operands", "assembly"])
 def test_single_definitions(tmp_path: Path, module: str) -> None:
     records = load(tmp_path, "")
-    for name in names(f"tgdsl.std.{module}"):
+    defined = names(f"tgdsl.std.{module}")
+    assert defined
+    for name in defined:
         assert printed(records, name) == definitions()[name], name
 
 
@@ -35,7 +37,9 @@ def test_single_definitions(tmp_path: Path, module: str) -> None:
 def test_opcodes(tmp_path: Path) -> None:
     records = load(tmp_path, "")
     for module in OPCODES:
-        for name in names(module):
+        defined = names(module)
+        assert defined
+        for name in defined:
             assert printed(records, name) == definitions()[name], name
 
 

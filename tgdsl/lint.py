@@ -39,8 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, report: Report) -> int:
-    from tgdsl.linting.checks import all_kinds
-    from tgdsl.linting.printing import findings_text
+    from tgdsl.linting.run import all_kinds
+    from tgdsl.linting.finding import findings_text
     from tgdsl.linting.run import lint
 
     if options.target is None:
@@ -77,7 +77,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 def _check_identifiers(parser: argparse.ArgumentParser, given: Sequence[str]) -> None:
-    from tgdsl.linting.checks import all_kinds
+    from tgdsl.linting.run import all_kinds
 
     known = [kind.identifier for kind in all_kinds()]
     for identifier in given:

@@ -5,10 +5,10 @@ One header comment, then sections, each for another including file::
     enums              GET_INSTRINFO_ENUM, _SCHED_ENUM                          opcodes and scheduling classes
     mc_desc            GET_INSTRINFO_MC_DESC                                    tables of the MC layer; the large part
     target_class       GET_INSTRINFO_HEADER, _HELPER_DECLS, _HELPERS, _CTOR_DTOR
-    named_operands     GET_INSTRINFO_OPERAND_ENUM, _NAMED_OPS
+    operand_maps       GET_INSTRINFO_OPERAND_ENUM, _NAMED_OPS
     operand_types      GET_INSTRINFO_OPERAND_TYPES_ENUM, _OPERAND_TYPE, _MEM_OPERAND_SIZE
-    logical_operands   GET_INSTRINFO_LOGICAL_OPERAND_SIZE_MAP, _TYPE_MAP
-    mc_helpers         GET_INSTRINFO_MC_HELPER_DECLS, _MC_HELPERS
+    operand_maps       GET_INSTRINFO_LOGICAL_OPERAND_SIZE_MAP, _TYPE_MAP
+    target_class       GET_INSTRINFO_MC_HELPER_DECLS, _MC_HELPERS
     feature_checks     GET_COMPUTE_FEATURES, GET_AVAILABLE_OPCODE_CHECKER, ENABLE_INSTR_PREDICATE_VERIFIER
     relations          GET_INSTRMAP_INFO                                        if the target has relations
 """
@@ -17,14 +17,12 @@ from __future__ import annotations
 
 from generators.instr_info.enums import write_enums
 from generators.instr_info.feature_checks import write_feature_checks
-from generators.instr_info.logical_operands import write_logical_operands
 from generators.instr_info.mc_desc import Deprecations, write_mc_desc
-from generators.instr_info.mc_helpers import write_mc_helpers
-from generators.instr_info.named_operands import write_named_operands
+from generators.instr_info.operand_maps import write_logical_operands, write_named_operands
 from generators.instr_info.operand_types import write_operand_types
 from generators.instr_info.relations import write_relations
 from generators.instr_info.subject import Subject
-from generators.instr_info.target_class import write_target_class
+from generators.instr_info.target_class import write_mc_helpers, write_target_class
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.diagnostics import fail

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
-from generators.kit.feature_predicates import feature_bit, feature_condition, feature_name
 from generators.kit.literals import unsigned_type
+from generators.kit.predicates import feature_bit, feature_condition, feature_name
 from generators.kit.writer import Writer, template
 from tgdsl.model.features import FeaturePredicate
 

@@ -1,9 +1,11 @@
-"""``<Target>GenInstrInfo``, the base class of the target's TargetInstrInfo, and TIIPredicates on a MachineInstr::
+"""``<Target>GenInstrInfo``, the base class of the target's TargetInstrInfo, and TIIPredicates on a MachineInstr and on an MCInst::
 
 struct AVRGenInstrInfo : public TargetInstrInfo { ... };                // GET_INSTRINFO_HEADER
 static bool isSomething(const MachineInstr &MI);                        // GET_INSTRINFO_HELPER_DECLS
 bool AVRInstrInfo::isSomething(const MachineInstr &MI) { ... }          // GET_INSTRINFO_HELPERS
 AVRGenInstrInfo::AVRGenInstrInfo(...) ... { ... }                       // GET_INSTRINFO_CTOR_DTOR
+namespace AVR_MC { bool isSomething(const MCInst &MI); ... }            // GET_INSTRINFO_MC_HELPER_DECLS
+namespace AVR_MC { bool isSomething(const MCInst &MI) { ... } ... }     // GET_INSTRINFO_MC_HELPERS
 """
 
 from __future__ import annotations
@@ -53,3 +55,26 @@ def write_target_class(out: Writer, subject: Subject, deprecations: Deprecations
         if deprecations.functions:
             out.line(f"extern const MCInstrInfo::ComplexDeprecationPredicate {target}InstrComplexDeprecationInfos[];")
         out.fill(_CONSTRUCTOR, target=target, arguments=init_arguments(subject, deprecations))
+
+
+def write_mc_helpers(out: Writer, subject: Subject) -> None:
+    scope = f"{subject.target}_MC"
+    with guarded(out, "GET_INSTRINFO_MC_HELPER_DECLS"):
+        out.line()
+        with namespace(out, "llvm", blank_after=True):
+            out.line("class MCInst;")
+            out.line("class FeatureBitset;")
+            out.line()
+            with namespace(out, scope):
+                out.line()
+                out.lines([f"bool {function.name}(const MCInst &MI);" for function in subject.functions])
+                out.line("void verifyInstructionPredicates(unsigned Opcode, const FeatureBitset &Features);")
+                out.line()
+    out.paste("#ifdef GET_INSTRINFO_MC_HELPERS\n#undef GET_INSTRINFO_MC_HELPERS\n\n")
+    with namespace(out, "llvm", blank_after=True), namespace(out, scope):
+        out.line()
+        text = PredicateText(subject.target, mc=True)
+        for function in subject.functions:
+            out.line(f"bool {function.name}(const MCInst &MI) {{")
+            out.paste(f"  {text.statement(function.body)}\n}}\n\n")
+    out.paste("#endif // GET_GENISTRINFO_MC_HELPERS\n\n")  # as LLVM spells it

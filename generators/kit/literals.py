@@ -1,6 +1,8 @@
-"""How values look in C++: each kind of literal is formatted here."""
+"""Literals of C++: numbers, lane masks, insides of string literals, arrays of bits."""
 
 from __future__ import annotations
+
+import struct
 
 _ESCAPES = {"\\": "\\\\", "\t": "\\t", "\n": "\\n", '"': '\\"'}
 _ESCAPED = {
@@ -36,3 +38,18 @@ def unsigned_type(largest: int) -> str:
 def int16(value: int) -> int:
     """The value of an ``int16_t`` that ``value`` is assigned to: modulo 2**16."""
     return (value + 0x8000 & 0xFFFF) - 0x8000
+
+
+# Sets of numbers, held as integers, written as arrays of words. Bit 0 of the first word is the number 0.
+
+
+def hex_bytes(members: int) -> str:
+    """As many bytes as the largest member needs: ``0x54, 0x01, `` for {2, 4, 6, 8}."""
+    data = members.to_bytes((members.bit_length() + 7) // 8, "little")
+    return "".join([f"0x{byte:02x}, " for byte in data])
+
+
+def hex_words(members: int, count: int) -> str:
+    """32-bit words with room for the numbers below ``count``: ``0x00000154, ``."""
+    words = (count + 31) // 32
+    return "".join([f"0x{word:08x}, " for word in struct.unpack(f"<{words}I", members.to_bytes(4 * words, "little"))])

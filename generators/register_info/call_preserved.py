@@ -8,7 +8,7 @@ ArrayRef<const char *> SparcGenRegisterInfo::getRegMaskNames() const {...}
 
 from __future__ import annotations
 
-from generators.kit.bits import hex_words
+from generators.kit.literals import hex_words
 from generators.kit.writer import Writer, template
 from generators.register_info.subject import Subject
 

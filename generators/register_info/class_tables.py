@@ -12,8 +12,7 @@ namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
 
 from __future__ import annotations
 
-from generators.kit.bits import hex_words
-from generators.kit.literals import boolean, lane_mask
+from generators.kit.literals import boolean, hex_words, lane_mask
 from generators.kit.sequences import SequenceTable
 from generators.kit.writer import Writer, template
 from generators.register_info.subject import Subject

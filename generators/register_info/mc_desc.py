@@ -22,8 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from generators.kit.bits import hex_bytes
-from generators.kit.literals import boolean, int16, lane_mask
+from generators.kit.literals import boolean, hex_bytes, int16, lane_mask
 from generators.kit.sequences import SequenceTable, StringTable
 from generators.kit.writer import Writer, template
 from generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables

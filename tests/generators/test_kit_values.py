@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.bits import hex_bytes, hex_words
-from generators.kit.literals import boolean, escaped, int16, lane_mask, unsigned_type
-from generators.kit.strings import StringPool
+from generators.kit.literals import boolean, escaped, hex_bytes, hex_words, int16, lane_mask, unsigned_type
+from generators.kit.sequences import StringPool
 
 
 def test_bytes_up_to_the_largest_member() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import Note, Place
-
-if TYPE_CHECKING:
-    from tgdsl.linting.subject import Subject
+from tgdsl.diagnostics import Diagnostic, Note, Place, Severity, render
+from tgdsl.linting.subject import Subject
 
 
 @frozen
@@ -56,3 +53,26 @@ class Check:
     kinds: tuple[Kind, ...]
     find: Callable[[Subject], Iterable[Finding]]
     optional: bool = False
+
+
+def findings_text(findings: Sequence[Finding]) -> str:
+    """The text of findings. Of those that one line made in the same way many times, the first is shown, with the number of the others."""
+    groups: dict[object, list[Finding]] = {}
+    for finding in findings:
+        key: object = finding
+        if not finding.everywhere and finding.place.chain:
+            key = (finding.kind, finding.place, *[note.place for note in finding.notes])
+        groups.setdefault(key, []).append(finding)
+    shown = sorted(groups.values(), key=lambda group: _order(group[0].place))
+    return render([_diagnostic(group[0], len(group) - 1) for group in shown])
+
+
+def _diagnostic(finding: Finding, others: int) -> Diagnostic:
+    more = f"; and {others} more that are made here" if others else ""
+    message = f"{finding.message}{more} [{finding.kind.identifier}]"
+    return Diagnostic(finding.place, message, finding.notes, Severity.WARNING)
+
+
+def _order(place: Place) -> tuple[str, int]:
+    innermost = place.innermost
+    return ("", 0) if innermost is None else (innermost.file, innermost.line)

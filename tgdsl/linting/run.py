@@ -7,12 +7,20 @@ from pathlib import Path
 
 from tgdsl import std
 from tgdsl.diagnostics import Report
-from tgdsl.linting.checks import CHECKS, all_kinds
-from tgdsl.linting.finding import Finding
+from tgdsl.linting import missing as missing_nodes
+from tgdsl.linting import shadowed, unused_fragments
+from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
+
+CHECKS: tuple[Check, ...] = (shadowed.CHECK, unused_fragments.CHECK, missing_nodes.CHECK)
+
+
+def all_kinds() -> list[Kind]:
+    """The kinds of what there is to find, those about waivers last."""
+    return [*[kind for check in CHECKS for kind in check.kinds], *KINDS]
 
 
 def lint(

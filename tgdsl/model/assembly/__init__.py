@@ -18,8 +18,7 @@ from tgdsl.model.assembly.alias_patterns import (
 )
 from tgdsl.model.assembly.aliases import AliasOperand, AliasReader, FixedRegister, Given, Immediate, InstAlias
 from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
-from tgdsl.model.assembly.register_names import register_names
-from tgdsl.model.assembly.writer import AssemblyWriter, read_assembly_writer
+from tgdsl.model.assembly.writer import AssemblyWriter, read_assembly_writer, register_names
 
 __all__ = [
     "AliasCondition",

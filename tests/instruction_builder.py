@@ -64,9 +64,16 @@ FIELDS: Mapping[str, Mapping[str, Value]] = {
     "SDTypeProfile": {"NumResults": 1, "NumOperands": 1, "Constraints": ()},
     "SDNode": {"Opcode": "ISD::NODE", "SDClass": "SDNode", "TypeProfile": Ref("SDTUnaryOp")},
     "PatFrags": {"Operands": Dag(Ref("ops")), "Fragments": ()},
-    "Intrinsic": {"IntrProperties": (), "DisableDefaultAttributes": True},
+    "Intrinsic": {"IntrProperties": (), "Properties": (), "RetTypes": (), "DisableDefaultAttributes": True},
     "IntrinsicProperty": {"IsDefault": False},
-    "ComplexPattern": {"Ty": Ref("i32"), "NumOperands": 1, "Properties": ()},
+    "ComplexPattern": {
+        "Ty": Ref("i32"),
+        "NumOperands": 1,
+        "Properties": (),
+        "SelectFunc": "Select",
+        "RootNodes": (),
+        "Complexity": -1,
+    },
     "Pattern": {"PatternToMatch": Dag(Ref("set")), "ResultInstrs": (), "Predicates": (), "AddedComplexity": 0},
 }
 

@@ -27,7 +27,6 @@ from tgdsl.model.patterns import (
     Predicate,
     SelectionNode,
     Transform,
-    Tree,
 )
 
 I32 = ValueType(7, "i32", 32, is_integer=True)
@@ -51,8 +50,7 @@ class StepMaker:
 
     def opcode(self, name: str, results: int = 1, known: ValueType | None = None) -> CheckOpcode:
         """A CheckOpcode for ``ISD::name``."""
-        number = None if known is None else known.number
-        node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1, number)
+        node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1)
         return self.pool.check_opcode(node, known)
 
     def predicate(self, name: str, *slots: int, body: str = "") -> CheckPredicate:
@@ -61,12 +59,12 @@ class StepMaker:
 
     def complex_pattern(self, name: str, slot: int, operands: int = 1, properties: int = 0) -> CheckComplexPat:
         """A CheckComplexPat with the SelectFunc ``Select<name>``; its results are recorded from slot 3 on."""
-        made = ComplexPattern(self._records["n"], name, None, operands, f"Select{name}", (), 1, properties)
+        made = ComplexPattern(self._records["n"], name, operands, f"Select{name}", (), 1, properties)
         return self.pool.check_complex_pat(made, slot, "a", 3)
 
     def transform(self, name: str, slot: int, of: str = "SDNode") -> EmitNodeXForm:
         """An EmitNodeXForm with the C++ ``return name(N);``, for nodes of the C++ class ``of``."""
-        node = SelectionNode(self._records["n"], "imm", "ISD::Constant", of, 0, 1, 0, None)
+        node = SelectionNode(self._records["n"], "imm", "ISD::Constant", of, 0, 1, 0)
         return self.pool.emit_node_x_form(slot, Transform(self._records["n"], name, node, f"return {name}(N);"))
 
     @property
@@ -84,12 +82,8 @@ class StepMaker:
 
 
 def table() -> PatternTable:
-    """A table without patterns, which prints a tree as its name."""
-
-    def checks(tree: Tree) -> tuple[tuple[int, ...], ...]:
-        raise AssertionError(tree)
-
-    return PatternTable((), {}, {}, {}, {}, checks, lambda tree: f"({tree.name})")
+    """A table without patterns."""
+    return PatternTable((), {}, {}, {}, {}, {}, {})
 
 
 def outline(path: Path, margin: str = "") -> list[str]:

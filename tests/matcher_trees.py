@@ -78,16 +78,14 @@ class Trees:
 
     def node(self, name: str, properties: int = 0, *, operands: int = 1, results: int = 1) -> SelectionNode:
         made = SelectionNode(
-            self.record("null_frag"), name, f"ISD::{name.upper()}", "SDNode", properties, results, operands, None
+            self.record("null_frag"), name, f"ISD::{name.upper()}", "SDNode", properties, results, operands
         )
         return self._nodes.setdefault(name, made)
 
     def complex_pattern(
         self, name: str, operands: int = 1, roots: Sequence[SelectionNode] = (), properties: int = 0
     ) -> ComplexPattern:
-        return ComplexPattern(
-            self.record("null_frag"), name, None, operands, f"Select{name}", tuple(roots), 9, properties
-        )
+        return ComplexPattern(self.record("null_frag"), name, operands, f"Select{name}", tuple(roots), 9, properties)
 
     def transform(self, name: str) -> Transform:
         return Transform(self.record("null_frag"), name, self.node("imm"), "")
@@ -181,7 +179,9 @@ class Trees:
         order: Sequence[int],
         opcode: SelectionNode | None,
     ) -> tuple[Matched, Results, Pattern]:
-        table = PatternTable((), TYPES, self._nodes, self._defaults, self._made, self._type_checks, str)
+        table = PatternTable(
+            (), TYPES, self._nodes, self._defaults, self._made, {source: self._type_checks(source)}, {}
+        )
         pool = StepPool()
         registers = [self.record(name) for name in implicit]
         asked = PatternCondition((condition,) if condition else ())

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from tests.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model import Model
-from tgdsl.model.patterns import PatternTable
+from tgdsl.model.patterns import PatternTable, TreeText
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 from tgdsl.records.llvm_classes import superclasses_of
 
@@ -202,7 +202,8 @@ class PatternTarget(InstructionTarget):
     def patterns(self) -> list[str]:
         """Each pattern, as ``source => result``."""
         table = self.pattern_table()
-        return [f"{table.text(one.source)} => {table.text(one.result)}" for one in table.patterns]
+        text = TreeText(table.types)
+        return [f"{text(one.source)} => {text(one.result)}" for one in table.patterns]
 
     def short(self) -> list[str]:
         """Each pattern as in :meth:`patterns`, with a type that is the same in all modes as ``:i32``."""

@@ -111,6 +111,11 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return f"; did you mean '{close[0]}'?" if close else ""
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things in a message: ``1 operand``, ``2 operands``."""
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
 @frozen
 class Report:
     """Collects the diagnostics of a run."""

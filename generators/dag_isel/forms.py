@@ -14,7 +14,7 @@ from generators.dag_isel.numbers import signed, unsigned
 from generators.kit.predicates import pattern_condition
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import steps as s
-from tgdsl.model.patterns import Pattern, PatternTable, Property
+from tgdsl.model.patterns import Pattern, PatternTable, Property, TreeText
 
 _SHORT = 8  # many steps have short forms for numbers below this one
 _SHORT_CHAINS = 3
@@ -47,7 +47,7 @@ class Forms:
 
     def __init__(self, numbering: Numbering, patterns: PatternTable, *, coverage: bool) -> None:
         self._numbering = numbering
-        self._text = patterns.text
+        self._text = TreeText(patterns.types)
         self._types = cache(_type_names)
         self._coverage = coverage
         self.covered: dict[str, tuple[int, str]] = {}

@@ -183,12 +183,12 @@ def test_emitted_nodes_have_comments_with_their_results() -> None:
     ]
     assert form(make.done("p", 1))[1].split("\n")[1:] == [
         "    1/*#Ops*/, 1, ",
-        "// Src: (p) - Complexity = 7",
-        "// Dst: (p)",
+        "// Src: ?:$p - Complexity = 7",
+        "// Dst: ?:$p",
     ]
     assert form(CompleteMatch((1, 2), make.pattern("p"))) == (
         4,
-        "OPC_CompleteMatch, 2, 1, 2, \n // Src: (p) - Complexity = 7\n // Dst: (p)",
+        "OPC_CompleteMatch, 2, 1, 2, \n // Src: ?:$p - Complexity = 7\n // Dst: ?:$p",
     )
 
 

@@ -50,7 +50,7 @@ class Vocabulary:
         self.sub = trees.node("sub", operands=2)
         self.load = trees.node("load", Property.CHAIN)
         self.store = trees.node("store", Property.CHAIN, operands=2)
-        self.imm = SelectionNode(trees.record("null_frag"), "imm", "ISD::Constant", "SDNode", 0, 1, 0, None)
+        self.imm = SelectionNode(trees.record("null_frag"), "imm", "ISD::Constant", "SDNode", 0, 1, 0)
         self.address = trees.complex_pattern("address", 2)
         self._known: dict[object, Tree] = {}
         self._predicates: dict[str, Predicate] = {}

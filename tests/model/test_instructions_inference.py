@@ -233,6 +233,7 @@ def test_mistakes_in_patterns() -> None:
 target.td:2: error: 'Odd' in the Properties of 'odd' means nothing there: possible are SDNPAssociative, SDNPCommutative, \
 SDNPHasChain, SDNPInGlue, SDNPMayLoad, SDNPMayStore, SDNPMemOperand, SDNPOptInGlue, SDNPOutGlue, SDNPSideEffect, SDNPVariadic
 target.td:3: error: the fragment 'loop' is part of itself: take it out of its Fragments
+target.td:4: note: through 'again'
 target.td:7: error: a pattern of 'C' gives 0 operands to 'loop', which has 1
 target.td:8: error: the Pattern of 'D' has something that is no dag: list dags
 target.td:9: error: a pattern of 'E' has an operator that is no record: use a node or a fragment

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.tblgen import Tally, needs_tblgen, refused, theirs
 from tests.pattern_builder import PatternTarget, dag
+from tgdsl.model.patterns import TreeText
 from tgdsl.records import Code, Ref
 
 _RELATIONS = (
@@ -167,9 +168,9 @@ def _compare(random: Random, tally: Tally) -> None:
     together = _with(state, good)
     found = Counter(_written(theirs(together.records(), "dag-isel")))
     table = together.pattern_table()
+    text = TreeText(table.types)
     made = Counter(
-        f"{table.text(one.source)} - Complexity = {one.complexity} => {table.text(one.result)}"
-        for one in table.patterns
+        f"{text(one.source)} - Complexity = {one.complexity} => {text(one.result)}" for one in table.patterns
     )
     assert bool(found) == bool(made)
     assert not found - made

@@ -131,7 +131,7 @@ _NAMES = {
     ("instructions/operands.py", "MCOI::OPERAND_REGISTER"): "the OperandType of an operand without one",
     ("instructions/operands.py", "MCOI::OPERAND_UNKNOWN"): "the OperandType of an operand without one",
     ("instructions/operands.py", "::"): "the qualified name of an OperandType",
-    ("instructions/patterns.py", "ISD::BITCAST"): "an SDNode's Opcode is compared with it",
+    ("patterns/flags/alternatives.py", "ISD::BITCAST"): "an SDNode's Opcode is compared with it",
     ("instructions/table.py", "::"): "the qualified name of an instruction",
     ("registers/bank.py", "RegClassID"): "the name of the enumerator for a register class",
 }

@@ -14,7 +14,7 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
-from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, PatternCondition, Tree
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, PatternCondition, Tree, TreeText
 from tgdsl.records import Record
 
 SHADOWED = Kind(
@@ -118,7 +118,7 @@ class _Texts:
     """Words for findings."""
 
     def __init__(self, subject: Subject) -> None:
-        self._table = subject.table
+        self._text = TreeText(subject.table.types)
 
     def finding(self, record: Record, shadows: Sequence[_Shadow]) -> Finding:
         is_same = all([shadow.is_same for shadow in shadows])
@@ -157,7 +157,7 @@ class _Texts:
 
     def _source(self, tree: Tree) -> str:
         """LLVM's notation, without what is the same everywhere."""
-        return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", self._table.text(tree)))
+        return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", self._text(tree)))
 
 
 _TYPE = re.compile(r"\{ \*:\[(\w+)\] \}")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.operand_types import OperandTypes
     from tgdsl.model.patterns import PatternTable
+    from tgdsl.model.patterns.frontend import PatternFrontEnd
+    from tgdsl.model.patterns.operators import Operators
     from tgdsl.model.registers import RegisterBank
     from tgdsl.model.schedule import ResolvedSchedule, Schedule
     from tgdsl.records.instruction_flags import Flag
@@ -76,9 +78,9 @@ class Model:
     @cached_property
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
         """Number of each instruction to its flags: those that it declares, and those that follow from selection patterns."""
-        from tgdsl.model.instructions import infer_flags
+        from tgdsl.model.patterns.flags import infer_flags
 
-        return infer_flags(self.records, self.instructions)
+        return infer_flags(self.records, self.instructions, self.operators)
 
     @cached_property
     def encodings(self) -> AnyEncodingTable:
@@ -126,12 +128,25 @@ class Model:
         return build_operand_types(self.records)
 
     @cached_property
-    def patterns(self) -> PatternTable:
-        from tgdsl.model.patterns.lowering.build import build_pattern_table
+    def operators(self) -> Operators:
+        """What patterns are made of (SDNode, PatFrags, Intrinsic, ...), without types."""
+        from tgdsl.model.patterns.operators import Operators
 
-        return build_pattern_table(
-            self.records, self.value_types, self.registers, self.instructions, self.inferred_flags, self._report
-        )
+        return Operators(self.records)
+
+    @cached_property
+    def pattern_front_end(self) -> PatternFrontEnd:
+        """Parses and types patterns, those of the record set and others."""
+        from tgdsl.model.patterns.frontend import PatternFrontEnd
+
+        return PatternFrontEnd(self.records, self.operators, self.value_types, self.registers)
+
+    @cached_property
+    def patterns(self) -> PatternTable:
+        """All patterns, inlined, typed, and split by HwMode."""
+        from tgdsl.model.patterns.lowering import build_pattern_table
+
+        return build_pattern_table(self.pattern_front_end, self.instructions, self.inferred_flags, self._report)
 
     @cached_property
     def schedule(self) -> Schedule:

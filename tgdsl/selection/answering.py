@@ -5,7 +5,7 @@ from __future__ import annotations
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading import load_target
 from tgdsl.model import Model
-from tgdsl.model.patterns import Pattern
+from tgdsl.model.patterns import Pattern, TreeText
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Settings
@@ -30,6 +30,7 @@ class Answers:
             mode: name of the HwMode in which the types of expressions are resolved.
         """
         self._model = model
+        self._text = TreeText(model.value_types.by_number)
         self._settings = settings
         self._mode = mode
 
@@ -59,7 +60,7 @@ class Answers:
         for number, choice in enumerate(selector.own_choices(patterns)):
             if number:
                 print()
-            print(f"{self._model.patterns.text(choice.pattern.source)}")
+            print(self._text(choice.pattern.source))
             status |= self._answer(selector, choice.root, choice.match, why)
             if choice.chosen is not choice.pattern:
                 print(self._why_not(selector, choice))
@@ -99,7 +100,7 @@ class Answers:
     def _answer(self, selector: Selector, root: Node, match: Match | None, why: bool) -> int:
         chosen = None if match is None else selector.pattern(match.final)
         if match is not None and chosen is not None:
-            for line in match_lines(match, chosen, self._model.patterns.text):
+            for line in match_lines(match, chosen, self._text):
                 print(line)
         elif root.opcode in WITHOUT_TABLE:
             print(f"no pattern: LLVM selects {root.opcode} itself, without looking at patterns")

@@ -1,7 +1,6 @@
 """Instructions: operands, constraints, flags, encodings, assembly strings."""
 
 from tgdsl.model.instructions.build import build_instruction_table
-from tgdsl.model.instructions.inference import infer_flags
 from tgdsl.model.instructions.table import InstructionTable
 
-__all__ = ["InstructionTable", "build_instruction_table", "infer_flags"]
+__all__ = ["InstructionTable", "build_instruction_table"]

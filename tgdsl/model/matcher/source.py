@@ -79,7 +79,7 @@ class Matched:
         self._context = context
         self._pool = context.pool
         self._root = source
-        self._checks = context.table.type_checks(source)
+        self._checks = context.table.type_checks[source]
         self._at = 0
         self._pending = -1  # the child that is the current node if anything has to be done there; -1 if we are there
         self.steps: list[AnyStep] = []
@@ -359,7 +359,7 @@ class Context:
     def opcode_step(self, node: SelectionNode) -> AnyStep:
         found = self._opcode_steps.get(node)
         if found is None:
-            known = node.known_type
+            known = self.table.known_types.get(node)
             found = self.pool.check_opcode(node, None if known is None else self.types[known])
             self._opcode_steps[node] = found
         return found

@@ -1,35 +1,74 @@
 """Selection patterns: what the instruction selector looks for in a DAG, and what it puts in place of it."""
 
-from tgdsl.model.patterns.predicates import Access as Access
-from tgdsl.model.patterns.predicates import Aligned as Aligned
-from tgdsl.model.patterns.predicates import ExtendsLoad as ExtendsLoad
-from tgdsl.model.patterns.predicates import FragmentCondition as FragmentCondition
-from tgdsl.model.patterns.predicates import HasOrdering as HasOrdering
-from tgdsl.model.patterns.predicates import HasUses as HasUses
-from tgdsl.model.patterns.predicates import HwModeTest as HwModeTest
-from tgdsl.model.patterns.predicates import ImmediateCondition as ImmediateCondition
-from tgdsl.model.patterns.predicates import ImmediateType as ImmediateType
-from tgdsl.model.patterns.predicates import InAddressSpaces as InAddressSpaces
-from tgdsl.model.patterns.predicates import LoadExtType as LoadExtType
-from tgdsl.model.patterns.predicates import MemoryType as MemoryType
-from tgdsl.model.patterns.predicates import NodeCondition as NodeCondition
-from tgdsl.model.patterns.predicates import NodeTest as NodeTest
-from tgdsl.model.patterns.predicates import Ordering as Ordering
-from tgdsl.model.patterns.predicates import OrderingStrength as OrderingStrength
-from tgdsl.model.patterns.predicates import PatternCondition as PatternCondition
-from tgdsl.model.patterns.predicates import ScalarMemoryType as ScalarMemoryType
-from tgdsl.model.patterns.predicates import TruncatesStore as TruncatesStore
-from tgdsl.model.patterns.predicates import Unindexed as Unindexed
-from tgdsl.model.patterns.table import ComplexPattern as ComplexPattern
-from tgdsl.model.patterns.table import Leaf as Leaf
-from tgdsl.model.patterns.table import Operation as Operation
-from tgdsl.model.patterns.table import Operator as Operator
-from tgdsl.model.patterns.table import Pattern as Pattern
-from tgdsl.model.patterns.table import PatternTable as PatternTable
-from tgdsl.model.patterns.table import Predicate as Predicate
-from tgdsl.model.patterns.table import PredicateCall as PredicateCall
-from tgdsl.model.patterns.table import Property as Property
-from tgdsl.model.patterns.table import ResultInstruction as ResultInstruction
-from tgdsl.model.patterns.table import SelectionNode as SelectionNode
-from tgdsl.model.patterns.table import Transform as Transform
-from tgdsl.model.patterns.table import Tree as Tree
+from tgdsl.model.patterns.operators import ComplexPattern, Property, SelectionNode, Transform
+from tgdsl.model.patterns.predicates import (
+    Access,
+    Aligned,
+    ExtendsLoad,
+    FragmentCondition,
+    HasOrdering,
+    HasUses,
+    HwModeTest,
+    ImmediateCondition,
+    ImmediateType,
+    InAddressSpaces,
+    LoadExtType,
+    MemoryType,
+    NodeCondition,
+    NodeTest,
+    Ordering,
+    OrderingStrength,
+    PatternCondition,
+    ScalarMemoryType,
+    TruncatesStore,
+    Unindexed,
+)
+from tgdsl.model.patterns.table import (
+    Leaf,
+    Operation,
+    Operator,
+    Pattern,
+    PatternTable,
+    Predicate,
+    PredicateCall,
+    ResultInstruction,
+    Tree,
+)
+from tgdsl.model.patterns.text import TreeText
+
+__all__ = [
+    "Access",
+    "Aligned",
+    "ComplexPattern",
+    "ExtendsLoad",
+    "FragmentCondition",
+    "HasOrdering",
+    "HasUses",
+    "HwModeTest",
+    "ImmediateCondition",
+    "ImmediateType",
+    "InAddressSpaces",
+    "Leaf",
+    "LoadExtType",
+    "MemoryType",
+    "NodeCondition",
+    "NodeTest",
+    "Operation",
+    "Operator",
+    "Ordering",
+    "OrderingStrength",
+    "Pattern",
+    "PatternCondition",
+    "PatternTable",
+    "Predicate",
+    "PredicateCall",
+    "Property",
+    "ResultInstruction",
+    "ScalarMemoryType",
+    "SelectionNode",
+    "Transform",
+    "Tree",
+    "TreeText",
+    "TruncatesStore",
+    "Unindexed",
+]

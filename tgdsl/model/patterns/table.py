@@ -10,96 +10,16 @@ Types are value types by their numbers, ``ValueType.number``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from attrs import frozen
 
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode, Transform
 from tgdsl.model.patterns.predicates import FragmentCondition, PatternCondition
 from tgdsl.records import Record
-
-
-class Property:
-    """Properties of nodes: bits of an integer."""
-
-    COMMUTATIVE: Final = 1
-    ASSOCIATIVE: Final = 2
-    CHAIN: Final = 4
-    OUT_GLUE: Final = 8
-    IN_GLUE: Final = 16
-    OPT_IN_GLUE: Final = 32
-    MAY_STORE: Final = 64
-    MAY_LOAD: Final = 128
-    SIDE_EFFECT: Final = 256
-    MEM_OPERAND: Final = 512
-    VARIADIC: Final = 1024
-    WANT_ROOT: Final = 2048
-    WANT_PARENT: Final = 4096
-
-
-@frozen(eq=False)
-class SelectionNode:
-    """A kind of node of the DAG: a record of class SDNode.
-
-    Attributes:
-        name: of the record: "add".
-        opcode: C++ name: "ISD::ADD".
-        cpp_class: C++ class of such nodes: "SDNode".
-        properties: set of :class:`Property`.
-        results: number of values.
-        operands: number of operands, without chain and glue; -1 for any number.
-        known_type: the type of the first result if the node's constraints alone fix it; None if they do not. The type iPTR
-            counts as fixed.
-    """
-
-    record: Record
-    name: str
-    opcode: str
-    cpp_class: str
-    properties: int
-    results: int
-    operands: int
-    known_type: int | None
-
-
-@frozen(eq=False)
-class ComplexPattern:
-    """A part of a pattern that C++ matches.
-
-    Attributes:
-        type: of what it matches, if that is one type in all modes; else None.
-        operands: number of values that it gives, without a chain.
-        function: C++ name.
-        roots: kinds of nodes that it can match.
-        complexity: how much it adds to a pattern's, resolved: never -1.
-        properties: set of :class:`Property`.
-    """
-
-    record: Record
-    name: str
-    type: int | None
-    operands: int
-    function: str
-    roots: tuple[SelectionNode, ...]
-    complexity: int
-    properties: int
-
-
-@frozen(eq=False)
-class Transform:
-    """C++ that makes another node of a matched one: a record of class SDNodeXForm.
-
-    Attributes:
-        node: the kind of node that it takes.
-        code: body of a function of ``N``; never empty for one that is part of a tree.
-    """
-
-    record: Record
-    name: str
-    node: SelectionNode
-    code: str
 
 
 @frozen(eq=False)
@@ -270,11 +190,11 @@ class PatternTable:
         default_operands: name of an OperandWithDefaultOps record to the trees that stand for it where a pattern gives nothing;
             an empty tuple for one that has no default.
         instructions: by the name of the record: all instructions.
-        type_checks: for a source tree, the types that a matcher has to check, so that all others follow: for each node of the
-            tree in preorder the numbers of its results, ascending. Nodes that a matcher does not visit have none: those below
+        type_checks: for each pattern's source, the types that a matcher has to check, so that all others follow: for each node of
+            the tree in preorder the numbers of its results, ascending. Nodes that a matcher does not visit have none: those below
             a node whose name or argument name was there before, those below a complex pattern, and the constant of an ``and``
             or ``or`` that is checked with its operator.
-        text: for a tree, LLVM's notation of it, as in ``// Src:`` comments.
+        known_types: for a node whose type profile fixes the type of its first result, that type. iPTR counts as fixed.
     """
 
     patterns: tuple[Pattern, ...]
@@ -282,5 +202,5 @@ class PatternTable:
     nodes: Mapping[str, SelectionNode]
     default_operands: Mapping[str, tuple[Tree, ...]]
     instructions: Mapping[str, ResultInstruction]
-    type_checks: Callable[[Tree], tuple[tuple[int, ...], ...]]
-    text: Callable[[Tree], str]
+    type_checks: Mapping[Tree, tuple[tuple[int, ...], ...]]
+    known_types: Mapping[SelectionNode, int]

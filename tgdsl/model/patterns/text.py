@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Tree
+from tgdsl.model.patterns.operators import ComplexPattern
+from tgdsl.model.patterns.table import Leaf, Tree
 from tgdsl.records import Record
 
 
 class TreeText:
-    """Writes trees. What has been written is remembered."""
+    """Writes finished trees, each once.
+
+    Args:
+        types: of a pattern table, by number.
+    """
 
     def __init__(self, types: Mapping[int, ValueType]) -> None:
         self._types = {number: f":{{ *:[{value_type.name}] }}" for number, value_type in types.items()}

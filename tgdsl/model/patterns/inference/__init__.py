@@ -1,1 +1,7 @@
 """Type inference for terms, as LLVM's TreePattern does it: rules, solver, explanations of contradictions."""
+
+from tgdsl.model.patterns.inference.rules import Misuse
+from tgdsl.model.patterns.inference.solver import Clash, TooLarge
+from tgdsl.model.patterns.inference.typing import Ambiguous
+
+__all__ = ["Ambiguous", "Clash", "Misuse", "TooLarge"]

@@ -1,4 +1,4 @@
-"""What is said of a pattern whose types contradict each other, or stay unclear."""
+"""Messages about patterns whose types contradict each other, or stay ambiguous."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, Origin, TooLarge
 from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
-from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode
 from tgdsl.model.patterns.syntax.terms import Marker, Term
-from tgdsl.model.patterns.table import ComplexPattern, SelectionNode
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.profiles import Relation
 from tgdsl.model.patterns.types.sets import type_names
 from tgdsl.records import Record
 
-#: What a relation demands of a value, and what it then says of the one that it is compared to.
+#: For each relation, its demand on a value, and its demand on the value that this is compared to.
 _DEMANDS = {
     Relation.CONSTANT_SMALLER: ("be larger than", "be larger than"),
     Relation.SMALLER: ("be smaller than", "be larger than"),
@@ -30,9 +30,9 @@ _DEMANDS = {
 
 
 class Explainer:
-    """Makes errors of what inference finds wrong. Contradictions are inferred once more, to find out where each type is from."""
+    """Turns what type inference finds wrong into errors. Contradictions are inferred once more, to trace the origin of each type."""
 
-    def __init__(self, inference: Inference, facts: TypeFacts, intrinsics: IntrinsicTable) -> None:
+    def __init__(self, inference: Inference, facts: TypeFacts, intrinsics: TypedIntrinsics) -> None:
         self._intrinsics = intrinsics
         self._inference = inference
         self._facts = facts
@@ -88,7 +88,7 @@ class Explainer:
         )
 
     def _origin(self, origin: Origin) -> str:
-        """Where a type is from."""
+        """The origin of a type, in words."""
         if isinstance(origin, str):
             return f"as '{origin}' elsewhere"
         if origin is None:
@@ -103,22 +103,22 @@ class Explainer:
         return f"by '{place.name}'" if place is not None else "as the pattern says"
 
     def _place(self, origin: Origin) -> Record | None:
-        """The record that says what a type is."""
+        """The record that a type comes from."""
         if origin is None or isinstance(origin, str):
             return None
         term, constraint = origin
         operator = term.operator
         if isinstance(operator, SelectionNode):
             number = term.children[0].value if term.children and constraint is None else None
-            intrinsic = self._intrinsics.by_number.get(number) if isinstance(number, int) else None
-            return operator.record if intrinsic is None else intrinsic.record
+            found = self._intrinsics.of_node(operator, number)
+            return operator.record if found is None else found.intrinsic.record
         if isinstance(operator, (InstructionTypes, ComplexPattern)):
             return operator.record
         value = term.value
         return value.record if isinstance(value, ComplexPattern) else value if isinstance(value, Record) else None
 
     def _named(self, term: Term) -> str:
-        """A term, as far as it can be told in a line."""
+        """A term in a line, with two levels of operands."""
         text = _text(term)
         return f"'{text}'"
 
@@ -139,7 +139,7 @@ def _text(term: Term, depth: int = 2) -> str:
 
 
 def _is_operand(node: Term, operand: int, term: Term) -> bool:
-    """Whether a term is what a constraint of a node calls an operand."""
+    """Whether a term is the operand of a node that a constraint numbers so: results count first."""
     if operand < len(node.types):
         return term is node
     position = operand - len(node.types)

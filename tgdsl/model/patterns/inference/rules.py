@@ -1,42 +1,43 @@
-"""From trees to the steps of inference: which sets of types restrict each other, in LLVM's order.
+"""Typing rules of terms: which sets of types restrict each other, in the order of LLVM's TreePatternNode::ApplyTypeConstraints.
 
-Each value in a tree has a *slot*, a number; slots are given out in preorder. A step is a tuple of a kind, two slots and whatever
-else it needs. The steps of a tree are done again and again, until nothing changes.
+Each value in a tree has a *slot*, a number; slots are given out in preorder. A rule is a tuple of a kind, two slots, and a set of types.
+The solver applies the rules of a tree again and again, until nothing changes.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from tgdsl.model.patterns.operators.vocabulary import Vocabulary
+from tgdsl.diagnostics import counted
+from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode, Transform
 from tgdsl.model.patterns.syntax.terms import Term
-from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import OperandTypes, is_register_class, machine_operands
-from tgdsl.model.patterns.types.profiles import Relation, TypeConstraint
+from tgdsl.model.patterns.types.profiles import Relation, TypeConstraint, TypeProfiles
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
 from tgdsl.records import Record
 
 
 class Do:
-    """Kinds of steps. ``a`` and ``b`` are slots. Those from ``SAME`` on restrict both."""
+    """Kinds of rules. ``a`` and ``b`` are slots. Those from ``SAME`` on restrict both."""
 
-    MERGE: Final = 0  # a is of the types of a set
-    FOLLOW: Final = 1  # a is of the types that b has
-    KEEP: Final = 2  # a is of a kind, which is a set
-    FITS: Final = 3  # a can hold a number
+    MERGE: Final = 0  # a is one of a set of types
+    FOLLOW: Final = 1  # a is one of the types of b
+    KEEP: Final = 2  # a is of a kind (integers, ...), which is a set
+    FITS: Final = 3  # a can hold a constant
     CONSTANT_SMALLER: Final = 4  # a set is smaller than b
-    ELEMENTS_ARE: Final = 5  # a is made of the types of a set
-    SAME: Final = 6  # a and b are of each other's types
+    ELEMENTS_ARE: Final = 5  # a is a vector of elements of one of a set of types
+    SAME: Final = 6  # a and b have the same type
     SMALLER: Final = 7  # a is smaller than b
-    ELEMENT: Final = 8  # a is what b is made of
+    ELEMENT: Final = 8  # a is the element type of b
     SUB_VECTOR: Final = 9  # a is a shorter vector than b
     SAME_LENGTH: Final = 10  # a has as many elements as b
     SAME_SIZE: Final = 11  # a has as many bits as b
 
 
-Step: TypeAlias = tuple[int, int, int, TypeSet]
+Rule: TypeAlias = tuple[int, int, int, TypeSet]
 
 _BETWEEN = {
     Relation.SAME: Do.SAME,
@@ -48,13 +49,8 @@ _BETWEEN = {
 }
 
 
-def counted(number: int, what: str) -> str:
-    """``1 operand``, ``2 operands``"""
-    return f"{number} {what}{'s' * (number != 1)}"
-
-
 class Misuse(Exception):
-    """A term that is not made as its operator wants it. The message says what is wrong with it, and what to do."""
+    """A term with operands that its operator does not take. The message says what is wrong with it, and what to do."""
 
     def __init__(self, term: Term, message: str) -> None:
         super().__init__(message)
@@ -62,48 +58,51 @@ class Misuse(Exception):
         self.message = message
 
 
-class Steps:
-    """The steps of one tree.
+class Rules:
+    """The rules of one tree.
 
     Attributes:
-        steps: in order.
-        subjects: for each step, the term that asks for it, and the constraint of its profile, if it is one.
+        rules: in order.
+        askers: for each rule, the term that it comes from, and the constraint of the term's type profile, if it is one.
         slots: for each term in preorder, its first slot.
         terms: in preorder.
-        bitcasts: indices into ``terms`` of bitcasts without names, which go away if they turn out to change nothing.
+        bitcasts: indices into ``terms`` of bitcasts without names, which are dropped if they turn out to be no-ops.
     """
 
-    __slots__ = ("bitcasts", "slots", "steps", "subjects", "terms")
+    __slots__ = ("bitcasts", "slots", "rules", "askers", "terms")
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
-        self.subjects: list[tuple[Term, TypeConstraint | None]] = []
+        self.rules: list[Rule] = []
+        self.askers: list[tuple[Term, TypeConstraint | None]] = []
         self.slots: list[int] = []
         self.terms: list[Term] = []
         self.bitcasts: list[int] = []
 
 
-class StepMaker:
-    """Makes steps of trees."""
+class RuleMaker:
+    """Makes the rules of trees."""
 
-    def __init__(self, vocabulary: Vocabulary, types: OperandTypes, facts: TypeFacts) -> None:
-        self._vocabulary = vocabulary
+    def __init__(
+        self, profiles: TypeProfiles, intrinsics: TypedIntrinsics, types: OperandTypes, facts: TypeFacts
+    ) -> None:
+        self._profiles = profiles
+        self._intrinsics = intrinsics
         self._types = types
         self._facts = facts
 
-    def make(self, tree: Term, first: int, dropped: frozenset[int], registers: bool, links: dict[int, int]) -> Steps:
-        """The steps of a tree.
+    def make(self, tree: Term, first: int, dropped: frozenset[int], registers: bool, links: dict[int, int]) -> Rules:
+        """The rules of a tree.
 
         Args:
             first: its first slot.
-            dropped: indices of bitcasts that are gone.
-            registers: whether types that follow from registers and variables count.
+            dropped: indices of no-op bitcasts that are dropped.
+            registers: whether types of registers and variables are known; else only those of constants.
             links: link to the slot of its first term; is added to.
 
         Raises:
             Misuse: a term in it has the wrong operands.
         """
-        maker = _Maker(self._vocabulary, self._types, self._facts, first, dropped, registers, links)
+        maker = _Maker(self._profiles, self._intrinsics, self._types, self._facts, first, dropped, registers, links)
         maker.term(tree)
         return maker.result
 
@@ -111,7 +110,8 @@ class StepMaker:
 class _Maker:
     def __init__(
         self,
-        vocabulary: Vocabulary,
+        profiles: TypeProfiles,
+        intrinsics: TypedIntrinsics,
         types: OperandTypes,
         facts: TypeFacts,
         first: int,
@@ -119,10 +119,10 @@ class _Maker:
         registers: bool,
         links: dict[int, int],
     ) -> None:
-        self.result = Steps()
+        self.result = Rules()
         self._links = links
-        self._profiles = vocabulary.profiles
-        self._intrinsics = vocabulary.intrinsics
+        self._profiles = profiles
+        self._intrinsics = intrinsics
         self._types = types
         self._facts = facts
         self._next = first
@@ -130,11 +130,11 @@ class _Maker:
         self._registers = registers
 
     def _add(self, term: Term, do: int, a: int, b: int = 0, types: TypeSet = UNKNOWN) -> None:
-        self.result.steps.append((do, a, b, types))
-        self.result.subjects.append((term, None))
+        self.result.rules.append((do, a, b, types))
+        self.result.askers.append((term, None))
 
     def term(self, term: Term) -> int:
-        """Add the steps of a term; its first slot."""
+        """Add the rules of a term; its first slot."""
         result = self.result
         index = len(result.terms)
         slot = self._next
@@ -195,8 +195,7 @@ class _Maker:
             self._add(term, Do.MERGE, slot, 0, types)
 
     def _intrinsic(self, term: Term, slot: int) -> None:
-        number = term.children[0].value if term.children else None
-        intrinsic = self._intrinsics.by_number.get(number) if isinstance(number, int) else None
+        intrinsic = self._intrinsics.numbered(term.children[0].value if term.children else None)
         if intrinsic is None:
             raise Misuse(
                 term, "an intrinsic's node is used without an intrinsic: use the intrinsic's record as operator"
@@ -207,7 +206,7 @@ class _Maker:
         if given != len(intrinsic.parameters):
             raise Misuse(
                 term,
-                f"the intrinsic '{intrinsic.record.name}' is given {counted(given, 'operand')}, and takes "
+                f"the intrinsic '{intrinsic.intrinsic.name}' is given {counted(given, 'operand')}, and takes "
                 f"{len(intrinsic.parameters)}: give it these",
             )
         # The number of an intrinsic has no constraints of its own.
@@ -227,7 +226,7 @@ class _Maker:
             )
         operands = [*range(slot, slot + node.results), *self._children(term)]
         result = self.result
-        for constraint in self._profiles[node].constraints:
+        for constraint in self._profiles.of(node).constraints:
             relation, operand, other = constraint.relation, constraint.operand, constraint.other
             if max(operand, other) >= len(operands):
                 raise Misuse(
@@ -237,22 +236,22 @@ class _Maker:
                 )
             a, b, types = operands[operand], operands[other], constraint.types
             if relation is Relation.IS:
-                step: Step = (Do.MERGE, a, 0, types)
+                rule: Rule = (Do.MERGE, a, 0, types)
             elif relation is Relation.KIND:
-                step = (Do.KEEP, a, 0, types)
+                rule = (Do.KEEP, a, 0, types)
             elif relation is Relation.ELEMENTS_ARE:
-                step = (Do.ELEMENTS_ARE, a, 0, types)
+                rule = (Do.ELEMENTS_ARE, a, 0, types)
             elif relation is Relation.CONSTANT_SMALLER:
                 value = children[operand - node.results].value if operand >= node.results else None
                 if not isinstance(value, Record) or not value.is_a("ValueType"):
                     raise Misuse(
                         term, f"operand {operand - node.results + 1} of the node '{node.name}' should be a type"
                     )
-                step = (Do.CONSTANT_SMALLER, a, b, self._types.of_type(value))
+                rule = (Do.CONSTANT_SMALLER, a, b, self._types.of_type(value))
             else:
-                step = (_BETWEEN[relation], a, b, UNKNOWN)
-            result.steps.append(step)
-            result.subjects.append((term, constraint))
+                rule = (_BETWEEN[relation], a, b, UNKNOWN)
+            result.rules.append(rule)
+            result.askers.append((term, constraint))
 
     def _instruction(self, term: Term, operator: InstructionTypes, slot: int) -> None:
         name = operator.name
@@ -268,7 +267,7 @@ class _Maker:
             )
         if name == "REG_SEQUENCE":
             _check_sequence(term)
-        # What an operand has to be is said before its own steps, but these give it its slot.
+        # LLVM applies what the instruction demands of an operand before the operand's own rules, which give it its slot.
         starts: list[int] = []
         start = self._next
         for child in term.children:
@@ -283,7 +282,7 @@ class _Maker:
         self._children(term)
 
     def _inputs(self, term: Term, operator: InstructionTypes) -> tuple[list[tuple[int, TypeSet]], int]:
-        """(number of a child, its types), and how many children have been used."""
+        """(number of a child, its types) for each input, and the number of children that are inputs."""
         merges: list[tuple[int, TypeSet]] = []
         children = term.children
         used = 0

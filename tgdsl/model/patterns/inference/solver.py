@@ -1,11 +1,11 @@
-"""Sets of types that narrow each other until nothing changes, as LLVM does it: the slots of some trees, and what is known of each."""
+"""Type solver: sets of types that narrow each other until nothing changes, as in LLVM's TreePattern::InferAllTypes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.model.patterns.inference.rules import Do, StepMaker, Steps
+from tgdsl.model.patterns.inference.rules import Do, RuleMaker, Rules
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
@@ -13,11 +13,11 @@ from tgdsl.model.patterns.types.operands import is_register_class
 from tgdsl.model.patterns.types.profiles import TypeConstraint
 from tgdsl.model.patterns.types.sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
 
-#: The types of each term of a tree in preorder; None for one that went away.
+#: The types of each term of a tree in preorder; None for a no-op bitcast that was dropped.
 Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
 
 _NOTHING_DROPPED: frozenset[int] = frozenset()
-NARROW = 32  #: constants for types of this size or more are not checked
+NARROW = 32  #: constants of types of this many bits or more are not checked
 
 
 def fits(value: int, size: int) -> bool:
@@ -25,8 +25,8 @@ def fits(value: int, size: int) -> bool:
     return value >> (size - 1) in (-1, 0, 1)
 
 
-#: Who says what the type of a value is: a term, with the constraint of its type profile, if it is one; a variable, which has the type
-#: elsewhere; or the pattern itself.
+#: The origin of a type: a term, with the constraint of its type profile, if it is one; a variable, which has the type elsewhere; or None
+#: for the pattern itself.
 Origin: TypeAlias = tuple[Term, TypeConstraint | None] | str | None
 
 
@@ -35,13 +35,13 @@ class Clash(Exception):
 
     Attributes:
         slot: the value.
-        before: its types, by what was known before.
+        before: its types before the demand.
         demanded: the types that the demand allows, or those of the value that it compares it to.
-        demand: who makes the demand.
+        demand: the origin of the demand.
         partner: the slot of the value that it compares it to; -1 for none.
-        term: whose value it is; None if that was not traced.
-        source: who said what is known of the partner, if that was traced.
-        known: who said what was known before, if that was traced.
+        term: the term that has the value; None if that was not traced.
+        source: the origin of the partner's types, if that was traced.
+        known: the origin of ``before``, if that was traced.
     """
 
     def __init__(self, slot: int, before: TypeSet, demanded: TypeSet, demand: Origin, partner: int) -> None:
@@ -65,11 +65,16 @@ class TooLarge(Exception):
         self.type_name = type_name
 
 
-class Problem:
-    """The slots of some trees, and what is known of each."""
+class TypeSolver:
+    """The slots of some trees, with the set of types that each can still have.
+
+    Args:
+        lenient: let contradictions leave empty sets.
+        registers: see :meth:`RuleMaker.make`.
+    """
 
     def __init__(
-        self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool, registers: bool = True
+        self, maker: RuleMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool, registers: bool = True
     ) -> None:
         self._maker = maker
         self._algebra = algebra
@@ -85,7 +90,7 @@ class Problem:
             Do.SAME_SIZE: algebra.same_size,
         }
         self._trees: list[Term] = []
-        self._steps: list[Steps] = []
+        self._rules: list[Rules] = []
         self._dropped: list[frozenset[int]] = []
         self._first: list[int] = []
         self._links: dict[int, int] = {}
@@ -94,47 +99,47 @@ class Problem:
     def add(self, tree: Term) -> None:
         """Add a tree, with the types that it has."""
         first = len(self.types)
-        steps = self._maker.make(tree, first, _NOTHING_DROPPED, self._registers, self._links)
+        rules = self._maker.make(tree, first, _NOTHING_DROPPED, self._registers, self._links)
         self._trees.append(tree)
-        self._steps.append(steps)
+        self._rules.append(rules)
         self._dropped.append(_NOTHING_DROPPED)
         self._first.append(first)
-        for term in steps.terms:
+        for term in rules.terms:
             self.types.extend(term.types)
 
     def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
-        """The slots of each variable."""
+        """The slots of each variable in some trees."""
         found: dict[str, list[int]] = {}
         for number in trees:
-            steps = self._steps[number]
-            for term, slot in zip(steps.terms, steps.slots):
+            rules = self._rules[number]
+            for term, slot in zip(rules.terms, rules.slots):
                 if term.name and term.types:
                     found.setdefault(term.name, []).append(slot)
         return found
 
     def slots(self, number: int) -> list[int]:
         """For each term of a tree in preorder, its first slot."""
-        return self._steps[number].slots
+        return self._rules[number].slots
 
     def settle(self, number: int) -> None:
-        """Narrow the types of a tree by its own steps alone."""
-        while self.run(self._steps[number]):
+        """Narrow the types of a tree by its own rules alone, until nothing changes."""
+        while self.run(self._rules[number]):
             pass
 
     def typing(self, number: int) -> Typing:
-        steps, dropped, types = self._steps[number], self._dropped[number], self.types
+        rules, dropped, types = self._rules[number], self._dropped[number], self.types
         return tuple(
             [
                 None if index in dropped else tuple(types[slot : slot + len(term.types)])
-                for index, (term, slot) in enumerate(zip(steps.terms, steps.slots))
+                for index, (term, slot) in enumerate(zip(rules.terms, rules.slots))
             ]
         )
 
     def ambiguous(self, trees: Sequence[int]) -> tuple[Term, TypeSet] | None:
         """The first value that may still be of several types."""
         for number in trees:
-            steps, dropped = self._steps[number], self._dropped[number]
-            for index, (term, slot) in enumerate(zip(steps.terms, steps.slots)):
+            rules, dropped = self._rules[number], self._dropped[number]
+            for index, (term, slot) in enumerate(zip(rules.terms, rules.slots)):
                 if index not in dropped:
                     for types in self.types[slot : slot + len(term.types)]:
                         if not is_concrete(types):
@@ -146,14 +151,14 @@ class Problem:
 
         Args:
             names: the slots of each variable in these trees.
-            inputs: for each variable of the sources, the slot that tells what it is.
+            inputs: for each variable of the sources, the slot of its first use.
         """
         changed = True
         while changed:
             changed = False
             for number in trees:
-                changed |= self.run(self._steps[number])
-                if self._steps[number].bitcasts:
+                changed |= self.run(self._rules[number])
+                if self._rules[number].bitcasts:
                     changed |= self._simplify(number)
             kept = self._own_class(trees[0])
             types = self.types
@@ -169,7 +174,7 @@ class Problem:
                         changed |= self._follow(next_one, one)
 
     def exchange(self, sources: Sequence[int], result: int) -> bool:
-        """The values of the sources are those of the result. Whether anything changed."""
+        """Narrow the types of the sources' values and of the result's by each other; returns whether anything changed."""
         changed = False
         of_result = self._root(result)
         types = self.types
@@ -181,7 +186,7 @@ class Problem:
         return changed
 
     def force(self, number: int) -> bool:
-        """Choose a type for the first instruction, innermost first, that may have several. Whether there is one."""
+        """Choose a type for the first instruction, innermost first, that may have several; returns whether there is one."""
         return any(self._force(term, slot) for term, slot in self._innermost_first(number))
 
     def _force(self, term: Term, slot: int) -> bool:
@@ -201,7 +206,7 @@ class Problem:
         return False
 
     def _innermost_first(self, number: int) -> Iterator[tuple[Term, int]]:
-        slots = iter(self._steps[number].slots)
+        slots = iter(self._rules[number].slots)
 
         def visit(term: Term) -> Iterator[tuple[Term, int]]:
             slot = next(slots)
@@ -212,10 +217,10 @@ class Problem:
         return visit(self._trees[number])
 
     def _own_class(self, number: int) -> int:
-        """The slot of a tree that is nothing but a register of some class, which may be another than the variable's; or -1."""
-        steps, index = self._steps[number], self._root_index(number)
-        root = steps.terms[index]
-        return steps.slots[index] if root.is_leaf and is_register_class(root.value) else -1
+        """The slot of a tree that is a single register class, which may be another than the variable's; -1 for other trees."""
+        rules, index = self._rules[number], self._root_index(number)
+        root = rules.terms[index]
+        return rules.slots[index] if root.is_leaf and is_register_class(root.value) else -1
 
     def _root_index(self, number: int) -> int:
         index = 0
@@ -225,24 +230,24 @@ class Problem:
 
     def _root(self, number: int) -> list[int]:
         """The slots of the values of a tree."""
-        steps, index = self._steps[number], self._root_index(number)
-        return list(range(steps.slots[index], steps.slots[index] + len(steps.terms[index].types)))
+        rules, index = self._rules[number], self._root_index(number)
+        return list(range(rules.slots[index], rules.slots[index] + len(rules.terms[index].types)))
 
     def _simplify(self, number: int) -> bool:
-        """Let bitcasts go that change nothing. Whether there was one."""
-        steps = self._steps[number]
+        """Drops no-op bitcasts; returns whether there was any."""
+        rules = self._rules[number]
         gone: set[int] = set()
-        for index in steps.bitcasts:
+        for index in rules.bitcasts:
             child = index + 1
             while child in gone or child in self._dropped[number]:
                 child += 1
-            types = self.types[steps.slots[index]]
-            if types != () and is_resolved(types) and types == self.types[steps.slots[child]]:
+            types = self.types[rules.slots[index]]
+            if types != () and is_resolved(types) and types == self.types[rules.slots[child]]:
                 gone.add(index)
         if not gone:
             return False
         self._dropped[number] |= gone
-        self._steps[number] = self._maker.make(
+        self._rules[number] = self._maker.make(
             self._trees[number], self._first[number], self._dropped[number], self._registers, self._links
         )
         return True
@@ -260,17 +265,17 @@ class Problem:
     def _check(
         self, slot: int, before: TypeSet, after: TypeSet, demanded: TypeSet, demand: Origin, partner: int = -1
     ) -> None:
-        """Called for each change. The partner is the slot that a value is compared to."""
+        """Check each change of a slot. The partner is the slot that it is compared to."""
         if after != () and not self._lenient and not is_possible(after):
             raise Clash(slot, before, demanded, demand, partner)
 
-    def run(self, steps: Steps) -> bool:
-        """Do the steps of a tree once. Whether anything changed."""
+    def run(self, rules: Rules) -> bool:
+        """Apply the rules of a tree once; returns whether anything changed."""
         types, algebra = self.types, self._algebra
         both = self._both
-        merge, same, keep = Do.MERGE, Do.SAME, Do.KEEP  # most steps are these
+        merge, same, keep = Do.MERGE, Do.SAME, Do.KEEP  # most rules are of these kinds
         any_change = False
-        for index, (do, a, b, extra) in enumerate(steps.steps):
+        for index, (do, a, b, extra) in enumerate(rules.rules):
             one = types[a]
             if do == merge:
                 if one == extra:
@@ -282,7 +287,7 @@ class Problem:
                     continue
                 merged, merged_other, changed = both[do](one, other)
                 if merged_other != other:
-                    self._check(b, other, merged_other, one, steps.subjects[index], a)
+                    self._check(b, other, merged_other, one, rules.askers[index], a)
                     types[b] = merged_other
             elif do == keep:
                 merged, changed = algebra.keep(one, extra)
@@ -296,7 +301,7 @@ class Problem:
             elif do == Do.CONSTANT_SMALLER:
                 other = types[b]
                 _, merged_other, changed = algebra.smaller(extra, other, True)
-                self._check(b, other, merged_other, extra, steps.subjects[index])
+                self._check(b, other, merged_other, extra, rules.askers[index])
                 types[b] = merged_other
                 any_change |= changed
                 continue
@@ -304,9 +309,9 @@ class Problem:
                 _, merged, changed = algebra.element(extra, one)
             if merged != one:
                 if do < same:
-                    self._check(a, one, merged, extra, steps.subjects[index])
+                    self._check(a, one, merged, extra, rules.askers[index])
                 else:
-                    self._check(a, one, merged, types[b], steps.subjects[index], b)
+                    self._check(a, one, merged, types[b], rules.askers[index], b)
                 types[a] = merged
             if changed:
                 any_change = True
@@ -324,15 +329,15 @@ class Problem:
                 raise TooLarge(value, self._facts.name(one.bit_length() - 1))
 
 
-class TracedProblem(Problem):
-    """Remembers who said what."""
+class TracedSolver(TypeSolver):
+    """A solver that remembers the origin of each type, for messages."""
 
-    def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool) -> None:
+    def __init__(self, maker: RuleMaker, algebra: TypeAlgebra, facts: TypeFacts, lenient: bool) -> None:
         super().__init__(maker, algebra, facts, lenient)
         self._origins: dict[int, tuple[Origin, int]] = {}
 
     def complete(self, clash: Clash) -> Clash:
-        """With where the types are from."""
+        """Add the origins of the types to a contradiction."""
         clash.term = self._term_of(clash.slot)
         clash.known = self._origin(clash.slot)
         if clash.partner >= 0:
@@ -340,7 +345,7 @@ class TracedProblem(Problem):
         return clash
 
     def _origin(self, slot: int) -> Origin:
-        """Who said at first what is known of a value."""
+        """The first origin of the types of a value."""
         passed: set[int] = set()
         origin: Origin = None
         while slot in self._origins and slot not in passed:
@@ -354,8 +359,8 @@ class TracedProblem(Problem):
         return term.name if passed and origin is None and term is not None and term.name else origin
 
     def _term_of(self, slot: int) -> Term | None:
-        for steps in self._steps:
-            for term, first in zip(steps.terms, steps.slots):
+        for rules in self._rules:
+            for term, first in zip(rules.terms, rules.slots):
                 if first <= slot < first + len(term.types):
                     return term
         return None

@@ -1,4 +1,4 @@
-"""Which types the values of trees have."""
+"""Type inference for patterns, fragments and single trees; outcomes are remembered by the shapes of terms."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tgdsl.model.patterns.inference.rules import StepMaker
-from tgdsl.model.patterns.inference.solver import Clash, Problem, TracedProblem, Typing
+from tgdsl.model.patterns.inference.rules import RuleMaker
+from tgdsl.model.patterns.inference.solver import Clash, TracedSolver, TypeSolver, Typing
 from tgdsl.model.patterns.syntax.terms import Forest, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet
 
 
 class Ambiguous(Exception):
-    """The types of a value are more than one, and nothing chooses among them."""
+    """A value may be of several types, and nothing chooses among them."""
 
     def __init__(self, term: Term, types: TypeSet, in_result: bool) -> None:
         super().__init__()
@@ -25,16 +25,16 @@ class Ambiguous(Exception):
 
 @frozen
 class Typed:
-    """The outcome for a pattern: a typing for each of its sources, and one for its result."""
+    """The types of a pattern: a typing for each of its alternative sources, and one for its result."""
 
     sources: tuple[Typing, ...]
     result: Typing
 
 
 class Inference:
-    """Finds types. Outcomes are remembered by the shapes of trees."""
+    """Infers types. Outcomes are remembered by the shapes of terms."""
 
-    def __init__(self, maker: StepMaker, algebra: TypeAlgebra, facts: TypeFacts, forest: Forest) -> None:
+    def __init__(self, maker: RuleMaker, algebra: TypeAlgebra, facts: TypeFacts, forest: Forest) -> None:
         self._maker = maker
         self._algebra = algebra
         self._facts = facts
@@ -43,7 +43,7 @@ class Inference:
         self._trees: dict[int, Typing] = {}
 
     def pattern(self, sources: Sequence[Term], result: Term) -> tuple[list[Term], Term]:
-        """Alternative sources and a result with their types.
+        """Alternative sources and a result, with types.
 
         Raises:
             Clash, TooLarge, Ambiguous, Misuse: as these say.
@@ -61,7 +61,7 @@ class Inference:
         )
 
     def tree(self, tree: Term) -> Term:
-        """A tree with the types that follow from itself, which may be several.
+        """A tree with the types that follow from itself, of which there may be several for a value.
 
         Raises:
             Clash, TooLarge, Misuse: as these say.
@@ -73,53 +73,53 @@ class Inference:
         return self._forest.retype(tree, iter(found))
 
     def fragment(self, trees: Sequence[Term]) -> list[Term]:
-        """The alternatives of a fragment with the types that follow from itself. Contradictions leave empty sets, since nobody
-        may ever use the fragment."""
+        """The alternatives of a fragment with the types that follow from themselves. Contradictions leave empty sets, since the fragment
+        may never be used."""
         typings = self._infer_trees(trees, True)
         return [self._forest.retype(tree, iter(typing)) for tree, typing in zip(trees, typings)]
 
     def _infer_trees(self, trees: Sequence[Term], lenient: bool) -> list[Typing]:
-        problem = Problem(self._maker, self._algebra, self._facts, lenient)
+        solver = TypeSolver(self._maker, self._algebra, self._facts, lenient)
         for tree in trees:
-            problem.add(tree)
-        problem.infer(range(len(trees)), problem.names(range(len(trees))), None)
-        return [problem.typing(number) for number in range(len(trees))]
+            solver.add(tree)
+        solver.infer(range(len(trees)), solver.names(range(len(trees))), None)
+        return [solver.typing(number) for number in range(len(trees))]
 
     def traced(self, sources: Sequence[Term], result: Term) -> Clash | None:
-        """The contradiction in a pattern, with where each type is from."""
-        problem = TracedProblem(self._maker, self._algebra, self._facts, False)
+        """The contradiction in a pattern, with the origin of each type; None if there is none."""
+        solver = TracedSolver(self._maker, self._algebra, self._facts, False)
         try:
-            self._solve(problem, sources, result)
+            self._solve(solver, sources, result)
         except Clash as clash:
-            return problem.complete(clash)
+            return solver.complete(clash)
         return None
 
     def _infer_pattern(self, sources: Sequence[Term], result: Term) -> Typed:
-        return self._solve(Problem(self._maker, self._algebra, self._facts, False), sources, result)
+        return self._solve(TypeSolver(self._maker, self._algebra, self._facts, False), sources, result)
 
-    def _solve(self, problem: Problem, sources: Sequence[Term], result: Term) -> Typed:
+    def _solve(self, solver: TypeSolver, sources: Sequence[Term], result: Term) -> Typed:
         for source in sources:
-            problem.add(source)
-        problem.add(result)
+            solver.add(source)
+        solver.add(result)
         alternatives = range(len(sources))
         last = len(sources)
-        names, result_names = problem.names(alternatives), problem.names([last])
+        names, result_names = solver.names(alternatives), solver.names([last])
         inputs = {name: slots[0] for name, slots in names.items()}
         again = True
         while again:
-            problem.infer(alternatives, names, inputs)
-            problem.infer([last], result_names, inputs)
-            again = problem.exchange(alternatives, last)
-            if not again and problem.ambiguous([last]) and not problem.ambiguous(alternatives):
-                again = problem.force(last)
+            solver.infer(alternatives, names, inputs)
+            solver.infer([last], result_names, inputs)
+            again = solver.exchange(alternatives, last)
+            if not again and solver.ambiguous([last]) and not solver.ambiguous(alternatives):
+                again = solver.force(last)
         for number, in_result in ((alternatives, False), ([last], True)):
-            unclear = problem.ambiguous(number)
+            unclear = solver.ambiguous(number)
             if unclear is not None:
                 raise Ambiguous(*unclear, in_result)
-        return Typed(tuple([problem.typing(number) for number in alternatives]), problem.typing(last))
+        return Typed(tuple([solver.typing(number) for number in alternatives]), solver.typing(last))
 
 
 def _links(trees: Sequence[Term]) -> tuple[int, ...]:
-    """Which terms of some trees are linked, in preorder; equal for trees that are linked alike."""
+    """The links of some trees, renumbered in preorder: equal for trees that are linked alike."""
     numbers: dict[int, int] = {0: 0}
     return tuple([numbers.setdefault(term.link, len(numbers)) for tree in trees for term in tree.walk()])

@@ -1,56 +1,33 @@
-"""From records to the table of patterns."""
+"""From the front end's sources and results to the pattern table."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
-from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.patterns.inference.checks import TypeChecks, is_one_bit
-from tgdsl.model.patterns.inference.explaining import Explainer
-from tgdsl.model.patterns.inference.rules import StepMaker
-from tgdsl.model.patterns.inference.solver import NARROW, fits
-from tgdsl.model.patterns.inference.typing import Inference
+from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.effects import Effects
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.hw_modes import ModeSplitter
 from tgdsl.model.patterns.lowering.own_patterns import OwnPatterns
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate, CandidateMaker, Variables, refers_to_nothing
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
 from tgdsl.model.patterns.lowering.transforms import Transforms
+from tgdsl.model.patterns.lowering.type_checks import TypeChecks
 from tgdsl.model.patterns.lowering.variants import VariantMaker
-from tgdsl.model.patterns.operators.vocabulary import Vocabulary
-from tgdsl.model.patterns.syntax.fragments import Fragments
-from tgdsl.model.patterns.syntax.parsing import Parser
-from tgdsl.model.patterns.syntax.terms import Forest, Fragment, Marker, Operator, Term, Value
-from tgdsl.model.patterns.table import (
-    ComplexPattern,
-    PatternTable,
-    Property,
-    ResultInstruction,
-    SelectionNode,
-    Transform,
-)
-from tgdsl.model.patterns.text import TreeText
-from tgdsl.model.patterns.types.facts import TypeFacts
-from tgdsl.model.patterns.types.instructions import InstructionTypes
-from tgdsl.model.patterns.types.operands import OperandTypes, default_values, is_register_class, machine_operands
-from tgdsl.model.patterns.types.sets import TypeAlgebra, is_concrete
-from tgdsl.model.registers import RegisterBank
-from tgdsl.records import Record, RecordSet
+from tgdsl.model.patterns.operators import Property, SelectionNode, refers_to_nothing
+from tgdsl.model.patterns.syntax.fragments import Inliner
+from tgdsl.model.patterns.syntax.parsing import ResultParser
+from tgdsl.model.patterns.syntax.terms import Term
+from tgdsl.model.patterns.table import PatternTable, ResultInstruction, Tree
+from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
+from tgdsl.model.patterns.types.operands import default_values
+from tgdsl.model.patterns.types.sets import is_concrete
 from tgdsl.records.instruction_flags import Flag
-
-#: Nodes that inference or matching treats in a way of their own.
-_SPECIAL_NODES = ("bitconvert", "and", "or")
 
 
 def build_pattern_table(
-    records: RecordSet,
-    value_types: ValueTypes,
-    bank: RegisterBank,
-    table: InstructionTable,
-    flags: Mapping[int, frozenset[Flag]],
-    report: Report,
+    front_end: PatternFrontEnd, table: InstructionTable, flags: Mapping[int, frozenset[Flag]], report: Report
 ) -> PatternTable:
     """The patterns of a record set.
 
@@ -62,127 +39,66 @@ def build_pattern_table(
         DiagnosticError: with everything that is wrong about them.
     """
     own = Report()
-    facts = TypeFacts(value_types)
-    algebra = TypeAlgebra(facts)
-    types = OperandTypes(facts, algebra, bank)
-    vocabulary = Vocabulary(records, facts, algebra, types)
-    forest = Forest(_Kinds(types, vocabulary).of)
-    maker = StepMaker(vocabulary, types, facts)
-    inference = Inference(maker, algebra, facts, forest)
-    instructions = _LazyInstructions()
-    fragments = Fragments(records, vocabulary, facts, algebra, forest, instructions.of)
-    parser = Parser(vocabulary, types, algebra, forest, fragments.of, instructions.of)
-    own_patterns = OwnPatterns(records, table, parser, fragments, types, algebra, forest)
-    instructions.patterns = own_patterns
-    for record in records.by_name("SDNode"):
-        with collecting(own):
-            vocabulary.node(record)
-    own.check()
-    fragments.read(False, parser, inference)
-    defaults = _default_operands(records, parser, inference, own)
-    own_patterns.read(own)
-    explainer = Explainer(inference, facts, vocabulary.intrinsics)
-    candidate_maker = CandidateMaker(fragments, inference, forest, explainer, report)
-    candidates = list(own_patterns.candidates(candidate_maker, own))
-    chains = _chains(candidates, table)
+    records, operators, inliner = front_end.records, front_end.operators, front_end.inliner()
+    own_patterns = OwnPatterns(front_end, inliner, table, own)
+    instructions = InstructionOperators(table, own_patterns.results, front_end.types)
+    parser = front_end.results(instructions)
+    defaults = _default_operands(front_end, parser, own)
+    maker = PatternMaker(front_end, inliner, report)
+    patterns = list(own_patterns.patterns(instructions, maker, own))
+    chains = _chains(patterns, table)
     try:
-        fragments.read(True, parser, inference)
-    except (
-        DiagnosticError
-    ) as error:  # what uses them cannot be read; what was read before has mistakes of its own to tell
+        front_end.read_result_fragments(parser, inliner)
+    except DiagnosticError as error:  # without them, no other pattern can be read: report earlier errors first
         own.extend(error)
         own.check()
-    candidates += _stand_alone(records, parser, fragments, candidate_maker, own)
+    patterns += _stand_alone(front_end, parser, inliner, maker, own)
     own.check()
-    variant_maker = VariantMaker(forest, vocabulary.intrinsics)
-    matching = [one for one in candidates if _can_match(one, variant_maker, report)]
-    candidates, number = variant_maker.add_variants(matching, len(records))
+    variant_maker = VariantMaker(front_end.forest, front_end.intrinsics)
+    matching = [one for one in patterns if _can_match(one, variant_maker, report)]
+    patterns, number = variant_maker.add_variants(matching, len(records))
     result_instructions = {
-        one.name: _result_instruction(own_patterns.of(one.record), flags[one.number], chains.get(one.name))
+        one.name: _result_instruction(instructions.of(one.record), flags[one.number], chains.get(one.name))
         for one in table.instructions
     }
-    effects = Effects(vocabulary.intrinsics, table, flags)
+    effects = Effects(front_end.intrinsics, table, flags)
     transforms = Transforms()
-    for candidate in candidates:
-        effects.check(candidate, own)
-        transforms.check(candidate, own)
-    finisher = Finisher(own, result_instructions, variant_maker.intrinsic, facts.single("Other"))
+    for pattern in patterns:
+        effects.check(pattern, own)
+        transforms.check(pattern, own)
+    other = front_end.facts.single("Other")
+    finisher = Finisher(own, inliner, result_instructions, front_end.intrinsics, other)
     splitter = ModeSplitter(records, finisher)
-    patterns = splitter.split(candidates, number)
+    finished = splitter.split(patterns, number)
     own.check()
-    default_trees = {name: tuple([splitter.any_mode(one) for one in terms]) for name, terms in defaults.items()}
-    checks = TypeChecks(patterns, finisher.terms, maker, algebra, facts, forest)
+    checks = TypeChecks(finisher.terms, front_end.rules, front_end.algebra, front_end.facts, front_end.forest)
+    types_to_check: dict[Tree, tuple[tuple[int, ...], ...]] = {}
+    for one in finished:
+        with collecting(own):
+            types_to_check[one.source] = checks.of(one.source, one.record)
+    own.check()
+    nodes = {record.name: operators.node(record) for record in records.by_name("SDNode")}
+    known_types = {node: front_end.profiles.known_type(node) for node in nodes.values()}
     return PatternTable(
-        patterns=tuple(patterns),
-        types=facts.by_number,
-        nodes=vocabulary.nodes,
-        default_operands=default_trees,
+        patterns=tuple(finished),
+        types=front_end.facts.by_number,
+        nodes=nodes,
+        default_operands={name: tuple([splitter.any_mode(one) for one in terms]) for name, terms in defaults.items()},
         instructions=result_instructions,
-        type_checks=checks,
-        text=TreeText(facts.by_number),
+        type_checks=types_to_check,
+        known_types={node: known for node, known in known_types.items() if known is not None},
     )
 
 
-class _LazyInstructions:
-    """Instructions as operators; the parser needs them before their own patterns have been read."""
-
-    patterns: OwnPatterns | None = None
-
-    def of(self, record: Record) -> InstructionTypes:
-        assert self.patterns is not None
-        return self.patterns.of(record)
-
-
-class _Kinds:
-    """What inference needs to know of operators and leaves."""
-
-    def __init__(self, types: OperandTypes, vocabulary: Vocabulary) -> None:
-        self._types = types
-        self._vocabulary = vocabulary
-
-    def of(self, subject: Operator | Value, detail: Value | bool) -> Hashable:
-        match subject:
-            case None:
-                return "variable"
-            case int():
-                # All that matters is which types can hold it, and whether it is one bit.
-                needed = next((size for size in range(1, NARROW) if fits(subject, size)), NARROW)
-                return ("constant", needed, is_one_bit(subject))
-            case SelectionNode():
-                if subject.name.startswith("intrinsic_") and isinstance(detail, int):
-                    intrinsic = self._vocabulary.intrinsics.by_number[detail]
-                    return ("intrinsic", intrinsic.results, intrinsic.parameters)
-                special = subject.name if subject.name in _SPECIAL_NODES else ""
-                return ("node", self._vocabulary.profiles[subject], subject.operands, special)
-            case ComplexPattern() | Record():
-                return (
-                    "leaf" if isinstance(detail, bool) else "complex",
-                    self._types.of_leaf(subject, detail is True),
-                    self._types.of_leaf(subject, detail is True, False),
-                    machine_operands(subject),
-                    is_register_class(subject),
-                    isinstance(subject, Record)
-                    and (subject if subject.is_a("ValueType") else subject.is_a("SubRegIndex")),
-                )
-            case InstructionTypes():
-                return subject.shape
-            case Transform():
-                return "transform"
-            case Fragment() | Marker():
-                return subject
-
-
-def _default_operands(
-    records: RecordSet, parser: Parser, inference: Inference, report: Report
-) -> dict[str, list[Term]]:
-    """The trees of each operand with a default."""
+def _default_operands(front_end: PatternFrontEnd, parser: ResultParser, report: Report) -> dict[str, list[Term]]:
+    """The trees of each OperandWithDefaultOps."""
     found: dict[str, list[Term]] = {}
-    for record in records.by_name("OperandWithDefaultOps"):
+    for record in front_end.records.by_name("OperandWithDefaultOps"):
         with collecting(report):
             values = default_values(record)
             trees: list[Term] = []
             for argument in () if values is None else values.args:
-                tree = inference.tree(parser.parse(argument.value, record, False, argument.name or ""))
+                tree = front_end.inference.tree(parser.parse(argument.value, record, argument.name or ""))
                 if not all([is_concrete(types) for term in tree.walk() for types in term.types]):
                     raise fail(
                         record.place,
@@ -195,9 +111,10 @@ def _default_operands(
 
 
 def _stand_alone(
-    records: RecordSet, parser: Parser, fragments: Fragments, maker: CandidateMaker, report: Report
-) -> Iterator[Candidate]:
+    front_end: PatternFrontEnd, parser: ResultParser, inliner: Inliner, maker: PatternMaker, report: Report
+) -> Iterator[PatternToMatch]:
     """The patterns of class Pattern."""
+    records = front_end.records
     for record in records.by_name("Pattern"):
         with collecting(report):
             looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
@@ -208,35 +125,35 @@ def _stand_alone(
                 raise fail(
                     record.place, f"'{record.label}' has {len(results)} results: give it one, with operands inside"
                 )
-            source = parser.parse(looked_for, record, True)
-            result = parser.parse(first, record, False)
-            variables = Variables(record, fragments)
+            source = front_end.sources.parse(looked_for, record)
+            result = parser.parse(first, record)
+            variables = Variables(record, inliner)
             variables.collect(source)
             order = range(len(result.types))
             yield from maker.make(record, records.position(record.name), source, result, order, variables.registers)
 
 
-def _can_match(candidate: Candidate, maker: VariantMaker, report: Report) -> bool:
-    if maker.can_match(candidate.source):
+def _can_match(pattern: PatternToMatch, maker: VariantMaker, report: Report) -> bool:
+    if maker.can_match(pattern.source):
         return True
     report.warning(
-        candidate.record.place,
-        f"the pattern of '{candidate.record.label}' can never match: the DAG has constants as last operands of "
+        pattern.record.place,
+        f"the pattern of '{pattern.record.label}' can never match: the DAG has constants as last operands of "
         "commutative operations; put them there",
     )
     return False
 
 
-def _chains(candidates: Sequence[Candidate], table: InstructionTable) -> dict[str, bool]:
+def _chains(patterns: Sequence[PatternToMatch], table: InstructionTable) -> dict[str, bool]:
     """For the instructions that have patterns of their own, whether these have a chain.
 
     The first one decides for an instruction that leaves flags to its patterns; else any.
     """
     found: dict[str, bool] = {}
-    for candidate in candidates:
-        name = candidate.record.name
+    for pattern in patterns:
+        name = pattern.record.name
         if name not in found or not table.by_name[name].undeclared:
-            found[name] = found.get(name, False) or _has_chain(candidate.source)
+            found[name] = found.get(name, False) or _has_chain(pattern.source)
     return found
 
 

@@ -1,4 +1,4 @@
-"""What sources do to memory and besides, against what the instructions that take their place declare."""
+"""Check of mayLoad, mayStore and hasSideEffects: of sources against the instructions that replace them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
-from tgdsl.model.patterns.operators.intrinsics import IntrinsicTable
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
+from tgdsl.model.patterns.operators import EFFECTS, ComplexPattern, Property, SelectionNode
 from tgdsl.model.patterns.syntax.terms import Term
-from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
 from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.records.instruction_flags import Flag
-
-_ALL = Property.MAY_LOAD | Property.MAY_STORE | Property.SIDE_EFFECT
 
 _FLAGS = {
     Flag.MAY_LOAD: Property.MAY_LOAD,
@@ -23,14 +21,14 @@ _FLAGS = {
 
 
 class Effects:
-    """Checks patterns.
+    """Checks the effects of patterns.
 
     Args:
         flags: of each instruction, by number.
     """
 
     def __init__(
-        self, intrinsics: IntrinsicTable, table: InstructionTable, flags: Mapping[int, frozenset[Flag]]
+        self, intrinsics: TypedIntrinsics, table: InstructionTable, flags: Mapping[int, frozenset[Flag]]
     ) -> None:
         self._intrinsics = intrinsics
         self._of_instructions = {
@@ -39,36 +37,36 @@ class Effects:
         }
         self._found: dict[Term, int] = {}
 
-    def check(self, candidate: Candidate, report: Report) -> None:
+    def check(self, pattern: PatternToMatch, report: Report) -> None:
         """Report effects of a source that no instruction of its result has.
 
-        What has side effects may do to memory what it wants, and what stores may load.
+        An instruction with side effects may load and store, and one that stores may load.
         """
-        wanted = self.of(candidate.source)
+        wanted = self.of(pattern.source)
         if not wanted:
             return
-        missing = wanted & ~self.of(candidate.result)
+        missing = wanted & ~self.of(pattern.result)
         if wanted & Property.SIDE_EFFECT:
             missing &= ~Property.MAY_STORE
         if wanted & Property.MAY_STORE:
             missing &= ~Property.MAY_LOAD
-        instructions = [one.operator for one in candidate.result.walk() if isinstance(one.operator, InstructionTypes)]
+        instructions = [one.operator for one in pattern.result.walk() if isinstance(one.operator, InstructionTypes)]
         if not missing or not instructions:
             return
         names = " and ".join([flag.value for flag, bit in _FLAGS.items() if missing & bit])
         of = "the instruction" if len(instructions) == 1 else "one of the instructions"
         report.error(
-            candidate.record.place,
-            f"what '{candidate.record.label}' looks for has {names} = 1, and its result has not: set it for {of}",
+            pattern.record.place,
+            f"what '{pattern.record.label}' looks for has {names} = 1, and its result has not: set it for {of}",
             *dict.fromkeys(
                 Note(one.record.place, f"'{one.name}' is defined here")
                 for one in instructions
-                if one.record is not candidate.record
+                if one.record is not pattern.record
             ),
         )
 
     def of(self, term: Term) -> int:
-        """The effects of all that is in a tree: set of Property."""
+        """The effects of all nodes of a term: set of :class:`Property`."""
         found = self._found.get(term)
         if found is None:
             found = self._own(term)
@@ -80,18 +78,10 @@ class Effects:
     def _own(self, term: Term) -> int:
         operator = term.operator
         if operator is None:
-            return term.value.properties & _ALL if isinstance(term.value, ComplexPattern) else 0
+            return term.value.properties & EFFECTS if isinstance(term.value, ComplexPattern) else 0
         if isinstance(operator, InstructionTypes):
             return self._of_instructions[operator.name]
         if not isinstance(operator, SelectionNode):
             return 0
-        number = term.children[0].value if term.children else None
-        intrinsic = self._intrinsics.by_number.get(number) if isinstance(number, int) else None
-        if intrinsic is None or not operator.name.startswith("intrinsic_"):
-            return operator.properties & _ALL
-        return (
-            intrinsic.properties & _ALL
-            | (Property.MAY_LOAD if intrinsic.may_load else 0)
-            | (Property.MAY_STORE if intrinsic.may_store else 0)
-            | (Property.SIDE_EFFECT if intrinsic.has_side_effects else 0)
-        )
+        found = self._intrinsics.of_node(operator, term.children[0].value if term.children else None)
+        return (operator.properties if found is None else found.intrinsic.effects) & EFFECTS

@@ -1,29 +1,27 @@
-"""From terms to the trees of the table: one type for each value, in one mode."""
+"""Finished trees of the table, made of terms: one type for each value, in one HwMode."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.hw_modes import DEFAULT
-from tgdsl.model.patterns.operators.intrinsics import Intrinsic
-from tgdsl.model.patterns.predicates import FragmentCondition, NodeCondition, read_fragment_condition
-from tgdsl.model.patterns.syntax.terms import Fragment, Term
+from tgdsl.model.patterns.operators import ComplexPattern, Fragment, Property, SelectionNode, Transform
+from tgdsl.model.patterns.predicates import FragmentCondition, NodeCondition, read_fragment_condition, uses_operands
+from tgdsl.model.patterns.syntax.fragments import Inliner
+from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import (
-    ComplexPattern,
     Leaf,
     Operation,
     Operator,
     Predicate,
     PredicateCall,
-    Property,
     ResultInstruction,
-    SelectionNode,
-    Transform,
     Tree,
 )
 from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import machine_operands
 from tgdsl.model.patterns.types.sets import TypeSet, in_mode
 
@@ -45,8 +43,8 @@ class Finisher:
     """Makes trees of terms, each once.
 
     Args:
+        inliner: knows the trees of fragments, whose nodes predicates are about.
         instructions: by name.
-        intrinsic: the one that a term is about, if any.
         other: the set of the type Other alone.
         report: gets what is wrong with the conditions of fragments.
 
@@ -57,12 +55,14 @@ class Finisher:
     def __init__(
         self,
         report: Report,
+        inliner: Inliner,
         instructions: Mapping[str, ResultInstruction],
-        intrinsic: Callable[[Term], Intrinsic | None],
+        intrinsics: TypedIntrinsics,
         other: int,
     ) -> None:
+        self._inliner = inliner
         self._instructions = instructions
-        self._intrinsic = intrinsic
+        self._intrinsics = intrinsics
         self._other = other.bit_length() - 1
         self._report = report
         self._in_modes: dict[int, dict[Term, Tree | None]] = {}
@@ -133,8 +133,10 @@ class Finisher:
         operator = self._operator(term)
         properties, intrinsic = 0, None
         if isinstance(operator, SelectionNode):
-            properties, intrinsic = operator.properties, self._intrinsic(term)
-            if intrinsic is not None:
+            properties = operator.properties
+            found = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
+            if found is not None:
+                intrinsic = found.intrinsic
                 properties = intrinsic.properties & ~Property.CHAIN | properties & Property.CHAIN
         below = properties
         for child in children:
@@ -173,18 +175,19 @@ class Finisher:
         if found is None:
             record, condition = fragment.record, _NO_CONDITION
             with collecting(self._report):
-                condition = read_fragment_condition(record, [_cpp_class(tree) for tree in fragment.trees])
+                classes = [_cpp_class(tree) for tree in self._inliner.trees(fragment)]
+                condition = read_fragment_condition(record, classes)
             found = self._predicates[fragment] = Predicate(
                 record=record,
                 name=f"Predicate_{record.name}",
                 condition=condition,
                 arguments=fragment.arguments,
-                uses_operands=fragment.uses_operands,
+                uses_operands=uses_operands(record),
             )
         return found
 
     def complexity(self, tree: Tree) -> int:
-        """How large a source is."""
+        """The size of a source, which is its complexity (LLVM's getPatternSize)."""
         found = self._sizes.get(tree)
         if found is None:
             found = self._sizes[tree] = self._complexity(tree)

@@ -1,4 +1,4 @@
-"""Patterns whose types depend on the HwMode become one pattern for each mode."""
+"""Patterns whose types depend on the HwMode, split into one for each mode (LLVM's ExpandHwModeBasedTypes)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from attrs import evolve
 
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns.lowering.finishing import Finisher
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch, PredicateList
 from tgdsl.model.patterns.predicates import HwModeTest, PatternCondition
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.table import Pattern, Tree
-from tgdsl.records import Record, RecordSet, Value
+from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
 
 _NO_MODES: frozenset[int] = frozenset()
@@ -23,7 +23,7 @@ ModeTests: TypeAlias = tuple[HwModeTest, ...]
 
 
 class ModeSplitter:
-    """Makes the patterns of the table: one for each HwMode that the types of a pattern tell apart."""
+    """Makes the patterns of the table: one for each HwMode that the types of a pattern distinguish."""
 
     def __init__(self, records: RecordSet, finisher: Finisher) -> None:
         self._finisher = finisher
@@ -34,31 +34,31 @@ class ModeSplitter:
             for number, mode in enumerate(modes, 1)
         }
         self._tests: dict[frozenset[int], list[tuple[int, ModeTests]]] = {}
-        self._predicates: dict[tuple[Value, ...], tuple[Record, ...]] = {}
+        self._predicates: dict[PredicateList, tuple[Record, ...]] = {}
         self._conditions: dict[tuple[tuple[Record, ...], ModeTests], PatternCondition] = {}
 
-    def split(self, candidates: Sequence[Candidate], next_number: int) -> list[Pattern]:
-        """The patterns, in the order of the candidates. Those that depend on the mode are numbered on."""
-        patterns: list[Pattern] = []
+    def split(self, patterns: Sequence[PatternToMatch], next_number: int) -> list[Pattern]:
+        """The table's patterns, in the order of the given ones. Those that depend on the HwMode get numbers from ``next_number`` on."""
+        found: list[Pattern] = []
         finisher = self._finisher
-        for candidate in candidates:
-            source, result = candidate.source, candidate.result
+        for pattern in patterns:
+            source, result = pattern.source, pattern.result
             source_modes, result_modes = self.modes(source), self.modes(result)
             if not self._hw_modes or (source_modes is None and result_modes is None):
                 tree, made = finisher.tree(source), finisher.tree(result)
-                patterns.append(self._pattern(candidate, tree, made, candidate.result_order, candidate.number, ()))
+                found.append(self._pattern(pattern, tree, made, pattern.result_order, pattern.number, ()))
                 continue
             # A pattern that is split gives up the order of its results.
-            order = tuple(range(len(candidate.result_order)))
+            order = tuple(range(len(pattern.result_order)))
             for mode, tests in self._tests_of((source_modes or _NO_MODES) | (result_modes or _NO_MODES)):
                 source_in_mode, made_in_mode = finisher.in_mode(source, mode), finisher.in_mode(result, mode)
                 if source_in_mode is not None and made_in_mode is not None:
-                    patterns.append(self._pattern(candidate, source_in_mode, made_in_mode, order, next_number, tests))
+                    found.append(self._pattern(pattern, source_in_mode, made_in_mode, order, next_number, tests))
                     next_number += 1
-        return patterns
+        return found
 
     def _tests_of(self, modes: frozenset[int]) -> Sequence[tuple[int, ModeTests]]:
-        """Each of some modes, with the tests that it is used; the default one is last, which is where none of the others is."""
+        """Each of some modes with its tests; the default one comes last, and its tests are that none of the others is on."""
         found = self._tests.get(modes)
         if found is None:
             named = sorted(modes - {DEFAULT})
@@ -69,7 +69,7 @@ class ModeSplitter:
         return found
 
     def modes(self, term: Term) -> frozenset[int] | None:
-        """The modes that the types of a tree tell apart, with the default one; None if they do not depend on the mode."""
+        """The modes that the types of a tree distinguish, with the default one; None if they do not depend on the mode."""
         if term in self._modes:
             return self._modes[term]
         found: set[int] = set()
@@ -93,7 +93,7 @@ class ModeSplitter:
         return result
 
     def any_mode(self, term: Term) -> Tree:
-        """The tree of a term in the default mode, or else in the first that it has types in."""
+        """The tree of a term in the default mode, or else in the first one in which it has types."""
         for mode in (DEFAULT, *sorted(self.modes(term) or ())):
             found = self._finisher.in_mode(term, mode)
             if found is not None:
@@ -101,19 +101,19 @@ class ModeSplitter:
         return self._finisher.tree(term)
 
     def _pattern(
-        self, candidate: Candidate, source: Tree, result: Tree, order: tuple[int, ...], number: int, modes: ModeTests
+        self, pattern: PatternToMatch, source: Tree, result: Tree, order: tuple[int, ...], number: int, modes: ModeTests
     ) -> Pattern:
-        predicates = self._ordered(candidate)
+        predicates = self._ordered(pattern)
         return Pattern(
-            record=candidate.record,
+            record=pattern.record,
             number=number,
             source=source,
             result=result,
             result_order=order,
-            implicit_results=candidate.implicit_results,
+            implicit_results=pattern.implicit_results,
             predicates=predicates,
             condition=self._condition(predicates, modes),
-            complexity=self._finisher.complexity(source) + candidate.record.integer("AddedComplexity"),
+            complexity=self._finisher.complexity(source) + pattern.record.integer("AddedComplexity"),
         )
 
     def _condition(self, predicates: tuple[Record, ...], modes: ModeTests) -> PatternCondition:
@@ -123,13 +123,13 @@ class ModeSplitter:
             found = self._conditions[key] = PatternCondition(_cond_strings(predicates), modes)
         return found
 
-    def _ordered(self, candidate: Candidate) -> tuple[Record, ...]:
+    def _ordered(self, pattern: PatternToMatch) -> tuple[Record, ...]:
         """The Predicates of a pattern, each once, by name."""
-        found = self._predicates.get(candidate.predicates)
+        found = self._predicates.get(pattern.predicates)
         if found is None:
-            predicates = {one.name: one for one in candidate.record.records("Predicates")}
+            predicates = {one.name: one for one in pattern.record.records("Predicates")}
             found = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
-            self._predicates[candidate.predicates] = found
+            self._predicates[pattern.predicates] = found
         return found
 
 

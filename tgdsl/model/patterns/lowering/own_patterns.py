@@ -1,4 +1,4 @@
-"""The patterns that instructions have themselves."""
+"""The Pattern field of Instruction records: a source, and the instruction itself as result."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate, CandidateMaker, Variables, refers_to_nothing
-from tgdsl.model.patterns.syntax.fragments import Fragments
-from tgdsl.model.patterns.syntax.parsing import Parser
-from tgdsl.model.patterns.syntax.terms import Forest, Marker, Term
-from tgdsl.model.patterns.table import ComplexPattern
-from tgdsl.model.patterns.types.instructions import Inputs, InstructionTypes
-from tgdsl.model.patterns.types.operands import OperandTypes, default_values
-from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.records import Dag, Record, RecordSet
+from tgdsl.model.patterns.frontend import PatternFrontEnd
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
+from tgdsl.model.patterns.operators import ComplexPattern, own_pattern
+from tgdsl.model.patterns.syntax.fragments import Inliner
+from tgdsl.model.patterns.syntax.terms import Marker, Term
+from tgdsl.model.patterns.types.instructions import InstructionOperators
+from tgdsl.model.patterns.types.operands import default_values
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
+from tgdsl.records import Dag, Record
 
 
 @frozen(eq=False)
 class _Own:
-    """A pattern of an instruction: what it looks for, and the node of the instruction that takes its place."""
+    """The pattern of an instruction: its source, and the children and types of the instruction's node, which is the result."""
 
     source: Term
     children: tuple[Term, ...]
@@ -31,54 +31,39 @@ class _Own:
 
 
 class OwnPatterns:
-    """Reads them all when it is made, and knows instructions as operators from then on."""
+    """The patterns of Instruction records, parsed. What takes the place of a source is a node of the instruction itself.
 
-    def __init__(
-        self,
-        records: RecordSet,
-        table: InstructionTable,
-        parser: Parser,
-        fragments: Fragments,
-        types: OperandTypes,
-        algebra: TypeAlgebra,
-        forest: Forest,
-    ) -> None:
-        self._records = records
-        self._table = table
-        self._parser = parser
-        self._fragments = fragments
-        self._types = types
-        self._inputs_of = Inputs(types)
-        self._algebra = algebra
-        self._forest = forest
+    Attributes:
+        results: name of each instruction that has a pattern to the number of operands that the pattern sets.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about them.
+    """
+
+    def __init__(self, front_end: PatternFrontEnd, inliner: Inliner, table: InstructionTable, report: Report) -> None:
+        self._records = front_end.records
+        self._parser = front_end.sources
+        self._inliner = inliner
+        self._types = front_end.types
+        self._algebra = front_end.algebra
+        self._forest = front_end.forest
         self._own: dict[str, _Own] = {}
-        self._results: dict[str, int] = {}
-        self._read: dict[str, InstructionTypes] = {}
-
-    def read(self, report: Report) -> None:
-        """Read them."""
+        results: dict[str, int] = {}
         for record in self._records.by_name("Instruction"):
             with collecting(report):
-                dags = _dags(record)
+                dags = own_pattern(record)
                 if dags:
-                    self._read_own(self._table.by_name[record.name], dags)
+                    own = self._own[record.name] = self._read(table.by_name[record.name], dags)
+                    results[record.name] = len(own.types)
         report.check()
+        self.results: Mapping[str, int] = results
 
-    def of(self, record: Record) -> InstructionTypes:
-        """An instruction as an operator."""
-        found = self._read.get(record.name)
-        if found is None:
-            instruction = self._table.by_name.get(record.name)
-            if instruction is None:
-                raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
-            results = self._results.get(record.name, instruction.defs)
-            found = self._read[record.name] = InstructionTypes(instruction, results, self._types, self._inputs_of)
-        return found
-
-    def candidates(self, maker: CandidateMaker, report: Report) -> Iterator[Candidate]:
+    def patterns(
+        self, instructions: InstructionOperators, maker: PatternMaker, report: Report
+    ) -> Iterator[PatternToMatch]:
         """The patterns, in the order of the instructions' definition."""
         for name in sorted(self._own, key=self._records.position):
-            own, instruction = self._own[name], self.of(self._records[name])
+            own, instruction = self._own[name], instructions.of(self._records[name])
             types = (*own.types, *[UNKNOWN] * (instruction.values - len(own.types)))
             order = (*own.result_order, *range(len(own.result_order), instruction.values))
             with collecting(report):
@@ -92,12 +77,12 @@ class OwnPatterns:
                     own.implicit_results,
                 )
 
-    def _read_own(self, instruction: Instruction, dags: tuple[Dag, ...]) -> None:
+    def _read(self, instruction: Instruction, dags: tuple[Dag, ...]) -> _Own:
         record = instruction.record
-        variables = Variables(record, self._fragments)
+        variables = Variables(record, self._inliner)
         trees: list[Term] = []
         for dag in dags:
-            tree = self._parser.parse(dag, record, True)
+            tree = self._parser.parse(dag, record)
             if tree.types:
                 raise fail(
                     record.place,
@@ -108,11 +93,10 @@ class OwnPatterns:
         if not trees[0].children and trees[0].is_leaf:
             raise fail(record.place, f"the pattern of '{record.label}' has no operator")
         outputs = self._outputs(instruction, variables)
-        self._results[record.name] = len(outputs)
         order = list(variables.results)
         children = self._inputs(instruction, variables, len(outputs))
         source = trees[0]
-        self._own[record.name] = _Own(
+        return _Own(
             source=source.children[-1] if source.operator is Marker.SET else source,
             children=tuple(children),
             types=tuple([self._set_type(place) for place in outputs.values()]),
@@ -121,13 +105,13 @@ class OwnPatterns:
         )
 
     def _set_type(self, place: Term) -> TypeSet:
-        """The types of a value that is set."""
+        """The types of a variable that is set."""
         value = place.value
         known = self._types.of_leaf(value, True) if isinstance(value, (Record, ComplexPattern)) else UNKNOWN
         return self._algebra.merge(place.types[0], known)[0]
 
     def _outputs(self, instruction: Instruction, variables: Variables) -> Mapping[str, Term]:
-        """What is set, in the order of the operands."""
+        """The variables that are set, in the order of the operands."""
         record, operands = instruction.record, instruction.operands
         found: dict[str, Term] = {}
         left = dict(variables.results)
@@ -150,7 +134,7 @@ class OwnPatterns:
         return found
 
     def _inputs(self, instruction: Instruction, variables: Variables, first: int) -> list[Term]:
-        """The operands of the instruction's node."""
+        """The children of the instruction's node."""
         record = instruction.record
         left = dict(variables.inputs)
         children: list[Term] = []
@@ -185,17 +169,3 @@ class OwnPatterns:
                 f"'{operand.name}' is '{operand.record.name}' among the operands of '{record.label}', and '{value.name}' in its "
                 "pattern: let it be the same",
             )
-
-
-def _dags(record: Record) -> tuple[Dag, ...]:
-    """The pattern of an instruction; nothing if it has none."""
-    if not record.is_set("Pattern"):
-        return ()
-    dags: list[Dag] = []
-    for value in record.values("Pattern"):
-        if not isinstance(value, Dag):
-            raise fail(record.place, f"the Pattern of '{record.label}' has something that is no dag: list dags")
-        if refers_to_nothing(value):
-            return ()
-        dags.append(value)
-    return tuple(dags)

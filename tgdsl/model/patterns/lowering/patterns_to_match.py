@@ -1,4 +1,4 @@
-"""Patterns as records give them: checked, expanded, and with the types of all their values."""
+"""PatternToMatch: patterns as records give them, checked, with fragments inlined and types inferred."""
 
 from __future__ import annotations
 
@@ -7,34 +7,39 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from tgdsl.diagnostics import Report, fail
-from tgdsl.model.patterns.inference.explaining import Explainer
+from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge
-from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
-from tgdsl.model.patterns.syntax.fragments import Fragments
-from tgdsl.model.patterns.syntax.terms import Forest, Marker, Term
-from tgdsl.model.patterns.table import ComplexPattern
+from tgdsl.model.patterns.inference.typing import Ambiguous
+from tgdsl.model.patterns.operators import ComplexPattern
+from tgdsl.model.patterns.syntax.fragments import Inliner
+from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.types.sets import UNKNOWN, is_possible
-from tgdsl.records import Dag, Record, Ref, Value
+from tgdsl.records import Record, Value
 
-_NULL = "null_frag"
 _SOURCE_VALUE = "srcvalue"
 
 
 @frozen(eq=False)
-class Candidate:
-    """A pattern, before variants are made and modes are told apart.
+class PredicateList:
+    """The Predicates of a pattern, as its record lists them; equal lists are one object."""
+
+    values: tuple[Value, ...]
+
+
+@frozen(eq=False)
+class PatternToMatch:
+    """A pattern in all HwModes: LLVM's PatternToMatch.
 
     Attributes:
-        number: breaks ties in the order of patterns.
-        predicates: as the record lists them.
+        number: LLVM's ID, which breaks ties in the order of patterns.
         result_order: for each value of the result, the number of the value of its instruction.
-        implicit_results: registers that it sets besides.
+        implicit_results: the registers of (implicit ...) and (set ...), LLVM's Dstregs.
     """
 
     record: Record
     number: int
-    predicates: tuple[Value, ...]
+    predicates: PredicateList
     source: Term
     result: Term
     result_order: tuple[int, ...]
@@ -45,14 +50,14 @@ class Variables:
     """The variables of some sources.
 
     Attributes:
-        inputs: name to the first place where it is used, expanded.
-        results: name to the place that it is set in; order as set.
+        inputs: name to the first term that uses it, with fragments inlined.
+        results: name to the term that it is set in; order as set.
         registers: those that are set.
     """
 
-    def __init__(self, user: Record, fragments: Fragments) -> None:
+    def __init__(self, user: Record, inliner: Inliner) -> None:
         self._user = user
-        self._fragments = fragments
+        self._inliner = inliner
         self.inputs: dict[str, Term] = {}
         self.results: dict[str, Term] = {}
         self.registers: list[Record] = []
@@ -65,7 +70,7 @@ class Variables:
         """
         user = self._user
         if term.name and term.has_fragments:
-            alternatives = self._fragments.expand(term, user)
+            alternatives = self._inliner.expand(term, user)
             if not alternatives:
                 return
             term = alternatives[0]
@@ -116,7 +121,7 @@ class Variables:
         if not term.children:
             raise fail(user.place, f"the pattern of '{user.label}' has 'set' without operands: say what is set to what")
         for unexpanded in term.children[:-1]:
-            places = self._fragments.expand(unexpanded, user)
+            places = self._inliner.expand(unexpanded, user)
             place = places[0] if places else unexpanded
             value = place.value
             if not isinstance(value, Record):
@@ -145,7 +150,7 @@ def _no_place(user: Record) -> Exception:
 
 
 def _called(term: Term) -> str:
-    """What a term is, in a word."""
+    """A term in a word."""
     operator = term.operator
     if operator is None:
         value = term.value
@@ -153,24 +158,22 @@ def _called(term: Term) -> str:
     return operator.value if isinstance(operator, Marker) else operator.record.name
 
 
-class CandidateMaker:
-    """Makes candidates of sources and results.
+class PatternMaker:
+    """Makes a PatternToMatch of each alternative of a source, with its result.
 
     Args:
         report: gets warnings.
     """
 
-    def __init__(
-        self, fragments: Fragments, inference: Inference, forest: Forest, explainer: Explainer, report: Report
-    ) -> None:
+    def __init__(self, front_end: PatternFrontEnd, inliner: Inliner, report: Report) -> None:
         self._report = report
-        self._fragments = fragments
-        self._inference = inference
-        self._forest = forest
-        self._explainer = explainer
+        self._inliner = inliner
+        self._inference = front_end.inference
+        self._forest = front_end.forest
+        self._explainer = front_end.explainer
         self._promoted: dict[Term, Term] = {}
         self._possible: dict[Term, bool] = {}
-        self._predicates: dict[tuple[Value, ...], tuple[Value, ...]] = {}
+        self._predicates: dict[tuple[Value, ...], PredicateList] = {}
 
     def make(
         self,
@@ -180,14 +183,14 @@ class CandidateMaker:
         result: Term,
         result_order: Sequence[int],
         implicit_results: Sequence[Record],
-    ) -> Iterator[Candidate]:
-        """The patterns of one source and one result: one for each alternative of the source that may match at all.
+    ) -> Iterator[PatternToMatch]:
+        """The patterns of one source and one result: one for each alternative of the source that has types in some HwMode.
 
         Raises:
             DiagnosticError: the two do not fit together, or their types cannot be found.
         """
-        sources = self._fragments.expand(source, record)
-        results = self._fragments.expand(result, record)
+        sources = self._inliner.expand(source, record)
+        results = self._inliner.expand(result, record)
         if len(results) != 1:
             raise fail(
                 record.place,
@@ -202,8 +205,7 @@ class CandidateMaker:
                 typed_result = self._inference.tree(self._promote(typed_result))
         except (Clash, TooLarge, Ambiguous, Misuse) as problem:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
-        values = max([len(one.types) for one in typed])
-        if values and not typed_result.types:
+        if any([one.types for one in typed]) and not typed_result.types:
             raise fail(
                 record.place,
                 f"what '{record.label}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
@@ -213,13 +215,16 @@ class CandidateMaker:
             self._warn_unknown(record, tree)
         if not self._may_be(typed_result):
             return
-        predicates = record.values("Predicates")
+        values = record.values("Predicates")
+        predicates = self._predicates.get(values)
+        if predicates is None:
+            predicates = self._predicates[values] = PredicateList(values)
         for one in typed:
             if self._may_be(one):
-                yield Candidate(
+                yield PatternToMatch(
                     record,
                     number,
-                    self._predicates.setdefault(predicates, predicates),
+                    predicates,
                     one,
                     typed_result,
                     tuple(result_order),
@@ -244,7 +249,7 @@ class CandidateMaker:
                     )
 
     def _warn_unknown(self, record: Record, tree: Term) -> None:
-        """Warn of a pattern in which nothing tells the type of some value, which is left out."""
+        """Warn of a pattern that is left out, since nothing tells the type of some value."""
         if UNKNOWN in tree.types or not self._may_be(tree):
             term = next((one for one in tree.walk() if UNKNOWN in one.types), None)
             if term is not None:
@@ -255,7 +260,7 @@ class CandidateMaker:
                 )
 
     def _may_be(self, term: Term) -> bool:
-        """Whether each value has a type in some mode."""
+        """Whether each value has a type in some HwMode."""
         found = self._possible.get(term)
         if found is None:
             found = all([is_possible(types) for types in term.types]) and all(
@@ -265,7 +270,7 @@ class CandidateMaker:
         return found
 
     def _promote(self, term: Term) -> Term:
-        """With transforms as operators."""
+        """The same term with transforms as operators."""
         if not term.has_transforms:
             return term
         found = self._promoted.get(term)
@@ -278,20 +283,3 @@ class CandidateMaker:
                 found = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
             self._promoted[term] = found
         return found
-
-
-def refers_to_nothing(tree: Dag) -> bool:
-    """Whether there is the null fragment in a tree, which means that there is no such pattern."""
-    operator = tree.operator
-    if not isinstance(operator, Ref):
-        return False
-    if operator.name == _NULL:
-        return True
-    for argument in tree.args:
-        value = argument.value
-        if isinstance(value, Ref):
-            if value.name == _NULL:
-                return True
-        elif isinstance(value, Dag) and refers_to_nothing(value):
-            return True
-    return False

@@ -1,34 +1,34 @@
-"""What transforms in results are given, against what they take."""
+"""Check of SDNodeXForms in results: the operand of each against the node that it takes."""
 
 from __future__ import annotations
 
 from tgdsl.diagnostics import Note, Report
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
+from tgdsl.model.patterns.operators import Transform
 from tgdsl.model.patterns.syntax.terms import Term
-from tgdsl.model.patterns.table import Transform
 from tgdsl.records import Record
 
-#: Leaves that stand for any value of a type, which is no constant.
+#: Classes of leaves that match any value of a type, which need not be a constant.
 _ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "Register")
 
 
 class Transforms:
-    """Checks patterns."""
+    """Checks the transforms of patterns."""
 
     def __init__(self) -> None:
         self._found: dict[Term, tuple[Term, ...]] = {}
 
-    def check(self, candidate: Candidate, report: Report) -> None:
-        """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand is any value where the pattern looks for it."""
-        for use in self._uses(candidate.result):
+    def check(self, pattern: PatternToMatch, report: Report) -> None:
+        """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
+        for use in self._uses(pattern.result):
             transform, given = use.operator, use.children[0]
             if not isinstance(transform, Transform) or transform.node.operands != 0:
                 continue
-            bound = _bound(candidate.source, given.name) if given.name else None
+            bound = _bound(pattern.source, given.name) if given.name else None
             if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
                 report.error(
-                    candidate.record.place,
-                    f"in the pattern of '{candidate.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
+                    pattern.record.place,
+                    f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
                     f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
                     Note(transform.record.place, f"'{transform.name}' is defined here"),
                 )

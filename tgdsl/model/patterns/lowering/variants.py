@@ -1,4 +1,4 @@
-"""Other sources that look for the same: operands in another order, and sums of three in another grouping."""
+"""Variants of patterns (LLVM's GenerateVariants): operands of commutative nodes swapped, and of associative nodes regrouped."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Hashable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from tgdsl.model.patterns.lowering.patterns_to_match import Candidate
-from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicTable
-from tgdsl.model.patterns.syntax.terms import Forest, Term
-from tgdsl.model.patterns.table import ComplexPattern, Property, SelectionNode
+from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch, PredicateList
+from tgdsl.model.patterns.operators import ComplexPattern, Property, SelectionNode
+from tgdsl.model.patterns.syntax.terms import Forest, Operator, Term
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.sets import canonical
 from tgdsl.records import Record
 
-#: Variables that are used more than once: two trees with such a variable are alike only if it is the same one.
+#: Names of variables that are used more than once: two trees with such a variable are alike only if it is the same one.
 Shared: TypeAlias = frozenset[str]
+
+#: The operator of a source and the predicates of its pattern.
+RoughKey: TypeAlias = tuple[Operator | None, PredicateList]
 
 _NONE: Shared = frozenset()
 _VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
@@ -22,9 +25,9 @@ _GROUPED = 3  # operands of an associative operation that are grouped in other w
 
 
 class VariantMaker:
-    """Makes variants of sources."""
+    """Makes variants of sources, and remembers them for each term."""
 
-    def __init__(self, forest: Forest, intrinsics: IntrinsicTable) -> None:
+    def __init__(self, forest: Forest, intrinsics: TypedIntrinsics) -> None:
         self._forest = forest
         self._intrinsics = intrinsics
         self._skeletons: dict[Term, int] = {}
@@ -55,51 +58,45 @@ class VariantMaker:
             return True
         return not any([_is_constant(child) for child in children[skipped:-1]])
 
-    def intrinsic(self, term: Term) -> Intrinsic | None:
-        operator = term.operator
-        if type(operator) is SelectionNode and operator.name.startswith("intrinsic_"):
-            number = term.children[0].value
-            return self._intrinsics.by_number[number] if isinstance(number, int) else None
-        return None
-
     def _commutes(self, term: Term) -> int | None:
-        """How many operands come before the two that may change places; None if none may."""
-        intrinsic = self.intrinsic(term)
-        if intrinsic is not None and intrinsic.commutative:
-            return 1
+        """The number of operands before the two that may change places; None for a node that is not commutative."""
         operator = term.operator
-        commutative = type(operator) is SelectionNode and operator.properties & Property.COMMUTATIVE
-        return 0 if commutative else None
+        if type(operator) is not SelectionNode:
+            return None
+        found = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
+        if found is not None and found.intrinsic.commutative:
+            return 1
+        return 0 if operator.properties & Property.COMMUTATIVE else None
 
-    def add_variants(self, candidates: Sequence[Candidate], next_number: int) -> tuple[list[Candidate], int]:
-        """The candidates, and behind them their variants, each numbered on; with the number after the last one.
+    def add_variants(self, patterns: Sequence[PatternToMatch], next_number: int) -> tuple[list[PatternToMatch], int]:
+        """The patterns and behind them their variants, which are numbered from ``next_number`` on; and the number after the last one.
 
-        There is no variant that some pattern with the same predicates already looks for.
+        A variant is left out if a pattern with the same predicates has the same source.
         """
-        found = list(candidates)
+        found = list(patterns)
         known = _Known(self, found)
-        for position, candidate in enumerate(candidates):
-            shared = self.shared(candidate.source)
-            variants = self.variants(candidate.source, shared)
+        for pattern in patterns:
+            shared = self.shared(pattern.source)
+            variants = self.variants(pattern.source, shared)
             if len(variants) == 1:
                 continue
             for variant in variants:
-                if not known.has(variant, candidate, position, shared):
-                    made = Candidate(
-                        candidate.record,
+                if not known.has(variant, pattern, shared):
+                    made = PatternToMatch(
+                        pattern.record,
                         next_number,
-                        candidate.predicates,
+                        pattern.predicates,
                         variant,
-                        candidate.result,
-                        candidate.result_order,
-                        candidate.implicit_results,
+                        pattern.result,
+                        pattern.result_order,
+                        pattern.implicit_results,
                     )
                     next_number += 1
                     known.add(made)
         return found, next_number
 
     def shared(self, source: Term) -> Shared:
-        """The variables of leaves that are there more than once."""
+        """The names of leaves that occur more than once."""
         found = self._shared.get(source)
         if found is None:
             found = _NONE
@@ -114,7 +111,7 @@ class VariantMaker:
         return found
 
     def variants(self, term: Term, shared: Shared) -> list[Term]:
-        """A tree and its variants, those that are alike once."""
+        """A term and its variants, each once."""
         operator = term.operator
         if operator is None or type(operator) is ComplexPattern:
             return [term]
@@ -143,7 +140,7 @@ class VariantMaker:
         return found
 
     def _regroup(self, term: Term, operands: Sequence[list[Term]], found: list[Term], shared: Shared) -> None:
-        """Both groupings of three operands, with the operands in all orders."""
+        """Add both groupings of three operands, with the operands in all orders."""
         a, b, c = operands
         pairs: list[tuple[list[Term], list[Term]]] = []
         for left, right, other in ((a, b, c), (b, a, c), (a, c, b), (c, a, b), (b, c, a), (c, b, a)):
@@ -156,14 +153,14 @@ class VariantMaker:
             self._combine(term, [other, pair], found, shared)
 
     def _combine(self, term: Term, children: Sequence[Sequence[Term]], found: list[Term], shared: Shared) -> None:
-        """Add all combinations of the variants of the children that can match, those that are alike once."""
+        """Add the combinations of the children's variants that can match, each once."""
         for combination in product(*children):
             variant = self._forest.with_children(term, combination)
             if self.can_match(variant) and not any([self.alike(variant, other, shared) for other in found]):
                 found.append(variant)
 
     def alike(self, term: Term, other: Term, shared: Shared) -> bool:
-        """Whether two trees differ in nothing but the names of variables, other than the shared ones of ``term``."""
+        """Whether two terms differ in nothing but the names of variables, other than the shared ones of ``term``."""
         if term is other:
             return True
         if self.skeleton(term) != self.skeleton(other):
@@ -171,7 +168,7 @@ class VariantMaker:
         return not shared or _same_names(term, other, shared)
 
     def skeleton(self, term: Term) -> int:
-        """Equal for trees that differ in nothing but names."""
+        """A number that is equal for terms that differ in nothing but names."""
         found = self._skeletons.get(term)
         if found is None:
             key = (
@@ -187,17 +184,17 @@ class VariantMaker:
 
 
 class _Known:
-    """The patterns that are there, by what they look for. Most are never asked for, so they are told apart only when one is."""
+    """An index of patterns by source and predicates. Most are never asked for, so it is refined only where one is."""
 
-    def __init__(self, maker: VariantMaker, patterns: list[Candidate]) -> None:
+    def __init__(self, maker: VariantMaker, patterns: list[PatternToMatch]) -> None:
         self._maker = maker
         self._patterns = patterns
-        self._rough: dict[tuple[object, int], list[int]] = {}
-        self._exact: dict[tuple[object, int], dict[int, list[int]]] = {}
+        self._rough: dict[RoughKey, list[int]] = {}
+        self._exact: dict[RoughKey, dict[int, list[int]]] = {}
         for position, pattern in enumerate(patterns):
             self._rough.setdefault(_rough_key(pattern.source, pattern), []).append(position)
 
-    def add(self, pattern: Candidate) -> None:
+    def add(self, pattern: PatternToMatch) -> None:
         position = len(self._patterns)
         self._patterns.append(pattern)
         key = _rough_key(pattern.source, pattern)
@@ -205,9 +202,9 @@ class _Known:
         if key in self._exact:
             self._exact[key].setdefault(self._maker.skeleton(pattern.source), []).append(position)
 
-    def has(self, variant: Term, candidate: Candidate, own: int, shared: Shared) -> bool:
-        """Whether some pattern looks for a variant of one of them, number ``own``, under its predicates."""
-        key = _rough_key(variant, candidate)
+    def has(self, variant: Term, pattern: PatternToMatch, shared: Shared) -> bool:
+        """Whether some pattern has a variant of a pattern as its source, and the same predicates."""
+        key = _rough_key(variant, pattern)
         if key not in self._exact:
             exact: dict[int, list[int]] = {}
             for position in self._rough.get(key, ()):
@@ -219,8 +216,8 @@ class _Known:
         return any(self._maker.alike(variant, self._patterns[position].source, shared) for position in alike)
 
 
-def _rough_key(source: Term, pattern: Candidate) -> tuple[object, int]:
-    return source.operator, id(pattern.predicates)  # equal ones are one object
+def _rough_key(source: Term, pattern: PatternToMatch) -> RoughKey:
+    return source.operator, pattern.predicates
 
 
 def _same_names(term: Term, other: Term, shared: Shared) -> bool:
@@ -231,7 +228,7 @@ def _same_names(term: Term, other: Term, shared: Shared) -> bool:
 
 
 def _is_constant(term: Term) -> bool:
-    """Whether it is a constant, which the DAG has behind other operands."""
+    """Whether a term is a constant, which the DAG has as last operand of a commutative node."""
     operator = term.operator
     if operator is not None:
         return type(operator) is SelectionNode and operator.name == "imm"
@@ -240,7 +237,7 @@ def _is_constant(term: Term) -> bool:
 
 
 def _operands(term: Term) -> list[Term]:
-    """The operands of an associative operation, those of the same operation inside it in its place."""
+    """The operands of an associative operation; a nested operation of the same kind gives its own."""
     if term.name or term.calls or term.transform is not None:
         return [term]
     found: list[Term] = []

@@ -1,1 +1,23 @@
-"""Operators of patterns: SDNode, Intrinsic, SDNodeXForm, ComplexPattern and PatFrags records, each read once."""
+"""Operators of patterns: SDNode, PatFrags, Intrinsic, ComplexPattern and SDNodeXForm records, each read once."""
+
+from tgdsl.model.patterns.operators.fragments import GAP, own_pattern, refers_to_nothing
+from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicNumbers
+from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
+from tgdsl.model.patterns.operators.properties import EFFECTS, Property
+from tgdsl.model.patterns.operators.reading import Operators, PatternOperator
+
+__all__ = [
+    "EFFECTS",
+    "GAP",
+    "ComplexPattern",
+    "Fragment",
+    "Intrinsic",
+    "IntrinsicNumbers",
+    "Operators",
+    "PatternOperator",
+    "Property",
+    "SelectionNode",
+    "Transform",
+    "own_pattern",
+    "refers_to_nothing",
+]

@@ -1,105 +1,137 @@
-"""Intrinsics as nodes of patterns."""
+"""Intrinsic records: effects, the SDNode that stands for each, and LLVM's numbers.
+
+What the properties mean is documented in LLVM's ``Intrinsics.td``.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
 from tgdsl.diagnostics import fail
-from tgdsl.model.instructions.intrinsics import IntrinsicReader
-from tgdsl.model.instructions.traits import Trait
-from tgdsl.model.patterns.operators.properties import node_properties
-from tgdsl.model.patterns.types.operands import OperandTypes
-from tgdsl.model.patterns.types.sets import TypeSet
+from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
 
 _PREFIX = "int_"
 
+# Accesses, a bit each: reads and writes of arguments, of memory that the program cannot see, and of all else.
+_ARGUMENT_READ, _ARGUMENT_WRITE, _HIDDEN_READ, _HIDDEN_WRITE, _OTHER_READ, _OTHER_WRITE = (1 << bit for bit in range(6))
+_READS = _ARGUMENT_READ | _HIDDEN_READ | _OTHER_READ
+_WRITES = _ARGUMENT_WRITE | _HIDDEN_WRITE | _OTHER_WRITE
+_ANYTHING = _READS | _WRITES
+_ARGUMENTS = _ARGUMENT_READ | _ARGUMENT_WRITE
+_HIDDEN = _HIDDEN_READ | _HIDDEN_WRITE
+
+#: Each property leaves these accesses of those that the intrinsic could make without it.
+_LEFT = {
+    "IntrNoMem": 0,
+    "IntrReadMem": _READS,
+    "IntrWriteMem": _WRITES,
+    "IntrArgMemOnly": _ARGUMENTS,
+    "IntrInaccessibleMemOnly": _HIDDEN,
+    "IntrInaccessibleMemOrArgMemOnly": _ARGUMENTS | _HIDDEN,
+}
+
 
 @frozen(eq=False)
 class Intrinsic:
-    """An intrinsic.
+    """An Intrinsic record as an operator.
 
     Attributes:
-        number: in LLVM's order of all intrinsics, from 1.
+        name: of the record.
         node: name of the SDNode that stands for it.
-        properties: set of Property; a chain is up to the node.
+        results: the number of its results.
+        properties: set of :class:`Property`; a chain is up to the node.
+        effects: ``properties``, and MAY_LOAD, MAY_STORE and SIDE_EFFECT as the IntrinsicProperty records say.
         commutative: its first two operands may change places.
-        may_load, may_store, has_side_effects: what it does to memory, and besides.
     """
 
     record: Record
     name: str
-    number: int
     node: str
-    results: tuple[TypeSet, ...]
-    parameters: tuple[TypeSet, ...]
+    results: int
     properties: int
+    effects: int
     commutative: bool
-    may_load: bool
-    may_store: bool
-    has_side_effects: bool
 
 
-class IntrinsicTable:
-    """The intrinsics of a record set, each read where it is used."""
+class IntrinsicReader:
+    """Reads Intrinsic records."""
 
-    def __init__(self, records: RecordSet, types: OperandTypes) -> None:
-        self._records = records
-        self._types = types
-        self._effects = IntrinsicReader(records)
-        self._numbers: dict[str, int] | None = None
-        self._read: dict[str, Intrinsic] = {}
-        self.by_number: dict[int, Intrinsic] = {}
+    def __init__(self, records: RecordSet) -> None:
+        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if record.bit("IsDefault")]
 
-    def of(self, record: Record) -> Intrinsic:
-        found = self._read.get(record.name)
-        if found is None:
-            if self._numbers is None:
-                self._numbers = _numbers(self._records)
-            found = self._read[record.name] = self._intrinsic(record, self._numbers[record.name])
-            self.by_number[found.number] = found
-        return found
+    def read(self, record: Record) -> Intrinsic:
+        """An intrinsic.
 
-    def _intrinsic(self, record: Record, number: int) -> Intrinsic:
-        names = {one.name for one in record.records("IntrProperties")}
-        types = [self._types.of_type(one.record("VT")) for one in record.records("Types")]
+        Raises:
+            DiagnosticError: it has a property that no node has.
+        """
+        own = [one.name for one in record.records("IntrProperties")]
+        all_properties = own if record.bit("DisableDefaultAttributes") else [*own, *self._defaults]
+        accesses = _accesses(all_properties)
+        properties = effects = node_properties(record)
+        if accesses & _READS:
+            effects |= Property.MAY_LOAD
+        if accesses & _WRITES:
+            effects |= Property.MAY_STORE
+        if accesses == _ANYTHING or "IntrHasSideEffects" in all_properties:
+            effects |= Property.SIDE_EFFECT
         results = len(record.values("RetTypes"))
-        traits = self._effects.traits(record)
-        has_side_effects = "IntrHasSideEffects" in names
         if not results:
             node = "intrinsic_void"
-        elif traits & (Trait.LOADS | Trait.STORES) or has_side_effects:
+        elif effects & (Property.MAY_LOAD | Property.MAY_STORE) or "IntrHasSideEffects" in own:
             node = "intrinsic_w_chain"
         else:
             node = "intrinsic_wo_chain"
-        return Intrinsic(
-            record=record,
-            name=_llvm_name(record.name, record.string("LLVMName"), self._records),
-            number=number,
-            node=node,
-            results=tuple(types[:results]),
-            parameters=tuple(types[results:]),
-            properties=node_properties(record),
-            commutative="Commutative" in names,
-            may_load=bool(traits & Trait.LOADS),
-            may_store=bool(traits & Trait.STORES),
-            has_side_effects=bool(traits & Trait.SIDE_EFFECTS),
-        )
+        return Intrinsic(record, record.name, node, results, properties, effects, "Commutative" in own)
 
 
-def _llvm_name(name: str, given: str, records: RecordSet) -> str:
-    """The name in LLVM's own language, "llvm.sparc.foo": as given, or by that of the record."""
-    if given:
-        return given
-    if not name.startswith(_PREFIX):
-        record = records[name]
-        raise fail(record.place, f"the name of the intrinsic '{record.label}' should begin with '{_PREFIX}': rename it")
-    return "llvm." + name[len(_PREFIX) :].replace("_", ".")
+def _accesses(properties: Iterable[str]) -> int:
+    accesses = _ANYTHING
+    for name in properties:
+        accesses &= _LEFT.get(name, _ANYTHING)
+    return accesses
 
 
-def _numbers(records: RecordSet) -> dict[str, int]:
-    """The number of each intrinsic. There are thousands, of which a target uses a few, so they are not read for this."""
-    prefixes = records.strings("Intrinsic", "TargetPrefix")
-    given = records.strings("Intrinsic", "LLVMName")
-    keys = [(prefix, _llvm_name(name, given[name], records), name) for name, prefix in prefixes.items()]
-    return {name: number for number, (_, _, name) in enumerate(sorted(keys), 1)}
+class IntrinsicNumbers:
+    """LLVM's numbers of intrinsics, from 1. There are thousands, of which a target uses a few, so they are not read for this."""
+
+    def __init__(self, records: RecordSet) -> None:
+        self._records = records
+
+    def of(self, name: str) -> int:
+        """The number of the intrinsic that a record of this name defines."""
+        return self._by_name[name]
+
+    def name(self, number: int) -> str | None:
+        """The name of the record of an intrinsic; None if there is none of this number."""
+        return self._names[number - 1] if 0 < number <= len(self._names) else None
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        prefixes = self._records.strings("Intrinsic", "TargetPrefix")
+        given = self._records.strings("Intrinsic", "LLVMName")
+        return [
+            name
+            for *_, name in sorted(
+                [(prefix, self._llvm_name(name, given[name]), name) for name, prefix in prefixes.items()]
+            )
+        ]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self._names, 1)}
+
+    def _llvm_name(self, name: str, given: str) -> str:
+        """The name in LLVM's IR, "llvm.sparc.foo": as given, or by that of the record."""
+        if given:
+            return given
+        if not name.startswith(_PREFIX):
+            record = self._records[name]
+            raise fail(
+                record.place, f"the name of the intrinsic '{record.label}' should begin with '{_PREFIX}': rename it"
+            )
+        return "llvm." + name[len(_PREFIX) :].replace("_", ".")

@@ -1,12 +1,34 @@
-"""Properties of nodes, intrinsics and complex patterns, as sets."""
+"""SDNodeProperty lists of nodes, intrinsics and complex patterns, as sets of bits."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from tgdsl.diagnostics import fail
-from tgdsl.model.patterns.table import Property
 from tgdsl.records import Record
+
+
+class Property:
+    """SDNodeProperty records (SDNPCommutative, ...) as bits of an integer."""
+
+    COMMUTATIVE: Final = 1
+    ASSOCIATIVE: Final = 2
+    CHAIN: Final = 4
+    OUT_GLUE: Final = 8
+    IN_GLUE: Final = 16
+    OPT_IN_GLUE: Final = 32
+    MAY_STORE: Final = 64
+    MAY_LOAD: Final = 128
+    SIDE_EFFECT: Final = 256
+    MEM_OPERAND: Final = 512
+    VARIADIC: Final = 1024
+    WANT_ROOT: Final = 2048
+    WANT_PARENT: Final = 4096
+
+
+#: What an instruction or a node does besides computing its values.
+EFFECTS: Final = Property.MAY_LOAD | Property.MAY_STORE | Property.SIDE_EFFECT
 
 _COMMON: Mapping[str, int] = {
     "SDNPHasChain": Property.CHAIN,
@@ -28,11 +50,12 @@ _OF_COMPLEX_PATTERNS = {**_COMMON, "SDNPWantRoot": Property.WANT_ROOT, "SDNPWant
 
 
 def node_properties(record: Record) -> int:
-    """Those of an SDNode or an intrinsic."""
+    """The Properties of an SDNode or an Intrinsic."""
     return _properties(record, _OF_NODES)
 
 
 def complex_pattern_properties(record: Record) -> int:
+    """The Properties of a ComplexPattern."""
     return _properties(record, _OF_COMPLEX_PATTERNS)
 
 

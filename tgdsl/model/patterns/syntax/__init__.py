@@ -1,1 +1,5 @@
-"""Patterns as terms (LLVM's TreePatternNode): parsing of dags, and PatFrags put in place of their uses."""
+"""Patterns as terms (LLVM's TreePatternNode): parsing of dags, and PatFrags inlined where they are used."""
+
+from tgdsl.model.patterns.syntax.terms import Term
+
+__all__ = ["Term"]

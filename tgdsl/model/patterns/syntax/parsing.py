@@ -1,14 +1,22 @@
-"""From dags to terms."""
+"""Dags of Pattern, Instruction and PatFrags records, parsed to terms (LLVM's TreePattern::ParseTreePattern)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.patterns.operators.vocabulary import Vocabulary
-from tgdsl.model.patterns.syntax.terms import GAP, Forest, Fragment, Marker, Operator, Term
-from tgdsl.model.patterns.table import SelectionNode, Transform
-from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.operators import (
+    GAP,
+    Fragment,
+    Intrinsic,
+    Operators,
+    SelectionNode,
+    Transform,
+)
+from tgdsl.model.patterns.syntax.terms import Forest, Marker, Operator, Term
+from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import CANNOT_BE_LEAF, OperandTypes, can_be_leaf
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Bits, Dag, Record, Ref, Value
@@ -32,52 +40,47 @@ _IN_RESULTS = frozenset(
     }
 )
 _MARKERS = {marker.value: marker for marker in Marker}
-_RESULT_KINDS = (InstructionTypes, Transform)
+
+#: What the operator of a dag is; a Record for a ValueType, for a leaf, and for what can be no operator.
+_Head: TypeAlias = Operator | Intrinsic | Record
 
 
-class Parser:
-    """Reads dags.
-
-    Args:
-        fragment, instruction: give what a record of these kinds stands for as an operator.
-    """
+class Parser(ABC):
+    """Parses dags to terms. Types that the dags give are in the terms; nothing is inferred, and no fragment is inlined."""
 
     def __init__(
         self,
-        vocabulary: Vocabulary,
+        operators: Operators,
         types: OperandTypes,
+        intrinsics: TypedIntrinsics,
         algebra: TypeAlgebra,
         forest: Forest,
-        fragment: Callable[[Record], Fragment],
-        instruction: Callable[[Record], InstructionTypes],
     ) -> None:
-        self._vocabulary = vocabulary
+        self._operators = operators
         self._types = types
+        self._intrinsics = intrinsics
         self._algebra = algebra
         self._forest = forest
-        self._fragment = fragment
-        self._instruction = instruction
-        self._operators: dict[str, Operator | Record] = {}
+        self._heads: dict[str, _Head] = {}
         self._leaves: dict[tuple[str, str], Term] = {}
         self._casts: dict[tuple[str, str, str | None], Term] = {}
         self._values: dict[Operator, tuple[TypeSet, ...]] = {}
 
-    def parse(self, value: Value, user: Record, source: bool, name: str = "") -> Term:
-        """The tree of a value.
+    def parse(self, value: Value, user: Record, name: str = "") -> Term:
+        """The term of a dag, or of an argument of one.
 
         Args:
             user: the record that it is part of.
-            source: it is looked for; else it is a result.
             name: of the variable that it is, if it has one.
 
         Raises:
-            DiagnosticError: it is no tree.
+            DiagnosticError: it is no part of a pattern.
         """
         if isinstance(value, Ref):
             leaf = self._leaves.get((value.name, name))
-            return self._reference(value, user, source, name) if leaf is None else leaf
+            return self._reference(value, user, name) if leaf is None else leaf
         if isinstance(value, Dag):
-            return self._dag(value, user, source, name)
+            return self._dag(value, user, name)
         if value is None:
             if not name:
                 raise fail(user.place, f"a pattern of '{user.label}' has an unset operand without a name: give it one")
@@ -95,17 +98,16 @@ class Parser:
             user.place, f"a pattern of '{user.label}' has an operand that is neither a dag nor a record nor a number"
         )
 
-    def _reference(self, reference: Ref, user: Record, source: bool, name: str) -> Term:
-        operator = self._operator(reference, user)
+    def _reference(self, reference: Ref, user: Record, name: str) -> Term:
+        operator = self._head(reference, user)
         if isinstance(operator, (SelectionNode, Fragment)):
-            self._check_allowed(operator, user, source)
-            results = operator.results
-            return self._forest.node(operator, (), (UNKNOWN,) * results, name)
+            self._check(operator, user)
+            return self._forest.node(operator, (), self._unknown(operator), name)
         if isinstance(operator, Marker):
             raise fail(
                 user.place, f"'{operator.value}' is an operand in a pattern of '{user.label}': use it as an operator"
             )
-        value = operator.record if isinstance(operator, _RESULT_KINDS) else operator
+        value = operator.record if isinstance(operator, (InstructionTypes, Transform, Intrinsic)) else operator
         if isinstance(value, Record) and not can_be_leaf(value):
             raise fail(user.place, f"'{value.name}' in '{user.label}' {CANNOT_BE_LEAF}")
         if isinstance(value, Record) and value.name == GAP and not name:
@@ -113,59 +115,44 @@ class Parser:
         leaf = self._leaves[reference.name, name] = self._forest.leaf(value, name=name)
         return leaf
 
-    def _dag(self, dag: Dag, user: Record, source: bool, name: str) -> Term:
+    def _dag(self, dag: Dag, user: Record, name: str) -> Term:
         if not isinstance(dag.operator, Ref):
             raise fail(
                 user.place, f"a pattern of '{user.label}' has an operator that is no record: use a node or a fragment"
             )
-        operator = self._operators.get(dag.operator.name) or self._operator(dag.operator, user)
+        operator = self._heads.get(dag.operator.name) or self._head(dag.operator, user)
         if isinstance(operator, Record):
-            return self._cast(operator, dag, user, source, name)
+            return self._cast(operator, dag, user, name)
+        self._check(operator, user)
+        if isinstance(operator, Intrinsic):
+            return self._intrinsic(operator, dag, user, name)
         types = self._values.get(operator)
         if types is None:
-            types = self._values[operator] = (UNKNOWN,) * _values(operator)
-        self._check_allowed(operator, user, source)
+            types = self._unknown(operator)
         children: list[Term] = []
         leaves = self._leaves
         for one in dag.args:
             value, own_name = one.value, one.name or ""
             known = leaves.get((value.name, own_name)) if isinstance(value, Ref) else None
-            children.append(self.parse(value, user, source, own_name) if known is None else known)
+            children.append(self.parse(value, user, own_name) if known is None else known)
         return self._forest.node(operator, tuple(children), types, dag.name or name)
 
-    def _cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
-        """A type, which says what its operand is; an intrinsic, which becomes a node; or a mistake."""
+    def _cast(self, record: Record, dag: Dag, user: Record, name: str) -> Term:
+        """A ValueType as operator, which gives the type of its operand."""
         args = dag.args
         if len(args) == 1 and type(args[0].value) is Ref and not name and not dag.name:
             # Variables with types: most operands of most patterns, and few different ones.
             key = (record.name, args[0].value.name, args[0].name)
             found = self._casts.get(key)
             if found is None:
-                found = self._uncached_cast(record, dag, user, source, name)
+                found = self._uncached_cast(record, dag, user, name)
                 if not found.operator:
                     self._casts[key] = found
             return found
-        return self._uncached_cast(record, dag, user, source, name)
+        return self._uncached_cast(record, dag, user, name)
 
-    def _uncached_cast(self, record: Record, dag: Dag, user: Record, source: bool, name: str) -> Term:
-        if record.is_a("Intrinsic"):
-            if not source:
-                raise self._not_in_results(record.name, user)
-            intrinsic = self._vocabulary.intrinsics.of(record)
-            node = self._vocabulary.node_named(intrinsic.node)
-            children = [self.parse(one.value, user, source, one.name or "") for one in dag.args]
-            return self._forest.node(
-                node,
-                (self._forest.leaf(intrinsic.number), *children),
-                (UNKNOWN,) * len(intrinsic.results),
-                dag.name or name,
-            )
-        if not record.is_a("ValueType"):
-            raise fail(
-                user.place,
-                f"'{record.label}' is an operator in a pattern of '{user.label}', and is none: use a node, a fragment, an "
-                "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
-            )
+    def _uncached_cast(self, record: Record, dag: Dag, user: Record, name: str) -> Term:
+        self._check_operator(record, user)
         if len(dag.args) != 1:
             raise fail(
                 user.place,
@@ -176,7 +163,7 @@ class Parser:
                 user.place,
                 f"the type '{record.label}' in a pattern of '{user.label}' has the name '{name or dag.name}': name its operand",
             )
-        operand = self.parse(dag.args[0].value, user, source, dag.args[0].name or "")
+        operand = self.parse(dag.args[0].value, user, dag.args[0].name or "")
         if len(operand.types) != 1:
             raise fail(
                 user.place,
@@ -187,53 +174,117 @@ class Parser:
         types, _ = self._algebra.merge(operand.types[0], wanted)
         return self._forest.changed(operand, types=(types,), transform=operand.transform)
 
-    def _operator(self, reference: Ref, user: Record) -> Operator | Record:
-        found = self._operators.get(reference.name)
+    def _intrinsic(self, intrinsic: Intrinsic, dag: Dag, user: Record, name: str) -> Term:
+        """The node that stands for an intrinsic, with LLVM's number of the intrinsic as first child."""
+        number = self._forest.leaf(self._intrinsics.of(intrinsic).number)
+        children = [self.parse(one.value, user, one.name or "") for one in dag.args]
+        node = self._operators.node_named(intrinsic.node)
+        return self._forest.node(node, (number, *children), (UNKNOWN,) * intrinsic.results, dag.name or name)
+
+    def _check_operator(self, record: Record, user: Record) -> None:
+        """Check that a record which is neither an operator nor an instruction is a ValueType."""
+        if record.is_a("SDNodeXForm"):
+            raise fail(
+                user.place,
+                f"the transform '{record.label}' in a pattern of '{user.label}' has no code: drop it there",
+            )
+        if not record.is_a("ValueType"):
+            raise fail(
+                user.place,
+                f"'{record.label}' is an operator in a pattern of '{user.label}', and is none: use a node, a fragment, an "
+                "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
+            )
+
+    def _head(self, reference: Ref, user: Record) -> _Head:
+        found = self._heads.get(reference.name)
         if found is None:
-            found = self._operators[reference.name] = self._read_operator(user.resolve(reference, "Pattern"), user)
+            found = self._heads[reference.name] = self._read_head(user.resolve(reference, "Pattern"))
         return found
 
-    def _read_operator(self, record: Record, user: Record) -> Operator | Record:
-        if record.is_a("SDNode"):
-            return self._vocabulary.node(record)
-        if record.is_a("PatFrags"):
-            return self._fragment(record)
+    def _read_head(self, record: Record) -> _Head:
         if record.is_a("Instruction"):
             return self._instruction(record)
-        if record.is_a("ComplexPattern"):
-            return self._vocabulary.complex_pattern(record)
-        if record.is_a("SDNodeXForm"):
-            transform = self._vocabulary.transform(record)
-            if transform is None:
-                raise fail(
-                    user.place,
-                    f"the transform '{record.label}' in a pattern of '{user.label}' has no code: drop it there",
-                )
-            return transform
-        return _MARKERS.get(record.name, record)
+        operator = self._operators.of(record)
+        return _MARKERS.get(record.name, record) if operator is None else operator
 
-    def _check_allowed(self, operator: Operator, user: Record, source: bool) -> None:
-        if source:
-            if isinstance(operator, _RESULT_KINDS):
-                raise fail(
-                    user.place,
-                    f"'{operator.name}' is an operator in what '{user.label}' looks for: instructions and transforms are for "
-                    "results",
-                )
-        elif isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS:
-            raise self._not_in_results(operator.name, user)
+    def _unknown(self, operator: Operator) -> tuple[TypeSet, ...]:
+        """Unknown types for each value of a node with an operator."""
+        found = self._values.get(operator)
+        if found is None:
+            found = self._values[operator] = (UNKNOWN,) * self._count(operator)
+        return found
 
-    def _not_in_results(self, name: str, user: Record) -> DiagnosticError:
-        return fail(
-            user.place,
-            f"'{name}' is an operator in a result of '{user.label}': use instructions, transforms and constants there",
-        )
+    def _count(self, operator: _Head) -> int:
+        """The number of values of a node with an operator."""
+        if isinstance(operator, Fragment):
+            self._operators.check_recursion(operator)
+            roots = [
+                self._head(tree.operator, operator.record)
+                for tree in operator.alternatives
+                if isinstance(tree.operator, Ref)
+            ]
+            return max([0, *[self._count(root) for root in roots]])
+        if isinstance(operator, InstructionTypes):
+            return operator.values
+        if isinstance(operator, (SelectionNode, Intrinsic)):
+            return operator.results
+        return 0 if isinstance(operator, Marker) else 1
+
+    @abstractmethod
+    def _instruction(self, record: Record) -> InstructionTypes | Record:
+        """The operator of an Instruction record."""
+
+    @abstractmethod
+    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+        """Check that an operator may be part of what is parsed."""
 
 
-def _values(operator: Operator) -> int:
-    """How many values a node with an operator has."""
-    if isinstance(operator, Marker):
-        return 0
-    if isinstance(operator, InstructionTypes):
-        return operator.values
-    return operator.results if isinstance(operator, (SelectionNode, Fragment)) else 1
+class SourceParser(Parser):
+    """Parses sources: what the selector looks for. There are no instructions and transforms in it."""
+
+    def _instruction(self, record: Record) -> Record:
+        return record
+
+    def _check_operator(self, record: Record, user: Record) -> None:
+        if record.is_a("Instruction"):
+            raise _for_results(record.name, user)
+        super()._check_operator(record, user)
+
+    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+        if isinstance(operator, Transform):
+            raise _for_results(operator.name, user)
+
+
+class ResultParser(Parser):
+    """Parses results: instructions, transforms, OutPatFrags, and the few nodes that stand for constants and addresses."""
+
+    def __init__(
+        self,
+        operators: Operators,
+        types: OperandTypes,
+        intrinsics: TypedIntrinsics,
+        algebra: TypeAlgebra,
+        forest: Forest,
+        instructions: InstructionOperators,
+    ) -> None:
+        super().__init__(operators, types, intrinsics, algebra, forest)
+        self._instructions = instructions
+
+    def _instruction(self, record: Record) -> InstructionTypes:
+        return self._instructions.of(record)
+
+    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+        if isinstance(operator, Intrinsic) or (
+            isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS
+        ):
+            raise fail(
+                user.place,
+                f"'{operator.name}' is an operator in a result of '{user.label}': use instructions, transforms and constants there",
+            )
+
+
+def _for_results(name: str, user: Record) -> DiagnosticError:
+    return fail(
+        user.place,
+        f"'{name}' is an operator in what '{user.label}' looks for: instructions and transforms are for results",
+    )

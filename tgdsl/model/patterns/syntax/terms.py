@@ -1,17 +1,16 @@
-"""Trees in the making. They never change, and equal ones are one object, so that what is found out about one is known of all.
+"""Terms: immutable, hash-consed trees of patterns, as LLVM's TreePatternNode. Equal terms are one object.
 
-What inference may do to a tree depends on its *shape*: two trees have the same shape if they differ only in what has nothing to do
+What type inference does to a term depends on its *shape*: two terms have the same shape if they differ only in what has nothing to do
 with types, such as which of two instructions with the same operands it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
-from tgdsl.model.patterns.predicates import has_predicate, uses_operands
-from tgdsl.model.patterns.table import ComplexPattern, SelectionNode, Transform
+from tgdsl.model.patterns.operators import GAP, ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
 from tgdsl.records import Record
@@ -24,72 +23,29 @@ class Marker(Enum):
     IMPLICIT = "implicit"
 
 
-class Fragment:
-    """A record of class PatFrags.
-
-    Attributes:
-        results: number of values that it stands for.
-        arguments: the names of its gaps, in order.
-        has_predicate: it stands for fewer nodes than its trees.
-        uses_operands: the predicate is about its arguments as well.
-        transform: None if it has none.
-        trees: its alternatives; empty until they are read.
-        repeated: the arguments that are used more than once in them.
-    """
-
-    __slots__ = ("arguments", "has_predicate", "record", "repeated", "results", "transform", "trees", "uses_operands")
-
-    def __init__(
-        self,
-        record: Record,
-        results: int,
-        arguments: tuple[str, ...],
-        transform: Transform | None,
-    ) -> None:
-        self.record = record
-        self.results = results
-        self.arguments = arguments
-        self.has_predicate = has_predicate(record)
-        self.uses_operands = uses_operands(record)
-        self.transform = transform
-        self.trees: Sequence[Term] = ()
-        self.repeated: frozenset[str] = frozenset()
-
-    def __repr__(self) -> str:
-        return f"<Fragment {self.record.name}>"
-
-    def set_trees(self, trees: Sequence[Term]) -> None:
-        self.trees = trees
-        names = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has_gaps]
-        self.repeated = frozenset([name for name in names if names.count(name) > 1])
-
-
 Operator: TypeAlias = SelectionNode | ComplexPattern | InstructionTypes | Transform | Fragment | Marker
 Value: TypeAlias = int | Record | ComplexPattern | None
 Call: TypeAlias = tuple[Fragment, int]
 
-#: Name of the record that stands for an argument in a fragment.
-GAP = "node"
-
 
 class Term:
-    """A tree.
+    """A tree of a pattern: LLVM's TreePatternNode.
 
     Attributes:
         operator: None for a leaf.
-        value: of a leaf; None for a variable of which only the name is given.
-        types: of each result.
-        argument_names: (scope, name) under which conditions of fragments know it.
-        calls: (fragment, scope): whose conditions have to hold of it.
-        transform: that a fragment asks for.
+        value: of a leaf; None for a variable that has only a name.
+        types: for each result, its set of types.
+        argument_names: (scope, name): the names under which predicates with operands (PredicateCodeUsesOperands) refer to it.
+        calls: (fragment, scope): the fragments whose predicates it has to fulfil.
+        transform: the OperandTransform of the fragment that it comes from.
         link: terms with the same number, if it is not 0, have the same types, wherever they are: they are copies of one term of
             the pattern, which alternatives of fragments have multiplied.
         names: of all variables in it, in preorder, with repetitions.
-        has_fragments: there are fragments in it that have to be expanded.
+        has_fragments: there are fragments in it that have to be inlined.
         has_links: there are links in it.
         has_gaps: there are leaves in it that a fragment's arguments may replace.
         has_transforms: there are transforms in it that are not operators yet.
-        width: how many values it and the terms in it have.
+        width: the number of values of all terms in it.
     """
 
     __slots__ = (
@@ -161,18 +117,18 @@ class Term:
         return self.operator is None
 
     def walk(self) -> Iterator[Term]:
-        """All terms in it, in preorder."""
+        """Itself and all terms in it, in preorder."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 class Forest:
-    """Makes terms.
+    """The pool of all terms: makes each of them once.
 
     Args:
-        kind: gives of an operator, or of a leaf's value, what inference needs to know of it; equal for those that are alike. With
-            an operator comes the value of its first child, with a leaf whether it has a name.
+        kind: gives a key for an operator or a leaf's value, which is equal for those that are alike to type inference. With an
+            operator comes the value of its first child, with a leaf whether it has a name.
 
     Attributes:
         last_link: the link that was given out last.
@@ -211,7 +167,7 @@ class Forest:
         return self._make(operator, None, children, types, name, argument_names, calls, transform)
 
     def typed(self, term: Term, children: tuple[Term, ...], types: tuple[TypeSet, ...]) -> Term:
-        """A term with other children and types, and without a link."""
+        """The same term with other children and types, and without a link."""
         if children == term.children and types == term.types and not term.link:
             return term
         return self._make(
@@ -235,15 +191,15 @@ class Forest:
         )
 
     def link(self, term: Term) -> Term:
-        """A term of which there will be several copies, which are to have the same types. Variables have that anyway."""
+        """The same term with links, so that copies of it have the same types. Variables need none: their names do that."""
         children = tuple([self.link(child) for child in term.children])
         return self._linked(term, children, term.link or self._next_link(term))
 
     def link_leaves(self, term: Term, again: bool) -> Term:
-        """As :meth:`link`, but only leaves and operations without operands, since others will be made anew.
+        """As :meth:`link`, for leaves and operations without operands only.
 
         Args:
-            again: it is no copy of what its links are to.
+            again: give new links to what has some: it is no copy of the terms that these link.
         """
         if term.children:
             return self.with_children(term, tuple([self.link_leaves(child, again) for child in term.children]))
@@ -258,7 +214,7 @@ class Forest:
         return self.last_link
 
     def retype(self, term: Term, types: Iterator[tuple[TypeSet, ...] | None]) -> Term:
-        """With other types for all terms in it, in preorder; None for one that its first child takes the place of."""
+        """The same term with other types for all terms in it, in preorder; None stands for a bitcast that its operand replaces."""
         own = next(types)
         if own is None:
             return self.retype(term.children[0], types)
@@ -276,7 +232,7 @@ class Forest:
         calls: tuple[Call, ...] | None = None,
         transform: Transform | None = None,
     ) -> Term:
-        """A term with some of its own attributes replaced; ``transform`` always is."""
+        """The same term with some of its own attributes replaced; ``transform`` always is."""
         return self._make(
             term.operator,
             term.value,
@@ -310,7 +266,7 @@ class Forest:
         return found
 
     def shape(self, term: Term) -> int:
-        """A number that is equal for trees that are alike to inference."""
+        """A number that is equal for terms that are alike to type inference."""
         if term.shape >= 0:
             return term.shape
         children = [child.shape if child.shape >= 0 else self.shape(child) for child in term.children]
@@ -319,7 +275,7 @@ class Forest:
         return term.shape
 
     def structure(self, term: Term) -> int:
-        """As :meth:`shape`, for trees of which neither types nor names are known."""
+        """As :meth:`shape`, but without regard to types and names."""
         if term.structure >= 0:
             return term.structure
         children = [child.structure if child.structure >= 0 else self.structure(child) for child in term.children]
@@ -328,7 +284,7 @@ class Forest:
         return term.structure
 
     def kind(self, term: Term) -> int:
-        """A number that is equal for terms that are alike to inference, apart from their types, names and children."""
+        """A number that is equal for terms that are alike to type inference, but for their types, names and children."""
         subject: tuple[Operator | Value, Value | bool]
         if term.operator is None:
             subject = (term.value, term.name != "")

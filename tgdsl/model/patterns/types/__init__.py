@@ -1,1 +1,1 @@
-"""Types in patterns: sets of value types, and which types records stand for (SDTypeProfile, DAGOperand, Register)."""
+"""Types in patterns: sets of value types, SDTypeProfile constraints, and which types operands, instructions and intrinsics have."""

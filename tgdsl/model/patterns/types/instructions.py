@@ -1,13 +1,13 @@
-"""What instructions take and give, as nodes of results."""
+"""Instructions as operators of results: the types of their outputs and inputs."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Place
-from tgdsl.model.instructions.table import Instruction
+from tgdsl.diagnostics import Place, fail
+from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.types.operands import OperandTypes, default_values, parts
 from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
@@ -15,12 +15,12 @@ from tgdsl.records import Record
 
 @frozen(eq=False)
 class Input:
-    """An operand that a node of the instruction has as a child.
+    """A DAGOperand of an instruction that its node has as a child.
 
     Attributes:
-        types: what it can be.
-        has_default: the child may be missing.
-        parts: what each of its parts can be, if it has any: then as many children may stand for it.
+        types: of the operand.
+        has_default: the child may be missing, since the operand is an OperandWithDefaultOps.
+        parts: the types of each of its sub-operands, if it has any: then as many children may stand for it.
     """
 
     types: TypeSet
@@ -29,7 +29,7 @@ class Input:
 
 
 class Inputs:
-    """What operands can be, by their records. Those that are alike are one object: a target has few different ones."""
+    """Interns an :class:`Input` for each DAGOperand record: a target has few different ones."""
 
     def __init__(self, types: OperandTypes) -> None:
         self._types = types
@@ -37,7 +37,7 @@ class Inputs:
         self._alike: dict[tuple[TypeSet, bool, tuple[TypeSet, ...]], Input] = {}
 
     def of(self, record: Record, user: Place) -> Input:
-        """What an operand can be.
+        """The input that an operand is.
 
         Raises:
             DiagnosticError: it has no type.
@@ -55,13 +55,13 @@ class InstructionTypes:
     """An instruction as an operator.
 
     Attributes:
-        outputs: what each operand that is a result of the node can be.
-        values: number of values of the node, with an implicit one.
-        implicit_type: the type of the implicit value, which comes after the others.
-        inputs: the other operands.
+        outputs: the types of each operand that is a result of the node.
+        values: number of values of the node, with that of the first implicit def.
+        implicit_type: the type of the first implicit def, whose value comes after the others.
+        inputs: the operands behind the results.
         required: this many of the inputs, the first ones, take no child if they have a default.
-        results: how many operands are no inputs.
-        shape: equal for instructions that are alike to inference.
+        results: the number of leading result operands.
+        shape: equal for instructions that are alike to type inference.
     """
 
     __slots__ = (
@@ -107,3 +107,33 @@ class InstructionTypes:
     @property
     def name(self) -> str:
         return self.instruction.name
+
+
+class InstructionOperators:
+    """Instructions as operators of results, each made when it is first used.
+
+    Args:
+        results: name of an instruction to the number of its leading result operands, where its own pattern says it.
+    """
+
+    def __init__(self, table: InstructionTable, results: Mapping[str, int], types: OperandTypes) -> None:
+        self._table = table
+        self._results = results
+        self._types = types
+        self._inputs = Inputs(types)
+        self._made: dict[str, InstructionTypes] = {}
+
+    def of(self, record: Record) -> InstructionTypes:
+        """The operator that an Instruction record stands for.
+
+        Raises:
+            DiagnosticError: it is not in the instruction table, or an operand has no type.
+        """
+        found = self._made.get(record.name)
+        if found is None:
+            instruction = self._table.by_name.get(record.name)
+            if instruction is None:
+                raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
+            results = self._results.get(record.name, instruction.defs)
+            found = self._made[record.name] = InstructionTypes(instruction, results, self._types, self._inputs)
+        return found

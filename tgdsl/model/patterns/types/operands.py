@@ -1,9 +1,9 @@
-"""Which types a record stands for, where it is an operand of a pattern or of an instruction."""
+"""The types of leaves of patterns and of DAGOperands: register classes, registers, operands, value types."""
 
 from __future__ import annotations
 
 from tgdsl.diagnostics import Place, fail
-from tgdsl.model.patterns.table import ComplexPattern
+from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.model.registers import RegisterBank
@@ -25,8 +25,23 @@ _LEAF_CLASSES = (
 _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
 
 
+def legal_types(facts: TypeFacts, bank: RegisterBank) -> int:
+    """The set of the types that registers can have, in any mode."""
+    legal = 0
+    for register_class in bank.classes:
+        if register_class.record is not None:
+            for by_mode in _listed(facts, register_class.record):
+                for _, number in by_mode:
+                    legal |= 1 << number
+    return legal
+
+
+def _listed(facts: TypeFacts, register_class: Record) -> list[tuple[tuple[int, int], ...]]:
+    return [facts.by_mode(one) for one in register_class.records("RegTypes")]
+
+
 class OperandTypes:
-    """The types of records."""
+    """The sets of types of leaves and DAGOperands, by record."""
 
     def __init__(self, facts: TypeFacts, algebra: TypeAlgebra, bank: RegisterBank) -> None:
         self._facts = facts
@@ -37,25 +52,17 @@ class OperandTypes:
         self._types: dict[str, TypeSet] = {}
         self._register_numbers = {register.name: number for number, register in enumerate(bank.registers, 1)}
         self._i32, self._other = facts.single("i32"), facts.single("Other")
-        for register_class in bank.classes:
-            if register_class.record is not None:
-                for by_mode in self._listed(register_class.record):
-                    for _, number in by_mode:
-                        algebra.legal |= 1 << number
-
-    def _listed(self, register_class: Record) -> list[tuple[tuple[int, int], ...]]:
-        return [self._facts.by_mode(one) for one in register_class.records("RegTypes")]
 
     def of_class(self, record: Record) -> TypeSet:
-        """Of a RegisterClass, or of a RegisterOperand."""
+        """The types of a RegisterClass, or of a RegisterOperand."""
         found = self._classes.get(record.name)
         if found is None:
             register_class = record.record("RegClass") if record.is_a("RegisterOperand") else record
-            found = self._classes[record.name] = self._algebra.of(self._listed(register_class))
+            found = self._classes[record.name] = self._algebra.of(_listed(self._facts, register_class))
         return found
 
     def of_register(self, record: Record) -> TypeSet:
-        """Of a register: those of all classes that it is in."""
+        """The types of a Register: those of all classes that it is in."""
         found = self._registers.get(record.name)
         if found is None:
             member = 1 << self._register_numbers.get(record.name, 0)
@@ -63,18 +70,18 @@ class OperandTypes:
                 by_mode
                 for register_class in self._bank.classes
                 if register_class.record is not None and register_class.members & member
-                for by_mode in self._listed(register_class.record)
+                for by_mode in _listed(self._facts, register_class.record)
             }
             found = self._registers[record.name] = self._algebra.of(sorted(types))
         return found
 
     def fixed_type(self, register: Record) -> int | None:
-        """The type of a register that has one, which does not depend on the mode."""
+        """The type of a Register that has a single one, the same in all modes; else None."""
         types = self.of_register(register)
         return types.bit_length() - 1 if isinstance(types, int) and types and not types & (types - 1) else None
 
     def of_type(self, record: Record) -> TypeSet:
-        """Of a ValueType."""
+        """The types of a ValueType: several for one that stands for them, such as iAny."""
         found = self._types.get(record.name)
         if found is None:
             found = self._algebra.expand(self._algebra.of([self._facts.by_mode(record)]))
@@ -82,7 +89,7 @@ class OperandTypes:
         return found
 
     def of_operand(self, record: Record, user: Place) -> TypeSet:
-        """What an instruction takes or gives, by the operand that it declares."""
+        """The types of a DAGOperand of an instruction."""
         if record.is_a("unknown_class"):
             return UNKNOWN
         if record.is_a("Operand"):
@@ -96,7 +103,7 @@ class OperandTypes:
         )
 
     def of_leaf(self, value: Record | ComplexPattern, named: bool, registers: bool = True) -> TypeSet:
-        """What a leaf of a pattern can be.
+        """The types of a leaf of a pattern.
 
         Args:
             named: it is a variable.
@@ -138,12 +145,12 @@ def can_be_leaf(record: Record) -> bool:
 
 
 def is_register_class(value: object) -> bool:
-    """Whether a leaf's value is a class of registers, under whatever name."""
+    """Whether a leaf's value is a RegisterClass or a RegisterOperand."""
     return isinstance(value, Record) and any(value.is_a(name) for name in _REGISTER_CLASSES)
 
 
 def machine_operands(value: object) -> int:
-    """How many machine operands a leaf's value makes."""
+    """The number of MachineOperands that a leaf's value becomes."""
     if isinstance(value, ComplexPattern):
         return value.operands
     if isinstance(value, Record) and value.is_a("Operand"):
@@ -152,7 +159,7 @@ def machine_operands(value: object) -> int:
 
 
 def parts(operand: Record) -> tuple[Record, ...]:
-    """The operands that an operand of an instruction is made of; none for one that is not."""
+    """The sub-operands in the MIOperandInfo of an Operand; none if it has no such list."""
     if not operand.is_a("Operand"):
         return ()
     info: Dag = operand.dag("MIOperandInfo")
@@ -160,7 +167,7 @@ def parts(operand: Record) -> tuple[Record, ...]:
 
 
 def default_values(operand: Record) -> Dag | None:
-    """What stands for an operand where a pattern gives nothing; None if a pattern has to give something."""
+    """The DefaultOps of an operand, which stand for it where a pattern gives nothing; None if it has none."""
     if not operand.is_a("OperandWithDefaultOps"):
         return None
     values = operand.dag("DefaultOps")

@@ -1,4 +1,4 @@
-"""What the operands and results of a kind of node have to do with each other, by its SDTypeProfile."""
+"""SDTypeProfile records: constraints on the types of a node's results and operands."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from enum import IntEnum
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, fail
+from tgdsl.model.patterns.operators import SelectionNode
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Record
 
 
 class Relation(IntEnum):
-    """Kinds of constraints."""
+    """Kinds of SDTypeConstraint."""
 
-    IS = 0  # of the types of a set
-    KIND = 1  # of a kind of types, such as vectors
+    IS = 0  # one of a set of types
+    KIND = 1  # of a kind, such as vectors
     SAME = 2  # of the same type as another
     CONSTANT_SMALLER = 3  # the operand is a type, which is smaller than another's
     SMALLER = 4  # of a smaller type than another
@@ -30,8 +31,7 @@ class Relation(IntEnum):
 
 @frozen(eq=False)
 class TypeConstraint:
-    """A relation of one operand to another, or to a set of types. Operands are numbered in a row with the results, which come
-    first."""
+    """An SDTypeConstraint: a relation of one operand to another, or to a set of types. Results are numbered first, then operands."""
 
     relation: Relation
     operand: int
@@ -66,15 +66,27 @@ _BETWEEN: Mapping[str, tuple[Relation, str]] = {
 }
 
 
-class ProfileReader:
-    """Reads type profiles, each once."""
+class TypeProfiles:
+    """The type profiles of nodes, each read once."""
 
     def __init__(self, facts: TypeFacts, algebra: TypeAlgebra) -> None:
         self._facts = facts
         self._algebra = algebra
+        self._of_nodes: dict[SelectionNode, TypeProfile] = {}
         self._profiles: dict[str, TypeProfile] = {}
 
-    def read(self, record: Record) -> TypeProfile:
+    def of(self, node: SelectionNode) -> TypeProfile:
+        """The profile of a node.
+
+        Raises:
+            DiagnosticError: a constraint is about an operand that there is not, or of no known kind.
+        """
+        found = self._of_nodes.get(node)
+        if found is None:
+            found = self._of_nodes[node] = self._read(node.record.record("TypeProfile"))
+        return found
+
+    def _read(self, record: Record) -> TypeProfile:
         found = self._profiles.get(record.name)
         if found is None:
             results, operands = record.integer("NumResults"), record.integer("NumOperands")
@@ -91,8 +103,9 @@ class ProfileReader:
             found = self._profiles[record.name] = TypeProfile(record, results, operands, constraints)
         return found
 
-    def known_type(self, profile: TypeProfile) -> int | None:
-        """The type that the constraints fix for a result."""
+    def known_type(self, node: SelectionNode) -> int | None:
+        """The type that SDTCisVT fixes for a result of a node; None if there is none, or it is Other. iPTR counts as fixed."""
+        profile = self.of(node)
         for constraint in profile.constraints:
             if constraint.operand < profile.results and constraint.relation is Relation.IS:
                 types = constraint.types

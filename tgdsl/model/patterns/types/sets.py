@@ -92,10 +92,15 @@ def _modes(types: TypeSet) -> dict[int, int]:
 
 
 class TypeAlgebra:
-    """Operations on sets of types."""
+    """Operations on sets of types.
 
-    def __init__(self, facts: TypeFacts) -> None:
+    Attributes:
+        legal: the types that registers can have, which is what a value can be of that nothing else is known of.
+    """
+
+    def __init__(self, facts: TypeFacts, legal: int) -> None:
         self._facts = facts
+        self.legal = legal
         self._overloads = [
             (facts.single("iPTRAny"), facts.pointer),
             (facts.single("iAny"), facts.integers & ~facts.pointer),
@@ -104,7 +109,6 @@ class TypeAlgebra:
             (facts.single("Any"), facts.everything),
         ]
         self._overloaded = sum(one for one, _ in self._overloads)
-        self.legal = 0
         self._expanded: dict[TypeSet, TypeSet] = {}
         self._merged: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
         self._kept: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}

@@ -1,10 +1,10 @@
-"""Reinterpretations that change nothing: llvm-tblgen drops them, so that what is selected for one is no bitcast."""
+"""No-op bitcasts: llvm-tblgen drops them, so that an instruction that is selected for one is no bitcast."""
 
 from __future__ import annotations
 
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
-#: Where a record of each class says which types an operand of it has.
+#: The field with the types of an operand, for each class of operands.
 _TYPE_FIELDS = {"RegisterClass": "RegTypes", "Operand": "Type", "ComplexPattern": "Ty"}
 
 
@@ -23,7 +23,7 @@ def keeps_type(records: RecordSet, pattern: Dag) -> bool:
 
 
 def _only_type(records: RecordSet, operand: Value) -> str | None:
-    """The type of an operand, if it can have only one; as the name of its record."""
+    """The name of the ValueType of an operand; None if it can be of several types."""
     if isinstance(operand, Dag):  # only a cast is a leaf
         operand = operand.operator
     record = records.get(operand.name) if isinstance(operand, Ref) else None

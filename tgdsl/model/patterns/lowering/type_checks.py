@@ -1,31 +1,27 @@
-"""Which types of a source a matcher has to check, so that all others follow from the constraints of the nodes.
+"""The types of a source that a matcher has to check (OPC_CheckType), so that all others follow from the constraints of the nodes.
 
-A matcher goes through a source in preorder. It knows nothing at first. At each value whose type does not follow yet, it checks
-the type, and then knows what follows from that.
+A matcher visits a source in preorder, and no type is known at first. Each value whose type does not follow yet is checked, and the
+solver then narrows the other types by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.patterns.inference.rules import StepMaker
-from tgdsl.model.patterns.inference.solver import Clash, Problem
+from tgdsl.model.patterns.inference.kinds import is_one_bit
+from tgdsl.model.patterns.inference.rules import RuleMaker
+from tgdsl.model.patterns.inference.solver import Clash, TypeSolver
+from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode
 from tgdsl.model.patterns.syntax.terms import Forest, Term
-from tgdsl.model.patterns.table import ComplexPattern, Leaf, Operation, Pattern, SelectionNode, Tree
+from tgdsl.model.patterns.table import Leaf, Operation, Tree
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet, canonical, type_names
-
-_WORD = (1 << 32) - 1
-
-
-def is_one_bit(value: int) -> bool:
-    """Whether a number has exactly one bit set, of those that count."""
-    return (value & _WORD).bit_count() == 1
+from tgdsl.records import Record
 
 
 class TypeChecks:
-    """Finds them, for the sources of patterns. What has been found is remembered by shape.
+    """Finds the types to check, for the sources of patterns. Results are remembered by shape.
 
     Args:
         terms: for each tree a term that is the same but for its types.
@@ -33,14 +29,12 @@ class TypeChecks:
 
     def __init__(
         self,
-        patterns: Sequence[Pattern],
         terms: Mapping[Tree, Term],
-        maker: StepMaker,
+        maker: RuleMaker,
         algebra: TypeAlgebra,
         facts: TypeFacts,
         forest: Forest,
     ) -> None:
-        self._patterns = patterns
         self._terms = terms
         self._maker = maker
         self._algebra = algebra
@@ -49,10 +43,13 @@ class TypeChecks:
         self._found: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._shapes: dict[Tree, int] = {}
         self._shape_numbers: dict[tuple[object, ...], int] = {}
-        self._problems: dict[int, tuple[Problem, tuple[TypeSet, ...]]] = {}
+        self._solvers: dict[int, tuple[TypeSolver, tuple[TypeSet, ...]]] = {}
 
-    def __call__(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
+    def of(self, tree: Tree, user: Record) -> tuple[tuple[int, ...], ...]:
         """For each node of a source in preorder, the numbers of its results that have to be checked.
+
+        Args:
+            user: the record that it is the source of.
 
         Raises:
             DiagnosticError: what follows from types that are checked first contradicts others, so that nothing would match.
@@ -63,11 +60,11 @@ class TypeChecks:
             try:
                 found = self._found[shape] = _Walk(self._untyped(tree), tree).checks()
             except Clash as clash:
-                raise self._contradiction(tree, clash) from None
+                raise self._contradiction(user, clash) from None
         return found
 
     def _shape(self, tree: Tree) -> int:
-        """A number that is equal for trees of which the same is found."""
+        """A number that is equal for trees with the same types to check."""
         found = self._shapes.get(tree)
         if found is None:
             kind, plain = self._forest.kind(self._terms[tree]), not tree.predicates
@@ -78,8 +75,7 @@ class TypeChecks:
             found = shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
         return found
 
-    def _contradiction(self, tree: Tree, clash: Clash) -> DiagnosticError:
-        record = next(pattern.record for pattern in self._patterns if pattern.source is tree)
+    def _contradiction(self, record: Record, clash: Clash) -> DiagnosticError:
         before, demanded = type_names(self._facts, clash.before), type_names(self._facts, clash.demanded)
         return fail(
             record.place,
@@ -87,28 +83,28 @@ class TypeChecks:
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )
 
-    def _untyped(self, tree: Tree) -> Problem:
-        """A tree of which nothing is known, with what follows from itself alone. It is good until the next call."""
+    def _untyped(self, tree: Tree) -> TypeSolver:
+        """A solver for a tree without types, settled; a reused object, which the next call changes."""
         term = self._terms[tree]
         structure = self._forest.structure(term)
-        known = self._problems.get(structure)
+        known = self._solvers.get(structure)
         if known is None:
-            problem = Problem(self._maker, self._algebra, self._facts, False, registers=False)
-            problem.add(term)
-            problem.types = [UNKNOWN] * len(problem.types)
-            problem.settle(0)
-            self._problems[structure] = problem, tuple(problem.types)
+            solver = TypeSolver(self._maker, self._algebra, self._facts, False, registers=False)
+            solver.add(term)
+            solver.types = [UNKNOWN] * len(solver.types)
+            solver.settle(0)
+            self._solvers[structure] = solver, tuple(solver.types)
         else:
-            problem, types = known
-            problem.types = list(types)
-        return problem
+            solver, types = known
+            solver.types = list(types)
+        return solver
 
 
 class _Walk:
-    def __init__(self, problem: Problem, tree: Tree) -> None:
+    def __init__(self, solver: TypeSolver, tree: Tree) -> None:
         self._tree = tree
-        self._problem = problem
-        self._slots = problem.slots(0)
+        self._solver = solver
+        self._slots = solver.slots(0)
         self._seen: set[str | tuple[int, str]] = set()
         self._checks: list[tuple[int, ...]] = []
 
@@ -117,14 +113,14 @@ class _Walk:
         return tuple(self._checks)
 
     def _visit(self, tree: Tree) -> None:
-        problem = self._problem
+        solver = self._solver
         slot = self._slots[len(self._checks)]
         checked: list[int] = []
         for result, number in enumerate(tree.types):
-            found = problem.types[slot + result]
+            found = solver.types[slot + result]
             if found != 1 << number and canonical(found) != 1 << number:
-                problem.types[slot + result] = 1 << number
-                problem.settle(0)
+                solver.types[slot + result] = 1 << number
+                solver.settle(0)
                 checked.append(result)
         self._checks.append(tuple(checked))
         known = self._is_known(tree)
@@ -138,7 +134,7 @@ class _Walk:
                     self._visit(child)
 
     def _is_known(self, tree: Tree) -> bool:
-        """Whether the tree has a name that was there before."""
+        """Whether a name of the tree was there before."""
         if not tree.name and not tree.argument_names:
             return False
         names: set[str | tuple[int, str]] = {tree.name} if tree.name else set()
@@ -149,7 +145,7 @@ class _Walk:
 
 
 def size(tree: Tree) -> int:
-    """How many nodes a tree has."""
+    """The number of nodes of a tree."""
     return 1 + sum([size(child) for child in tree.children]) if isinstance(tree, Operation) else 1
 
 

@@ -1,0 +1,91 @@
+"""The front end of patterns: dags of a record set to typed terms, for the generators, ``select`` and ``lint`` alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.common.value_types import ValueTypes
+from tgdsl.model.patterns.inference import Ambiguous, Clash, Misuse, TooLarge
+from tgdsl.model.patterns.inference.explaining import Explainer
+from tgdsl.model.patterns.inference.fragments import FragmentReader
+from tgdsl.model.patterns.inference.kinds import Kinds
+from tgdsl.model.patterns.inference.rules import RuleMaker
+from tgdsl.model.patterns.inference.typing import Inference
+from tgdsl.model.patterns.operators import Operators
+from tgdsl.model.patterns.syntax.fragments import Inliner
+from tgdsl.model.patterns.syntax.parsing import ResultParser, SourceParser
+from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.types.facts import TypeFacts
+from tgdsl.model.patterns.types.instructions import InstructionOperators
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
+from tgdsl.model.patterns.types.operands import OperandTypes, legal_types
+from tgdsl.model.patterns.types.profiles import TypeProfiles
+from tgdsl.model.patterns.types.sets import TypeAlgebra
+from tgdsl.model.registers import RegisterBank
+from tgdsl.records import Record, RecordSet
+
+#: The front end, the terms that it makes, and what its type inference raises.
+__all__ = ["Ambiguous", "Clash", "Misuse", "PatternFrontEnd", "Term", "TooLarge"]
+
+
+class PatternFrontEnd:
+    """Parses, inlines and types patterns of one record set. All its SDNode and PatFrags records are read at once, OutPatFrags apart:
+    these have instructions in them, which are operators only when the instructions' own patterns have been read.
+
+    Attributes:
+        operators: SDNode, PatFrags, ... records, as inferred flags read them, too.
+        facts, algebra: value types, and operations on sets of them.
+        types: of leaves and DAGOperands.
+        profiles: type profiles of nodes.
+        intrinsics: with their numbers and types.
+        forest: the pool of all terms.
+        sources: parser of what patterns look for.
+        inference: type inference.
+        explainer: its errors.
+
+    Raises:
+        DiagnosticError: with everything that is wrong about SDNode records, or else about PatFrags records.
+    """
+
+    def __init__(self, records: RecordSet, operators: Operators, value_types: ValueTypes, bank: RegisterBank) -> None:
+        self.records = records
+        self.operators = operators
+        self.facts = facts = TypeFacts(value_types)
+        self.algebra = TypeAlgebra(facts, legal_types(facts, bank))
+        self.types = OperandTypes(facts, self.algebra, bank)
+        self.profiles = TypeProfiles(facts, self.algebra)
+        self.intrinsics = TypedIntrinsics(records, operators, self.types)
+        self.forest = Forest(Kinds(self.types, self.profiles, self.intrinsics).of)
+        self.rules = RuleMaker(self.profiles, self.intrinsics, self.types, facts)
+        self.inference = Inference(self.rules, self.algebra, facts, self.forest)
+        self.explainer = Explainer(self.inference, facts, self.intrinsics)
+        self.sources = SourceParser(operators, self.types, self.intrinsics, self.algebra, self.forest)
+        self._check_nodes()
+        self._inliner = Inliner(self.forest, self.algebra, facts, {})
+        fragments = [one for one in records.by_name("PatFrags") if not one.is_a("OutPatFrag")]
+        FragmentReader(operators, self.sources, self._inliner, self.inference, self.forest).read(fragments)
+
+    def _check_nodes(self) -> None:
+        report = Report()
+        for record in self.records.by_name("SDNode"):
+            with collecting(report):
+                self.profiles.of(self.operators.node(record))
+        report.check()
+
+    def inliner(self) -> Inliner:
+        """A new inliner of all PatFrags but OutPatFrags. Each numbers the scopes of what it inlines from the same number on."""
+        return self._inliner.copy()
+
+    def results(self, instructions: InstructionOperators) -> ResultParser:
+        """A parser of results."""
+        return ResultParser(self.operators, self.types, self.intrinsics, self.algebra, self.forest, instructions)
+
+    def read_result_fragments(self, parser: ResultParser, inliner: Inliner) -> None:
+        """Define all OutPatFrags for an inliner.
+
+        Raises:
+            DiagnosticError: with everything that is wrong about them.
+        """
+        fragments: Sequence[Record] = [one for one in self.records.by_name("PatFrags") if one.is_a("OutPatFrag")]
+        FragmentReader(self.operators, parser, inliner, self.inference, self.forest).read(fragments)

@@ -1,0 +1,122 @@
+"""One reading of the records that patterns are made of: for type inference, for the matcher and for inferred flags alike."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeAlias
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment
+from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicReader
+from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
+from tgdsl.model.patterns.operators.properties import complex_pattern_properties, node_properties
+from tgdsl.records import Record, RecordSet
+
+#: What a record may stand for in a pattern; instructions, types and leaves are none.
+PatternOperator: TypeAlias = SelectionNode | Fragment | Intrinsic | ComplexPattern | Transform
+
+
+class Operators:
+    """Reads SDNode, PatFrags, Intrinsic, ComplexPattern and SDNodeXForm records, each once, when it is first asked for.
+
+    Types are no part of this, so it costs little: see :class:`tgdsl.model.patterns.types.profiles.TypeProfiles` for those of nodes.
+    """
+
+    def __init__(self, records: RecordSet) -> None:
+        self._records = records
+        self._nodes: dict[str, SelectionNode] = {}
+        self._fragments: dict[str, Fragment] = {}
+        self._intrinsics: dict[str, Intrinsic] = {}
+        self._transforms: dict[str, Transform] = {}
+        self._complex_patterns: dict[str, ComplexPattern] = {}
+        self._recursion = RecursionCheck()
+
+    def of(self, record: Record) -> PatternOperator | None:
+        """The operator that a record stands for; None for one that is none, or an SDNodeXForm without code."""
+        if record.is_a("SDNode"):
+            return self.node(record)
+        if record.is_a("PatFrags"):
+            return self.fragment(record)
+        if record.is_a("ComplexPattern"):
+            return self.complex_pattern(record)
+        if record.is_a("SDNodeXForm"):
+            return self.transform(record)
+        return self.intrinsic(record) if record.is_a("Intrinsic") else None
+
+    def node(self, record: Record) -> SelectionNode:
+        found = self._nodes.get(record.name)
+        if found is None:
+            profile = record.record("TypeProfile")
+            found = self._nodes[record.name] = SelectionNode(
+                record=record,
+                name=record.name,
+                opcode=record.string("Opcode"),
+                cpp_class=record.string("SDClass"),
+                properties=node_properties(record),
+                results=profile.integer("NumResults"),
+                operands=profile.integer("NumOperands"),
+            )
+        return found
+
+    def node_named(self, name: str) -> SelectionNode:
+        """One of LLVM's own nodes.
+
+        Raises:
+            DiagnosticError: the record set does not have it.
+        """
+        record = self._records.get(name)
+        if record is None or not record.is_a("SDNode"):
+            raise fail(
+                self._records.place, f"there is no SDNode '{name}', which patterns need: include LLVM's own nodes"
+            )
+        return self.node(record)
+
+    def fragment(self, record: Record) -> Fragment:
+        found = self._fragments.get(record.name)
+        if found is None:
+            found = self._fragments[record.name] = read_fragment(record)
+        return found
+
+    def check_recursion(self, fragment: Fragment) -> None:
+        """Check that a fragment is not part of itself.
+
+        Raises:
+            DiagnosticError: it is.
+        """
+        self._recursion.check(fragment.record)
+
+    def intrinsic(self, record: Record) -> Intrinsic:
+        found = self._intrinsics.get(record.name)
+        if found is None:
+            found = self._intrinsics[record.name] = self._intrinsic_reader.read(record)
+        return found
+
+    @cached_property
+    def _intrinsic_reader(self) -> IntrinsicReader:
+        return IntrinsicReader(self._records)
+
+    def transform(self, record: Record) -> Transform | None:
+        """An SDNodeXForm; None for one without code, which leaves everything as it is."""
+        code = record.string("XFormFunction")
+        if not code:
+            return None
+        found = self._transforms.get(record.name)
+        if found is None:
+            node = self.node(record.record("Opcode"))
+            found = self._transforms[record.name] = Transform(record, record.name, node, code)
+        return found
+
+    def complex_pattern(self, record: Record) -> ComplexPattern:
+        found = self._complex_patterns.get(record.name)
+        if found is None:
+            operands, complexity = record.integer("NumOperands"), record.integer("Complexity")
+            found = self._complex_patterns[record.name] = ComplexPattern(
+                record=record,
+                name=record.name,
+                operands=operands,
+                function=record.string("SelectFunc"),
+                roots=tuple([self.node(root) for root in record.records("RootNodes")]),
+                complexity=operands * 3 if complexity == -1 else complexity,
+                properties=complex_pattern_properties(record),
+            )
+        return found

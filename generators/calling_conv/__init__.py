@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.calling_conv.functions import write_functions
-from generators.calling_conv.register_lists import write_register_lists
+from generators.calling_conv.functions import write_functions, write_register_lists
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.generation import Generator

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from itertools import count
-
 from typing_extensions import assert_never
 
 from generators.kit.writer import Writer
@@ -173,3 +172,19 @@ def _slot(slot: StackSlot, *, continuation: str = "  ") -> list[str]:
     size = f"{slot.size}, " if slot.size else f"\n{continuation}{_LAYOUT}.getTypeAllocSize({_IR_TYPE}), "
     align = f"Align({slot.align})" if slot.align else f"\n{continuation}{_LAYOUT}.getABITypeAlign({_IR_TYPE})"
     return f"{size}{align}".split("\n")
+
+
+def write_register_lists(out: Writer, conventions: Sequence[CallingConvention]) -> None:
+    """A list for each convention, ordered by plain name, unlike the functions; and those for Swift that have something."""
+    ordered = sorted(conventions, key=lambda convention: convention.name)
+    for convention in ordered:
+        out.line(_list(f"{convention.name}_ArgRegs", convention.argument_registers(swift=False) or ("0",)))
+    for_swift = [(convention.name, convention.argument_registers(swift=True)) for convention in ordered]
+    if any([registers for _, registers in for_swift]):
+        out.line()
+        out.line("// Registers used by Swift.")
+        out.lines(_list(f"{name}_Swift_ArgRegs", registers) for name, registers in for_swift if registers)
+
+
+def _list(name: str, registers: Iterable[str]) -> str:
+    return f"const MCRegister {name}[] = {{ {', '.join(sorted(registers))} }};"

@@ -10,8 +10,7 @@ from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.instruction_maps import InstructionMaps
 from tgdsl.model.instruction_predicates import InstructionFunction
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.operand_maps import LogicalOperands, NamedOperands
-from tgdsl.model.operand_types import OperandTypes
+from tgdsl.model.operand_maps import LogicalOperands, NamedOperands, OperandTypes
 from tgdsl.records.instruction_flags import Flag
 
 

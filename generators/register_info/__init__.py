@@ -18,9 +18,8 @@ from generators.kit.cpp import file_header, guarded, namespace
 from generators.kit.writer import Writer
 from generators.register_info.enums import write_enums
 from generators.register_info.header import write_header
-from generators.register_info.limits import check_limits
 from generators.register_info.mc_desc import write_mc_desc
-from generators.register_info.subject import Subject
+from generators.register_info.subject import Subject, check_limits
 from generators.register_info.target_desc import write_target_desc
 from tgdsl.generation import Generator
 from tgdsl.model import Model

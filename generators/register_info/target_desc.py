@@ -20,9 +20,8 @@ from generators.kit.writer import Writer, template
 from generators.register_info.call_preserved import write_mask_getter, write_mask_name_getter, write_preserved_tables
 from generators.register_info.class_lookup import write_base_class_lookup, write_sub_register_lookup
 from generators.register_info.class_tables import write_class_tables, write_types_table
-from generators.register_info.composition import write_composition
+from generators.register_info.composition import write_composition, write_index_tables
 from generators.register_info.dwarf import write_dwarf_declarations, write_dwarf_setup
-from generators.register_info.index_tables import write_index_tables
 from generators.register_info.pressure import write_pressure
 from generators.register_info.subject import Subject
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from attrs import evolve
 
 from generators.instr_info import GENERATOR, render
@@ -19,8 +19,7 @@ from tgdsl.model import Model
 from tgdsl.model.features import build_feature_predicates
 from tgdsl.model.instruction_maps import InstructionMap, InstructionMaps
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.operand_maps import build_logical_operands, build_named_operands
-from tgdsl.model.operand_types import OperandTypes, build_operand_types
+from tgdsl.model.operand_maps import OperandTypes, build_logical_operands, build_named_operands, build_operand_types
 from tgdsl.records import Bits, RecordSet, Ref, Value
 
 EXPECTED = Path(__file__).parent / "expected"

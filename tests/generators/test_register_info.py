@@ -6,19 +6,18 @@ the generator and llvm-tblgen write.
 
 from __future__ import annotations
 
+import pytest
 import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from attrs import evolve
 
 from generators.kit.writer import Writer
 from generators.register_info import render
 from generators.register_info.composition import write_composition
-from generators.register_info.limits import check_limits
-from generators.register_info.subject import Subject
+from generators.register_info.subject import Subject, check_limits
 from tests.generators import register_banks
 from tests.generators.hash_order import outputs_under_seeds
 from tgdsl.diagnostics import DiagnosticError, file_place

@@ -6,7 +6,7 @@ import pytest
 
 from tests.record_builder import Target, dag
 from tgdsl.model.common.cpp_names import unfit_for_cpp
-from tgdsl.model.registers.naming import register_key
+from tgdsl.model.registers.reading import register_key
 from tgdsl.records import Ref
 from tgdsl.records.name_order import numeric_key
 

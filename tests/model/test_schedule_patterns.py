@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tgdsl.model.common.regular_expressions import END, Malformed, either, read_alternatives
-from tgdsl.model.schedule.opcode_names import OpcodeNames
+from tgdsl.model.schedule.inst_rws import OpcodeNames
 
 NAMES = ["SUB", "ADD", "ADD10", "ADDC", "G_ADD", "MUL", "A.D"]
 

@@ -6,6 +6,7 @@ actions do is documented in LLVM's ``TargetCallingConv.td``.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TypeAlias
@@ -13,11 +14,11 @@ from typing import TypeAlias
 from attrs import define, frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
-from tgdsl.model.argument_registers import check_argument_registers
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.records import Record, RecordSet
+from tgdsl.records.references import references
 
 
 @frozen
@@ -332,3 +333,44 @@ def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[st
             f"the calling convention '{first}' delegates to itself: '{first}' -> {chain}; take one of these out",
             *(Note(records[name].place, f"'{name}' is defined here") for name in rest),
         )
+
+
+def check_argument_registers(records: RecordSet, report: Report) -> None:
+    """Report values that do not fit into the registers that they are assigned to."""
+    widths: Mapping[str, tuple[int, Record]] | None = None
+    for condition in records.of_class("CCIfType"):
+        action = condition.record("SubAction")
+        if not action.is_a("CCAssignToReg") and not action.is_a("CCAssignToRegWithShadow"):
+            continue
+        if widths is None:
+            widths = _widths(records)
+        misfits = (
+            (value_type, register, *widths[register.name])
+            for register in action.records("RegList")
+            for value_type in condition.records("VTs")
+            if register.name in widths and _size(value_type) > widths[register.name][0]
+        )
+        for value_type, register, width, register_class in itertools.islice(misfits, 1):
+            report.error(
+                condition.place,
+                f"values of type '{value_type.name}' have {_size(value_type)} bits, and are assigned to '{register.name}', which"
+                f" holds {width}; assign them to registers of a class with that type",
+                Note(register_class.place, f"'{register_class.name}' lists the register"),
+            )
+
+
+def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
+    """For the registers that classes list by name: how many bits they hold, and the class that says so."""
+    found: dict[str, tuple[int, Record]] = {}
+    for register_class in records.of_class("RegisterClass"):
+        sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
+        width = max([*sizes, register_class.integer("Size")]) if all(sizes) else 1 << 31
+        for name in references([register_class.value("MemberList")]):
+            if width > found.get(name, (0, register_class))[0]:
+                found[name] = (width, register_class)
+    return found
+
+
+def _size(value_type: Record) -> int:
+    """In bits; 0 where it has none, or where it depends on the HwMode."""
+    return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")

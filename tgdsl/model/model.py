@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tgdsl.model.instruction_predicates import InstructionFunction
     from tgdsl.model.instructions import InstructionTable
     from tgdsl.model.matcher import Path as Matcher
-    from tgdsl.model.operand_types import OperandTypes
+    from tgdsl.model.operand_maps import OperandTypes
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
@@ -123,7 +123,7 @@ class Model:
 
     @cached_property
     def operand_types(self) -> OperandTypes:
-        from tgdsl.model.operand_types import build_operand_types
+        from tgdsl.model.operand_maps import build_operand_types
 
         return build_operand_types(self.records)
 

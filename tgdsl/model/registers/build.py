@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import define
 
-from tgdsl.diagnostics import Report, Severity, collecting
+from tgdsl.diagnostics import Note, Report, Severity, collecting
+from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.registers import freeze
 from tgdsl.model.registers.bank import Register, RegisterBank
 from tgdsl.model.registers.builders import UnitBuilder
-from tgdsl.model.registers.callee_saved import read_callee_saved
-from tgdsl.model.registers.checks import check_names
 from tgdsl.model.registers.classes import read_categories, read_classes
 from tgdsl.model.registers.closure import Closure
-from tgdsl.model.registers.composition import (
-    assign_class_lanes,
-    assign_lanes,
-    assign_unit_lanes,
-    compose_indices,
-)
-from tgdsl.model.registers.dwarf import read_dwarf
-from tgdsl.model.registers.hierarchy import number_classes, relate_classes
+from tgdsl.model.registers.composition import assign_class_lanes, assign_lanes, assign_unit_lanes, compose_indices
+from tgdsl.model.registers.hierarchy import match_sub_register_classes, number_classes, relate_classes
 from tgdsl.model.registers.indices import IndexTable, read_indices
 from tgdsl.model.registers.inference import infer_classes
 from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_artificial, order_sub_registers
 from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
-from tgdsl.model.registers.projection import match_sub_register_classes
 from tgdsl.model.registers.reading import RegisterTable, link_registers, read_registers
+from tgdsl.model.registers.record_lists import read_callee_saved, read_dwarf
 from tgdsl.model.registers.tuples import TupleMaker
 from tgdsl.model.registers.weights import weigh_units
-from tgdsl.records import RecordSet
+from tgdsl.records import Record, RecordSet
 
 
 def build_register_bank(
@@ -151,3 +146,36 @@ def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Rep
     report.check()
     order_sub_registers(registers)
     return _Parts(modes, registers, indices, closure.units)
+
+
+_KINDS = {"SubRegIndex": "sub-register index", "Register": "register", "RegisterClass": "register class"}
+
+
+def check_names(records: RecordSet, report: Report) -> None:
+    """Indices, registers and classes are C++ names, and those of each kind are in one namespace."""
+    for class_name, kind in _KINDS.items():
+        members = records.of_class(class_name)
+        for record in members:
+            reason = unfit_for_cpp(record.name)
+            if reason is not None:
+                report.error(record.place, f"the name of the {kind} '{record.name}' {reason}: rename it")
+        with collecting(report):
+            _check_namespace(members, kind, report)
+
+
+def _check_namespace(members: Sequence[Record], kind: str, report: Report) -> None:
+    """LLVM puts all of a kind into one namespace, and then looks for each in its own."""
+    users: dict[str, Record] = {}
+    for record in members:
+        users.setdefault(record.string("Namespace"), record)
+    names = {namespace: f"in '{namespace}'" if namespace else "in no namespace" for namespace in users}
+    first = next(iter(users), "")
+    for namespace, record in users.items():
+        if namespace != first:
+            other = users[first]
+            report.error(
+                record.place,
+                f"the {kind} '{record.name}' is {names[namespace]}, and '{other.name}' {names[first]}: use one Namespace for "
+                "all",
+                Note(other.place, f"'{other.name}' is defined here"),
+            )

@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
+from typing import TypeAlias
 
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.registers.builders import RegisterBuilder
 from tgdsl.model.registers.indices import IndexTable
-from tgdsl.model.registers.naming import register_key
 from tgdsl.records import Record, RecordSet, Ref
+
+_DIGITS = frozenset("0123456789")
+
+RegisterKey: TypeAlias = tuple[int, int, tuple[str, ...], tuple[tuple[int, int], ...]]
+
+
+def _runs(name: str) -> list[tuple[bool, str]]:
+    """The name cut where digits begin and end: ``"D10_x"`` is a run "D", a run of digits "10", and a run "_x"."""
+    return [(digits, "".join(run)) for digits, run in groupby(name, _DIGITS.__contains__)]
+
+
+def register_key(record: Record) -> RegisterKey:
+    """Sort key of registers: the target's PositionOrder, then names of the same pattern together, by their numbers.
+
+    A pattern is what is left of a name without its digits. Names with fewer runs of letters and digits come first,
+    then the letters decide, and then the numbers, from left to right.
+    """
+    position = record.integer("PositionOrder") if "PositionOrder" in record.fields else 0
+    runs = _runs(record.name)
+    letters = tuple([run for digits, run in runs if not digits])
+    numbers = tuple([(len(run), int(run)) for digits, run in runs if digits])
+    return position, len(runs), letters, numbers
+
 
 MOST_REGISTERS = 0xFFFF  # numbers of registers, with 0 for none, are 16 bits wide in LLVM's tables
 

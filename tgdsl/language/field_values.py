@@ -7,6 +7,7 @@ anonymous records get their names later than all other values.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 
 from tgdsl.diagnostics import Note, fail
 from tgdsl.language.definition import DefiningModule, Definition, definition_of
@@ -64,8 +65,12 @@ class FieldValues:
             raise values
         if definition not in self._unfinished:
             return values
-        names = {name: self._names[one] for name, one in self._provisional.items()}
-        return {field: renamed(value, names) for field, value in values.items()}
+        return {field: renamed(value, self._final_names) for field, value in values.items()}
+
+    @cached_property
+    def _final_names(self) -> Mapping[str, str]:
+        """The record names of anonymous records, by their provisional names."""
+        return {name: self._names[definition] for name, definition in self._provisional.items()}
 
     def _add(self, module: DefiningModule) -> None:
         if module in self.references or module in self._predefined:

@@ -1,4 +1,4 @@
-"""Other ways to write instructions (LLVM's ``InstAlias``, ``MnemonicAlias``, ``TokenAlias``).
+"""LLVM's ``InstAlias``, ``MnemonicAlias`` and ``TokenAlias``: alternative assembly of instructions.
 
 class Moves(Aliases):
     rd = in_(IntRegs)
@@ -21,19 +21,19 @@ from tgdsl.records import Value
 
 
 class Aliases:
-    """A body to declare the operands of some aliases in, each once by name."""
+    """A class body for aliases, which declares their operands by name."""
 
 
 class InstAlias(Definition):
-    """Another way to write an instruction, for the assembler and, if it is the best one, for the assembly writer.
+    """An alternative assembly string of an instruction, for the assembly parser and the instruction printer.
 
     Args:
-        asm: how it is written.
-        result: the instruction with its operands: those of the alias, registers, and numbers. Inputs that are tied to an output are left out.
-        emit_priority: the writer prefers a higher one; 0 keeps it from using the alias at all.
-        predicates: what must hold for it to be there.
-        use_inst_asm_match_converter: whether the instruction's AsmMatchConverter makes the result.
-        asm_variant_name: the one variant of the assembly language that knows it.
+        asm: the assembly string.
+        result: the instruction with its operands: those of the alias, registers, and numbers, without inputs that are tied to an output.
+        emit_priority: the printer tries aliases of higher priority first, and none of priority 0.
+        predicates: conditions of the alias.
+        use_inst_asm_match_converter: whether the instruction's AsmMatchConverter converts the operands.
+        asm_variant_name: the only variant of the assembly language that has it; empty for all.
     """
 
     record_class = "InstAlias"
@@ -75,13 +75,13 @@ class InstAlias(Definition):
 
 
 class MnemonicAlias(Definition):
-    """Another mnemonic for all instructions that have one.
+    """An alternative mnemonic for all instructions of one mnemonic.
 
     Args:
-        from_mnemonic: the other one.
-        to_mnemonic: what it stands for.
-        asm_variant_name: the one variant of the assembly language that knows it.
-        predicates: what must hold for it to be there.
+        from_mnemonic: the alternative.
+        to_mnemonic: the mnemonic that replaces it.
+        asm_variant_name: the only variant of the assembly language that has it; empty for all.
+        predicates: conditions of the alias.
     """
 
     record_class = "MnemonicAlias"
@@ -113,7 +113,7 @@ class MnemonicAlias(Definition):
 
 
 class TokenAlias(Definition):
-    """Another way to write a token of the assembly language."""
+    """An alternative spelling of a token of the assembly language."""
 
     record_class = "TokenAlias"
 

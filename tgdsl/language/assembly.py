@@ -1,4 +1,4 @@
-"""Assembly strings: f-strings over operands, which become TableGen's ``add $rs1, $rs2, $rd``."""
+"""Assembly strings, LLVM's ``AsmString``: f-strings over operands, which become ``add $rs1, $rs2, $rd``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AsmString:
 
     @property
     def text(self) -> str:
-        """The string as TableGen has it."""
+        """The string in TableGen's notation."""
         return "".join(part if isinstance(part, str) else part.text() for part in self.parts)
 
     @property
@@ -49,7 +49,7 @@ class AsmString:
 
 
 def variants(*texts: str) -> str:
-    """Text that differs between the variants of the assembly language: TableGen's ``{first|second}``."""
+    """A choice between the variants of the assembly language: ``{first|second}`` in an AsmString."""
     return "{" + "|".join(texts) + "}"
 
 

@@ -1,4 +1,4 @@
-"""Calling conventions (LLVM's ``TargetCallingConv.td``): what happens to an argument, as steps tried from the first to the last.
+"""LLVM's ``CallingConv``: actions that assign an argument a location, tried from the first to the last (``TargetCallingConv.td``).
 
 ::
 
@@ -24,14 +24,14 @@ from tgdsl.records import Value
 
 
 class CCAction(Definition):
-    """A step. ``final``: whether nothing after it is ever reached, if it is not behind a condition."""
+    """An action. ``final``: whether it takes every argument, so that no action after it is reached unless it has a condition."""
 
     record_class = "CCAction"
     final: ClassVar[bool] = False
 
 
 class CCCustom(CCAction):
-    """A C++ function decides; it returns whether it took care of the argument."""
+    """A call of a C++ function, which returns whether it assigned the argument."""
 
     record_class = "CCCustom"
 
@@ -44,7 +44,7 @@ class CCCustom(CCAction):
 
 
 class CCPredicateAction(CCAction):
-    """An action behind a condition."""
+    """An action with a condition."""
 
     record_class = "CCPredicateAction"
 
@@ -72,7 +72,7 @@ class CCIfType(CCPredicateAction):
 
 
 class CCIf(CCPredicateAction):
-    """If a C++ expression on ``ArgFlags`` and ``State`` holds."""
+    """If a C++ expression over ``ArgFlags`` and ``State`` is true."""
 
     record_class = "CCIf"
 
@@ -85,7 +85,7 @@ class CCIf(CCPredicateAction):
 
 
 class _CCIfHolds(CCIf):
-    """One of the conditions that have names."""
+    """A CCIf with a fixed condition."""
 
     condition: ClassVar[str]
 
@@ -94,49 +94,49 @@ class _CCIfHolds(CCIf):
 
 
 class CCIfByVal(_CCIfHolds):
-    """For aggregates that are passed as a copy."""
+    """For aggregates that are passed by value (``byval``)."""
 
     record_class = "CCIfByVal"
     condition = "ArgFlags.isByVal()"
 
 
 class CCIfPreallocated(_CCIfHolds):
-    """For arguments in memory that the caller has allocated before."""
+    """For arguments in memory that the caller has allocated (``preallocated``)."""
 
     record_class = "CCIfPreallocated"
     condition = "ArgFlags.isPreallocated()"
 
 
 class CCIfSwiftSelf(_CCIfHolds):
-    """For Swift's ``self``."""
+    """For Swift's ``self`` (``swiftself``)."""
 
     record_class = "CCIfSwiftSelf"
     condition = "ArgFlags.isSwiftSelf()"
 
 
 class CCIfSwiftAsync(_CCIfHolds):
-    """For Swift's asynchronous context."""
+    """For Swift's asynchronous context (``swiftasync``)."""
 
     record_class = "CCIfSwiftAsync"
     condition = "ArgFlags.isSwiftAsync()"
 
 
 class CCIfSwiftError(_CCIfHolds):
-    """For Swift's error value."""
+    """For Swift's error value (``swifterror``)."""
 
     record_class = "CCIfSwiftError"
     condition = "ArgFlags.isSwiftError()"
 
 
 class CCIfCFGuardTarget(_CCIfHolds):
-    """For the address that control-flow guard checks."""
+    """For the call target that Control Flow Guard checks."""
 
     record_class = "CCIfCFGuardTarget"
     condition = "ArgFlags.isCFGuardTarget()"
 
 
 class CCIfConsecutiveRegs(_CCIfHolds):
-    """For parts of what has to be in consecutive registers."""
+    """For parts of an argument that must be in consecutive registers."""
 
     record_class = "CCIfConsecutiveRegs"
     condition = "ArgFlags.isInConsecutiveRegs()"
@@ -150,7 +150,7 @@ class CCIfInReg(_CCIfHolds):
 
 
 class CCIfNest(_CCIfHolds):
-    """For the static chain of nested functions."""
+    """For the static chain of nested functions (``nest``)."""
 
     record_class = "CCIfNest"
     condition = "ArgFlags.isNest()"
@@ -164,21 +164,21 @@ class CCIfSplit(_CCIfHolds):
 
 
 class CCIfSRet(_CCIfHolds):
-    """For the pointer to where the result goes."""
+    """For the pointer to the memory of the result (``sret``)."""
 
     record_class = "CCIfSRet"
     condition = "ArgFlags.isSRet()"
 
 
 class CCIfVarArg(_CCIfHolds):
-    """In functions that take any number of arguments."""
+    """In variadic functions."""
 
     record_class = "CCIfVarArg"
     condition = "State.isVarArg()"
 
 
 class CCIfNotVarArg(_CCIfHolds):
-    """In functions that take a fixed number of arguments."""
+    """In functions that are not variadic."""
 
     record_class = "CCIfNotVarArg"
     condition = "!State.isVarArg()"
@@ -192,7 +192,7 @@ class CCIfPtr(_CCIfHolds):
 
 
 class CCIfPtrAddrSpace(CCIf):
-    """For pointers into an address space."""
+    """For pointers to one address space."""
 
     record_class = "CCIfPtrAddrSpace"
 
@@ -202,7 +202,7 @@ class CCIfPtrAddrSpace(CCIf):
 
 
 class CCIfCC(CCIf):
-    """If the function's own convention is this one: "CallingConv::Fast"."""
+    """If the function has this calling convention: "CallingConv::Fast"."""
 
     record_class = "CCIfCC"
 
@@ -211,7 +211,7 @@ class CCIfCC(CCIf):
 
 
 class CCAssignToReg(CCAction):
-    """The first of the registers that is free; if none is, the next step."""
+    """Assigns the first free register of a list; if none is free, the next action is tried."""
 
     record_class = "CCAssignToReg"
 
@@ -226,7 +226,7 @@ class CCAssignToReg(CCAction):
 
 
 class CCAssignToRegWithShadow(CCAction):
-    """The first of the registers that is free; the register at the same place of the other list is taken with it."""
+    """Assigns the first free register of a list, and reserves the register at the same position of the shadow list."""
 
     record_class = "CCAssignToRegWithShadow"
 
@@ -248,7 +248,7 @@ class CCAssignToRegWithShadow(CCAction):
 
 
 class _OnStack(CCAction):
-    """A slot on the stack; size and alignment in bytes, 0 for those of the argument's type."""
+    """Assigns a stack slot; size and alignment in bytes, 0 for those of the argument's type."""
 
     def __init__(self, size: int, align: int) -> None:
         super().__init__()
@@ -260,14 +260,14 @@ class _OnStack(CCAction):
 
 
 class CCAssignToStack(_OnStack):
-    """A slot on the stack."""
+    """Assigns a stack slot."""
 
     record_class = "CCAssignToStack"
     final = True
 
 
 class CCAssignToStackWithShadow(_OnStack):
-    """A slot on the stack; the registers are taken with it."""
+    """Assigns a stack slot, and reserves the registers of the shadow list."""
 
     record_class = "CCAssignToStackWithShadow"
     final = True
@@ -281,7 +281,7 @@ class CCAssignToStackWithShadow(_OnStack):
 
 
 class CCAssignToRegAndStack(CCAssignToReg):
-    """The first of the registers that is free, and a slot on the stack as well."""
+    """Assigns the first free register of a list, and a stack slot as well."""
 
     record_class = "CCAssignToRegAndStack"
 
@@ -295,14 +295,14 @@ class CCAssignToRegAndStack(CCAssignToReg):
 
 
 class CCPassByVal(_OnStack):
-    """A copy of the aggregate on the stack, at least this large and so aligned."""
+    """Assigns a copy of the aggregate on the stack, of at least this size and alignment."""
 
     record_class = "CCPassByVal"
     final = True
 
 
 class _Convert(CCAction):
-    """Go on with the argument as one of another type."""
+    """Changes the argument's type; the following actions see the new one."""
 
     def __init__(self, dest_ty: ValueType[DagValue]) -> None:
         super().__init__()
@@ -313,19 +313,19 @@ class _Convert(CCAction):
 
 
 class CCPromoteToType(_Convert):
-    """Extended to a wider type."""
+    """Extends the argument to a wider type."""
 
     record_class = "CCPromoteToType"
 
 
 class CCPromoteToUpperBitsInType(_Convert):
-    """In the upper bits of a wider type."""
+    """Puts the argument into the upper bits of a wider type."""
 
     record_class = "CCPromoteToUpperBitsInType"
 
 
 class CCBitConvertToType(_Convert):
-    """The same bits as another type."""
+    """Bitcasts the argument to another type."""
 
     record_class = "CCBitConvertToType"
 
@@ -373,7 +373,7 @@ class CallingConv(Definition):
 
 
 class CustomCallingConv(CallingConv):
-    """A convention that is a C++ function of this name, written by hand."""
+    """A calling convention that is a handwritten C++ function of this name."""
 
     record_class = "CustomCallingConv"
 
@@ -385,7 +385,7 @@ class CustomCallingConv(CallingConv):
 
 
 class CCDelegateTo(CCAction):
-    """What another convention says; if that has no answer, the next step."""
+    """Tries another calling convention; if that does not assign the argument, the next action is tried."""
 
     record_class = "CCDelegateTo"
 

@@ -1,4 +1,4 @@
-"""C++ that patterns test constants with: as text, or as an object that prints as C++ and can be evaluated in Python."""
+"""Predicates of ImmLeaf and PatLeaf on constants: C++ text, or objects that print as C++ and can be evaluated in Python."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tgdsl.records import Code
 
 @frozen
 class ImmPredicate:
-    """A condition on a constant.
+    """A predicate on a constant: whether it is in the range of an integer of some bits.
 
     Attributes:
-        function: the C++ function, with its template's arguments: "isInt<13>".
-        signed: whether it takes the constant as a signed number.
-        bits: of the number that fits.
-        shift: how many zero bits the number ends with, in addition.
+        function: the C++ function with its template arguments: "isInt<13>".
+        signed: whether the constant is a signed number.
+        bits: the width of the range.
+        shift: the number of zero bits after those.
     """
 
     function: str
@@ -26,19 +26,19 @@ class ImmPredicate:
     shift: int = 0
 
     def code(self, constant: str) -> Code:
-        """C++ that tests the expression ``constant``, as a fragment's predicate has it."""
+        """The predicate's C++ for the expression ``constant``."""
         return Code(f" return {self.function}({constant}); ")
 
     def node_code(self) -> Code:
-        """C++ that tests the constant node ``N``."""
+        """The predicate's C++ for the ConstantSDNode ``N``, as PatLeaf has it."""
         return self.code(f"N->get{'S' if self.signed else 'Z'}ExtValue()")
 
     def imm_code(self) -> Code:
-        """C++ that tests the number ``Imm``."""
+        """The predicate's C++ for the number ``Imm``, as ImmLeaf has it."""
         return self.code("Imm")
 
     def holds(self, value: int) -> bool:
-        """Whether a constant fits."""
+        """Whether a constant is in the range."""
         if value & (1 << self.shift) - 1:
             return False
         value >>= self.shift
@@ -47,24 +47,24 @@ class ImmPredicate:
 
 
 def is_int(bits: int) -> ImmPredicate:
-    """It fits into so many bits, signed."""
+    """The predicate ``isInt<bits>``: a signed integer of so many bits."""
     return ImmPredicate(f"isInt<{bits}>", True, bits)
 
 
 def is_uint(bits: int) -> ImmPredicate:
-    """It fits into so many bits, unsigned."""
+    """The predicate ``isUInt<bits>``: an unsigned integer of so many bits."""
     return ImmPredicate(f"isUInt<{bits}>", False, bits)
 
 
 def is_shifted_int(bits: int, shift: int) -> ImmPredicate:
-    """It is a number of so many bits, signed, with ``shift`` zero bits after it."""
+    """The predicate ``isShiftedInt<bits, shift>``: a signed integer of so many bits, followed by ``shift`` zero bits."""
     return ImmPredicate(f"isShiftedInt<{bits}, {shift}>", True, bits, shift)
 
 
 def is_shifted_uint(bits: int, shift: int) -> ImmPredicate:
-    """It is a number of so many bits, unsigned, with ``shift`` zero bits after it."""
+    """The predicate ``isShiftedUInt<bits, shift>``: an unsigned integer of so many bits, followed by ``shift`` zero bits."""
     return ImmPredicate(f"isShiftedUInt<{bits}, {shift}>", False, bits, shift)
 
 
-#: A condition on a constant: an object, or C++ that is not understood further.
+#: A predicate on a constant; one in C++ cannot be evaluated.
 ConstantPredicate: TypeAlias = ImmPredicate | Code

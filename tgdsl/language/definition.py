@@ -22,7 +22,7 @@ from tgdsl.records.llvm_classes import fields_of, superclasses_of
 from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import Type
 
-#: Gives the reference to a definition, or to the one that a class of a target stands for.
+#: Gives the reference to the record of a definition, or of a class that is one.
 Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 
 D = TypeVar("D")
@@ -64,12 +64,12 @@ def defining(module: ModuleType) -> DefiningModule:
 
 
 class Definition:
-    """An object of a target that becomes a record. A derived class with parameters of its own calls ``super().__init__()`` first.
+    """The base of all objects that become records. A derived class with parameters of its own calls ``super().__init__()`` first.
 
     Attributes:
-        place: the line that made it, and the calls that led there.
-        module: the one whose body was running, which names the record.
-        problems: what is wrong with this definition alone.
+        place: the line that created it, with the calls that led there.
+        module: the one whose body was running; its namespace names the record.
+        problems: the mistakes in this definition alone.
     """
 
     #: The TableGen class of its records, said in the body of each class that has one of its own; see :func:`record_classes`.
@@ -112,12 +112,12 @@ class Definition:
 
     @property
     def label(self) -> str | None:
-        """What diagnostics call its record if that has no name; None for nothing better than the made-up name."""
+        """The name of an anonymous record in diagnostics; None for the generated one."""
         return None
 
     @property
     def what(self) -> str:
-        """What it is, in a diagnostic."""
+        """The kind of definition, in diagnostics."""
         return type(self).__name__
 
     def attribute_of(self, field: str) -> str | None:
@@ -130,11 +130,11 @@ class Definition:
         return argument_place(self.place, type(self), parameter, path) if parameter else None
 
     def problem(self, message: str, *notes: Note) -> None:
-        """Note a mistake in this definition."""
+        """Add a mistake in this definition to its problems."""
         self.problems.append(Diagnostic(self.place, message, notes))
 
     def several(self, what: str, values: Iterable[D], kind: type[D]) -> tuple[D, ...]:
-        """The values, without those of another kind: they become problems, which a type checker would have found too."""
+        """The values of the given class; others become problems (a type checker finds these mistakes, too)."""
         kept: list[D] = []
         for value in values:
             if isinstance(value, kind):
@@ -144,14 +144,14 @@ class Definition:
         return tuple(kept)
 
     def strings(self, what: str, values: Iterable[str]) -> tuple[str, ...]:
-        """The strings; a single one, which Python would take for its letters, becomes a problem."""
+        """The strings; a single string, which is a sequence of its letters, becomes a problem."""
         if isinstance(values, str):
             self.problem(f"{what} must be a list of strings, and is the string '{values}'; write ['{values}']")
             return (values,)
         return tuple(values)
 
     def check_number(self, what: str, value: int, low: int, high: int) -> int:
-        """The value, if it is in the range; else a problem, and the low end."""
+        """The value if it is in the range; otherwise ``low``, and a problem."""
         if low <= value <= high:
             return value
         self.problem(f"{what} is {value}, and must be between {low} and {high}")
@@ -159,7 +159,7 @@ class Definition:
 
 
 def check_options(options: Mapping[str, object], known: type) -> None:
-    """Python itself does not look at the names of options that a TypedDict describes.
+    """Check the names of options that a TypedDict describes, which Python does not do.
 
     Raises:
         TypeError: there is one that the TypedDict does not have.
@@ -170,10 +170,9 @@ def check_options(options: Mapping[str, object], known: type) -> None:
 
 
 class DefinedByClass:
-    """The base of what a target defines by a class of its own, an instruction for one, instead of by an object.
+    """The base of classes that are definitions themselves: of instructions, for example.
 
-    The class itself is what the target refers to. Its definition, an ordinary one, is made from it when its body has run; a class that only
-    others are derived from has none.
+    The target refers to the class. Its Definition object is created when its body has run; a class that only serves as a base has none.
     """
 
     #: The TableGen class that it is, if it is one; see :func:`record_classes`.

@@ -1,4 +1,4 @@
-"""What stands for a value of a selection DAG while a target's modules run.
+"""Expressions over values of a selection DAG, which become TableGen dags.
 
 To the type checker ``i32(rs1)`` is an ``I32``. When it runs it is an :class:`Expression`: something that becomes an argument of a
 TableGen dag. Nodes, fragments, types and instructions are called to make them; this module knows how they are written as dags.
@@ -18,21 +18,21 @@ from tgdsl.language.field_places import elements
 from tgdsl.records import Dag, DagArg, Ref
 from tgdsl.records.record import Path
 
-#: What the operator of a dag, or an argument without a name, can be.
+#: The operator of a dag, or an argument without a name.
 Named: TypeAlias = "Definition | type[DefinedByClass]"
 
 
 class Expression(DagValue):
-    """A value in a DAG, as it was written."""
+    """A value of a DAG: a variable, a leaf, or a call."""
 
 
 class Variable(Expression):
-    """A value that has a name: an operand of an instruction, or a variable of a pattern.
+    """A named value: an operand of an instruction, or a variable of a pattern.
 
     Attributes:
-        name: as TableGen has it, without the ``$``; empty until the body that binds it has run.
-        kind: what it is where nothing else is said: an operand's class, or a variable's type.
-        vt: the type that it is declared to be of; None for an operand.
+        name: without TableGen's ``$``; empty until the class body that binds it has run.
+        kind: the operand class, or the variable's type, of mentions without another one.
+        vt: the declared type of a variable; None for an operand.
     """
 
     def __init__(self, name: str = "", kind: Definition | None = None, vt: Definition | None = None) -> None:
@@ -46,15 +46,15 @@ class Variable(Expression):
             self.name = name.rstrip("_")
 
     def __format__(self, spec: str) -> str:
-        """A mark that stands for the operand in an assembly string until its name is known; see :mod:`.assembly`."""
+        """The mark of the operand in an assembly string, since its name is not known yet; see :mod:`.assembly`."""
         return format_mark(self, spec)
 
 
 class Leaf(Expression):
-    """A named value with what it is read as: ``i32:$rs1``, ``imm:$value``.
+    """A named value with its operand class, type or leaf: ``i32:$rs1``, ``imm:$value``.
 
     Attributes:
-        typed: the variable's own type is said too: ``(i64 imm:$value)``.
+        typed: whether the variable's own type is written around it: ``(i64 imm:$value)``.
     """
 
     def __init__(self, kind: Named, variable: Variable, *, typed: bool = False) -> None:
@@ -64,11 +64,11 @@ class Leaf(Expression):
 
 
 class Call(Expression):
-    """An operation and its operands: ``(add i32:$rs1, i32:$rs2)``.
+    """An operator with its operands: ``(add i32:$rs1, i32:$rs2)``.
 
     Attributes:
         operands: expressions, definitions, numbers and strings.
-        name: of the whole, empty for none.
+        name: of the result, empty for none.
     """
 
     def __init__(self, operator: Named, operands: tuple[object, ...], name: str = "") -> None:
@@ -79,22 +79,22 @@ class Call(Expression):
 
 
 def read_as(kind: Definition, value: object) -> Expression:
-    """A value as one of a type or an operand class: ``i32:$x`` for a variable, ``(i32 ...)`` for anything else."""
+    """A value of a type or an operand class: ``i32:$x`` for a variable, ``(i32 ...)`` for anything else."""
     if isinstance(value, Leaf):
         return Call(kind, (Leaf(value.kind, value.variable),))
     return Leaf(kind, value) if isinstance(value, Variable) else Call(kind, (value,))
 
 
 def leaf(kind: Definition, value: object, *, typed: bool = True) -> Expression:
-    """What a leaf makes of its variable: ``imm:$x``, or, if the variable has a type and ``typed``, ``(i64 imm:$x)``."""
+    """A variable with its leaf: ``imm:$x``, or, if the variable has a type and ``typed`` is true, ``(i64 imm:$x)``."""
     return Leaf(kind, value, typed=typed) if isinstance(value, Variable) else Call(kind, (value,))
 
 
 def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
-    """The argument of a dag that a value is written as.
+    """The dag argument of a value.
 
     Args:
-        typed: variables stand there with their types; in a pattern's result they are known by their names alone.
+        typed: whether variables have their types; those of a pattern's result are names only.
 
     Raises:
         TypeError: the value can be no part of a dag.
@@ -118,7 +118,7 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
 
 
 def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
-    """The dag of an operation."""
+    """The dag of a call."""
     return Dag(ref(call.operator), tuple(argument(operand, ref, typed=typed) for operand in call.operands))
 
 
@@ -134,13 +134,13 @@ def place_in(value: object, path: Path) -> Place | None:
 
 
 def variables(value: object) -> Iterator[Variable]:
-    """The variables of an expression, in the order in which they are written, repeated ones too."""
+    """The variables of an expression in the order of mentions, with repetitions."""
     for named in named_values(value):
         yield named.variable if isinstance(named, Leaf) else named
 
 
 def named_values(value: object) -> Iterator[Variable | Leaf]:
-    """The variables of an expression, each with what it is read as if that is said."""
+    """The variables of an expression, those with an operand class, type or leaf as Leaf objects."""
     if isinstance(value, (Variable, Leaf)):
         yield value
     elif isinstance(value, Call):

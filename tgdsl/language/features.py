@@ -1,4 +1,4 @@
-"""Features of processors, and conditions on them (LLVM's ``Target.td``)."""
+"""LLVM's ``SubtargetFeature``, and the assembler's conditions on features, ``AssemblerCondDag`` (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tgdsl.records import Dag, DagArg, Ref, Value
 
 
 class SubtargetFeature(Definition):
-    """Something that processors may have: an extension of the instruction set, an erratum, a property that tuning wants to know.
+    """A subtarget feature: an extension of the instruction set, an erratum, a property for tuning.
 
     Args:
         name: on the command line: "v9" for ``-mattr=+v9``.
         field_name: the C++ field of the subtarget that it sets.
-        value: what it sets that to.
-        desc: what ``-mattr=help`` says of it.
-        implies: features that come with it.
+        value: the value that it sets the field to.
+        desc: its description in ``-mattr=help``.
+        implies: features that it turns on, too.
     """
 
     record_class = "SubtargetFeature"
@@ -43,7 +43,7 @@ class SubtargetFeature(Definition):
 
 
 class FeatureCondition:
-    """A condition on features: one that the assembler can test."""
+    """A condition on features that the assembler tests (AssemblerCondDag)."""
 
     def __init__(self, operator: str, operands: Sequence[FeatureCondition | SubtargetFeature]) -> None:
         self.operator = operator
@@ -58,15 +58,15 @@ class FeatureCondition:
 
 
 def all_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
-    """Each of these holds."""
+    """The conjunction of conditions on features."""
     return FeatureCondition("all_of", conditions)
 
 
 def any_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
-    """One of these holds."""
+    """The disjunction of conditions on features."""
     return FeatureCondition("any_of", conditions)
 
 
 def not_(condition: FeatureCondition | SubtargetFeature) -> FeatureCondition:
-    """This does not hold."""
+    """The negation of a condition on features."""
     return FeatureCondition("not", [condition])

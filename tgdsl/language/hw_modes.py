@@ -1,4 +1,4 @@
-"""HwModes: variants of a processor in which registers have other sizes and types (LLVM's ``Target.td``)."""
+"""LLVM's ``HwMode``, and choices by mode: of register sizes and of sub-register ranges (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ D = TypeVar("D", bound=Definition)
 
 
 class HwMode(Definition):
-    """A hardware mode.
+    """A hardware mode: a variant of a processor in which registers have other sizes or types.
 
     Args:
         features: subtarget features that turn the mode on: "+feat1,-feat2".
@@ -33,7 +33,7 @@ class HwMode(Definition):
 
 
 class HwModeSelect(Definition):
-    """One object for each of some modes; the base of what depends on the mode."""
+    """One object for each of several HwModes; the base of the ``...ByHwMode`` classes."""
 
     record_class = "HwModeSelect"
     modes: Mapping[HwMode, Definition | type[DefinedByClass]]
@@ -47,7 +47,7 @@ class HwModeSelect(Definition):
 
 
 class RegInfo(Definition):
-    """Sizes of a register class, in bits: of the register, of its spill slot, and the slot's alignment."""
+    """The sizes of a register class in bits: of a register, of its spill slot, and the slot's alignment."""
 
     record_class = "RegInfo"
 
@@ -62,7 +62,7 @@ class RegInfo(Definition):
 
 
 class RegInfoByHwMode(HwModeSelect):
-    """Sizes that depend on the mode: ``RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32), Bits64: RegInfo(64, 64, 64)})``."""
+    """The sizes of a register class by HwMode: ``RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32), Bits64: RegInfo(64, 64, 64)})``."""
 
     record_class = "RegInfoByHwMode"
 
@@ -72,7 +72,7 @@ class RegInfoByHwMode(HwModeSelect):
 
 
 class SubRegRange(Definition):
-    """The bits of a sub-register: how many, and from which on. -1 stands for a part that is no range of bits."""
+    """The size and the offset of a sub-register in bits; -1 for a part that is no contiguous range."""
 
     record_class = "SubRegRange"
 
@@ -86,7 +86,7 @@ class SubRegRange(Definition):
 
 
 class SubRegRangeByHwMode(HwModeSelect):
-    """Bits of a sub-register that depend on the mode."""
+    """The size and the offset of a sub-register by HwMode."""
 
     record_class = "SubRegRangeByHwMode"
 

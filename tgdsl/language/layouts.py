@@ -1,11 +1,11 @@
-"""The instruction word, as the manual draws it: fields, constants, and the order in which they follow each other.
+"""Layouts of encodings, LLVM's ``Inst``: the fields and constants of the instruction word, in the order of the manual's drawing.
 
     class F3_1(Format3):
         rs2 = field(5)
         inst = concat(op, rd, op3, rs1, 0, "00000000", rs2)
 
-Most significant bit first. A *field* is a place for an operand, a *constant* a place for a number that each instruction fixes. For
-encodings whose length varies there are :func:`descend` and :func:`ascend`.
+Most significant bit first. A *field* takes an operand; a *constant* takes a number that each instruction fixes. Encodings of variable
+length (``VarLenInst``) are :func:`descend` and :func:`ascend`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tgdsl.records import Bits, Dag, DagArg, Ref
 
 
 class Field(Expression):
-    """A place of some bits in an instruction word.
+    """A field of an instruction word.
 
     Attributes:
-        name: by which instructions put something there.
+        name: that of the operand, or of the class keyword, that goes there.
         width: in bits.
-        constant: only a number can be put there.
-        default: the number that is there if the instruction says nothing.
+        constant: whether it takes a number only.
+        default: the number of instructions that give none.
     """
 
     def __init__(self, width: int, *, constant: bool = False, default: int | None = None) -> None:
@@ -45,21 +45,21 @@ class Field(Expression):
 
 
 def field(width: int) -> DagValue:
-    """A format's place for an operand, in bits; an instruction declares an operand of that name, or fixes a number.
+    """A field of a format for an operand, in bits; an instruction declares an operand of that name, or fixes a number.
 
-    What the operand is decides its type, so a field is a value of any type to the type checker.
+    Operands have types, and fields do not, so to the type checker a field is a value of any type.
     """
     return Field(width)
 
 
 def constant(width: int, default: int | None = None) -> int:
-    """A format's place for a number, in bits, that an instruction fixes: ``class ADD(F3, op3=0)``."""
+    """A field of a format for a number, in bits, which an instruction fixes: ``class ADD(F3, op3=0)``."""
     return cast("int", Field(width, constant=True, default=default))
 
 
 @frozen
 class BitRange:
-    """Some bits of a field: from ``high`` down to ``low``."""
+    """The bits ``high`` down to ``low`` of a field."""
 
     field: Field
     high: int
@@ -70,19 +70,19 @@ class BitRange:
 
 
 def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
-    """Some bits of a field, where they are not all in one place; one bit without ``low``."""
+    """The bits ``high`` down to ``low`` of a field that is not contiguous in the word; only ``high`` without ``low``."""
     if not isinstance(of, Field):
         raise TypeError("bits() takes a field or a constant of a format")
     return BitRange(of, high, high if low is None else low)
 
 
-#: A field or a constant, bits of one, or bits as they are: a string of 0, 1 and ? (any), or a single one as a number.
+#: A field or a constant, a range of its bits, or literal bits: a string of 0, 1 and ? (unset), or a single bit as a number.
 LayoutPart: TypeAlias = DagValue | BitRange | int | str
 
 
 @frozen(eq=False)
 class Layout:
-    """A word of fixed size; ``parts`` from the most significant bit on."""
+    """The layout of a word of fixed size; ``parts`` from the most significant one."""
 
     parts: tuple[BitRange | str, ...]
     place: Place
@@ -92,14 +92,14 @@ class Layout:
         return sum(len(part) for part in self.parts)
 
     def fields(self) -> Iterator[Field]:
-        """Those whose bits are somewhere in the word, each as often as it is."""
+        """The fields in the word, with repetitions."""
         for part in self.parts:
             if isinstance(part, BitRange):
                 yield part.field
 
 
 def concat(*parts: LayoutPart) -> Layout:
-    """The instruction word, most significant bit first."""
+    """The layout of an instruction word, most significant part first."""
     return Layout(tuple(_part(part) for part in parts), current_place())
 
 
@@ -120,12 +120,12 @@ def _part(part: LayoutPart) -> BitRange | str:
 
 @frozen(eq=False)
 class OperandBits:
-    """Bits of an operand in an encoding of variable length.
+    """Bits of an operand in an encoding of variable length (``operand`` and ``slice``).
 
     Attributes:
-        part: of an operand that consists of several, the name or number of the one that is meant.
-        high, low: the bits; ``low`` is None for the lowest ``high`` bits.
-        encoder, decoder: C++ functions for these bits, where they are not the operand's own.
+        part: the name or number of a sub-operand; empty for an operand without any.
+        high, low: the range of bits; if ``low`` is None, all ``high`` bits of the operand.
+        encoder, decoder: C++ functions for these bits, in place of the operand's own.
     """
 
     operand: Variable
@@ -150,14 +150,14 @@ class OperandBits:
 def operand_bits(
     operand: DagValue, width: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
-    """All bits of an operand, of which there are ``width``."""
+    """All ``width`` bits of an operand (``operand``)."""
     return OperandBits(_variable(operand), str(part), width, None, encoder, decoder)
 
 
 def operand_slice(
     operand: DagValue, high: int, low: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
-    """Some bits of an operand, from ``high`` down to ``low``."""
+    """The bits ``high`` down to ``low`` of an operand (``slice``)."""
     return OperandBits(_variable(operand), str(part), high, low, encoder, decoder)
 
 
@@ -169,7 +169,7 @@ def _variable(operand: DagValue) -> Variable:
 
 @frozen(eq=False)
 class VariableLayout:
-    """An encoding that is as long as its parts; ``operator`` says from which end they are listed."""
+    """The layout of an encoding of variable length; ``operator`` is ``descend`` or ``ascend``."""
 
     operator: str
     parts: tuple[OperandBits | VariableLayout | str, ...]
@@ -193,7 +193,7 @@ def _variable_part(part: OperandBits | VariableLayout | str) -> Dag | Bits:
 
 
 def bits_of(text: str) -> Bits:
-    """The bits of a string of 0, 1 and ?, which has the most significant one first."""
+    """The bits of a string of 0, 1 and ? (unset), most significant bit first."""
     return Bits(tuple(None if bit == "?" else bit == "1" for bit in reversed(text)))
 
 

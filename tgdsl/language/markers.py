@@ -1,4 +1,4 @@
-"""Records without fields that only stand for something: the operators of dags, and some of their operands."""
+"""Records without classes and fields: operators of dags (``ins``, ``set``, ``add``), and operands such as ``zero_reg``."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ class Marker(Definition):
 
 
 class ValueMarker(Marker, DagValue):
-    """One that stands for a value: for no register, say."""
+    """A marker that is a value of a dag: ``zero_reg``, for example."""

@@ -1,7 +1,7 @@
 """Record names: those that a module's namespace gives to the definitions that the module makes.
 
 ``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
-list and its place in it (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
+list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
 (``ADD.rr`` is ``ADDrr``). A trailing underscore, which keeps a name from being one of Python's words, is not part of the name.
 Of several names for one definition, the first counts.
 """
@@ -34,7 +34,7 @@ def record_name(name: str) -> str:
 
 
 def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
-    """The definitions in a tuple or list, and in those that it contains."""
+    """The definitions in a tuple or list, and in nested ones, with their names."""
     if not isinstance(value, (tuple, list)):
         return
     members = cast("tuple[object, ...] | list[object]", value)

@@ -1,4 +1,4 @@
-"""Conditions on the subtarget (LLVM's ``Target.td``)."""
+"""LLVM's ``Predicate`` and ``AssemblerPredicate``: conditions on the subtarget (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tgdsl.records import Code, Value
 
 
 class Predicate(Definition):
-    """A condition: for instruction selection, the C++ expression that tests it; for the assembler, a condition on features.
+    """A condition on the subtarget: a C++ expression for instruction selection, a condition on features for the assembler.
 
     Args:
         cond_string: the C++ expression.
-        assembler: what the assembler tests; None if it lets everything pass.
-        predicate_name: what the assembler says where it does not hold; by default the names of the features.
-        recompute_per_function: whether it depends on the function, not on the processor alone.
+        assembler: the assembler's condition (AssemblerPredicate); None for always.
+        predicate_name: its name in the assembler's errors; by default the names of the features.
+        recompute_per_function: whether it depends on the function, not only on the subtarget.
     """
 
     record_class = "Predicate"

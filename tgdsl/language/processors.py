@@ -1,4 +1,4 @@
-"""Processors and their itineraries: how long the instructions of each kind occupy which units (LLVM's ``TargetItinerary.td``)."""
+"""LLVM's ``Processor`` and ``ProcessorItineraries``: functional units, and how long instructions occupy them (``TargetItinerary.td``)."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from tgdsl.records import Ref, Value
 
 
 class FuncUnit(Definition):
-    """A part of a processor that instructions occupy."""
+    """A functional unit of a processor, which instructions occupy."""
 
     record_class = "FuncUnit"
     needs_name = True
 
 
 class Bypass(Definition):
-    """A shortcut that hands a result to its users earlier."""
+    """A pipeline bypass (forwarding path), by which users get a result earlier."""
 
     record_class = "Bypass"
     needs_name = True
 
 
 class InstrItinClass(Definition):
-    """A kind of instructions that a processor takes equally long for."""
+    """An itinerary class: instructions with the same itinerary on each processor."""
 
     record_class = "InstrItinClass"
     needs_name = True
 
 
 class ReservationKind(Definition):
-    """How a stage takes its unit: ``Required``, or ``Reserved`` so that others cannot have it.
+    """The way in which a stage takes its unit: ``Required``, or ``Reserved``, which only keeps others from it.
 
     Args:
         value: the number in LLVM's enumeration.
@@ -49,13 +49,13 @@ class ReservationKind(Definition):
 
 
 class InstrStage(Definition):
-    """Some cycles in one of some units.
+    """A stage of an itinerary: some cycles in any one of several functional units.
 
     Args:
         cycles: how many.
-        units: any one of these.
+        units: the choices.
         time_inc: cycles from the start of this stage to that of the next; -1 for its whole length.
-        kind: by default the unit is required.
+        kind: ``Required`` by default.
     """
 
     record_class = "InstrStage"
@@ -79,14 +79,14 @@ class InstrStage(Definition):
 
 
 class InstrItinData(Definition):
-    """What a processor does with the instructions of a kind.
+    """The itinerary of one itinerary class on one processor.
 
     Args:
-        the_class: the kind.
-        stages: one after another.
-        operand_cycles: for each operand, the cycle in which it is read or ready.
-        bypasses: for each operand, the shortcut that it takes.
-        num_micro_ops: how many micro operations an instruction is; 0 if that varies.
+        the_class: the itinerary class.
+        stages: in order.
+        operand_cycles: for each operand, the cycle in which it is read, or a result is ready.
+        bypasses: for each operand, its bypass.
+        num_micro_ops: the number of micro-operations of an instruction; 0 if it varies.
     """
 
     record_class = "InstrItinData"
@@ -118,13 +118,13 @@ class InstrItinData(Definition):
 
 
 class ProcessorItineraries(Definition):
-    """A processor's units, and what it does with each kind of instructions; each kind once.
+    """A processor's functional units, and its itinerary for each itinerary class.
 
     Args:
         fu: all units.
         bp: all bypasses.
-        iid: what it does, in the order of the generated tables.
-        packetizer_namespace: C++ namespace of the packetizer that is generated from it.
+        iid: the itineraries, each class once, in the order of the generated tables.
+        packetizer_namespace: C++ namespace of the generated packetizer.
     """
 
     record_class = "ProcessorItineraries"
@@ -154,30 +154,30 @@ class ProcessorItineraries(Definition):
 
 
 class SchedReadWrite(Definition):
-    """What an instruction does to a resource: the base of scheduling reads and writes."""
+    """A scheduling resource access of one operand: the base of SchedWrite and SchedRead."""
 
     record_class = "SchedReadWrite"
 
 
 class SchedWrite(SchedReadWrite):
-    """A kind of result that an instruction makes, with a latency and resources that depend on the processor."""
+    """A class of results, with latency and resources by processor."""
 
     record_class = "SchedWrite"
 
 
 class SchedRead(SchedReadWrite):
-    """A kind of operand that an instruction reads, which may be needed later than at its start."""
+    """A class of source operands, which a processor may read later than in the instruction's first cycle."""
 
     record_class = "SchedRead"
 
 
 class Processor(Definition):
-    """A processor, by the name that ``-mcpu`` takes.
+    """A processor; its name is the argument of ``-mcpu``.
 
     Args:
-        proc_itin: its itineraries; by default it has none.
-        features: what it has.
-        tune_features: what tuning for it takes into account.
+        proc_itin: its itineraries; none by default.
+        features: the features that it has.
+        tune_features: the features that ``-mtune`` turns on for it.
     """
 
     record_class = "Processor"

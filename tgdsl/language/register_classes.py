@@ -1,4 +1,4 @@
-"""Register classes, register tuples, and lists of registers (LLVM's ``Target.td``)."""
+"""LLVM's ``RegisterClass``, ``RegisterTuples``, ``RegisterCategory`` and ``CalleeSavedRegs`` (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tgdsl.records import Bits, Code, Dag, Ref, Value
 
 
 class RegisterTuples(Definition):
-    """Registers made of others: the first of each list together, then the second of each, and so on.
+    """Super-registers of several registers each: of the first ones of all lists, of the second ones, and so on.
 
-    The registers are named after their parts (``V0_V1``) and covered by them. They have no names in Python: a register
+    The registers are named after their sub-registers (``V0_V1``) and covered by them. They have no names in Python: a register
     class lists them all with ``members=[Pairs]``, or some with a slice, ``members=[Pairs[::2]]``.
 
     Args:
         sub_reg_indices: two or more, one for each list.
-        sub_regs: the lists; the shortest ends the row.
-        reg_asm_names: names in assembly language, one for each register made, or none at all.
+        sub_regs: the lists; the shortest one sets the number of registers.
+        reg_asm_names: names in assembly, one for each register, or none.
     """
 
     record_class = "RegisterTuples"
@@ -69,7 +69,7 @@ class RegisterTuples(Definition):
 
 
 class TupleSlice:
-    """A part of the registers of a RegisterTuples."""
+    """A slice of the registers of a RegisterTuples."""
 
     def __init__(self, tuples: RegisterTuples, index: slice[int | None, int | None, int | None]) -> None:
         self.tuples = tuples
@@ -78,7 +78,7 @@ class TupleSlice:
             tuples.problem("a slice of a RegisterTuples must count upwards from its start")
 
     def dag(self, ref: Namer) -> Value:
-        """The slice in TableGen's set operators."""
+        """The slice as a TableGen set: ``shl``, ``trunc`` and ``decimate``."""
         value: Value = ref(self.tuples)
         if self.start:
             value = Dag.call("shl", [value, self.start])
@@ -93,27 +93,27 @@ Member: TypeAlias = Register | RegisterTuples | TupleSlice
 
 
 class RegisterClass(DAGOperand[V_co]):
-    """Registers that can stand for each other, and the types of values that they hold.
+    """A register class: registers that an operand can be in, and the types of values that they hold.
 
     Args:
         reg_types: one or more.
-        members: in the order of allocation; each once.
+        members: in the order of allocation, each once.
         alignment: of a spill slot, in bits.
-        namespace: by default the one of the first member.
+        namespace: by default that of the first member.
         size: of a spill slot, in bits; 0 stands for the size of the first type.
-        copy_cost: of a copy between two members; negative if there is none.
-        is_allocatable: whether the allocator may use it.
+        copy_cost: of a copy between two members; negative if copies are very expensive or impossible.
+        is_allocatable: whether the register allocator may use its members.
         alt_orders: other orders of allocation; ``alt_order_select`` is the C++ that chooses one.
-        allocation_priority: 0 to 31; classes of a higher one are allocated first.
-        global_priority: whether that also goes for live ranges across blocks.
+        allocation_priority: 0 to 31; classes of higher priority are allocated first.
+        global_priority: whether that priority counts for live ranges across blocks, too.
         generate_pressure_set: whether register pressure is tracked for it.
-        weight: pressure of one register; by default what its units weigh.
-        alt_name_index: which of the registers' other names are used for it.
-        diagnostic_type, diagnostic_string: what the assembly parser says where an operand is none of these.
+        weight: register pressure of one member; by default that of its register units.
+        alt_name_index: the set of alternative names that operands of the class are printed with.
+        diagnostic_type, diagnostic_string: the assembly parser's error for an operand that is no member.
         ts_flags: eight bits for the target's own use.
-        base_class_order: rank among the classes that ``getPhysRegBaseClass`` chooses from.
-        reg_infos: sizes where they depend on the HwMode.
-        decoder_method: C++ function that decodes an operand of it.
+        base_class_order: priority among the classes that ``getPhysRegBaseClass`` chooses from.
+        reg_infos: sizes and alignments by HwMode.
+        decoder_method: C++ function that decodes an operand of the class.
     """
 
     record_class = "RegisterClass"
@@ -175,7 +175,7 @@ class RegisterClass(DAGOperand[V_co]):
 
     @property
     def registers(self) -> tuple[Register, ...]:
-        """The members that are registers with names, in order; for lists of other classes: ``[*IntRegs.registers]``."""
+        """The members that are Register objects, in order; to list them in another class: ``[*IntRegs.registers]``."""
         return tuple(member for member in self.members if isinstance(member, Register))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -205,7 +205,7 @@ class RegisterClass(DAGOperand[V_co]):
 
 
 class RegisterCategory(Definition):
-    """Register classes that LLVM treats alike: "GeneralPurposeRegisters", "FixedRegisters" and "ArgumentRegisters"."""
+    """Register classes of one category, bound to one of LLVM's names: GeneralPurposeRegisters, FixedRegisters, ArgumentRegisters."""
 
     record_class = "RegisterCategory"
     needs_name = True
@@ -219,11 +219,11 @@ class RegisterCategory(Definition):
 
 
 class CalleeSavedRegs(Definition):
-    """Registers that a called function leaves as they were.
+    """Callee-saved registers: those that a called function preserves.
 
     Args:
-        save_list: those that it saves, in this order.
-        other_preserved: those that are preserved in another way: by a register window, say.
+        save_list: registers that it spills, in this order.
+        other_preserved: registers that are preserved in another way: by a register window, for example.
     """
 
     record_class = "CalleeSavedRegs"
@@ -242,7 +242,7 @@ class CalleeSavedRegs(Definition):
 
 
 def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
-    """The members, each once; what is none, or stands twice, becomes a problem of the owner."""
+    """The members, each once; repeated ones, and values of other kinds, become problems of the owner."""
     kept: list[Member] = []
     seen: set[Member] = set()
     for member in cast(Iterable[object], members):  # a target that no type checker saw may give anything
@@ -260,6 +260,7 @@ def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[M
 
 
 def place_of(member: Member) -> Place:
+    """The definition of a member, or of the RegisterTuples that it is a slice of."""
     return member.tuples.place if isinstance(member, TupleSlice) else member.place
 
 

@@ -1,4 +1,4 @@
-"""Registers, their sub-registers and other names (LLVM's ``Target.td``)."""
+"""Registers, sub-register indices and alternative names: LLVM's ``Register``, ``SubRegIndex``, ``RegAltNameIndex`` (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Names: TypeAlias = list[str] | tuple[str, ...]
 
 
 class SubRegIndex(Definition):
-    """A way to name a part of a register, the same for all registers that have such a part.
+    """A sub-register index: the name of one part of a register, in all registers that have such a part.
 
     Args:
-        size: of the part in bits; -1 if it is no contiguous range.
-        offset: of its first bit in the register; -1 if there is none.
-        composed_of: the two indices that, one after the other, name the same part.
-        covering_sub_reg_indices: indices that together cover this part, where LLVM could not tell by itself.
-        sub_reg_ranges: size and offset where they depend on the HwMode.
+        size: of the part in bits; -1 for a part that is no contiguous range.
+        offset: of the part's first bit in the register; -1 for a part that is no contiguous range.
+        composed_of: two indices of which the second, inside the part of the first, names the same part.
+        covering_sub_reg_indices: indices that together cover this part, where they do not follow from the registers.
+        sub_reg_ranges: size and offset by HwMode.
     """
 
     record_class = "SubRegIndex"
@@ -61,7 +61,7 @@ class SubRegIndex(Definition):
 
 
 class ComposedSubRegIndex(SubRegIndex):
-    """The part that ``first`` and then ``second`` name, with the size and the offset that follow from theirs."""
+    """The sub-register index for the part ``second`` of the part ``first``; size and offset follow from these."""
 
     record_class = "ComposedSubRegIndex"
 
@@ -76,10 +76,10 @@ class ComposedSubRegIndex(SubRegIndex):
 
 
 class RegAltNameIndex(Definition):
-    """A set of other names for registers: of another ABI, say.
+    """A set of alternative register names: those of another ABI, for example.
 
     Args:
-        fallback_reg_alt_name_index: the set to look into for registers without a name in this one.
+        fallback_reg_alt_name_index: the set that has the names of registers without one in this set.
     """
 
     record_class = "RegAltNameIndex"
@@ -96,24 +96,24 @@ class RegAltNameIndex(Definition):
 
 
 class Register(Definition, DagValue):
-    """A register; in a pattern, the value that it holds. A target derives its own kinds, with class keywords for what all registers of a kind share::
+    """A register; in a pattern, the value in it. A target derives classes, with class keywords for fields that registers share::
 
         class SparcReg(Register, namespace="SP"): ...
 
         G0 = SparcReg("g0", hw_encoding=0, dwarf_numbers=[0], is_constant=True)
 
     Args:
-        asm_name: as the assembly language spells it.
-        hw_encoding: the number that stands for it in instructions, of up to 16 bits.
-        alt_names: other names, one for each of ``reg_alt_name_indices``.
-        aliases: registers that overlap this one without being part of it.
-        sub_regs: its parts, one for each of ``sub_reg_indices``.
-        dwarf_numbers: its number in debug information, for each flavour; -1 for none.
-        dwarf_alias: the register whose DWARF numbers this one has too.
-        cost_per_use: what using it costs more than another, for each cost model.
-        is_artificial: made up, to give a register all its parts; never allocated.
+        asm_name: the register's name in assembly.
+        hw_encoding: the register's number in encodings, of up to 16 bits.
+        alt_names: alternative names, one for each of ``reg_alt_name_indices``.
+        aliases: registers that overlap this one and are neither parts of it nor contain it.
+        sub_regs: the sub-registers, one for each of ``sub_reg_indices``.
+        dwarf_numbers: the DWARF register number of each flavour; -1 for none.
+        dwarf_alias: the register whose DWARF numbers this one shares.
+        cost_per_use: the additional cost of using the register, for each cost model of the allocator.
+        is_artificial: exists only to complete the parts of another register, and is never allocated.
         is_constant: reads always give the same value.
-        position_order: registers of a lower one come first in LLVM's numbering.
+        position_order: registers with lower numbers come first in LLVM's numbering.
     """
 
     record_class = "Register"
@@ -191,12 +191,12 @@ class Register(Definition, DagValue):
     def sequence(
         cls, asm_name: str, hw_encodings: Iterable[int], *, first: int = 0, dwarf_numbers: Iterable[int] = ()
     ) -> tuple[Self, ...]:
-        """Registers in a row: ``sequence("g{}", range(8))`` makes g0 to g7.
+        """Consecutive registers: ``sequence("g{}", range(8))`` gives g0 to g7.
 
         Args:
-            asm_name: with ``{}`` for the place in the row, which starts at ``first``.
+            asm_name: with ``{}`` for the position, which starts at ``first``.
             hw_encodings: one for each register.
-            dwarf_numbers: one for each register, or none at all.
+            dwarf_numbers: one for each register, or none.
         """
         numbers = list(dwarf_numbers)
         encodings = list(hw_encodings)

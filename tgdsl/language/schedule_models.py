@@ -1,4 +1,4 @@
-"""Machine models: what a scheduler knows of a processor (LLVM's ``TargetSchedule.td``), and the conditions that it chooses by."""
+"""LLVM's ``SchedMachineModel`` and the definitions that refine it: read advances and scheduling predicates (``TargetSchedule.td``)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from tgdsl.records import Ref, Value
 
 
 class SchedMachineModel(Definition):
-    """A processor as the scheduler sees it; -1 stands for LLVM's own default.
+    """A processor's machine model for the scheduler; -1 stands for LLVM's own default.
 
     Args:
-        issue_width: micro operations that can be issued in one cycle.
-        micro_op_buffer_size: micro operations that can wait; 0 for a processor that issues in order.
-        loop_micro_op_buffer_size: the same, for a loop that need not be fetched again.
-        load_latency: cycles of a load that hits the cache.
-        high_latency: cycles that an operation takes that is slow.
-        mispredict_penalty: cycles that a branch costs that was guessed wrongly.
-        itineraries: what it does with each kind of instructions.
-        post_ra_scheduler: whether to schedule after registers are allocated, too.
-        complete_model: whether it is a mistake if it says nothing about an instruction.
-        full_inst_rw_overlap_check: whether it is a mistake if it speaks twice of an instruction.
-        unsupported_features: instructions that need these need not be in a complete model.
-        no_model: that there is none.
-        enable_intervals: whether resources are taken for parts of the time.
+        issue_width: the number of micro-operations that are issued in a cycle.
+        micro_op_buffer_size: the number of micro-operations in the buffer; 0 for in-order issue.
+        loop_micro_op_buffer_size: the number of micro-operations in the loop buffer.
+        load_latency: cycles of a load from the first-level cache.
+        high_latency: cycles of a typical slow operation.
+        mispredict_penalty: cycles that a mispredicted branch costs.
+        itineraries: of each itinerary class.
+        post_ra_scheduler: whether to schedule after register allocation, too.
+        complete_model: whether every instruction must have scheduling information.
+        full_inst_rw_overlap_check: whether two InstRWs for one instruction are an error.
+        unsupported_features: predicates whose instructions a complete model may leave out.
+        no_model: the processor has no machine model.
+        enable_intervals: whether resources are reserved for intervals of cycles.
     """
 
     record_class = "SchedMachineModel"
@@ -75,7 +75,7 @@ class SchedMachineModel(Definition):
 
 
 class ProcReadAdvance(Definition):
-    """That a processor needs an operand later than at the start of the instruction."""
+    """The number of cycles by which a processor reads an operand later than in the first cycle."""
 
     record_class = "ProcReadAdvance"
 
@@ -95,43 +95,43 @@ class ProcReadAdvance(Definition):
 
 
 class SchedReadAdvance(SchedRead, ProcReadAdvance):
-    """A kind of operand, together with when a processor needs it.
+    """A class of source operands (SchedRead) together with its read advance.
 
     Args:
-        cycles: later than at the start.
-        writes: where the operand comes from; by default, from anywhere.
-        unsupported: that the processor has no such operands.
+        cycles: the number by which the operand is read later.
+        writes: the SchedWrites that the operand must come from; any by default.
+        unsupported: the processor has no such operands.
     """
 
     record_class = "SchedReadAdvance"
 
 
 class MCInstPredicate(Definition):
-    """A condition on one instruction, which LLVM tests before and after it is made machine code."""
+    """A predicate on an instruction, of which checks of MachineInstr and of MCInst are generated."""
 
     record_class = "MCInstPredicate"
 
 
 class MCTrue(MCInstPredicate):
-    """It always holds."""
+    """The predicate that always holds."""
 
     record_class = "MCTrue"
 
 
 class MCFalse(MCInstPredicate):
-    """It never holds."""
+    """The predicate that never holds."""
 
     record_class = "MCFalse"
 
 
 class SchedPredicateBase(Definition):
-    """A condition by which a scheduling read or write varies."""
+    """A predicate that chooses between variants of a SchedVariant."""
 
     record_class = "SchedPredicateBase"
 
 
 class MCSchedPredicate(SchedPredicateBase):
-    """One that tests the instruction alone."""
+    """A scheduling predicate that is an MCInstPredicate on the instruction."""
 
     record_class = "MCSchedPredicate"
 

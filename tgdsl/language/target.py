@@ -1,4 +1,4 @@
-"""A target as a whole: the definitions that name its parts (LLVM's ``Target.td``)."""
+"""LLVM's ``Target``, and its ``InstrInfo``, ``AsmParser``, ``AsmParserVariant`` and ``AsmWriter`` (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tgdsl.records import Ref, Value
 
 
 class InstrInfo(Definition):
-    """Settings that hold for all instructions of a target.
+    """Settings for all instructions of a target.
 
     Args:
-        is_little_endian_encoding: whether encodings are written with the bit of weight 1 first.
-        guess_instruction_properties: whether properties that no pattern tells are guessed; else they are errors.
+        is_little_endian_encoding: whether bit 0 of ``Inst`` is the most significant one.
+        guess_instruction_properties: whether flags that no pattern implies are guessed; otherwise they are errors.
     """
 
     record_class = "InstrInfo"
@@ -31,7 +31,7 @@ class InstrInfo(Definition):
 
 
 class AsmParser(Definition):
-    """What the generated assembly parser is to be like; the parameters are Target.td's fields."""
+    """Settings of the generated assembly parser; the parameters are Target.td's fields."""
 
     record_class = "AsmParser"
 
@@ -68,7 +68,7 @@ class AsmParser(Definition):
 
 
 class AsmParserVariant(Definition):
-    """How one variant of the assembly language is cut into tokens."""
+    """Settings of the tokenizer for one variant of the assembly language."""
 
     record_class = "AsmParserVariant"
 
@@ -99,7 +99,7 @@ class AsmParserVariant(Definition):
 
 
 class AsmWriter(Definition):
-    """What the generated assembly writer is to be like."""
+    """Settings of the generated assembly writer."""
 
     record_class = "AsmWriter"
 
@@ -120,10 +120,10 @@ class AsmWriter(Definition):
 
 
 class Target(Definition):
-    """A target; its name is the one that generated files and C++ classes begin with. A package defines one.
+    """A target; the names of generated files and C++ classes begin with its name. A package defines one.
 
     Args:
-        allow_register_renaming: whether registers may be renamed after their allocation.
+        allow_register_renaming: whether registers may be renamed after register allocation.
     """
 
     record_class = "Target"

@@ -325,3 +325,18 @@ def test_a_map_of_the_instructions_of_a_class_that_is_none_of_tablegens(tmp_path
         "T:29: error: the filter_class 'Related' is no class of TableGen's; write record_class = \"Related\" in its body\n"
         "1 error\n"
     )
+
+
+def test_attributes_that_encodings_do_not_have(tmp_path: Path) -> None:
+    text = """
+        class Short(InstructionEncoding):
+            rd = field(8)
+            inst = concat(rd)
+            decoder_names = "T"
+            may_load = True
+        """
+    assert said(tmp_path, text) == (
+        "T:26: error: encodings have no 'decoder_names'; did you mean 'decoder_namespace'?\n"
+        "T:26: error: encodings have no 'may_load'; declare a field of the target's own with record_field()\n"
+        "2 errors\n"
+    )

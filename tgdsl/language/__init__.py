@@ -59,15 +59,14 @@ from tgdsl.language.fragments import (
     result_fragment,
 )
 from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
+from tgdsl.language.instruction_attributes import EncodingByHwMode, record_field
 from tgdsl.language.instruction_operands import in_, out
 from tgdsl.language.instructions import (
-    EncodingByHwMode,
     GenericInstruction,
     InstrMapping,
     Instruction,
     InstructionEncoding,
     StandardPseudoInstruction,
-    record_field,
 )
 from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice

@@ -1,258 +1,258 @@
-"""From the class of an instruction to its record: what its body, its formats and its class keywords mean together.
+"""Makes the records of encodings and instructions from their classes, once the body of a class has run.
 
-All misfits of one instruction are found when its class is made, and reported together, each at its place.
+A class is read (:mod:`tgdsl.language.instruction_bodies`), checked (:mod:`tgdsl.language.instruction_checks`), and kept by the
+definition that this module makes for it, which gives the record's fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import cast
 
-from tgdsl.diagnostics import Note, Place
-from tgdsl.language.assembly import AsmString, asm_string, unbalanced
-from tgdsl.language.definition import Namer, definition_of
-from tgdsl.language.encoding_records import EncodingRecord
-from tgdsl.language.expressions import Call, Variable, dag, variables
-from tgdsl.language.instruction_fields import NUMBERS, STRINGS
-from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import Field, Layout, VariableLayout
-from tgdsl.language.operands import Operand, RegisterOperand
-from tgdsl.language.register_classes import RegisterClass
-from tgdsl.records import Bits, Dag, DagArg, Ref, Value
+from tgdsl.diagnostics import Place
+from tgdsl.language.assembly import asm_string
+from tgdsl.language.definition import Definition, Namer, definition_of, record_classes, statement_of
+from tgdsl.language.expressions import dag, place_in
+from tgdsl.language.field_places import ClassStatement, elements, same_name
+from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
+from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
+from tgdsl.language.instruction_checks import check_encoding, check_instruction
+from tgdsl.language.layouts import Layout, bits_of
+from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
+from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Path as ValuePath
+from tgdsl.records.types import BitsType, DagType, Type
+from tgdsl.records.values import Bit
 
-if TYPE_CHECKING:
-    from tgdsl.language.instructions import Instruction
+#: The fields of class Instruction that are plain values, and the attributes that they come from.
+_PLAIN = {flag.value: flag.attribute for flag in Flag} | {
+    "Namespace": "namespace",
+    "CodeSize": "code_size",
+    "AddedComplexity": "added_complexity",
+    "PostEncoderMethod": "post_encoder_method",
+    "AsmMatchConverter": "asm_match_converter",
+    "TwoOperandAliasConstraint": "two_operand_alias_constraint",
+    "AsmVariantName": "asm_variant_name",
+}
 
 
-_FLAGS = {flag.value: flag.attribute for flag in Flag}
+class EncodingRecord(Definition):
+    """The record of a class of encodings."""
+
+    needs_name = True
+
+    def __init__(self, body: EncodingBody) -> None:
+        super().__init__()
+        self.body = body
+
+    @property
+    def what(self) -> str:
+        return "InstructionEncoding"
+
+    def superclasses(self) -> tuple[str, ...]:
+        return record_classes(self.body.cls)
+
+    @property
+    def nonconcrete(self) -> tuple[str, ...]:
+        cls = self.body.cls
+        return tuple(name for name, layout in (("Inst", cls.inst), ("SoftFail", cls.soft_fail)) if layout is not None)
+
+    def types(self) -> Mapping[str, Type]:
+        body = self.body
+        own: dict[str, Type] = {name: BitsType(field.width) for name, field in body.word_fields.items()}
+        inst = body.cls.inst
+        if inst is not None:
+            own["Inst"] = BitsType(inst.width) if isinstance(inst, Layout) else DagType()
+        if body.cls.soft_fail is not None:
+            own["SoftFail"] = BitsType(body.cls.soft_fail.width)
+        own |= {name: field.type for name, field in body.record_fields.items()}
+        return {**fields_of(self.superclasses()), **own}
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return _encoding_fields(self.body, ref)
+
+    def attribute_of(self, field: str) -> str | None:
+        if field in self.given_by:
+            return self.given_by[field]
+        return next((name for base in self.body.cls.__mro__ for name in vars(base) if same_name(field, name)), None)
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        attribute = self.attribute_of(field)
+        if attribute is None:
+            return None
+        cls = self.body.cls
+        for base in cls.__mro__:
+            statement = statement_of(base)
+            if statement is None:
+                continue
+            place = statement.keyword(attribute)
+            if place is None and attribute in vars(base):
+                own: object = vars(base)[attribute]
+                place = place_in(own if elements(own) else (own,), path) or statement.assignment(attribute, path)
+            if place is not None:
+                return place if base is cls else ClassStatement(cls.__name__, self.place).inherited(place)
+        return None
 
 
 class InstructionRecord(EncodingRecord):
-    """The record of an instruction."""
+    """The record of a class of instructions."""
 
     given_by = {"AsmString": "asm"}
 
-    def __init__(self, cls: type[Instruction], numbers: Mapping[str, int]) -> None:
-        self.instruction = cls
-        super().__init__(cls, numbers)
-        self.asm = self._asm()
-        self._check_fields()
-        self._check_encodings()
-        self._check_placed()
-        self._check_printed()
-        for operand in self.operands.values():
-            self._check_tie(operand)
-        self._check_pattern()
+    def __init__(self, instruction: InstructionBody) -> None:
+        super().__init__(instruction.encoding)
+        self.instruction = instruction
 
     @property
     def what(self) -> str:
         return "Instruction"
 
     def superclasses(self) -> tuple[str, ...]:
-        cls = self.instruction
+        cls = self.instruction.cls
         deprecated = ("Deprecated",) if cls.deprecated_feature_mask else ()
         complex_ = ("ComplexDeprecationPredicate",) if cls.complex_deprecation_predicate else ()
         return (*super().superclasses(), *deprecated, *complex_)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        cls = self.instruction
-        values: dict[str, Value] = {
-            **super().fields(ref),
-            "AsmString": self.asm.text,
-            "OutOperandList": self._operand_list("outs", True, cls.variadic_outs, ref),
-            "InOperandList": self._operand_list("ins", False, cls.variadic_ins, ref),
-            "EncodingInfos": ref(cls.encoding_infos) if cls.encoding_infos else None,
-            "Pattern": None if cls.pattern is None else tuple(dag(call, ref) for call in self._pattern()),
-            "Uses": tuple(ref(register) for register in cls.uses),
-            "Defs": tuple(ref(register) for register in cls.defs),
-            "Itinerary": ref(cls.itinerary) if cls.itinerary else Ref("NoItinerary"),
-            "SchedRW": None if cls.sched_rw is None else tuple(ref(one) for one in cls.sched_rw),
-            "Constraints": ",".join(self._constraints()),
-            "DisableEncoding": ",".join(f"${name}" for name, one in self.operands.items() if one.disable_encoding),
-            "TSFlags": self._ts_flags(),
-        }
-        for field, attribute in (_FLAGS | NUMBERS | STRINGS).items():
-            values[field] = getattr(cls, attribute)
-        if cls.deprecated_feature_mask:
-            values["DeprecatedFeatureMask"] = ref(cls.deprecated_feature_mask)
-        if cls.complex_deprecation_predicate:
-            values["ComplexDeprecationPredicate"] = cls.complex_deprecation_predicate
-        values["variadicOpsType"] = ref(cls.variadic_ops_type) if cls.variadic_ops_type else None
-        return values
+        return {**super().fields(ref), **_instruction_fields(self.instruction, ref)}
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         if field not in ("OutOperandList", "InOperandList"):
             return super().place_of(field, path)
-        declared = [one for one in self.operands.values() if one.is_out == (field == "OutOperandList")]
+        operands = self.instruction.operands.values()
+        declared = [one for one in operands if one.is_out == (field == "OutOperandList")]
         return declared[path[0]].place if path and path[0] < len(declared) else None
 
-    def _layouts(self) -> Iterable[Layout]:
-        yield from super()._layouts()
-        if isinstance(self.instruction.ts_flags, Layout):
-            yield self.instruction.ts_flags
 
-    # -- the parts of the record --------------------------------------------------------------------------
+def encoding_record(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -> EncodingRecord:
+    """The definition that a class of encodings stands for.
 
-    def _operand_list(self, operator: str, outs: bool, variadic: bool, ref: Namer) -> Dag:
-        arguments: list[DagArg] = []
-        for name, operand in self.operands.items():
-            if operand.is_out == outs:
-                kind: Value = ref(operand.operand_class)
-                if operand.parts:
-                    kind = Dag(kind, tuple(DagArg(None, part.name) for part in operand.parts))
-                arguments.append(DagArg(kind, name))
-        if variadic:
-            arguments.append(DagArg(Ref("variable_ops")))
-        return Dag(Ref(operator), tuple(arguments))
+    Args:
+        numbers: what the class keywords of the class and of its bases fix.
+    """
+    record = EncodingRecord(read_encoding(cls, numbers))
+    record.problems += check_encoding(record.body, record.place)
+    return record
 
-    def _constraints(self) -> Iterable[str]:
-        for name, operand in self.operands.items():
-            if operand.tied_to is not None:
-                yield f"${name} = ${operand.tied_to.name}"
-            if operand.early_clobber:
-                yield f"@earlyclobber ${name}"
-        for constraint in self.instruction.constraints:
-            yield asm_string(constraint).text
 
-    def _ts_flags(self) -> Bits:
-        flags = self.instruction.ts_flags
-        if isinstance(flags, int):
-            return Bits.of(flags, 64)
-        low = self._bits(flags).elements
-        return Bits(low + (False,) * (64 - len(low)))
+def instruction_record(cls: type[InstructionAttributes], numbers: Mapping[str, int]) -> InstructionRecord:
+    """The definition that a class of instructions stands for; as :func:`encoding_record`."""
+    record = InstructionRecord(read_instruction(cls, numbers))
+    infos = cls.encoding_infos
+    by_mode = [definition_of(encoding) for encoding in infos.modes.values()] if infos else ()
+    encodings = [(one.body, one.place) for one in by_mode if isinstance(one, EncodingRecord)]
+    record.problems += check_instruction(record.instruction, record.place, encodings)
+    return record
 
-    def _pattern(self) -> Sequence[Call]:
-        pattern = self.instruction.pattern
-        written: Sequence[object] = pattern if isinstance(pattern, Sequence) else () if pattern is None else (pattern,)
-        return [effect for effect in written if isinstance(effect, Call)]
 
-    def _asm(self) -> AsmString:
-        asm = asm_string(self.instruction.asm)
-        own = self.operands.values()
-        for operand in asm.operands:
-            if operand not in own:
-                name = f"'{operand.name}'" if operand.name else "an operand"
-                self.problem(
-                    f"the assembly string has {name}, which this instruction does not declare",
-                    Note(operand.place, "it is declared here"),
-                )
-        wrong = unbalanced(asm.text)
-        if wrong:
-            self.problem(
-                f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants"
-            )
-        return asm
+# -- the fields ------------------------------------------------------------------------------------------------
 
-    # -- what does not fit ----------------------------------------------------------------------------------
 
-    def _check_filled(self, field: Field) -> None:
-        super()._check_filled(field)
-        if self.waits(field) and field.name not in self.placed:
-            self.problem(
-                f"the field '{field.name}' of the format is left open; declare an operand of that name, or fix a number:"
-                f" class {self.cls.__name__}(..., {field.name}=0)",
-                Note(field.place, "it is declared here"),
-            )
+def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
+    cls = body.cls
+    values: dict[str, Value] = {
+        "Size": _size(cls),
+        "DecoderNamespace": cls.decoder_namespace,
+        "Predicates": tuple(ref(predicate) for predicate in cls.predicates),
+        "DecoderMethod": cls.decoder_method,
+        "hasCompleteDecoder": cls.has_complete_decoder,
+    }
+    for name, field in body.word_fields.items():
+        number = body.number(field)
+        values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
+    if cls.inst is not None:
+        values["Inst"] = _bits(body, cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag()
+    if cls.soft_fail is not None:
+        values["SoftFail"] = _bits(body, cls.soft_fail)
+    for name, own in body.record_fields.items():
+        value: object = getattr(cls, name)
+        values[name] = _plain(own.default if isinstance(value, RecordField) else value)
+    return values
 
-    def _check_encodings(self) -> None:
-        """The encodings that a HwMode chooses from: each has places for the instruction's operands, and for no others."""
-        infos = self.instruction.encoding_infos
-        for encoding in infos.modes.values() if infos else ():
-            record = definition_of(encoding)
-            if not isinstance(record, EncodingRecord):
-                continue
-            here = Note(record.place, "the encoding is made here")
-            waiting = {name for name, field in record.word_fields().items() if record.waits(field)}
-            for name in sorted(waiting - self.placed.keys()):
-                self.problem(
-                    f"the encoding '{record.cls.__name__}' has a field '{name}', and this instruction no operand of that name",
-                    here,
-                )
-            for operand in self.operands.values():
-                if operand.placed and operand.tied_to is None and not waiting.issuperset(operand.field_names):
-                    self._at(
-                        operand.place,
-                        f"the operand '{operand.name}' is nowhere in the encoding '{record.cls.__name__}'; give that a field of its"
-                        " name, or say placed=False",
-                        here,
-                    )
 
-    def _check_fields(self) -> None:
-        """Fields of the formats that are nowhere: a mistake of the format, not of the instruction."""
-        if not isinstance(self.cls.inst, Layout):
-            return
-        word = self.word_fields()
-        for name, field in self.own_fields.items():
-            if name not in word:
-                self._at(
-                    field.place, f"'{name}' is declared and nowhere in the word; put it into the concat() of the format"
-                )
+def _instruction_fields(body: InstructionBody, ref: Namer) -> dict[str, Value]:
+    """The fields of class Instruction itself."""
+    cls = body.cls
+    disabled = [f"${name}" for name, one in body.operands.items() if one.disable_encoding]
+    values: dict[str, Value] = {
+        "AsmString": body.asm.text,
+        "OutOperandList": _operand_list(body, "outs", cls.variadic_outs, ref),
+        "InOperandList": _operand_list(body, "ins", cls.variadic_ins, ref),
+        "EncodingInfos": ref(cls.encoding_infos) if cls.encoding_infos else None,
+        "Pattern": None if cls.pattern is None else tuple(dag(call, ref) for call in body.pattern),
+        "Uses": tuple(ref(register) for register in cls.uses),
+        "Defs": tuple(ref(register) for register in cls.defs),
+        "Itinerary": ref(cls.itinerary) if cls.itinerary else Ref("NoItinerary"),
+        "SchedRW": None if cls.sched_rw is None else tuple(ref(one) for one in cls.sched_rw),
+        "Constraints": ",".join(_constraints(body)),
+        "DisableEncoding": ",".join(disabled),
+        "TSFlags": _ts_flags(body),
+        "variadicOpsType": ref(cls.variadic_ops_type) if cls.variadic_ops_type else None,
+    }
+    for field, attribute in _PLAIN.items():
+        values[field] = getattr(cls, attribute)
+    if cls.deprecated_feature_mask:
+        values["DeprecatedFeatureMask"] = ref(cls.deprecated_feature_mask)
+    if cls.complex_deprecation_predicate:
+        values["ComplexDeprecationPredicate"] = cls.complex_deprecation_predicate
+    return values
 
-    def _check_placed(self) -> None:
-        cls = self.instruction
-        layout = cls.inst
-        if layout is None or cls.is_pseudo or cls.encoding_infos is not None:
-            return
-        if isinstance(layout, VariableLayout):
-            there = {variable.name for variable in layout.variables()}
+
+def _size(cls: type[EncodingAttributes]) -> int:
+    if cls.size is not None:
+        return cls.size
+    return cls.inst.width // 8 if isinstance(cls.inst, Layout) else 0
+
+
+def _bits(body: EncodingBody, layout: Layout) -> Bits:
+    elements: list[Bit] = []
+    for part in reversed(layout.parts):
+        if isinstance(part, str):
+            elements += bits_of(part).elements
+            continue
+        number = body.number(part.field)
+        if number is None:
+            elements += [BitRef(part.field.name, bit) for bit in range(part.low, part.high + 1)]
         else:
-            there = set(self.word_fields())
-        for name, operand in self.operands.items():
-            tied = operand.tied_to is not None or any(other.tied_to is operand for other in self.operands.values())
-            missing = [part for part in operand.field_names if part not in there]
-            if missing and operand.placed and not tied and not operand.disable_encoding:
-                self._at(
-                    operand.place,
-                    f"the operand '{name}' is nowhere in the encoding: the format has no field '{missing[0]}'; rename it, name the"
-                    " fields of its parts, or say placed=False",
-                )
-
-    def _check_printed(self) -> None:
-        cls = self.instruction
-        if cls.is_pseudo or cls.is_code_gen_only or not self.asm.text:
-            return
-        printed = set(self.asm.operands)
-        for name, operand in self.operands.items():
-            tied = [other for other in self.operands.values() if operand.tied_to is other or other.tied_to is operand]
-            if operand.printed and printed.isdisjoint([operand, *tied]):
-                self._at(
-                    operand.place,
-                    f"the operand '{name}' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
-                    " printed=False",
-                )
-
-    def _check_tie(self, operand: InstructionOperand) -> None:
-        other = operand.tied_to
-        if other is None:
-            return
-        here = Note(other.place, "it is declared here")
-        if other not in self.operands.values():
-            self._at(operand.place, f"'{operand.name}' is tied to an operand of another instruction", here)
-        elif not other.is_out:
-            self._at(operand.place, f"'{operand.name}' is tied to '{other.name}', which is no output", here)
-        elif _registers(other) is not _registers(operand):
-            self._at(operand.place, f"'{operand.name}' is tied to '{other.name}', an operand of another class", here)
-
-    def _check_pattern(self) -> None:
-        own = self.operands.values()
-        for call in self._pattern():
-            for variable in dict.fromkeys(variables(call)):
-                if variable not in own:
-                    name = f"'{variable.name}'" if variable.name else "an operand"
-                    self._at(
-                        call.place,
-                        f"the pattern has {name}, which this instruction does not declare",
-                        Note(variable.place, "it is declared here"),
-                    )
+            elements += [bool(number >> bit & 1) for bit in range(part.low, part.high + 1)]
+    return Bits(tuple(elements))
 
 
-def _registers(operand: Variable) -> object:
-    """The register class of an operand; None for one that is no register."""
-    kind = operand.operand_class if isinstance(operand, InstructionOperand) else None
-    if isinstance(kind, RegisterOperand):
-        return kind.reg_class
-    if isinstance(kind, RegisterClass):
-        return kind
-    return None if isinstance(kind, Operand) else kind
+def _ts_flags(body: InstructionBody) -> Bits:
+    flags = body.cls.ts_flags
+    if isinstance(flags, int):
+        return Bits.of(flags, 64)
+    low = _bits(body.encoding, flags).elements
+    return Bits(low + (False,) * (64 - len(low)))
+
+
+def _operand_list(body: InstructionBody, operator: str, variadic: bool, ref: Namer) -> Dag:
+    """An OutOperandList or InOperandList: ``(outs IntRegs:$rd)``, ``(ins (MEMrr $rs1, $rs2):$addr)``."""
+    arguments: list[DagArg] = []
+    for name, operand in body.operands.items():
+        if operand.is_out == (operator == "outs"):
+            kind: Value = ref(operand.operand_class)
+            if operand.parts:
+                kind = Dag(kind, tuple(DagArg(None, part.name) for part in operand.parts))
+            arguments.append(DagArg(kind, name))
+    if variadic:
+        arguments.append(DagArg(Ref("variable_ops")))
+    return Dag(Ref(operator), tuple(arguments))
+
+
+def _constraints(body: InstructionBody) -> Iterable[str]:
+    for name, operand in body.operands.items():
+        if operand.tied_to is not None:
+            yield f"${name} = ${operand.tied_to.name}"
+        if operand.early_clobber:
+            yield f"@earlyclobber ${name}"
+    for constraint in body.cls.constraints:
+        yield asm_string(constraint).text
+
+
+def _plain(value: object) -> Value:
+    if isinstance(value, list):
+        return tuple(str(one) for one in cast("list[object]", value))
+    assert isinstance(value, (bool, int, str)), value
+    return value

@@ -1,6 +1,6 @@
 """The flags of instructions: the ``bit`` fields of LLVM's class Instruction (``Target.td``), and the ``MCID::Flag`` of each.
 
-This is the one table of them. What type checkers need spelled out, the attributes of :class:`tgdsl.language.instructions.Instruction`,
+This is the one table of them. What type checkers need spelled out, the attributes of :class:`tgdsl.language.instruction_attributes.InstructionAttributes`,
 is written from it by ``python -m tgdsl.std.write``.
 """
 

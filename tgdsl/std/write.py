@@ -1,7 +1,7 @@
 """``python -m tgdsl.std.write`` writes what type checkers need spelled out from the tables that have the facts.
 
 - :mod:`tgdsl.std.value_types` and :mod:`tgdsl.std.type_variables`, from :mod:`tgdsl.std.value_type_table`;
-- the flags of :class:`tgdsl.language.instructions.Instruction`, from :mod:`tgdsl.records.instruction_flags`.
+- the flags of :class:`tgdsl.language.instruction_attributes.InstructionAttributes`, from :mod:`tgdsl.records.instruction_flags`.
 
 All of it is checked in; a test says whether it is current.
 """
@@ -89,7 +89,7 @@ def _type_variable(name: str, note: str, constraints: Iterable[Row], more: Itera
 
 
 def flags(module: str) -> str:
-    """The module :mod:`tgdsl.language.instructions` with its flags as the table has them."""
+    """The module :mod:`tgdsl.language.instruction_attributes` with its flags as the table has them."""
     before, begin, rest = module.partition(_BEGIN)
     _, end, after = rest.partition(_END)
     if not end:
@@ -105,11 +105,11 @@ def flags(module: str) -> str:
 
 def written() -> Mapping[Path, str]:
     """What each file has to be."""
-    instructions = ROOT / "tgdsl/language/instructions.py"
+    attributes = ROOT / "tgdsl/language/instruction_attributes.py"
     return {
         ROOT / "tgdsl/std/value_types.py": value_types(),
         ROOT / "tgdsl/std/type_variables.py": type_variables(),
-        instructions: flags(instructions.read_text()),
+        attributes: flags(attributes.read_text()),
     }
 
 

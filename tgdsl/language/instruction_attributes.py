@@ -1,0 +1,156 @@
+"""The attributes that the bodies of instructions and encodings set: the fields of LLVM's classes Instruction and InstructionEncoding.
+
+What they mean is documented in LLVM's ``Target.td``. The classes themselves are in :mod:`tgdsl.language.instructions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, TypeVar, cast
+
+from tgdsl.language.dag_values import DagValue, Effect
+from tgdsl.language.definition import DefinedByClass
+from tgdsl.language.features import SubtargetFeature
+from tgdsl.language.hw_modes import HwMode, HwModeSelect
+from tgdsl.language.layouts import Layout, VariableLayout
+from tgdsl.language.operands import TypedOperand
+from tgdsl.language.predicates import Predicate
+from tgdsl.language.processors import InstrItinClass, SchedReadWrite
+from tgdsl.language.registers import Register
+from tgdsl.records.types import BIT, INT, STRING, ListType, Type
+
+T = TypeVar("T", bool, int, str, "list[str]")
+
+
+class EncodingAttributes(DefinedByClass):
+    """The fields of LLVM's class InstructionEncoding."""
+
+    inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
+    soft_fail: ClassVar[Layout | None] = None  #: bits that may be wrong without making a word another instruction
+    size: ClassVar[int | None] = None  #: in bytes; by default that of the word
+    decoder_namespace: ClassVar[str] = ""  #: the decoder table that it is in
+    predicates: ClassVar[Sequence[Predicate]] = ()  #: what must hold for it to be there
+    decoder_method: ClassVar[str] = ""  #: C++ function that decodes it
+    has_complete_decoder: ClassVar[bool] = True  #: whether that function never leaves a decision to others
+
+
+class EncodingByHwMode(HwModeSelect):
+    """Encodings that depend on the HwMode: ``EncodingByHwMode({DefaultMode: Enc32, Bits64: Enc64})``."""
+
+    record_class = "EncodingByHwMode"
+
+    def __init__(self, modes: Mapping[HwMode, type[EncodingAttributes]]) -> None:
+        super().__init__()
+        self.modes = modes
+
+
+class InstructionAttributes(EncodingAttributes):
+    """The fields of LLVM's class Instruction.
+
+    None is an unset field: whether the instruction loads, stores or has other side effects is then inferred from its patterns.
+    """
+
+    namespace: ClassVar[str] = ""  #: C++ namespace of its opcode
+    asm: ClassVar[str]  #: how it is written
+    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes
+    encoding_infos: ClassVar[EncodingByHwMode | None] = None  #: encodings that depend on the mode
+    variadic_ins: ClassVar[bool] = False  #: it takes any number of further inputs
+    variadic_outs: ClassVar[bool] = False  #: it has any number of further outputs
+
+    uses: ClassVar[Sequence[Register]] = ()  #: registers that it reads besides its operands
+    defs: ClassVar[Sequence[Register]] = ()  #: registers that it writes besides its operands
+    constraints: ClassVar[Sequence[str]] = ()  #: on operands, where tied_to does not say it: f"{base}.reg = {result}"
+    code_size: ClassVar[int] = 0  #: size where it differs from that of the encoding, for the selection's cost
+    added_complexity: ClassVar[int] = 0  #: makes its patterns come before others
+
+    # <flags>: written by python -m tgdsl.std.write
+    is_pre_isel_opcode: ClassVar[bool] = False
+    is_return: ClassVar[bool] = False
+    is_branch: ClassVar[bool] = False
+    is_eh_scope_return: ClassVar[bool] = False
+    is_indirect_branch: ClassVar[bool] = False
+    is_compare: ClassVar[bool] = False
+    is_move_imm: ClassVar[bool] = False
+    is_move_reg: ClassVar[bool] = False
+    is_bitcast: ClassVar[bool] = False
+    is_select: ClassVar[bool] = False
+    is_barrier: ClassVar[bool] = False  #: control never reaches what follows
+    is_call: ClassVar[bool] = False
+    is_add: ClassVar[bool] = False
+    is_trap: ClassVar[bool] = False
+    can_fold_as_load: ClassVar[bool] = False
+    may_load: ClassVar[bool | None] = None
+    may_store: ClassVar[bool | None] = None
+    may_raise_fp_exception: ClassVar[bool] = False
+    is_convertible_to_three_address: ClassVar[bool] = False
+    is_commutable: ClassVar[bool] = False
+    is_terminator: ClassVar[bool] = False
+    is_re_materializable: ClassVar[bool] = False
+    is_predicable: ClassVar[bool] = False
+    is_unpredicable: ClassVar[bool] = False
+    has_delay_slot: ClassVar[bool] = False
+    uses_custom_inserter: ClassVar[bool] = False
+    has_post_isel_hook: ClassVar[bool] = False
+    has_ctrl_dep: ClassVar[bool] = False
+    is_not_duplicable: ClassVar[bool] = False
+    is_convergent: ClassVar[bool] = False
+    is_authenticated: ClassVar[bool] = False
+    is_as_cheap_as_a_move: ClassVar[bool] = False
+    has_extra_src_reg_alloc_req: ClassVar[bool] = False
+    has_extra_def_reg_alloc_req: ClassVar[bool] = False
+    is_reg_sequence: ClassVar[bool] = False
+    is_pseudo: ClassVar[bool] = False  #: it is expanded before it is encoded
+    is_meta: ClassVar[bool] = False  #: it makes no code
+    is_extract_subreg: ClassVar[bool] = False
+    is_insert_subreg: ClassVar[bool] = False
+    variadic_ops_are_defs: ClassVar[bool] = False
+    has_side_effects: ClassVar[bool | None] = None
+    is_code_gen_only: ClassVar[bool] = False  #: the assembler does not know it
+    is_asm_parser_only: ClassVar[bool] = False  #: only the assembler knows it
+    has_no_scheduling_info: ClassVar[bool] = False
+    use_named_operand_table: ClassVar[bool] = False
+    use_logical_operand_mappings: ClassVar[bool] = False
+    fast_isel_should_ignore: ClassVar[bool] = False
+    has_position_order: ClassVar[bool] = False  #: its place among the opcodes is that of its definition
+    # </flags>
+
+    itinerary: ClassVar[InstrItinClass | None] = None  #: its kind in itineraries
+    sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = None  #: its scheduling writes, then reads
+    post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the word after it is put together
+    ts_flags: ClassVar[Layout | int] = (
+        0  #: 64 bits for the target's own use; a layout of less than that is of the low ones
+    )
+    asm_match_converter: ClassVar[str] = ""  #: C++ method that makes the instruction from parsed operands
+    two_operand_alias_constraint: ClassVar[str] = ""  #: "$a = $b", if it may be written with one operand for both
+    asm_variant_name: ClassVar[str] = ""  #: the one variant of the assembly language that knows it
+    deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
+    complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
+    variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands
+
+
+class RecordField:
+    """A field that the target's own instructions have, and its default; :func:`record_field` declares it.
+
+    Attributes:
+        name: in the records; that of the Python attribute.
+    """
+
+    def __init__(self, default: bool | int | str | list[str]) -> None:
+        self.name = ""
+        self.default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def type(self) -> Type:
+        if isinstance(self.default, bool):
+            return BIT
+        if isinstance(self.default, int):
+            return INT
+        return STRING if isinstance(self.default, str) else ListType(STRING)
+
+
+def record_field(default: T) -> T:
+    """Declare a field of the target's own in a class of instructions; an InstrMapping can name it."""
+    return cast("T", RecordField(default))

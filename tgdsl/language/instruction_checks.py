@@ -1,0 +1,277 @@
+"""Finds what does not fit in the class of an encoding or an instruction: all of it, each at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
+from tgdsl.language.assembly import unbalanced
+from tgdsl.language.expressions import Variable, variables
+from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
+from tgdsl.language.instruction_operands import InstructionOperand
+from tgdsl.language.layouts import Field, Layout, VariableLayout
+from tgdsl.language.operands import Operand, RegisterOperand
+from tgdsl.language.register_classes import RegisterClass
+
+
+def check_encoding(body: EncodingBody, place: Place) -> Iterator[Diagnostic]:
+    """The mistakes in a class of encodings, whose class statement is at ``place``."""
+    yield from _unknown_names(body, place, "encodings")
+    yield from _numbers(body, place)
+    yield from _word(body)
+    for field in _filled(body):
+        yield from _constant(body, place, field)
+
+
+def check_instruction(
+    body: InstructionBody, place: Place, encodings: Iterable[tuple[EncodingBody, Place]]
+) -> Iterator[Diagnostic]:
+    """The mistakes in a class of instructions.
+
+    Args:
+        place: of the class statement.
+        encodings: those that a HwMode chooses from, each with its place.
+    """
+    encoding = body.encoding
+    yield from _unknown_names(encoding, place, "instructions")
+    yield from _numbers(encoding, place)
+    yield from _word(encoding)
+    for field in _filled(encoding):
+        yield from _constant(encoding, place, field)
+        yield from _open_field(encoding, place, field)
+    yield from _asm(body, place)
+    yield from _unused_fields(encoding)
+    for one, its_place in encodings:
+        yield from _encoding_of_mode(body, place, one, its_place)
+    yield from _unplaced(body)
+    yield from _unprinted(body)
+    for operand in body.operands.values():
+        yield from _tie(body, operand)
+    yield from _pattern(body)
+
+
+# -- encodings -------------------------------------------------------------------------------------------------
+
+
+def _unknown_names(body: EncodingBody, place: Place, what: str) -> Iterator[Diagnostic]:
+    for name in body.unknown:
+        if name in body.operands or name in body.format_fields:
+            yield Diagnostic(
+                place, f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here"
+            )
+        else:
+            hint = did_you_mean(name, body.known) or "; declare a field of the target's own with record_field()"
+            yield Diagnostic(place, f"{what} have no '{name}'{hint}")
+
+
+def _numbers(body: EncodingBody, place: Place) -> Iterator[Diagnostic]:
+    """Class keywords that name no field, do not fit into it, or have an operand there."""
+    for name, number in body.numbers.items():
+        field = body.format_fields.get(name)
+        if field is None:
+            hint = did_you_mean(name, body.format_fields)
+            yield Diagnostic(place, f"'{name}' is no field or constant of the format{hint}")
+        elif not 0 <= number < 1 << field.width:
+            yield Diagnostic(
+                place,
+                f"{number} is too large for '{name}', which has {field.width} bits",
+                (Note(field.place, "the bits are declared here"),),
+            )
+        elif name in body.placed:
+            yield Diagnostic(
+                place,
+                f"'{name}' is fixed to {number}, and an operand is put there as well; drop one of them",
+                (Note(body.placed[name].place, "the operand is declared here"),),
+            )
+
+
+def _word(body: EncodingBody) -> Iterator[Diagnostic]:
+    """A word of the wrong size, and fields that are not in it as they are declared."""
+    layout, size = body.cls.inst, body.cls.size
+    if not isinstance(layout, Layout):
+        return
+    width = f"the parts of the word add up to {layout.width} bits"
+    if size is not None and layout.width != 8 * size:
+        yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
+    elif layout.width % 8:
+        yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
+    taken: dict[Field, int] = {}
+    for part in layout.parts:
+        if isinstance(part, str):
+            continue
+        field, high, low = part.field, part.high, part.low
+        if not 0 <= low <= high < field.width:
+            yield Diagnostic(
+                layout.place,
+                f"'{field.name}' has the bits {field.width - 1} to 0, and the word takes {high} to {low} of them",
+                (Note(field.place, "its bits are declared here"),),
+            )
+            continue
+        mask = (1 << high + 1) - (1 << low)
+        if taken.get(field, 0) & mask:
+            yield Diagnostic(layout.place, f"bits of '{field.name}' overlap: they are in the word twice")
+        taken[field] = taken.get(field, 0) | mask
+
+
+def _filled(body: EncodingBody) -> Iterable[Field]:
+    """The fields and constants of the word, in its order."""
+    return dict.fromkeys(body.cls.inst.fields()) if isinstance(body.cls.inst, Layout) else ()
+
+
+def _constant(body: EncodingBody, place: Place, field: Field) -> Iterator[Diagnostic]:
+    """A constant that has no number."""
+    if not field.constant or body.number(field) is not None:
+        return
+    here = (Note(field.place, "it is declared here"),)
+    operand = body.placed.get(field.name)
+    if operand is not None:
+        yield Diagnostic(
+            operand.place, f"'{field.name}' is a constant of the format, and no place for an operand", here
+        )
+        return
+    example = f"class {body.name}(..., {field.name}=0)"
+    yield Diagnostic(place, f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
+
+
+# -- instructions ----------------------------------------------------------------------------------------------
+
+
+def _open_field(body: EncodingBody, place: Place, field: Field) -> Iterator[Diagnostic]:
+    """A field that has neither an operand nor a number."""
+    if body.takes_operand(field) and field.name not in body.placed:
+        yield Diagnostic(
+            place,
+            f"the field '{field.name}' of the format is left open; declare an operand of that name, or fix a number:"
+            f" class {body.name}(..., {field.name}=0)",
+            (Note(field.place, "it is declared here"),),
+        )
+
+
+def _asm(body: InstructionBody, place: Place) -> Iterator[Diagnostic]:
+    asm = body.asm
+    own = body.operands.values()
+    for operand in asm.operands:
+        if operand not in own:
+            yield Diagnostic(
+                place,
+                f"the assembly string has {_name_of(operand)}, which this instruction does not declare",
+                (Note(operand.place, "it is declared here"),),
+            )
+    wrong = unbalanced(asm.text)
+    if wrong:
+        yield Diagnostic(
+            place,
+            f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants",
+        )
+
+
+def _unused_fields(body: EncodingBody) -> Iterator[Diagnostic]:
+    """Fields of the formats that are nowhere in the word: a mistake of the format, not of the instruction."""
+    if isinstance(body.cls.inst, Layout):
+        for name, field in body.format_fields.items():
+            if name not in body.word_fields:
+                yield Diagnostic(
+                    field.place,
+                    f"'{name}' is declared and nowhere in the word; put it into the concat() of the format",
+                )
+
+
+def _encoding_of_mode(
+    body: InstructionBody, place: Place, encoding: EncodingBody, encoding_place: Place
+) -> Iterator[Diagnostic]:
+    """An encoding that a HwMode chooses has fields for the instruction's operands, and for no others."""
+    here = (Note(encoding_place, "the encoding is made here"),)
+    places = {name for name, field in encoding.word_fields.items() if encoding.takes_operand(field)}
+    for name in sorted(places - body.encoding.placed.keys()):
+        yield Diagnostic(
+            place,
+            f"the encoding '{encoding.name}' has a field '{name}', and this instruction no operand of that name",
+            here,
+        )
+    for operand in body.operands.values():
+        if operand.placed and operand.tied_to is None and not places.issuperset(operand.field_names):
+            yield Diagnostic(
+                operand.place,
+                f"the operand '{operand.name}' is nowhere in the encoding '{encoding.name}'; give that a field of its name, or"
+                " say placed=False",
+                here,
+            )
+
+
+def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
+    """Operands that are nowhere in the instruction's own encoding."""
+    cls, layout = body.cls, body.cls.inst
+    if layout is None or cls.is_pseudo or cls.encoding_infos is not None:
+        return
+    if isinstance(layout, VariableLayout):
+        there = {variable.name for variable in layout.variables()}
+    else:
+        there = set(body.encoding.word_fields)
+    for name, operand in body.operands.items():
+        missing = [part for part in operand.field_names if part not in there]
+        if missing and operand.placed and not _tied_with(body, operand) and not operand.disable_encoding:
+            yield Diagnostic(
+                operand.place,
+                f"the operand '{name}' is nowhere in the encoding: the format has no field '{missing[0]}'; rename it, name the"
+                " fields of its parts, or say placed=False",
+            )
+
+
+def _unprinted(body: InstructionBody) -> Iterator[Diagnostic]:
+    """Operands that are nowhere in the assembly string."""
+    cls = body.cls
+    if cls.is_pseudo or cls.is_code_gen_only or not body.asm.text:
+        return
+    printed = set(body.asm.operands)
+    for name, operand in body.operands.items():
+        if operand.printed and printed.isdisjoint([operand, *_tied_with(body, operand)]):
+            yield Diagnostic(
+                operand.place,
+                f"the operand '{name}' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
+                " printed=False",
+            )
+
+
+def _tied_with(body: InstructionBody, operand: InstructionOperand) -> list[InstructionOperand]:
+    return [other for other in body.operands.values() if operand.tied_to is other or other.tied_to is operand]
+
+
+def _tie(body: InstructionBody, operand: InstructionOperand) -> Iterator[Diagnostic]:
+    other = operand.tied_to
+    if other is None:
+        return
+    here = (Note(other.place, "it is declared here"),)
+    if other not in body.operands.values():
+        yield Diagnostic(operand.place, f"'{operand.name}' is tied to an operand of another instruction", here)
+    elif not other.is_out:
+        yield Diagnostic(operand.place, f"'{operand.name}' is tied to '{other.name}', which is no output", here)
+    elif _registers(other) is not _registers(operand):
+        yield Diagnostic(
+            operand.place, f"'{operand.name}' is tied to '{other.name}', an operand of another class", here
+        )
+
+
+def _registers(operand: InstructionOperand) -> object:
+    """The register class of an operand; None for one that is no register."""
+    kind = operand.operand_class
+    if isinstance(kind, RegisterOperand):
+        return kind.reg_class
+    if isinstance(kind, RegisterClass):
+        return kind
+    return None if isinstance(kind, Operand) else kind
+
+
+def _pattern(body: InstructionBody) -> Iterator[Diagnostic]:
+    own = body.operands.values()
+    for call in body.pattern:
+        for variable in dict.fromkeys(variables(call)):
+            if variable not in own:
+                yield Diagnostic(
+                    call.place,
+                    f"the pattern has {_name_of(variable)}, which this instruction does not declare",
+                    (Note(variable.place, "it is declared here"),),
+                )
+
+
+def _name_of(variable: Variable) -> str:
+    return f"'{variable.name}'" if variable.name else "an operand"

@@ -1,10 +1,11 @@
-"""Diagnostics and exit status of all commands."""
+"""What all commands share: diagnostics, exit status, and a status line on the terminal."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from tgdsl.diagnostics import DiagnosticError, Report, render
 
@@ -26,3 +27,27 @@ def run_command(body: Callable[[Report], int]) -> int:
         status = 1
     sys.stderr.write(render(report.diagnostics))
     return status
+
+
+class Progress:
+    """A status line that is not shown, for output that is no terminal."""
+
+    def __call__(self, what: str) -> None:
+        """Show the next step."""
+
+
+@contextmanager
+def progress() -> Generator[Progress]:
+    """A status line, shown while the context is open, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield Progress()
+        return
+    from rich.console import Console  # slow to import
+
+    with Console(stderr=True).status("starting") as status:
+
+        class Line(Progress):
+            def __call__(self, what: str) -> None:
+                status.update(what)
+
+        yield Line()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tgdsl.command import run_command
+from tgdsl.command import Progress, progress, run_command
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
 from tgdsl.generation import Generator, GeneratorEntry, installed
@@ -14,7 +14,6 @@ from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.options import Options
 from tgdsl.output import unchanged, write_files
-from tgdsl.progress import Progress, progress
 
 
 def generate(options: Options, contents: Contents | None) -> int:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import ModuleType
+from traceback import extract_tb
+from types import ModuleType, TracebackType
 
 from attrs import evolve
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, collecting, fail, file_place
 from tgdsl.language.definition import DefiningModule, Definition, defining
 from tgdsl.language.field_values import FieldValues
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
-from tgdsl.records import Record, RecordSet, Value
+from tgdsl.records import Record, RecordSet
+from tgdsl.records.checking import TypeChecker
 from tgdsl.records.llvm_classes import known_classes
+
+_OWN = str(Path(__file__).resolve().parents[1])
 
 
 def lower(
@@ -61,6 +65,8 @@ class _Definitions:
         self._named: dict[str, Definition] = {}
         self._instances: dict[str, list[str]] = {}
         self._anonymous: set[str] = set()
+        self._classes: dict[str, tuple[str, ...]] = {}
+        self._checker = TypeChecker(self)
         self._read(predefined)
         first = len(self._named)
         self._values = FieldValues(self._names)
@@ -79,21 +85,31 @@ class _Definitions:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         definition = self._named[name]
-        types = definition.types()
-        values = self._values.of(definition)
-        fields: dict[str, Value] = {field: values[field] for field in types if field in values}
-        return Record(
-            owner,
-            name,
-            definition.superclasses(),
-            fields,
-            {field: types[field] for field in fields},
-            anonymous=name in self._anonymous,
-            place=definition.place,
-            nonconcrete=definition.nonconcrete,
-            label=definition.label if name in self._anonymous else None,
-            origin=definition,
-        )
+        with _asking(definition, name):
+            types = definition.types()
+            values = self._values.of(definition)
+            record = Record(
+                owner,
+                name,
+                self._classes[name],
+                {field: values[field] for field in types if field in values},
+                types,
+                anonymous=name in self._anonymous,
+                place=definition.place,
+                nonconcrete=definition.nonconcrete,
+                label=definition.label if name in self._anonymous else None,
+                origin=definition,
+            )
+        record.fields = self._checker.converted(record)
+        return record
+
+    def classes_of(self, name: str) -> Sequence[str] | None:
+        """See :class:`tgdsl.records.checking.Directory`."""
+        return self._classes.get(name)
+
+    def place_of(self, name: str) -> Place:
+        """See :class:`tgdsl.records.checking.Directory`."""
+        return self._named[name].place
 
     def _read(self, modules: Iterable[DefiningModule]) -> None:
         for module in modules:
@@ -123,8 +139,43 @@ class _Definitions:
             return
         self._named[name] = definition
         self._names[definition] = name
-        for class_name in definition.superclasses():
+        classes: tuple[str, ...] = ()
+        with collecting(self._report), _asking(definition, name):
+            classes = definition.superclasses()
+        self._classes[name] = classes
+        for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)
+
+
+class _asking:
+    """``with _asking(definition, name):`` makes a diagnostic of an exception that the definition's own methods raise inside."""
+
+    __slots__ = ("_definition", "_name")
+
+    def __init__(self, definition: Definition, name: str) -> None:
+        self._definition = definition
+        self._name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if isinstance(error, Exception) and not isinstance(error, DiagnosticError):
+            raise _raised(self._definition, self._name, error) from error
+
+
+def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticError:
+    text = " ".join(str(error).split()) or "no message"
+    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith(_OWN)]
+    notes = [Note(file_place(frames[-1].filename, frames[-1].lineno or 0), "it is raised here")] if frames else []
+    return fail(
+        definition.place.about(name),
+        f"the definition of '{name}' raised {type(error).__name__}: {text}; most often a value in it is of another type than its"
+        " annotation says, which a type checker shows",
+        *notes,
+    )
 
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:

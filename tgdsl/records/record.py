@@ -238,8 +238,8 @@ def path_to(value: Value, part: Value | DagArg) -> Path | None:
     return None
 
 
-def describe(value: Value) -> str:
-    """The kind of a value, in words."""
+def describe(value: object) -> str:
+    """The kind of a value, in words; of an object that is no :data:`Value`, its Python class."""
     match value:
         case None:
             return "unset"
@@ -263,3 +263,5 @@ def describe(value: Value) -> str:
             return f"the unresolved bit '{name}{{{index}}}'"
         case Opaque(text):
             return f"the unresolved expression {text}"
+        case _:  # what only a type checker would keep out
+            return f"a value of type {type(value).__name__}"

@@ -1,0 +1,202 @@
+"""Values of other types than LLVM's classes declare are errors, each at the line that gives the value."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.targets import BASE, errors_of, load
+from tgdsl.records.checking import type_errors
+
+#: The base of these targets: text starts at line 25.
+FORMATS = BASE + """
+from tgdsl.std import add, set_
+from tgdsl.std.dag_values import I32
+
+FeatureA = SubtargetFeature("a", "A", "true", "")
+simmOp = Operand(i32)
+Unit = FuncUnit()
+Kind = InstrItinClass()
+
+class F(Instruction):
+    namespace = "T"
+    is_pseudo = True
+
+
+
+"""
+
+INSTRUCTION = """
+class ADD(F):
+    asm = "add"
+    {} = {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "message"),
+    [
+        (
+            "itinerary",
+            "FeatureA",
+            "the field 'Itinerary' of 'ADD' should be a record of class InstrItinClass, and is 'FeatureA', of class SubtargetFeature;"
+            " correct 'itinerary'\nT:13: note: 'FeatureA' is defined here",
+        ),
+        (
+            "predicates",
+            "[FeatureA]",
+            "the field 'Predicates' of 'ADD' should be a list<Predicate>, and has in it 'FeatureA', of class SubtargetFeature; correct"
+            " 'predicates'\nT:13: note: 'FeatureA' is defined here",
+        ),
+        (
+            "defs",
+            "[R0, GPR]",
+            "the field 'Defs' of 'ADD' should be a list<Register>, and has in it 'GPR', of class RegisterClass; correct 'defs'\n"
+            "T:7: note: 'GPR' is defined here",
+        ),
+        (
+            "added_complexity",
+            '"3"',
+            "the field 'AddedComplexity' of 'ADD' should be an integer of 64 bits, and is the string '3'; correct 'added_complexity'",
+        ),
+        (
+            "decoder_namespace",
+            "5",
+            "the field 'DecoderNamespace' of 'ADD' should be a string, and is the integer 5; correct 'decoder_namespace'",
+        ),
+        (
+            "code_size",
+            "1 << 63",
+            "the field 'CodeSize' of 'ADD' should be an integer of 64 bits, and is the integer 9223372036854775808, which has more"
+            " than 64 bits; correct 'code_size'",
+        ),
+        (
+            "is_add",
+            "2",
+            "the field 'isAdd' of 'ADD' should be a bit, True or False, and is the integer 2; correct 'is_add'",
+        ),
+        (
+            "is_add",
+            "1.0",
+            "the field 'isAdd' of 'ADD' should be a bit, True or False, and is a value of type float; correct 'is_add'",
+        ),
+    ],
+)
+def test_an_attribute_of_an_instruction(tmp_path: Path, attribute: str, value: str, message: str) -> None:
+    text = INSTRUCTION.format(attribute, value)
+    assert errors_of(tmp_path, text, FORMATS) == f"T:27: error: {message}\n1 error\n"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            "RegisterOperand(\nsimmOp)",
+            "the field 'RegClass' of 'X' should be a record of class RegisterClass, and is 'simmOp', of class Operand; correct"
+            " 'reg_class'\nT:14: note: 'simmOp' is defined here",
+        ),
+        (
+            "MnemonicAlias(\n1, 'a')",
+            "the field 'FromMnemonic' of 'X' should be a string, and is the integer 1; correct 'from_mnemonic'",
+        ),
+        (
+            "InstrItinData(Kind, [],\nnum_micro_ops='x')",
+            "the field 'NumMicroOps' of 'X' should be an integer of 64 bits, and is the string 'x'; correct 'num_micro_ops'",
+        ),
+        (
+            "InstrItinData(Kind, [],\noperand_cycles=['a'])",
+            "the field 'OperandCycles' of 'X' should be a list<int>, and has in it the string 'a'; correct 'operand_cycles'",
+        ),
+        (
+            "Reg('x',\ndwarf_numbers=[1 << 70])",
+            "the field 'DwarfNumbers' of 'X' should be a list<int>, and has in it the integer 1180591620717411303424, which has more"
+            " than 64 bits; correct 'dwarf_numbers'",
+        ),
+    ],
+)
+def test_an_argument(tmp_path: Path, call: str, message: str) -> None:
+    assert errors_of(tmp_path, f"X = {call}", FORMATS) == f"T:25: error: {message}\n1 error\n"
+
+
+def test_a_number_in_a_pattern(tmp_path: Path) -> None:
+    text = """
+    class ADD(F):
+        rd = out(GPR)
+        asm = f"add {rd}"
+        pattern = set_(
+            rd,
+            add(rd, 1 << 70),
+        )
+    """
+    assert errors_of(tmp_path, text, FORMATS) == (
+        "T:30: error: the field 'Pattern' of 'ADD' should be a list<dag>, and has in it the integer 1180591620717411303424, which has"
+        " more than 64 bits; correct 'pattern'\n1 error\n"
+    )
+
+
+def test_several_of_one_record_and_several_records(tmp_path: Path) -> None:
+    text = """
+    class Base(F):
+        added_complexity = "3"
+        defs = [GPR]
+
+    class ADD(Base):
+        asm = "add"
+
+    class SUB(Base):
+        asm = "sub"
+    """
+    assert errors_of(tmp_path, text, FORMATS) == (
+        "T:27: error: the field 'Defs' of 'ADD' should be a list<Register>, and has in it 'GPR', of class RegisterClass; correct"
+        " 'defs'\n"
+        "T:29: note: inherited by 'ADD', which is defined here\n"
+        "T:7: note: 'GPR' is defined here\n"
+        "T:27: note: and in 1 more that this line makes: 'SUB'\n"
+        "T:26: error: the field 'AddedComplexity' of 'ADD' should be an integer of 64 bits, and is the string '3'; correct"
+        " 'added_complexity'\n"
+        "T:29: note: inherited by 'ADD', which is defined here\n"
+        "T:26: note: and in 1 more that this line makes: 'SUB'\n"
+        "2 errors\n"
+    )
+
+
+def test_what_fields_raises(tmp_path: Path) -> None:
+    text = """
+    class Wrong(Definition):
+        def fields(self, ref):
+            return {"A": self.missing}
+
+    X = Wrong()
+
+    class Lost(Wrong):
+        def superclasses(self):
+            raise ValueError("no classes")
+
+    Y = Lost()
+    """
+    assert errors_of(tmp_path, text, FORMATS + "from tgdsl.language.definition import Definition\n") == (
+        "T:36: error: the definition of 'Y' raised ValueError: no classes; most often a value in it is of another type than its"
+        " annotation says, which a type checker shows\n"
+        "T:34: note: it is raised here\n"
+        "T:30: error: the definition of 'X' raised AttributeError: 'Wrong' object has no attribute 'missing'; most often a value in"
+        " it is of another type than its annotation says, which a type checker shows\n"
+        "T:28: note: it is raised here\n"
+        "2 errors\n"
+    )
+
+
+def test_interrupts_are_none_of_the_definitions(tmp_path: Path) -> None:
+    text = """
+    class Wrong(Definition):
+        def fields(self, ref):
+            raise KeyboardInterrupt
+
+    X = Wrong()
+    """
+    with pytest.raises(KeyboardInterrupt):
+        load(tmp_path, text, FORMATS + "from tgdsl.language.definition import Definition\n")
+
+
+def test_what_is_predefined_is_of_its_types(tmp_path: Path) -> None:
+    assert type_errors(load(tmp_path, "")) == []

@@ -88,6 +88,15 @@ def test_an_attribute_of_an_instruction(tmp_path: Path, attribute: str, value: s
     assert errors_of(tmp_path, text, FORMATS) == f"T:27: error: {message}\n1 error\n"
 
 
+@pytest.mark.parametrize(("attribute", "value"), [("uses", "[R0,\n5]"), ("itinerary", "(\n5)")])
+def test_no_definition(tmp_path: Path, attribute: str, value: str) -> None:
+    text = INSTRUCTION.format(attribute, value)
+    line = 28 if attribute == "uses" else 27
+    assert errors_of(tmp_path, text, FORMATS) == (
+        f"T:{line}: error: a value of type int stands where a definition belongs; correct '{attribute}'\n1 error\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

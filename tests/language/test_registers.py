@@ -266,7 +266,9 @@ WRONG = {
     ),
     "an operand of another kind": (
         "X = HwMode('', [R0])\nTwo = Target(instruction_set=5)",
-        "T:10: error: a value of type int stands where a definition belongs; a type checker shows which\n1 error\n",
+        "T:9: error: the field 'Predicates' of 'X' should be a list<Predicate>, and has in it 'R0', of class Register; correct"
+        " 'predicates'\nT:6: note: 'R0' is defined here\n"
+        "T:10: error: a value of type int stands where a definition belongs; correct 'instruction_set'\n2 errors\n",
     ),
     "two targets": (
         "Two = Target(instruction_set=InstrInfo())",

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import ClassVar, TypeAlias, TypeVar
 
 from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
-from tgdsl.language.field_places import ClassStatement, argument_place, parameter_of
+from tgdsl.language.field_places import ClassStatement, argument_place, holder, parameter_of
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of, superclasses_of
 from tgdsl.records.record import Path as ValuePath
@@ -128,6 +128,10 @@ class Definition:
         """The line that gives a field of the record, or a part of its value; None if only the definition's own is known."""
         parameter = self.attribute_of(field)
         return argument_place(self.place, type(self), parameter, path) if parameter else None
+
+    def holding(self, value: object) -> tuple[str, ValuePath] | None:
+        """The attribute that has a value, or a list with it, and the path to it; told by identity, for diagnostics."""
+        return holder(vars(self), value)
 
     def problem(self, message: str, *notes: Note) -> None:
         """Add a mistake in this definition to its problems."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -161,6 +161,17 @@ def _targets(statement: ast.Assign | ast.AnnAssign) -> Iterator[ast.Name]:
         for node in ast.walk(target):
             if isinstance(node, ast.Name):
                 yield node
+
+
+def holder(attributes: Mapping[str, object], value: object) -> tuple[str, ValuePath] | None:
+    """The name of the attribute that is an object, or a list with the object in it, and the path to it."""
+    for name, one in attributes.items():
+        if one is value:
+            return name, ()
+        for number, element in enumerate(elements(one)):
+            if element is value:
+                return name, (number,)
+    return None
 
 
 def elements(value: object) -> Sequence[object]:

@@ -88,14 +88,17 @@ class FieldValues:
         def ref(other: object) -> Ref:
             used = definition_of(other)
             if used is None:
-                raise fail(definition.place, _no_definition(other))
+                field, path = definition.holding(other) or ("", ())
+                place = definition.place_of(field, path) or definition.place
+                raise fail(place, _no_definition(other, definition.attribute_of(field)))
             self._add(used.module)
             if used.module is not definition.module and used.module not in self._predefined:
                 self.references[definition.module].add(used.module)
             name = self._names.get(used) or self._own_names.get(used)
             if name is None:
+                field, path = definition.holding(other) or ("", ())
                 raise fail(
-                    definition.place,
+                    definition.place_of(field, path) or definition.place,
                     f"this {definition.what} refers to a {used.what} that is not part of the target",
                     Note(used.place, "it is made here"),
                 )
@@ -106,8 +109,10 @@ class FieldValues:
         return definition.fields(ref)
 
 
-def _no_definition(other: object) -> str:
-    """What to say of something that is used as a definition and is none."""
+def _no_definition(other: object, attribute: str | None) -> str:
+    """The message for a value that is used as a definition and is none; ``attribute`` is where the user has it from, if that is known."""
     if isinstance(other, type):
-        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from"
-    return f"a value of type {type(other).__name__} stands where a definition belongs; a type checker shows which"
+        hint = f"; correct '{attribute}'" if attribute else ""
+        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from{hint}"
+    hint = f"correct '{attribute}'" if attribute else "a type checker shows which"
+    return f"a value of type {type(other).__name__} stands where a definition belongs; {hint}"

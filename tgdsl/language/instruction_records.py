@@ -13,7 +13,7 @@ from tgdsl.diagnostics import Place
 from tgdsl.language.assembly import asm_string
 from tgdsl.language.definition import Definition, Namer, definition_of, record_classes, statement_of
 from tgdsl.language.expressions import dag, place_in
-from tgdsl.language.field_places import ClassStatement, elements, same_name
+from tgdsl.language.field_places import ClassStatement, elements, holder, same_name
 from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
 from tgdsl.language.instruction_checks import check_encoding, check_instruction
@@ -71,6 +71,10 @@ class EncodingRecord(Definition):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return _encoding_fields(self.body, ref)
+
+    def holding(self, value: object) -> tuple[str, ValuePath] | None:
+        bases = self.body.cls.__mro__
+        return next((found for base in bases if (found := holder(vars(base), value)) is not None), None)
 
     def attribute_of(self, field: str) -> str | None:
         if field in self.given_by:

@@ -12,7 +12,7 @@ from tgdsl.records.checking import type_errors
 #: The base of these targets: text starts at line 25.
 FORMATS = BASE + """
 from tgdsl.std import add, set_
-from tgdsl.std.dag_values import I32
+from tgdsl.std.value_types import I32
 
 FeatureA = SubtargetFeature("a", "A", "true", "")
 simmOp = Operand(i32)

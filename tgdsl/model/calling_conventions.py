@@ -210,7 +210,9 @@ class _Reader:
         action = first
         while action.is_a("CCPredicateAction"):
             if action.name in passed:
-                raise fail(action.place, f"the SubAction of '{action.name}' leads back to it: name an action")
+                raise fail(
+                    action.place_of("SubAction"), f"the SubAction of '{action.name}' leads back to it: name an action"
+                )
             passed.add(action.name)
             conditions.append(self._condition(action))
             action = action.record("SubAction")
@@ -260,7 +262,7 @@ class _Reader:
         # A single register always has a shadow in the generated call; of several, all may be without.
         if len(shadows) != len(registers) and (shadows or len(registers) == 1):
             raise fail(
-                record.place,
+                record.place_of("ShadowRegList"),
                 f"'{record.name}' has {len(registers)} registers and {len(shadows)} shadows of them: give one for each",
             )
         return AssignToRegWithShadow(registers, shadows)
@@ -270,7 +272,7 @@ class _Reader:
         floating_point = target.bit("isFP")
         if floating_point and how is Conversion.PROMOTE_TO_UPPER_BITS:
             raise fail(
-                record.place,
+                record.place_of("DestTy"),
                 f"'{record.name}' promotes to the upper bits of '{target.name}', a type of floating point: use an integer "
                 "type",
             )
@@ -291,7 +293,7 @@ class _Reader:
         for register in record.records(field):
             if not register.is_a("Register"):
                 raise fail(
-                    record.place,
+                    record.place_of(field),
                     f"'{register.name}' in the {field} of '{record.name}' is no register: list registers",
                     Note(register.place, f"'{register.name}' is defined here"),
                 )
@@ -310,7 +312,7 @@ def _convention(record: Record) -> Record:
     found = record.record("CC")
     if not found.is_a("CallingConv"):
         raise fail(
-            record.place,
+            record.place_of("CC"),
             f"'{record.name}' delegates to '{found.name}', which is no calling convention: name a CallingConv",
             Note(found.place, f"'{found.name}' is defined here"),
         )

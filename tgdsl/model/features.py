@@ -132,7 +132,7 @@ def _condition(record: Record, value: Value) -> Condition:
         case _:
             what = "a value that is neither a feature nor a dag"
     raise fail(
-        record.place,
+        record.place_of("AssemblerCondDag"),
         f"the condition AssemblerCondDag of '{record.name}' contains {what}; "
         "write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures",
     )

@@ -95,12 +95,14 @@ class _Relation:
         self._key = self._column("KeyCol", record.values("KeyCol"))
         columns = [self._column("ValueCols", value) for value in record.values("ValueCols")]
         if not columns:
-            raise fail(record.place, f"'{record.name}' has no ValueCols; a relation needs at least one column")
+            raise fail(
+                record.place_of("ValueCols"), f"'{record.name}' has no ValueCols; a relation needs at least one column"
+            )
         self._columns = tuple(columns)
         self._filter = record.string("FilterClass")
         if self._filter not in records.classes:
             raise fail(
-                record.place,
+                record.place_of("FilterClass"),
                 f"FilterClass of '{record.name}' names '{self._filter}', which is no class; "
                 "name the class that the related instructions are derived from",
             )

@@ -245,7 +245,7 @@ def read_instruction_functions(records: RecordSet) -> tuple[InstructionFunction,
         other = named.setdefault(name, record)
         if other is not record:
             report.error(
-                record.place,
+                record.place_of("FunctionName"),
                 f"the TIIPredicate '{record.name}' defines the function '{name}' again: give it another FunctionName",
                 Note(other.place, "the other one is defined here"),
             )
@@ -341,5 +341,6 @@ def _listed(record: Record, field_name: str) -> tuple[Record, ...]:
 
 def _empty(record: Record, field_name: str) -> DiagnosticError:
     return fail(
-        record.place, f"the list {field_name} of '{record.name}' is empty; a predicate needs something to check"
+        record.place_of(field_name),
+        f"the list {field_name} of '{record.name}' is empty; a predicate needs something to check",
     )

@@ -121,7 +121,7 @@ class AliasReader:
         instruction = self._instructions.get(operator.name) if isinstance(operator, Ref) else None
         if instruction is None:
             raise fail(
-                record.place,
+                record.place_of("ResultInst"),
                 f"the alias '{record.name}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
                 "with one",
             )
@@ -152,7 +152,7 @@ def _check_names(record: Record, result: Dag) -> None:
             what = first.setdefault(argument.name, argument.value.name)
             if what != argument.value.name:
                 raise fail(
-                    record.place,
+                    record.place_of("ResultInst", argument),
                     f"the alias '{record.name}' gives '${argument.name}' as '{what}' and as '{argument.value.name}': use "
                     "two names, or one kind of operand",
                 )
@@ -220,7 +220,7 @@ class _Fitting:
         if isinstance(value, int):
             if argument.name:
                 raise fail(
-                    self._record.place,
+                    self._record.place_of("ResultInst", argument),
                     f"the number {int(value)} has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
                 )
             return Immediate(int(value))
@@ -256,14 +256,14 @@ class _Fitting:
             return None
         if not self._reader.is_member(given.name, kind.name):
             raise fail(
-                self._record.place,
+                self._record.place_of("ResultInst", argument),
                 f"the alias '{self._record.name}' gives the register '{given.name}', which is not in '{kind.name}': name a "
                 "register of that class",
                 Note(kind.place, f"'{kind.name}' is defined here"),
             )
         if argument.name:
             raise fail(
-                self._record.place,
+                self._record.place_of("ResultInst", argument),
                 f"the register '{given.name}' has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
             )
         return FixedRegister(given)
@@ -271,7 +271,7 @@ class _Fitting:
     def _unnamed(self, argument: DagArg) -> DiagnosticError:
         shown = printable(argument.value)
         return fail(
-            self._record.place,
+            self._record.place_of("ResultInst", argument),
             f"'{shown}' in the ResultInst of the alias '{self._record.name}' has no name: write '{shown}:$name', and '$name' in "
             "its AsmString",
         )
@@ -279,7 +279,7 @@ class _Fitting:
     def _misfit(self, argument: DagArg, operand: Operand, wanted: Record) -> DiagnosticError:
         instruction = self._instruction
         return fail(
-            self._record.place,
+            self._record.place_of("ResultInst", argument),
             f"the alias '{self._record.name}' gives '{printable(argument.value)}' for '${operand.name}' of '{instruction.name}', "
             f"which takes '{wanted.name}': give that, or something that is one",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
@@ -290,7 +290,7 @@ class _Fitting:
         wanted = [f"${operand.name}" for operand in instruction.operands if not is_left_out(instruction, operand)]
         given = len(self._result.args)
         return fail(
-            self._record.place,
+            self._record.place_of("ResultInst"),
             f"the alias '{self._record.name}' gives {given} operand{'s' * (given != 1)}, and '{instruction.name}' takes "
             f"{', '.join(wanted) if wanted else 'none'}: give each once, or all its parts",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),

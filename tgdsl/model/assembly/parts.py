@@ -87,7 +87,7 @@ def _operand(instruction: Instruction, name: str) -> Operand:
             return operand
     known = ", ".join(f"'${operand.name}'" for operand in instruction.operands if operand.name)
     raise fail(
-        instruction.record.place,
+        instruction.record.place_of("AsmString"),
         f"the assembly string of '{instruction.name}' names '${name}', and it has no such operand: "
         + (f"it has {known}" if known else "it has none")
         + "; write '$$' for a dollar sign",
@@ -104,6 +104,6 @@ def _misspelt(instruction: Instruction, string: str, at: int) -> DiagnosticError
     else:
         advice = "write '$name' for an operand, or '$$' for a dollar sign"
     return fail(
-        instruction.record.place,
+        instruction.record.place_of("AsmString"),
         f"'{string[at:]}' in the assembly string of '{instruction.name}' begins with a '{sign}' that means nothing: {advice}",
     )

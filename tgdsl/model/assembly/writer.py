@@ -32,11 +32,15 @@ def read_assembly_writer(target: Record) -> AssemblyWriter:
     """
     writers = target.records("AssemblyWriters")
     if not writers:
-        raise fail(target.place, f"the target '{target.name}' has no AssemblyWriters: name an AsmWriter")
+        raise fail(
+            target.place_of("AssemblyWriters"), f"the target '{target.name}' has no AssemblyWriters: name an AsmWriter"
+        )
     first = writers[0]
     variant = first.integer("Variant")
     if variant < 0:
-        raise fail(first.place, f"the Variant of '{first.name}' is {variant}: variants are numbered from 0")
+        raise fail(
+            first.place_of("Variant"), f"the Variant of '{first.name}' is {variant}: variants are numbered from 0"
+        )
     return AssemblyWriter(
         class_name=target.name + first.string("AsmWriterClassName"),
         pass_subtarget=bool(first.integer("PassSubtarget")),
@@ -75,7 +79,7 @@ def _alternative(record: Record, index: str) -> str:
     position, names = indices.index(wanted), record.strings("AltNames")
     if position >= len(names):
         raise fail(
-            record.place,
+            record.place_of("AltNames"),
             f"the register '{record.name}' has {len(names)} AltName{'s' * (len(names) != 1)}, and '{index}' is number {position + 1} of its "
             "RegAltNameIndices: give a name for each index",
         )

@@ -63,7 +63,7 @@ def _constrain(found: OperandList, text: str, constraints: dict[tuple[int, int],
             _tie(found, names, text, constraints)
         case _:
             raise fail(
-                record.place,
+                record.place_of("Constraints"),
                 f"the Constraints of '{record.name}' have '{text}', which is none: write '$a = $b' or '{_EARLY_CLOBBER} $a'",
             )
 
@@ -77,11 +77,14 @@ def _tie(
     for kind, wrong in (("inputs", output[0] >= found.defs), ("outputs", source[0] < found.defs)):
         if wrong:
             both = "both are" if output != source else "that is the same operand twice, of the"
-            raise fail(record.place, f"'{record.name}' ties '{text}', and {both} {kind}: tie an input to an output")
+            raise fail(
+                record.place_of("Constraints"),
+                f"'{record.name}' ties '{text}', and {both} {kind}: tie an input to an output",
+            )
     tie = Tied(found.operands[output[0]].first + output[1])
     if tie in constraints.values():
         raise fail(
-            record.place,
+            record.place_of("Constraints"),
             f"'{record.name}' ties two operands to '{names[output]}', and only one is possible: leave one constraint away",
         )
     _add(source, names[source], tie, constraints, record)
@@ -96,7 +99,7 @@ def _add(
 ) -> None:
     if operand in constraints:
         raise fail(
-            record.place,
+            record.place_of("Constraints"),
             f"the operand '{name}' of '{record.name}' has two constraints, and only one is possible: leave one away",
         )
     constraints[operand] = constraint

@@ -37,7 +37,7 @@ def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
         )
     for record in by_name.values():
         report.error(
-            record.place,
+            record.place_of("Namespace"),
             f"'{record.name}' is in the namespace '{NAMESPACE}', and is none of LLVM's own instructions: use the target's "
             "namespace",
         )

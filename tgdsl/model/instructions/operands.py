@@ -112,7 +112,7 @@ class OperandList:
         return number, 0
 
     def _wrong(self, where: str, what: str, problem: str) -> DiagnosticError:
-        return fail(self.record.place, f"the {where} of '{self.record.name}' name {what}, {problem}")
+        return fail(self.record.place_of(where), f"the {where} of '{self.record.name}' name {what}, {problem}")
 
 
 class OperandReader:
@@ -140,7 +140,8 @@ class OperandReader:
         dag = record.dag(field)
         if not isinstance(dag.operator, Ref) or dag.operator.name != operator:
             raise fail(
-                record.place, f"the {field} of '{record.name}' is no ({operator} ...): use '{operator}' as its operator"
+                record.place_of(field, dag.operator),
+                f"the {field} of '{record.name}' is no ({operator} ...): use '{operator}' as its operator",
             )
         for argument in dag.args:
             value, name = argument.value, argument.name
@@ -149,7 +150,7 @@ class OperandReader:
                 value = parts.operator
             if not isinstance(value, Ref):
                 raise fail(
-                    record.place,
+                    record.place_of(field, argument),
                     f"the {field} of '{record.name}' has something that is no operand: list records of class {_KINDS}",
                 )
             if value.name == _VARIADIC:
@@ -162,7 +163,7 @@ class OperandReader:
             found.optional_def |= kind.optional_def
             if not name:
                 raise fail(
-                    record.place,
+                    record.place_of(field, argument),
                     f"an operand '{value.name}' in the {field} of '{record.name}' has no name: give it one",
                 )
             if name in found.by_name or name in found.parts:
@@ -220,7 +221,10 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
     if record.is_a("Operand"):
         info = record.dag("MIOperandInfo")
         if not isinstance(info.operator, Ref) or info.operator.name != "ops":
-            raise fail(record.place, f"the MIOperandInfo of '{record.name}' is no (ops ...): use 'ops' as its operator")
+            raise fail(
+                record.place_of("MIOperandInfo"),
+                f"the MIOperandInfo of '{record.name}' is no (ops ...): use 'ops' as its operator",
+            )
         parts = tuple([record.resolve(argument.value, "MIOperandInfo") for argument in info.args])
         return _Kind(
             record,
@@ -235,7 +239,7 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
         )
     if not any(record.is_a(name) for name in ("RegisterClass", "PointerLikeRegClass", "unknown_class")):
         raise fail(
-            user.place,
+            user.place_of(field, reference),
             f"the {field} of '{user.name}' has '{record.name}', which is no operand: use a record of class {_KINDS}",
             Note(record.place, f"'{record.name}' is defined here"),
         )

@@ -64,7 +64,8 @@ class _Reader:
         members = set_of(default_order)
         if not elements and self.sound:
             self.report.error(
-                record.place, f"the register class '{record.name}' has no members: list registers in its MemberList"
+                record.place_of("MemberList"),
+                f"the register class '{record.name}' has no members: list registers in its MemberList",
             )
         artificial = all_artificial(self.table, members)
         result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial, record.place)
@@ -83,7 +84,8 @@ class _Reader:
     def _types(self, record: Record) -> list[dict[int, ValueType]]:
         if not record.values("RegTypes"):
             self.report.error(
-                record.place, f"the register class '{record.name}' has no types: list value types in its RegTypes"
+                record.place_of("RegTypes"),
+                f"the register class '{record.name}' has no types: list value types in its RegTypes",
             )
         types: list[dict[int, ValueType]] = []
         for type_record in record.records("RegTypes"):
@@ -91,7 +93,7 @@ class _Reader:
                 types.append(dict(self.types.by_mode(type_record)))
             else:
                 self.report.error(
-                    record.place,
+                    record.place_of("RegTypes"),
                     f"'{type_record.name}' in the RegTypes of '{record.name}' is no value type: list records of class "
                     "ValueType",
                     Note(type_record.place, f"'{type_record.name}' is defined here"),
@@ -128,7 +130,7 @@ class _Reader:
                 if not members >> number & 1:
                     stranger: RegisterBuilder = self.table[number]
                     self.report.error(
-                        record.place,
+                        record.place_of("AltOrders"),
                         f"'{stranger.name}' in the AltOrders of '{record.name}' is not a member of the class: add it to the "
                         "MemberList, or leave it out here",
                         Note(stranger.place, f"'{stranger.name}' is defined here"),
@@ -140,7 +142,8 @@ class _Reader:
         value = record.integer(field)
         if not lowest <= value <= highest:
             self.report.error(
-                record.place, f"the {field} of '{record.name}' is {value}: use a number from {lowest} to {highest}"
+                record.place_of(field),
+                f"the {field} of '{record.name}' is {value}: use a number from {lowest} to {highest}",
             )
         return value
 
@@ -148,7 +151,8 @@ class _Reader:
         bits = record.bits("TSFlags")
         if not all(isinstance(bit, bool) for bit in bits.elements):
             self.report.error(
-                record.place, f"some bits of the TSFlags of '{record.name}' are not set: give each a value"
+                record.place_of("TSFlags"),
+                f"some bits of the TSFlags of '{record.name}' are not set: give each a value",
             )
         return bits.number() & 0xFF
 
@@ -167,7 +171,8 @@ def read_categories(
             if register_class is None or register_class.artificial:
                 what = "is no register class" if register_class is None else "has only artificial registers"
                 report.error(
-                    record.place, f"'{name}' in the category '{record.name}' {what}: list classes of usable registers"
+                    record.place_of("Classes"),
+                    f"'{name}' in the category '{record.name}' {what}: list classes of usable registers",
                 )
             else:
                 found.append(register_class)

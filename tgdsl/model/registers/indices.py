@@ -132,7 +132,9 @@ def _listed(table: IndexTable, record: Record, field: str, report: Report) -> li
         name = value.name if isinstance(value, Ref) else ""
         index = table.named(name)
         if index is None:
-            report.error(record.place, f"'{name}' in the {field} of '{record.name}' is no SubRegIndex: name one")
+            report.error(
+                record.place_of(field), f"'{name}' in the {field} of '{record.name}' is no SubRegIndex: name one"
+            )
         else:
             found.append(index)
     return found
@@ -143,7 +145,7 @@ def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, re
     count = len(record.values("ComposedOf"))
     if count not in (0, 2):
         report.error(
-            record.place,
+            record.place_of("ComposedOf"),
             f"the ComposedOf of '{index.name}' has {count} entr{'y' if count == 1 else 'ies'}: give two, the "
             "sub-register's index and the index within it",
         )
@@ -164,7 +166,7 @@ def _read_parts(table: IndexTable, index: IndexBuilder, record: Record, report: 
     parts = _listed(table, record, "CoveringSubRegIndices", report)
     if len(record.values("CoveringSubRegIndices")) == 1:
         report.error(
-            record.place,
+            record.place_of("CoveringSubRegIndices"),
             f"the CoveringSubRegIndices of '{index.name}' has one entry: give two or more, or none to have them inferred",
         )
     index.parts = parts

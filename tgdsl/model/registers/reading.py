@@ -73,7 +73,7 @@ class RegisterTable:
                 result.append(register.number)
             else:
                 report.error(
-                    user.place,
+                    user.place_of(what),
                     f"'{element.name}' in the {what} of '{user.name}' is no register: list registers and sets of them",
                     Note(element.place, f"'{element.name}' is defined here"),
                 )
@@ -135,7 +135,7 @@ def _read_sub_registers(register: RegisterBuilder, table: RegisterTable, indices
     index_names, part_names = _names(record, "SubRegIndices"), _names(record, "SubRegs")
     if len(index_names) != len(part_names):
         report.error(
-            record.place,
+            record.place_of("SubRegIndices"),
             f"'{record.name}' has {len(part_names)} SubRegs and {len(index_names)} SubRegIndices: give one index for each "
             "sub-register",
         )
@@ -143,11 +143,13 @@ def _read_sub_registers(register: RegisterBuilder, table: RegisterTable, indices
         index, part = indices.named(index_name), table.named(part_name)
         if index is None:
             report.error(
-                record.place,
+                record.place_of("SubRegIndices"),
                 f"'{index_name}' in the SubRegIndices of '{record.name}' is no SubRegIndex: name one",
             )
         if part is None:
-            report.error(record.place, f"'{part_name}' in the SubRegs of '{record.name}' is no register: name one")
+            report.error(
+                record.place_of("SubRegs"), f"'{part_name}' in the SubRegs of '{record.name}' is no register: name one"
+            )
         if index is not None and part is not None:
             register.explicit.append((index, part))
     if register.covered and register.explicit:
@@ -159,7 +161,9 @@ def _read_aliases(register: RegisterBuilder, table: RegisterTable, report: Repor
     for name in _names(record, "Aliases"):
         alias = table.named(name)
         if alias is None:
-            report.error(record.place, f"'{name}' in the Aliases of '{record.name}' is no register: name one")
+            report.error(
+                record.place_of("Aliases"), f"'{name}' in the Aliases of '{record.name}' is no register: name one"
+            )
         else:
             register.aliases.append(alias)
             alias.aliases.append(register)

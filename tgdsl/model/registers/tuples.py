@@ -32,14 +32,14 @@ class TupleMaker:
         indices, lists = tuples.values("SubRegIndices"), tuples.values("SubRegs")
         if len(indices) != len(lists):
             self.report.error(
-                tuples.place,
+                tuples.place_of("SubRegs"),
                 f"'{tuples.name}' has {len(indices)} SubRegIndices and {len(lists)} lists of SubRegs: give one list for "
                 "each index",
             )
             return ()
         if len(indices) < 2:
             self.report.error(
-                tuples.place,
+                tuples.place_of("SubRegs"),
                 f"'{tuples.name}' makes tuples of {len(indices)} sub-register{'s' * (len(indices) != 1)}: give two or more "
                 "lists of SubRegs",
             )
@@ -49,7 +49,7 @@ class TupleMaker:
         if asm_names and len(asm_names) < len(rows):
             missing = "_".join(part.name for part in rows[len(asm_names)])
             self.report.error(
-                tuples.place,
+                tuples.place_of("RegAsmNames"),
                 f"'{tuples.name}' makes {len(rows)} registers and has {len(asm_names)} RegAsmNames: add names from "
                 f"'{missing}' on, or give none",
             )

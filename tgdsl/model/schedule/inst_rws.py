@@ -38,14 +38,15 @@ class InstRWReader:
             number = self._numbers.get(record.name)
             if number is None:
                 self._report.error(
-                    inst_rw.place,
+                    inst_rw.place_of("Instrs"),
                     f"the InstRW '{inst_rw.name}' is for '{record.name}', which is no instruction: leave it out",
                 )
             else:
                 numbers.append(number)
         if not numbers and len(self._report.diagnostics) == before:
             self._report.error(
-                inst_rw.place, f"the InstRW '{inst_rw.name}' is for no instruction: name some, or leave it out"
+                inst_rw.place_of("Instrs"),
+                f"the InstRW '{inst_rw.name}' is for no instruction: name some, or leave it out",
             )
         return numbers
 

@@ -35,7 +35,7 @@ class Processors:
         found = self.by_record.get(model.name)
         if found is None:
             raise fail(
-                user.place,
+                user.place_of("SchedModel"),
                 f"'{user.name}' is for the machine model '{model.name}', which no processor uses: define a ProcessorModel with "
                 "it, or leave it out",
                 Note(model.place, f"'{model.name}' is defined here"),
@@ -76,7 +76,7 @@ def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
         return model, model.name, model, model.record("Itineraries")
     if not model.bit("NoModel"):
         raise fail(
-            processor.place,
+            processor.place_of("ProcItin"),
             f"the processor '{processor.string('Name')}' has both the machine model '{model.name}' and the itineraries "
             f"'{own.name}': let the machine model name the itineraries",
             Note(model.place, f"'{model.name}' is defined here"),
@@ -91,7 +91,7 @@ def _by_processor_name(processors: Iterable[Record], report: Report) -> Iterable
         other = named.setdefault(name, processor)
         if other is not processor:
             report.error(
-                processor.place,
+                processor.place_of("Name"),
                 f"there are two processors with the name '{name}': rename one of them",
                 Note(other.place, "the other one is defined here"),
             )

@@ -64,7 +64,7 @@ def _properties(record: Record, known: Mapping[str, int]) -> int:
     for listed in record.records("Properties"):
         if listed.name not in known:
             raise fail(
-                record.place,
+                record.place_of("Properties"),
                 f"'{listed.name}' in the Properties of '{record.label}' means nothing there: possible are "
                 f"{', '.join(sorted(known))}",
             )

@@ -108,7 +108,6 @@ def arithmetic(
     kind: InstrItinClass = IIC_iu_instr,
     reads: State = (),
     sets: State = (),
-    traps: bool = False,
     selects_numbers: bool = True,
     post_isel_hook: bool = False,
     on: Where = EVERYWHERE,
@@ -117,7 +116,6 @@ def arithmetic(
 
     class both(InstSP):
         predicates, itinerary, uses, defs = on.predicates, kind, reads, sets
-        has_side_effects = traps or None
         has_post_isel_hook = post_isel_hook
 
     class rr(both, F3_1, op=2, op3=op3):

@@ -52,13 +52,11 @@ class ADJCALLSTACKUP(Pseudo):
 # -- flushing register windows to memory: an instruction in V9 (A.21), a trap to the operating system in V8 --------
 class FLUSHW(F3_1, op=2, op3=0b101011, rd=0, rs1=0, rs2=0):
     predicates = [HasV9]
-    has_side_effects = may_store = True
     asm = "flushw"
     pattern = flushw()
 
 
 class TA3(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=3):
-    has_side_effects = may_store = True
     asm = "ta 3"
     pattern = flushw()
 
@@ -260,7 +258,6 @@ def trap(codes: str, cc: int, on: Where) -> RegOrImm:
 
     class both(InstSP):
         decoder_namespace, predicates, uses = on.decoder, on.predicates, [ICC]
-        has_side_effects = True
 
     class rr(both, TRAPSPrr, op3=0b111010, cc=cc):
         rs1, rs2, cond = in_(IntRegs), in_(IntRegs), in_(CCOp)
@@ -284,7 +281,6 @@ class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):  # llvm.trap
 
 
 class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # llvm.debugtrap
-    has_side_effects = True
     asm = "ta 1"
     pattern = debugtrap()
 

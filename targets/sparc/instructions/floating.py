@@ -159,12 +159,11 @@ def compare(
     return made
 
 
-def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2, traps: bool = False) -> Made:
-    """A comparison that sets any of V9's four condition codes; ``traps`` if it raises an exception for NaNs."""
+def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2) -> Made:
+    """A comparison that sets any of V9's four condition codes."""
 
     class made(F3_3, op3=op3, opf=opf):
         predicates = needs
-        has_side_effects = traps or None
         rd, rs1, rs2 = out(FCCRegs), in_(of), in_(of)
         asm = f"{name} {rd}, {rs1}, {rs2}"
 

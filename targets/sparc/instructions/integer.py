@@ -157,7 +157,6 @@ WRTBR = write(TBR, 0b110011)
 
 # -- barriers, and unimp -------------------------------------------------------------------------------------------
 class STBAR(F3_1, op=2, op3=0b101000, rd=0, rs1=15, rs2=0):  # orders stores before it and after it (V8 B.30)
-    has_side_effects = True
     asm = "stbar"
 
 

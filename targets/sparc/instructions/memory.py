@@ -76,7 +76,6 @@ def loads(
         asm = f"{mnemonic}a [{addr}] {asi}, {rd}"
 
     class ri(both, F3_2, op=3, op3=op3 | ALTERNATE):
-        itinerary = IIC_iu_instr
         predicates, uses = there.predicates or [HasV9], [ASR3]
         rd, addr = out(data.registers), in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic}a [{addr}] %asi, {rd}"

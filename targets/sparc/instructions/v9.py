@@ -30,16 +30,16 @@ FABSD = unary("fabs", 0b000001000, DOUBLE, fabs, needs=[HasV9])
 FABSQ = unary("fabs", 0b000001000, QUAD, fabs, needs=[HasV9])
 
 
-def comparisons(name: str, opf: int, *, traps: bool = False) -> Floats:
+def comparisons(name: str, opf: int) -> Floats:
     """Comparisons in each precision."""
     single, double, quad = (
-        compare_into(f"{name}{of.letter}", opf | of.code, of.registers, of.needs, traps=traps) for of in PRECISIONS
+        compare_into(f"{name}{of.letter}", opf | of.code, of.registers, of.needs) for of in PRECISIONS
     )
     return Floats(single, double, quad)
 
 
 V9FCMP = comparisons("fcmp", 0b001010000)
-V9FCMPE = comparisons("fcmpe", 0b001010100, traps=True)
+V9FCMPE = comparisons("fcmpe", 0b001010100)  # raises an exception for NaNs
 
 V9MOVFCC = moves_on_any_fcc()
 V9FMOVS_FCC, V9FMOVD_FCC, V9FMOVQ_FCC = float_moves_on_any_fcc()
@@ -118,8 +118,8 @@ PWRPSR = write(PSR, 0b110001, mnemonic="pwr", number=1, on=HasPWRPSR)
 # -- tagged arithmetic (V8 B.14, B.16, V9 A.59, A.60): a tag other than 0 sets the overflow bit, or traps ----------
 TADDCC = arithmetic("taddcc", 0b100000, sets=[ICC])
 TSUBCC = arithmetic("tsubcc", 0b100001, sets=[ICC])
-TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC], traps=True)
-TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC], traps=True)
+TADDCCTV = arithmetic("taddcctv", 0b100010, sets=[ICC])
+TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC])
 
 
 # -- traps and register windows (A.11, A.47) -----------------------------------------------------------------------

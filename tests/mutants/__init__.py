@@ -1,0 +1,1 @@
+"""Definitions of a target that no test would miss: ``python -m tests.mutants --help``."""

@@ -23,6 +23,7 @@ from tgdsl.model.patterns.operators import (
     Property,
     SelectionNode,
 )
+from tgdsl.model.patterns.places import place_of_operator, place_of_part
 from tgdsl.records import Dag, Record, Ref, Value
 
 #: Traits are bits: these of :class:`Property`, which hold of a term if they hold of one below it, and two of their own.
@@ -88,7 +89,8 @@ class AlternativeTraits:
         operator = dag.operator
         if not isinstance(operator, Ref):
             raise fail(
-                user.place, f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment"
+                place_of_part(user, dag),
+                f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment",
             )
         operation = self._operation(operator, user)
         arguments = tuple([self._tree(argument.value, argument.name, gaps, user) for argument in dag.args])
@@ -102,7 +104,7 @@ class AlternativeTraits:
         if operation.cast:
             if len(arguments) != 1:
                 raise fail(
-                    user.place,
+                    place_of_operator(user, name),
                     f"the type '{name}' in a pattern of '{user.name}' is given to {len(arguments)} operands, not one",
                 )
             return arguments[0]
@@ -120,7 +122,7 @@ class AlternativeTraits:
         if found is None:
             if len(arguments) != len(fragment.arguments):
                 raise fail(
-                    user.place,
+                    place_of_operator(user, fragment.name),
                     f"a pattern of '{user.name}' gives {len(arguments)} operands to '{fragment.name}', which has "
                     f"{len(fragment.arguments)}",
                 )

@@ -14,6 +14,7 @@ from tgdsl.model.patterns.flags.alternatives import BITCAST, AlternativeTraits
 from tgdsl.model.patterns.flags.bitcasts import keeps_type
 from tgdsl.model.patterns.flags.results import ResultInstructions
 from tgdsl.model.patterns.operators import Operators, Property, own_pattern, refers_to_nothing
+from tgdsl.model.patterns.places import place_of_source
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 
@@ -128,7 +129,7 @@ def _contradiction(instruction: Instruction, flag: Flag, pattern: Record) -> Dia
     declared = int(flag in instruction.flags)
     where = "its pattern" if pattern is instruction.record else f"the pattern '{pattern.label}' for it"
     return fail(
-        pattern.place,
+        place_of_source(pattern),
         f"'{instruction.name}' has {flag.value} = {declared}, and {where} says {1 - declared}: leave it unset, or correct one "
         "of them",
     )

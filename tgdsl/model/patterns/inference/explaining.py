@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.diagnostics import DiagnosticError, Note, Place, fail
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, Origin, TooLarge
 from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
 from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode
+from tgdsl.model.patterns.places import place_of_constant, place_of_name, place_of_operator, place_of_source
 from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
@@ -48,17 +49,17 @@ class Explainer:
         where = f"in the pattern of '{record.label}'"
         match problem:
             case Misuse():
-                return fail(record.place, f"{where}, {problem.message}")
+                return fail(_place_of(record, problem.term), f"{where}, {problem.message}")
             case TooLarge():
                 return fail(
-                    record.place,
+                    place_of_constant(record, problem.value),
                     f"{where}, the constant {problem.value} is of type {problem.type_name}, which cannot hold it: correct one "
                     "of them",
                 )
             case Ambiguous():
                 side = "the result" if problem.in_result else "what is looked for"
                 return fail(
-                    record.place,
+                    _place_of(record, problem.term, problem.in_result),
                     f"{where}, the type of {self._named(problem.term)} in {side} may be {type_names(self._facts, problem.types)}: say which",
                 )
             case Clash():
@@ -81,7 +82,7 @@ class Explainer:
         ]
         reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
         return fail(
-            record.place,
+            place_of_source(record) if clash.term is None else _place_of(record, clash.term),
             f"in the pattern of '{record.label}', the types of {value} contradict each other: it should {demanded}, "
             f"{', '.join(reasons) or 'as the pattern says'}, and is {type_names(self._facts, clash.before)}, {self._origin(known)}",
             *[Note(place.place, f"'{place.name}' is defined here") for place in dict.fromkeys(places)],
@@ -121,6 +122,20 @@ class Explainer:
         """A term in a line, with two levels of operands."""
         text = _text(term)
         return f"'{text}'"
+
+
+def _place_of(record: Record, term: Term, in_result: bool = False) -> Place:
+    """The place of a term in the pattern of a record."""
+    operator, value = term.operator, term.value
+    if isinstance(operator, Marker):
+        return place_of_operator(record, operator.value)
+    if operator is not None:
+        return place_of_operator(record, operator.record.name, in_result=in_result)
+    if term.name:
+        return place_of_name(record, term.name, in_result=in_result)
+    if isinstance(value, int):
+        return place_of_constant(record, value)
+    return place_of_source(record) if value is None else place_of_operator(record, value.name, in_result=in_result)
 
 
 def _text(term: Term, depth: int = 2) -> str:

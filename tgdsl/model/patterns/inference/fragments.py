@@ -11,6 +11,7 @@ from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.typing import Inference
 from tgdsl.model.patterns.operators import Fragment, Operators
+from tgdsl.model.patterns.places import place_of_name
 from tgdsl.model.patterns.predicates import has_predicate, uses_operands
 from tgdsl.model.patterns.syntax.fragments import FragmentTrees, Inliner
 from tgdsl.model.patterns.syntax.parsing import Parser
@@ -72,12 +73,12 @@ def _check_arguments(fragment: Fragment, gaps: Sequence[str]) -> None:
     for name in fragment.arguments:
         if name not in gaps:
             raise fail(
-                record.place,
+                record.place_of("Operands"),
                 f"the operand '{name}' of '{record.label}' is not used in its Fragments: use it, or drop it",
             )
     for name in sorted(gaps):
         if name not in fragment.arguments:
             raise fail(
-                record.place,
+                place_of_name(record, name),
                 f"the Fragments of '{record.label}' use '{name}', which is not one of its Operands: add it",
             )

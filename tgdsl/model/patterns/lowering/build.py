@@ -16,6 +16,7 @@ from tgdsl.model.patterns.lowering.transforms import Transforms
 from tgdsl.model.patterns.lowering.type_checks import TypeChecks
 from tgdsl.model.patterns.lowering.variants import VariantMaker
 from tgdsl.model.patterns.operators import Property, SelectionNode, refers_to_nothing
+from tgdsl.model.patterns.places import place_of_result, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
 from tgdsl.model.patterns.syntax.parsing import ResultParser
 from tgdsl.model.patterns.syntax.terms import Term
@@ -101,7 +102,7 @@ def _default_operands(front_end: PatternFrontEnd, parser: ResultParser, report: 
                 tree = front_end.inference.tree(parser.parse(argument.value, record, argument.name or ""))
                 if not all([is_concrete(types) for term in tree.walk() for types in term.types]):
                     raise fail(
-                        record.place,
+                        record.place_of("DefaultOps", argument),
                         f"a value in the DefaultOps of '{record.label}' may be of several types: give it one",
                     )
                 trees.append(tree)
@@ -123,7 +124,8 @@ def _stand_alone(
             first, *others = results
             if others:
                 raise fail(
-                    record.place, f"'{record.label}' has {len(results)} results: give it one, with operands inside"
+                    place_of_result(record),
+                    f"'{record.label}' has {len(results)} results: give it one, with operands inside",
                 )
             source = front_end.sources.parse(looked_for, record)
             result = parser.parse(first, record)
@@ -137,7 +139,7 @@ def _can_match(pattern: PatternToMatch, maker: VariantMaker, report: Report) -> 
     if maker.can_match(pattern.source):
         return True
     report.warning(
-        pattern.record.place,
+        place_of_source(pattern.record),
         f"the pattern of '{pattern.record.label}' can never match: the DAG has constants as last operands of "
         "commutative operations; put them there",
     )

@@ -8,6 +8,7 @@ from tgdsl.diagnostics import Note, Report
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
 from tgdsl.model.patterns.operators import EFFECTS, ComplexPattern, Property, SelectionNode
+from tgdsl.model.patterns.places import place_of_source
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
@@ -56,7 +57,7 @@ class Effects:
         names = " and ".join([flag.value for flag, bit in _FLAGS.items() if missing & bit])
         of = "the instruction" if len(instructions) == 1 else "one of the instructions"
         report.error(
-            pattern.record.place,
+            place_of_source(pattern.record),
             f"what '{pattern.record.label}' looks for has {names} = 1, and its result has not: set it for {of}",
             *dict.fromkeys(
                 Note(one.record.place, f"'{one.name}' is defined here")

@@ -11,6 +11,7 @@ from tgdsl.model.instructions.table import Instruction, InstructionTable, Operan
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
 from tgdsl.model.patterns.operators import ComplexPattern, own_pattern
+from tgdsl.model.patterns.places import place_of_name, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
 from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.types.instructions import InstructionOperators
@@ -85,13 +86,13 @@ class OwnPatterns:
             tree = self._parser.parse(dag, record)
             if tree.types:
                 raise fail(
-                    record.place,
+                    place_of_source(record),
                     f"the pattern of '{record.label}' has a value at its root: set something to it, or use a node without value",
                 )
             variables.collect(tree)
             trees.append(tree)
         if not trees[0].children and trees[0].is_leaf:
-            raise fail(record.place, f"the pattern of '{record.label}' has no operator")
+            raise fail(place_of_source(record), f"the pattern of '{record.label}' has no operator")
         outputs = self._outputs(instruction, variables)
         order = list(variables.results)
         children = self._inputs(instruction, variables, len(outputs))
@@ -122,12 +123,13 @@ class OwnPatterns:
                 name = next(iter(left), "") if operand is None or operand.name in found else operand.name
                 if operand is not None and operand.name not in variables.results:
                     raise fail(
-                        record.place,
+                        place_of_source(record),
                         f"'{record.label}' sets {', '.join(map(repr, left))} in its pattern, and its operand {number + 1} is "
                         f"'{operand.name}': its first operands should be what is set",
                     )
                 raise fail(
-                    record.place, f"'{record.label}' sets '{name}' in its pattern, which is not one of its operands"
+                    place_of_name(record, name),
+                    f"'{record.label}' sets '{name}' in its pattern, which is not one of its operands",
                 )
             self._check_same(record, operand, place)
             found[operand.name] = place
@@ -143,7 +145,7 @@ class OwnPatterns:
             if used is None:
                 if default_values(operand.record) is None:
                     raise fail(
-                        record.place,
+                        place_of_source(record),
                         f"the operand '{operand.name}' of '{record.label}' does not appear in its pattern: use it, or drop it",
                     )
                 continue
@@ -156,7 +158,7 @@ class OwnPatterns:
         if left:
             name = min(left)
             raise fail(
-                record.place,
+                place_of_name(record, name),
                 f"the pattern of '{record.label}' uses '{name}', which is not one of its operands: add it there",
             )
         return children
@@ -165,7 +167,7 @@ class OwnPatterns:
         value = used.value
         if isinstance(value, Record) and value is not operand.record and not value.is_a("ValueType"):
             raise fail(
-                record.place,
+                place_of_name(record, operand.name),
                 f"'{operand.name}' is '{operand.record.name}' among the operands of '{record.label}', and '{value.name}' in its "
                 "pattern: let it be the same",
             )

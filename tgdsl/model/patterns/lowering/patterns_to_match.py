@@ -12,6 +12,7 @@ from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge
 from tgdsl.model.patterns.inference.typing import Ambiguous
 from tgdsl.model.patterns.operators import ComplexPattern
+from tgdsl.model.patterns.places import place_of_name, place_of_result, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
 from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.types.sets import UNKNOWN, is_possible
@@ -81,7 +82,8 @@ class Variables:
             for child in term.children:
                 if not isinstance(child.value, Record) or not child.value.is_a("Register"):
                     raise fail(
-                        user.place, f"the pattern of '{user.label}' has 'implicit' of something else than a register"
+                        place_of_source(user),
+                        f"the pattern of '{user.label}' has 'implicit' of something else than a register",
                     )
                 self.registers.append(child.value)
         elif operator is Marker.SET:
@@ -90,7 +92,7 @@ class Variables:
             for child in term.children:
                 if not child.types:
                     raise fail(
-                        user.place,
+                        place_of_source(user),
                         f"the pattern of '{user.label}' uses the value of '{_called(child)}', which has none: use it alone",
                     )
                 self.collect(child)
@@ -102,7 +104,7 @@ class Variables:
         if not name:
             if isinstance(value, Record) and (value.is_a("RegisterClass") or value.is_a("RegisterOperand")):
                 raise fail(
-                    user.place,
+                    place_of_source(user),
                     f"the pattern of '{user.label}' takes a register of '{value.name}' without a name: name it",
                 )
             return
@@ -111,7 +113,7 @@ class Variables:
         first = self.inputs.setdefault(name, term)
         if first is not term and (first.operator if first.operator is not None else first.value) is not value:
             raise fail(
-                user.place,
+                place_of_name(user, name),
                 f"the variable '{name}' in a pattern of '{user.label}' is '{_called(first)}' in one place and '{_called(term)}' "
                 "in another: let it be the same everywhere",
             )
@@ -119,7 +121,10 @@ class Variables:
     def _set(self, term: Term) -> None:
         user = self._user
         if not term.children:
-            raise fail(user.place, f"the pattern of '{user.label}' has 'set' without operands: say what is set to what")
+            raise fail(
+                place_of_source(user),
+                f"the pattern of '{user.label}' has 'set' without operands: say what is set to what",
+            )
         for unexpanded in term.children[:-1]:
             places = self._inliner.expand(unexpanded, user)
             place = places[0] if places else unexpanded
@@ -133,10 +138,14 @@ class Variables:
             ):
                 if not place.name:
                     raise fail(
-                        user.place, f"the pattern of '{user.label}' sets a '{value.name}' without a name: name it"
+                        place_of_source(user),
+                        f"the pattern of '{user.label}' sets a '{value.name}' without a name: name it",
                     )
                 if place.name in self.results:
-                    raise fail(user.place, f"the pattern of '{user.label}' sets '{place.name}' twice: set it once")
+                    raise fail(
+                        place_of_name(user, place.name),
+                        f"the pattern of '{user.label}' sets '{place.name}' twice: set it once",
+                    )
                 self.results[place.name] = place
             else:
                 raise _no_place(user)
@@ -145,7 +154,8 @@ class Variables:
 
 def _no_place(user: Record) -> Exception:
     return fail(
-        user.place, f"the pattern of '{user.label}' sets something else than a register: set a register or a variable"
+        place_of_source(user),
+        f"the pattern of '{user.label}' sets something else than a register: set a register or a variable",
     )
 
 
@@ -193,7 +203,7 @@ class PatternMaker:
         results = self._inliner.expand(result, record)
         if len(results) != 1:
             raise fail(
-                record.place,
+                place_of_result(record),
                 f"the result of '{record.label}' has a fragment with {len(results)} alternatives: use one with one alternative",
             )
         if not sources:
@@ -207,7 +217,7 @@ class PatternMaker:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
         if any([one.types for one in typed]) and not typed_result.types:
             raise fail(
-                record.place,
+                place_of_result(record),
                 f"what '{record.label}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
                 "instruction with a result",
             )
@@ -238,13 +248,13 @@ class PatternMaker:
             if not of_result <= of_source:
                 name = min(of_result - of_source)
                 raise fail(
-                    record.place,
+                    place_of_name(record, name, in_result=True),
                     f"the result of '{record.label}' uses '{name}', which what it looks for does not have: add it",
                 )
             for name in sorted(of_source - of_result):
                 if source.names.count(name) == 1:
                     raise fail(
-                        record.place,
+                        place_of_name(record, name),
                         f"'{name}' in what '{record.label}' looks for is not used in its result: use it, or drop the name",
                     )
 
@@ -254,7 +264,7 @@ class PatternMaker:
             term = next((one for one in tree.walk() if UNKNOWN in one.types), None)
             if term is not None:
                 self._report.warning(
-                    record.place,
+                    place_of_source(record),
                     f"nothing tells the type of '{_called(term)}' in the pattern of '{record.label}', which is left out: say "
                     "the type",
                 )

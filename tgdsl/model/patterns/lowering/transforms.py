@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
 from tgdsl.model.patterns.operators import Transform
+from tgdsl.model.patterns.places import place_of_operator
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.records import Record
 
@@ -27,7 +28,7 @@ class Transforms:
             bound = _bound(pattern.source, given.name) if given.name else None
             if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
                 report.error(
-                    pattern.record.place,
+                    place_of_operator(pattern.record, transform.name, in_result=True),
                     f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
                     f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
                     Note(transform.record.place, f"'{transform.name}' is defined here"),

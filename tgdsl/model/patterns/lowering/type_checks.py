@@ -13,6 +13,7 @@ from tgdsl.model.patterns.inference.kinds import is_one_bit
 from tgdsl.model.patterns.inference.rules import RuleMaker
 from tgdsl.model.patterns.inference.solver import Clash, TypeSolver
 from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode
+from tgdsl.model.patterns.places import place_of_source
 from tgdsl.model.patterns.syntax.terms import Forest, Term
 from tgdsl.model.patterns.table import Leaf, Operation, Tree
 from tgdsl.model.patterns.types.facts import TypeFacts
@@ -78,7 +79,7 @@ class TypeChecks:
     def _contradiction(self, record: Record, clash: Clash) -> DiagnosticError:
         before, demanded = type_names(self._facts, clash.before), type_names(self._facts, clash.demanded)
         return fail(
-            record.place,
+            place_of_source(record),
             f"what '{record.label}' looks for can never match: when types are checked from the root on, those of a value "
             f"contradict each other, {before} and {demanded}; such types are possible in some other HwMode or order of operands only",
         )

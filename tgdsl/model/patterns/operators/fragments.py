@@ -45,7 +45,10 @@ def own_pattern(record: Record) -> tuple[Dag, ...]:
     dags: list[Dag] = []
     for value in record.values("Pattern"):
         if not isinstance(value, Dag):
-            raise fail(record.place, f"the Pattern of '{record.label}' has something that is no dag: list dags")
+            raise fail(
+                record.place_of("Pattern", value),
+                f"the Pattern of '{record.label}' has something that is no dag: list dags",
+            )
         if refers_to_nothing(value):
             return ()
         dags.append(value)
@@ -62,7 +65,7 @@ def read_fragment(record: Record) -> Fragment:
     for tree in record.values("Fragments"):
         if not isinstance(tree, Dag) or not isinstance(tree.operator, Ref):
             raise fail(
-                record.place,
+                record.place_of("Fragments", tree),
                 f"the Fragments of '{record.label}' have something that is no dag of an operator: list dags",
             )
         alternatives.append(tree)
@@ -73,13 +76,18 @@ def _arguments(record: Record) -> tuple[str, ...]:
     """The names of a fragment's arguments."""
     listed = record.dag("Operands")
     if not isinstance(listed.operator, Ref) or listed.operator.name not in _LIST_OPERATORS:
-        raise fail(record.place, f"the Operands of '{record.label}' should be a dag of 'ops'")
+        raise fail(record.place_of("Operands"), f"the Operands of '{record.label}' should be a dag of 'ops'")
     names: list[str] = []
     for argument in listed.args:
         if argument.value != Ref(GAP) or not argument.name:
-            raise fail(record.place, f"the Operands of '{record.label}' should all be '{GAP}', each with a name")
+            raise fail(
+                record.place_of("Operands"), f"the Operands of '{record.label}' should all be '{GAP}', each with a name"
+            )
         if argument.name in names:
-            raise fail(record.place, f"the Operands of '{record.label}' have '{argument.name}' twice: list each once")
+            raise fail(
+                record.place_of("Operands"),
+                f"the Operands of '{record.label}' have '{argument.name}' twice: list each once",
+            )
         names.append(argument.name)
     return tuple(names)
 

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Note, counted, fail
 from tgdsl.model.patterns.operators import Fragment
+from tgdsl.model.patterns.places import place_of_operator
 from tgdsl.model.patterns.syntax.terms import Forest, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet, is_possible, type_names
@@ -104,7 +105,7 @@ class Inliner:
         forest, known = self._forest, self._trees[fragment]
         if len(term.children) != len(fragment.arguments):
             raise fail(
-                user.place,
+                place_of_operator(user, fragment.name),
                 f"a pattern of '{user.label}' gives {counted(len(term.children), 'operand')} to '{fragment.record.name}', which has "
                 f"{len(fragment.arguments)}",
                 Note(fragment.record.place, f"'{fragment.record.name}' is defined here"),
@@ -143,7 +144,7 @@ class Inliner:
             record = fragment.record
             known = type_names(self._facts, own)
             raise fail(
-                user.place,
+                place_of_operator(user, fragment.name),
                 f"a pattern of '{user.label}' wants of '{record.label}' a value that is {type_names(self._facts, wanted)}, and an "
                 f"alternative of it is {known}: correct one of them",
                 Note(record.place, f"'{record.label}' is defined here"),

@@ -14,6 +14,7 @@ from tgdsl.model.patterns.operators import (
     SelectionNode,
     Transform,
 )
+from tgdsl.model.patterns.places import place_of_part
 from tgdsl.model.patterns.syntax.terms import Forest, Marker, Operator, Term
 from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
@@ -83,47 +84,55 @@ class Parser(ABC):
             return self._dag(value, user, name)
         if value is None:
             if not name:
-                raise fail(user.place, f"a pattern of '{user.label}' has an unset operand without a name: give it one")
+                raise fail(
+                    place_of_part(user, value),
+                    f"a pattern of '{user.label}' has an unset operand without a name: give it one",
+                )
             return self._forest.leaf(None, name=name)
         if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
             value = value.number()
         if isinstance(value, int):
             if name:
                 raise fail(
-                    user.place,
+                    place_of_part(user, value),
                     f"the constant {int(value)} in a pattern of '{user.label}' has the name '{name}': drop it",
                 )
             return self._forest.leaf(int(value))
         raise fail(
-            user.place, f"a pattern of '{user.label}' has an operand that is neither a dag nor a record nor a number"
+            place_of_part(user, value),
+            f"a pattern of '{user.label}' has an operand that is neither a dag nor a record nor a number",
         )
 
     def _reference(self, reference: Ref, user: Record, name: str) -> Term:
         operator = self._head(reference, user)
         if isinstance(operator, (SelectionNode, Fragment)):
-            self._check(operator, user)
+            self._check(operator, user, reference)
             return self._forest.node(operator, (), self._unknown(operator), name)
         if isinstance(operator, Marker):
             raise fail(
-                user.place, f"'{operator.value}' is an operand in a pattern of '{user.label}': use it as an operator"
+                place_of_part(user, reference),
+                f"'{operator.value}' is an operand in a pattern of '{user.label}': use it as an operator",
             )
         value = operator.record if isinstance(operator, (InstructionTypes, Transform, Intrinsic)) else operator
         if isinstance(value, Record) and not can_be_leaf(value):
-            raise fail(user.place, f"'{value.name}' in '{user.label}' {CANNOT_BE_LEAF}")
+            raise fail(place_of_part(user, reference), f"'{value.name}' in '{user.label}' {CANNOT_BE_LEAF}")
         if isinstance(value, Record) and value.name == GAP and not name:
-            raise fail(user.place, f"a '{GAP}' in a pattern of '{user.label}' has no name: give it one")
+            raise fail(
+                place_of_part(user, reference), f"a '{GAP}' in a pattern of '{user.label}' has no name: give it one"
+            )
         leaf = self._leaves[reference.name, name] = self._forest.leaf(value, name=name)
         return leaf
 
     def _dag(self, dag: Dag, user: Record, name: str) -> Term:
         if not isinstance(dag.operator, Ref):
             raise fail(
-                user.place, f"a pattern of '{user.label}' has an operator that is no record: use a node or a fragment"
+                place_of_part(user, dag),
+                f"a pattern of '{user.label}' has an operator that is no record: use a node or a fragment",
             )
         operator = self._heads.get(dag.operator.name) or self._head(dag.operator, user)
         if isinstance(operator, Record):
             return self._cast(operator, dag, user, name)
-        self._check(operator, user)
+        self._check(operator, user, dag)
         if isinstance(operator, Intrinsic):
             return self._intrinsic(operator, dag, user, name)
         types = self._values.get(operator)
@@ -152,21 +161,21 @@ class Parser(ABC):
         return self._uncached_cast(record, dag, user, name)
 
     def _uncached_cast(self, record: Record, dag: Dag, user: Record, name: str) -> Term:
-        self._check_operator(record, user)
+        self._check_operator(record, user, dag)
         if len(dag.args) != 1:
             raise fail(
-                user.place,
+                place_of_part(user, dag),
                 f"the type '{record.label}' in a pattern of '{user.label}' is given to {len(dag.args)} operands: give it to one",
             )
         if name or dag.name:
             raise fail(
-                user.place,
+                place_of_part(user, dag),
                 f"the type '{record.label}' in a pattern of '{user.label}' has the name '{name or dag.name}': name its operand",
             )
         operand = self.parse(dag.args[0].value, user, dag.args[0].name or "")
         if len(operand.types) != 1:
             raise fail(
-                user.place,
+                place_of_part(user, dag),
                 f"the type '{record.label}' in a pattern of '{user.label}' is given to an operand with {len(operand.types)} "
                 "values: give it to one with one value",
             )
@@ -181,16 +190,16 @@ class Parser(ABC):
         node = self._operators.node_named(intrinsic.node)
         return self._forest.node(node, (number, *children), (UNKNOWN,) * intrinsic.results, dag.name or name)
 
-    def _check_operator(self, record: Record, user: Record) -> None:
+    def _check_operator(self, record: Record, user: Record, part: Dag) -> None:
         """Check that a record which is neither an operator nor an instruction is a ValueType."""
         if record.is_a("SDNodeXForm"):
             raise fail(
-                user.place,
+                place_of_part(user, part),
                 f"the transform '{record.label}' in a pattern of '{user.label}' has no code: drop it there",
             )
         if not record.is_a("ValueType"):
             raise fail(
-                user.place,
+                place_of_part(user, part),
                 f"'{record.label}' is an operator in a pattern of '{user.label}', and is none: use a node, a fragment, an "
                 "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
             )
@@ -235,7 +244,7 @@ class Parser(ABC):
         """The operator of an Instruction record."""
 
     @abstractmethod
-    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+    def _check(self, operator: Operator | Intrinsic, user: Record, part: Dag | Ref) -> None:
         """Check that an operator may be part of what is parsed."""
 
 
@@ -245,14 +254,20 @@ class SourceParser(Parser):
     def _instruction(self, record: Record) -> Record:
         return record
 
-    def _check_operator(self, record: Record, user: Record) -> None:
+    def _check_operator(self, record: Record, user: Record, part: Dag) -> None:
         if record.is_a("Instruction"):
-            raise _for_results(record.name, user)
-        super()._check_operator(record, user)
+            raise _for_results(record.name, user, part)
+        super()._check_operator(record, user, part)
 
-    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+    def _check(self, operator: Operator | Intrinsic, user: Record, part: Dag | Ref) -> None:
+        if isinstance(operator, Fragment) and operator.of_results:
+            raise fail(
+                place_of_part(user, part),
+                f"the OutPatFrag '{operator.name}' is part of what '{user.label}' looks for, and stands for a part of a result: use a "
+                "PatFrag",
+            )
         if isinstance(operator, Transform):
-            raise _for_results(operator.name, user)
+            raise _for_results(operator.name, user, part)
 
 
 class ResultParser(Parser):
@@ -273,18 +288,18 @@ class ResultParser(Parser):
     def _instruction(self, record: Record) -> InstructionTypes:
         return self._instructions.of(record)
 
-    def _check(self, operator: Operator | Intrinsic, user: Record) -> None:
+    def _check(self, operator: Operator | Intrinsic, user: Record, part: Dag | Ref) -> None:
         if isinstance(operator, Intrinsic) or (
             isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS
         ):
             raise fail(
-                user.place,
+                place_of_part(user, part),
                 f"'{operator.name}' is an operator in a result of '{user.label}': use instructions, transforms and constants there",
             )
 
 
-def _for_results(name: str, user: Record) -> DiagnosticError:
+def _for_results(name: str, user: Record, part: Dag | Ref) -> DiagnosticError:
     return fail(
-        user.place,
+        place_of_part(user, part),
         f"'{name}' is an operator in what '{user.label}' looks for: instructions and transforms are for results",
     )

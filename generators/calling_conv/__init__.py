@@ -1,10 +1,10 @@
 """The generator ``callingconv``: ``<Target>GenCallingConv.inc``.
 
-The file has a C++ function for each convention that the target does not write in C++ itself, in which the steps of the
-convention follow each other, and, for another including file, the registers that each of them assigns::
+The file has a C++ function with the steps of each convention that is not Custom, and, for another including file, the registers that
+each convention assigns::
 
     #ifndef GET_CC_REGISTER_LISTS
-    static bool CC_X(...);              all of them, since they call each other
+    static bool CC_X(...);              declarations of all, since they call each other
     static bool CC_X(...) { ... }
     #else
     const MCRegister CC_X_ArgRegs[] = { ... };
@@ -24,7 +24,7 @@ from tgdsl.model.calling_conventions import CallingConvention
 
 
 def render(conventions: Sequence[CallingConvention]) -> str:
-    """The text of the file. It does not name what it was generated from."""
+    """The text of the file; its header does not name the source."""
     written = [convention for convention in conventions if not convention.custom]
     out = Writer()
     out.paste(file_header("Calling Convention Implementation Fragment"))

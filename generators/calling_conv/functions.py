@@ -1,4 +1,4 @@
-"""The conventions as C++ functions, which return whether they found no place for the value."""
+"""Calling conventions as C++ functions (CCAssignFn), which return true if they have no place for the value; register lists."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _IR_TYPE = "EVT(LocVT).getTypeForEVT(State.getContext())"
 
 
 def write_functions(out: Writer, conventions: Iterable[CallingConvention]) -> None:
-    """The declarations of all functions, then the definitions."""
+    """Write the declarations of all functions, then the definitions."""
     for convention in conventions:
         *lines, last = _signature(convention)
         out.lines([*lines, f"{last};"])
@@ -58,7 +58,7 @@ def _signature(convention: CallingConvention) -> list[str]:
 
 
 class _Body:
-    """The steps of one function, whose variables are numbered."""
+    """Writes the steps of one function, and numbers its variables."""
 
     def __init__(self, out: Writer) -> None:
         self._out = out
@@ -98,7 +98,12 @@ class _Body:
                     assert_never(step.action)
 
     def _assign_register(self, lists: Sequence[tuple[str, ...]], slot: StackSlot | None) -> None:
-        """``lists`` are the registers, and their shadows if they have some. Single registers need no array."""
+        """Write the allocation of a register.
+
+        Args:
+            lists: the registers, and their shadows if they have some; a single register needs no array.
+            slot: of the stack, to allocate with the register.
+        """
         if len(lists[0]) == 1:
             arguments = [registers[0] for registers in lists]
         else:
@@ -168,14 +173,21 @@ def _if(condition: Condition) -> list[str]:
 
 
 def _slot(slot: StackSlot, *, continuation: str = "  ") -> list[str]:
-    """Size and alignment as arguments, which go over to further lines, indented by ``continuation``, where the ABI decides."""
+    """The arguments size and alignment, each on a line of its own if the ABI chooses it.
+
+    Args:
+        continuation: indentation of such lines.
+    """
     size = f"{slot.size}, " if slot.size else f"\n{continuation}{_LAYOUT}.getTypeAllocSize({_IR_TYPE}), "
     align = f"Align({slot.align})" if slot.align else f"\n{continuation}{_LAYOUT}.getABITypeAlign({_IR_TYPE})"
     return f"{size}{align}".split("\n")
 
 
 def write_register_lists(out: Writer, conventions: Sequence[CallingConvention]) -> None:
-    """A list for each convention, ordered by plain name, unlike the functions; and those for Swift that have something."""
+    """Write the registers of each convention, ``const MCRegister CC_X_ArgRegs[] = { T::R0, T::R1 };``, by plain name.
+
+    Unlike the functions, they are in the order of code points. Lists for Swift follow if any has registers.
+    """
     ordered = sorted(conventions, key=lambda convention: convention.name)
     for convention in ordered:
         out.line(_list(f"{convention.name}_ArgRegs", convention.argument_registers(swift=False) or ("0",)))

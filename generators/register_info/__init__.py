@@ -1,6 +1,6 @@
 """The generator ``register-info``: ``<Target>GenRegisterInfo.inc``.
 
-The file has four sections, each with a header comment of its own, and each for another including file::
+The file has four sections, each with a header comment, and each included by another file of the target::
 
     GET_REGINFO_ENUM          enums         numbers of registers, classes, sub-register indices, pressure sets
     GET_REGINFO_MC_DESC       mc_desc       tables of the MC layer
@@ -47,7 +47,7 @@ _SECTIONS = (
 
 
 def render(subject: Subject) -> str:
-    """The text of the file. Unlike other outputs, it does not name what it was generated from."""
+    """The text of the file; its headers do not name the source."""
     out = Writer()
     for section in _SECTIONS:
         out.paste(file_header(section.description))

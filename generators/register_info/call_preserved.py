@@ -1,4 +1,4 @@
-"""The registers that calls preserve, for each calling convention's list of callee-saved registers::
+"""The SaveLists and RegMasks of CalleeSavedRegs::
 
 static const MCPhysReg CSR_SaveList[] = { SP::L0, ..., 0 };
 static const uint32_t CSR_RegMask[] = { 0x00000000, ... };

@@ -1,10 +1,10 @@
-"""Methods that find a register class: by a class and a sub-register index, or by a register::
+"""Methods that look a register class up, by a class and a sub-register index or by a register::
 
     const TargetRegisterClass *SparcGenRegisterInfo::getSubClassWithSubReg(const TargetRegisterClass *RC, unsigned Idx) const {...}
     const TargetRegisterClass *SparcGenRegisterInfo::getSubRegisterClass(const TargetRegisterClass *RC, unsigned Idx) const {...}
     const TargetRegisterClass *SparcGenRegisterInfo::getPhysRegBaseClass(MCRegister Reg) const {...}
 
-The first two only for targets that have sub-register indices, the last one for those whose classes have a base order.
+The first two are for targets with sub-register indices, the last one for those with a BaseClassOrder.
 """
 
 from __future__ import annotations
@@ -78,14 +78,18 @@ def write_sub_register_lookup(out: Writer, subject: Subject) -> None:
 def _write_lookup(
     out: Writer, subject: Subject, method: str, rows: Iterable[tuple[list[str], Mapping[int, int]]]
 ) -> None:
-    """A method that looks a class up in a table, of a row for each class: comments, and what is found by index."""
+    """A method that looks a class up in a table.
+
+    Args:
+        rows: by class: comments, and the class found for each index.
+    """
     classes = subject.bank.classes
     indices = len(subject.bank.indices)
     out.fill(
         _TABLE_BEGIN,
         info_class=subject.info_class,
         method=method,
-        type=unsigned_type(len(classes)),  # 0 is none, so that a class is its number and 1
+        type=unsigned_type(len(classes)),  # 0 is none; classes are stored as number + 1
         classes=len(classes),
         indices=indices,
     )
@@ -105,7 +109,7 @@ def write_base_class_lookup(out: Writer, subject: Subject) -> None:
     if not ordered:
         return
     base_of = ["InvalidRegClassID"] * (len(bank.registers) + 1)
-    for _, number in reversed(ordered):  # so that the first of those that a register is in stays
+    for _, number in reversed(ordered):  # the first class of a register is written last, and remains
         rc = bank.classes[number]
         for register in rc.orders[0]:
             base_of[register] = rc.qualified_id_name

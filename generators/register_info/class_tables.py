@@ -1,4 +1,4 @@
-"""The register classes as the code generator sees them::
+"""The tables of register classes (TargetRegisterClass)::
 
 static const MVT::SimpleValueType VTLists[] = {...};
 static const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {...};   // for each HwMode in turn: sizes, types
@@ -38,7 +38,7 @@ _CHOOSE = template("""\
 
 
 def write_types_table(out: Writer, subject: Subject) -> dict[tuple[str, ...], int]:
-    """The table of value types. Returns the position in it of each class's list of types."""
+    """Write the table VTLists. Returns the position in it of each class's list of types."""
     bank, numbers = subject.bank, subject.type_numbers
     lists = {types: tuple([numbers[name] for name in types]) for rc in bank.classes for types in rc.value_types}
     names = {numbers[name]: name for types in lists for name in types}
@@ -80,13 +80,13 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
 
 
 def _write_class_masks(out: Writer, subject: Subject) -> list[int]:
-    """Masks of classes, for each class, and the table of the indices that they are for.
+    """Write the SubClassMask of each class, and the table SuperRegIdxSeqs.
 
-    The first mask is of the sub-classes; then comes one for each index, of the classes whose sub-registers of this index
-    are all in the class.
+    The first mask is of the sub-classes; then there is one for each index, of the classes whose sub-registers of this index are all
+    in the class (SuperRegClasses).
 
     Returns:
-        for each class, the position of its indices in the table.
+        by class, the position of its indices in SuperRegIdxSeqs.
     """
     bank = subject.bank
     count = len(bank.classes)
@@ -116,7 +116,7 @@ def _write_super_classes(out: Writer, subject: Subject) -> None:
 
 
 def _write_alternative_orders(out: Writer, subject: Subject, rc: RegisterClass) -> None:
-    """The function that chooses among the orders of a class by the target's own C++."""
+    """Write the function that chooses among the allocation orders of a class by its AltOrderSelect."""
     names = subject.register_names
     out.fill(_SELECT, name=rc.name, select=rc.alt_order_select)
     orders = ["ArrayRef(MCR.begin(), MCR.getNumRegs())"]

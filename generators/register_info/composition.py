@@ -1,4 +1,8 @@
-"""What two sub-register indices, one after the other, make of registers and of lanes::
+"""Tables of sub-register indices, and the methods that compose two of them, on registers and on lanes::
+
+static const char *SubRegIndexNameTable[] = { "sub_even", "sub_odd", "" };
+static const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {...};   // for each HwMode in turn
+static const LaneBitmask SubRegIndexLaneMaskTable[] = {...};
 
 unsigned SparcGenRegisterInfo::composeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {...}
 struct MaskRolOp {...};
@@ -90,7 +94,7 @@ _LANE_METHODS = template("""\
 
 
 def write_composition(out: Writer, subject: Subject) -> None:
-    """Nothing for a target without sub-register indices."""
+    """Write the methods; none for a target without sub-register indices."""
     if subject.bank.indices:
         _write_index_composition(out, subject)
         _write_lane_composition(out, subject)
@@ -115,10 +119,10 @@ def _write_index_composition(out: Writer, subject: Subject) -> None:
 
 
 def _shared_rows(indices: tuple[SubRegIndex, ...]) -> tuple[list[dict[int, int]], list[int]]:
-    """Rows of the table, and which one each index uses.
+    """The rows of the table, and the row of each index (combine).
 
-    Where two indices cannot follow each other, the table may say anything: so that an index uses the first row that
-    says the same as its own compositions wherever both say something, and adds its own to it.
+    The table may have any value for two indices without a composite. So an index shares the first row that agrees with its composites
+    wherever both have one, and adds its own to it.
     """
     rows: list[dict[int, int]] = []
     row_of: list[int] = []

@@ -1,7 +1,7 @@
-"""The tables between DWARF's and LLVM's register numbers, and their use.
+"""The tables between DWARF's and LLVM's register numbers, and the statements that map them.
 
 A target has such numbers in several flavours, each for debug information ("DwarfFlavour") and for exception handling
-("EHFlavour"), which TableGen describes as one; and each in both directions::
+("EHFlavour"), which have the same numbers in TableGen; and each in both directions::
 
     extern const MCRegisterInfo::DwarfLLVMRegPair SPDwarfFlavour0Dwarf2L[] = {
       { 0U, SP::G0 },
@@ -23,7 +23,7 @@ _TO_LLVM, _TO_DWARF = "Dwarf2L", "L2Dwarf"
 
 
 def write_dwarf_tables(out: Writer, subject: Subject) -> None:
-    """The definitions of the tables."""
+    """Write the definitions of the tables."""
     names = subject.register_names
     flavours = subject.bank.dwarf
     rows = {
@@ -39,7 +39,7 @@ def write_dwarf_tables(out: Writer, subject: Subject) -> None:
 
 
 def write_dwarf_declarations(out: Writer, subject: Subject) -> None:
-    """The declarations of the tables, for another section of the file."""
+    """Write the declarations of the tables, for another section of the file."""
     _title(out, subject)
     for _, _, table in _tables(subject):
         out.line(f"extern const MCRegisterInfo::DwarfLLVMRegPair {table}[];")
@@ -48,7 +48,11 @@ def write_dwarf_declarations(out: Writer, subject: Subject) -> None:
 
 
 def write_dwarf_setup(out: Writer, subject: Subject, receiver: str) -> None:
-    """Statements that hand the tables of the chosen flavours to an MCRegisterInfo: ``receiver`` is "RI->" or empty."""
+    """Write the statements that pass the tables of the chosen flavours to an MCRegisterInfo.
+
+    Args:
+        receiver: "RI->", or empty in its own methods.
+    """
     bank = subject.bank
     if not bank.dwarf:
         return
@@ -70,7 +74,7 @@ def _title(out: Writer, subject: Subject) -> None:
 
 
 def _tables(subject: Subject) -> Iterator[tuple[str, int, str]]:
-    """Direction, flavour and name of each table."""
+    """The direction, flavour and name of each table."""
     for direction in _TO_LLVM, _TO_DWARF:
         for use in _USES:
             for flavour in range(len(subject.bank.dwarf)):

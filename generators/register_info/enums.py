@@ -1,4 +1,4 @@
-"""The enumerations::
+"""The enumerations of the file::
 
 enum { NoRegister, R0 = 1, ..., NUM_TARGET_REGS };                     // registers
 enum { GPRRegClassID = 0, ... };                                       // register classes
@@ -33,7 +33,7 @@ def write_enums(out: Writer, subject: Subject) -> None:
         out.lines([f"{rc.id_name} = {rc.number}," for rc in bank.classes])
         out.line()
 
-    if len(bank.alt_name_indices) > 1:  # not only LLVM's own NoRegAltName
+    if len(bank.alt_name_indices) > 1:  # besides LLVM's own NoRegAltName
         _title(out, "Register alternate name indices")
         with namespace(out, bank.namespace, blank_after=True), out.block("enum {", "};"):
             out.lines([f"{name},\t// {number}" for number, name in enumerate(bank.alt_name_indices)])

@@ -61,7 +61,7 @@ def write_header(out: Writer, subject: Subject) -> None:
         out.line("  const TargetRegisterClass *getPhysRegBaseClass(MCRegister Reg) const override;")
     out.line("};")
     out.line()
-    # Unlike elsewhere, the namespace is written even if it has no name.
+    # Here, LLVM writes the namespace even if its name is empty.
     name = bank.classes[0].namespace
     with out.block(f"namespace {name} {{ // Register classes", f"}} // end namespace {name}"):
         out.lines([f"extern const TargetRegisterClass {rc.name}RegClass;" for rc in bank.classes])

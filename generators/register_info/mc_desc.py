@@ -63,7 +63,7 @@ def _differences(numbers: Iterable[int]) -> tuple[int, ...]:
 
 
 def _write_registers(out: Writer, subject: Subject) -> None:
-    """The descriptors of the registers, and before them the tables that they point into."""
+    """Write the MCRegisterDescs, and before them the tables that they point into."""
     target, registers = subject.target, subject.bank.registers
     sub_regs = [_differences((r.number, *r.sub_reg_order)) for r in registers]
     super_regs = [_differences((r.number, *r.super_regs)) for r in registers]
@@ -109,7 +109,7 @@ def _write_unit_roots(out: Writer, subject: Subject) -> None:
 
 
 def _write_class_members(out: Writer, subject: Subject) -> None:
-    """The members of each class, as a list and as a set; neither for an empty class, as C++ has no empty arrays."""
+    """Write the members of each class as an array and as a bit vector; none for an empty class: C++ has no empty arrays."""
     names = subject.register_names
     with out.block("namespace {     // Register classes...", "} // end anonymous namespace"):
         for rc in subject.bank.classes:

@@ -1,4 +1,4 @@
-"""Register pressure: how much a class or a unit weighs, and in which pressure sets it counts::
+"""Register pressure: the weights and pressure sets of classes and RegUnits::
 
 const RegClassWeight &SparcGenRegisterInfo::getRegClassWeight(const TargetRegisterClass *RC) const {...}
 unsigned SparcGenRegisterInfo::getRegUnitWeight(unsigned RegUnit) const {...}

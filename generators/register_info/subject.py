@@ -1,4 +1,4 @@
-"""What all sections of the file read."""
+"""The input of all sections of the file, and the limits of their tables."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Subject:
     """A target with its registers.
 
     Attributes:
-        target: its name, with which generated names begin.
+        target: its name, the prefix of generated names.
         bank: its registers.
-        type_numbers: LLVM's number of each value type, by C++ name ("MVT::i32").
-        register_names: the qualified C++ name of each register, by its number; the first entry stands for no register.
+        type_numbers: C++ name of each value type ("MVT::i32") to LLVM's number.
+        register_names: qualified C++ names by number of the register; the first one stands for no register.
     """
 
     target: str
@@ -32,18 +32,21 @@ class Subject:
 
     @property
     def info_class(self) -> str:
-        """The generated C++ class."""
+        """The name of the generated C++ class."""
         return f"{self.target}GenRegisterInfo"
 
 
-FIRST_UNIT_BITS = 12  #: of the word of a register's descriptor that has its first unit; see MCRegisterInfo.h
+FIRST_UNIT_BITS = 12  #: of the first RegUnit in MCRegisterDesc::RegUnits; see MCRegisterInfo.h
 
 _MAX_UNITS = 1 << FIRST_UNIT_BITS
 _MAX_UNIT_WEIGHT = (1 << 8) - 1
 
 
 def check_limits(bank: RegisterBank, target: Place) -> None:
-    """Whether the tables can hold the registers of the target defined at a place.
+    """Report RegUnits that exceed the range of the tables. The model checks the numbers of registers and classes.
+
+    Args:
+        target: where the target is defined.
 
     Raises:
         DiagnosticError: with everything that is too large.

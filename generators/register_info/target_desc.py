@@ -1,6 +1,6 @@
-"""The tables and methods of the class that the header section declares::
+"""The tables and methods of the class <Target>GenRegisterInfo::
 
-...                                                                  // index_tables, class_tables
+...                                                                  // composition, class_tables
 static const uint8_t CostPerUseTable[] = {...};
 static const bool InAllocatableClassTable[] = {...};
 static const TargetRegisterInfoDesc SparcRegInfoDesc = {...};
@@ -25,7 +25,7 @@ from generators.register_info.dwarf import write_dwarf_declarations, write_dwarf
 from generators.register_info.pressure import write_pressure
 from generators.register_info.subject import Subject
 
-#: methods that tell whether a register is in one of the classes of a category of this name
+#: methods that test whether a register is in a class of the RegisterCategory of this name
 _CATEGORY_TESTS = (
     ("isGeneralPurposeRegister", "GeneralPurposeRegisters"),
     ("isFixedRegister", "FixedRegisters"),
@@ -102,7 +102,7 @@ def write_target_desc(out: Writer, subject: Subject) -> None:
 
 
 def _write_register_tables(out: Writer, subject: Subject) -> None:
-    """What the code generator knows of each register; the entry before the first register's is for no register."""
+    """Write the TargetRegisterInfoDesc and its tables; their first entry is for no register."""
     registers = subject.bank.registers
     given = [(), *(register.cost_per_use for register in registers)]
     columns = max(1, *map(len, given))
@@ -158,6 +158,6 @@ def _write_tests(out: Writer, subject: Subject) -> None:
 
 
 def _write_test(out: Writer, subject: Subject, method: str, parameters: str, conditions: Iterable[str]) -> None:
-    """A method that tells whether one of the conditions holds."""
+    """Write a method that returns whether one of the conditions holds."""
     lines = "".join([f"      {condition} ||\n" for condition in conditions])
     out.fill(_TEST, info_class=subject.info_class, method=method, parameters=parameters, conditions=lines)

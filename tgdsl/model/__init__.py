@@ -1,4 +1,4 @@
-"""What a record set means. Analysis lives here, once; generators print what they find here."""
+"""The model of a target: analysis of a record set, each part once. Generators print it."""
 
 from tgdsl.model.model import Model
 

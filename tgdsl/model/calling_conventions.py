@@ -1,7 +1,7 @@
-"""How arguments and return values are passed: the records of class CallingConv, complete and frozen.
+"""Calling conventions: the records of class CallingConv, complete and frozen, and checks of the registers that they assign.
 
-A convention is a list of steps that are tried one after the other, each an action behind any number of conditions. What the
-actions do is documented in LLVM's ``TargetCallingConv.td``.
+A convention is a list of steps (CCAction) that are tried one after the other, each an action behind any number of conditions. What
+the actions do is documented in LLVM's ``TargetCallingConv.td``.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tgdsl.records.references import references
 
 @frozen
 class IfType:
-    """The value is of one of these types, which are C++ names: "MVT::i32"."""
+    """CCIfType: the value is of one of these types, which are C++ names: "MVT::i32"."""
 
     types: tuple[str, ...]
 
 
 @frozen
 class If:
-    """A C++ expression holds."""
+    """CCIf: a C++ expression holds."""
 
     predicate: str
 
@@ -40,7 +40,7 @@ Condition: TypeAlias = IfType | If
 
 @frozen
 class StackSlot:
-    """Size and alignment in bytes; 0 for those that the ABI gives to the value's type."""
+    """Size and alignment in bytes; 0 if the ABI chooses it for the value's type."""
 
     size: int
     align: int
@@ -48,7 +48,7 @@ class StackSlot:
 
 @frozen
 class AssignToReg:
-    """The first of these registers that is free; with a slot, also that much of the stack."""
+    """CCAssignToReg, or CCAssignToRegAndStack with a slot: the first free one of these registers, and that much of the stack."""
 
     registers: tuple[str, ...]
     slot: StackSlot | None
@@ -56,7 +56,7 @@ class AssignToReg:
 
 @frozen
 class AssignToRegWithShadow:
-    """The first of these registers that is free, and its shadow is taken too."""
+    """CCAssignToRegWithShadow: the first free one of these registers; its shadow is taken, too."""
 
     registers: tuple[str, ...]
     shadows: tuple[str, ...]
@@ -69,14 +69,14 @@ class AssignToStack:
 
 @frozen
 class AssignToStackWithShadow:
-    """A slot, and all the registers are taken too."""
+    """CCAssignToStackWithShadow: a slot; all the registers are taken, too."""
 
     slot: StackSlot
     shadows: tuple[str, ...]
 
 
 class Conversion(Enum):
-    """How a value becomes one of another type. The values are the TableGen classes."""
+    """The conversions of a value to another type. The values are the TableGen classes."""
 
     PROMOTE = "CCPromoteToType"
     PROMOTE_TO_UPPER_BITS = "CCPromoteToUpperBitsInType"
@@ -87,7 +87,7 @@ class Conversion(Enum):
 
 @frozen
 class Convert:
-    """Go on with a value of another type."""
+    """CCPromoteToType and the like: continue with the value converted to another type."""
 
     how: Conversion
     to: str
@@ -96,21 +96,21 @@ class Convert:
 
 @frozen
 class PassByVal:
-    """A copy of an aggregate on the stack, of at least this size."""
+    """CCPassByVal: a copy of an aggregate on the stack, of at least this size."""
 
     slot: StackSlot
 
 
 @frozen
 class CallFunction:
-    """What a C++ function says."""
+    """CCCustom: a C++ function of the target decides."""
 
     name: str
 
 
 @frozen
 class DelegateTo:
-    """What another convention says."""
+    """CCDelegateTo: another convention decides."""
 
     convention: str
 
@@ -129,10 +129,10 @@ Action: TypeAlias = (
 
 @frozen
 class Step:
-    """An action, if all conditions hold, which are tested from the first to the last.
+    """An action that is taken if all conditions hold, which are tested in order.
 
     Attributes:
-        swift: it is for arguments that only Swift has.
+        swift: CCIfSwiftSelf and the like: it is for arguments that only Swift has.
     """
 
     conditions: tuple[Condition, ...]
@@ -142,11 +142,11 @@ class Step:
 
 @frozen
 class CallingConvention:
-    """A convention.
+    """A CallingConv.
 
     Attributes:
-        entry: it is visible to other files.
-        custom: it is a C++ function of this name, which the target writes itself; it has no steps.
+        entry: Entry: it is visible to other files.
+        custom: Custom: the target defines the C++ function of this name itself; there are no steps.
     """
 
     name: str
@@ -155,7 +155,7 @@ class CallingConvention:
     steps: tuple[Step, ...]
 
     def argument_registers(self, *, swift: bool) -> frozenset[str]:
-        """The registers that its own steps assign to, those for Swift alone or the others.
+        """The registers that the convention's own steps assign, either those for Swift or the others.
 
         Registers with a shadow do not count, nor do those of conventions that it delegates to.
         """
@@ -170,7 +170,7 @@ class CallingConvention:
 
 
 def read_calling_conventions(records: RecordSet, value_types: ValueTypes) -> tuple[CallingConvention, ...]:
-    """The conventions of a record set, by name, in the order in which llvm-tblgen writes them.
+    """The conventions of a record set, in the order of names in which llvm-tblgen writes them.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
@@ -191,7 +191,7 @@ def read_calling_conventions(records: RecordSet, value_types: ValueTypes) -> tup
 
 @define
 class _Reader:
-    """Reads conventions; what is wrong with one of their steps does not hide what is wrong with others."""
+    """Reads conventions. An error in one step does not hide those in others."""
 
     value_types: ValueTypes
     report: Report
@@ -259,7 +259,7 @@ class _Reader:
 
     def _with_shadow(self, record: Record) -> Action:
         registers, shadows = self._registers(record, "RegList"), self._registers(record, "ShadowRegList")
-        # A single register always has a shadow in the generated call; of several, all may be without.
+        # The generated call of a single register always passes a shadow; a list of registers may have none.
         if len(shadows) != len(registers) and (shadows or len(registers) == 1):
             raise fail(
                 record.place_of("ShadowRegList"),
@@ -320,7 +320,7 @@ def _convention(record: Record) -> Record:
 
 
 def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[str, Record], report: Report) -> None:
-    """Functions that call each other with the same arguments would never come to an end."""
+    """Report circles of CCDelegateTo: functions that call each other with the same arguments never return."""
     by_name = {convention.name: convention for convention in conventions}
 
     def delegates(name: str) -> Iterator[str]:
@@ -338,7 +338,12 @@ def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[st
 
 
 def check_argument_registers(records: RecordSet, report: Report) -> None:
-    """Report values that do not fit into the registers that they are assigned to."""
+    """Report values that are too large for the registers that they are assigned to.
+
+    A register holds values of as many bits as the largest type of the register classes that list it. A register that no class
+    lists by name, and a type without a size, are not checked; nor is a value of another type of the same size, since conventions
+    pass floating-point numbers in integer registers.
+    """
     widths: Mapping[str, tuple[int, Record]] | None = None
     for condition in records.of_class("CCIfType"):
         action = condition.record("SubAction")
@@ -362,7 +367,7 @@ def check_argument_registers(records: RecordSet, report: Report) -> None:
 
 
 def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
-    """For the registers that classes list by name: how many bits they hold, and the class that says so."""
+    """Name of each register in a MemberList to its bits, and the class with the type of that size."""
     found: dict[str, tuple[int, Record]] = {}
     for register_class in records.of_class("RegisterClass"):
         sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
@@ -374,5 +379,5 @@ def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
 
 
 def _size(value_type: Record) -> int:
-    """In bits; 0 where it has none, or where it depends on the HwMode."""
+    """Bits; 0 for a type without a size, or with one that depends on the HwMode."""
     return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")

@@ -1,7 +1,7 @@
-"""Relations between instructions: what the records of class InstrMapping in Target.td say, found in the instructions.
+"""Relations between instructions: the records of class InstrMapping, applied to the instructions (CodeGenMapTable).
 
-A relation looks at the records of one class. They fall into *families* that agree in some fields. Within a family, other fields
-tell the members apart: they say which member is the *key*, and which one stands in which column of its row::
+A relation is between the records of its FilterClass. They form *families* that agree in the RowFields. Within a family, the ColFields
+distinguish the members: their values choose the *key*, and the column of each other member in the key's row::
 
     PRED : InstrMapping             filter class PredRel, rows by BaseOpcode, columns by PredSense
         ADD     BaseOpcode = add, PredSense = none      key, since KeyCol is ["none"]
@@ -23,20 +23,20 @@ from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value
 
-#: Values that tell members of a family apart, as text: one for each of the relation's column fields.
+#: Values of the ColFields, as text: they distinguish the members of a family.
 Column: TypeAlias = tuple[str, ...]
 
 
 @frozen(eq=False)
 class InstructionMap:
-    """A relation.
+    """A relation: an InstrMapping.
 
     Attributes:
         record: the InstrMapping.
-        fields: the names of the fields that tell the columns apart.
-        columns: the values of those fields, for each column.
-        rows: name of the key, and for each column the name of the instruction or None; by the key's number. Keys without any
-            related instruction have no row.
+        fields: ColFields: the names of the fields that distinguish the columns.
+        columns: ValueCols: the values of those fields, by column.
+        rows: name of the key, and by column the name of the instruction or None; ordered by the key's number. A key without related
+            instructions has no row.
     """
 
     record: Record
@@ -46,7 +46,7 @@ class InstructionMap:
 
     @property
     def name(self) -> str:
-        """Of the C++ function that looks instructions up."""
+        """The name of the C++ function that looks instructions up."""
         return self.record.name
 
 
@@ -56,7 +56,7 @@ class InstructionMaps:
 
     Attributes:
         maps: by name.
-        field_values: for each column field, by name, the values that columns of any relation ask for, each once.
+        field_values: name of each of the ColFields to the values that columns of any relation have in it, each once.
     """
 
     maps: tuple[InstructionMap, ...]
@@ -67,7 +67,7 @@ def build_instruction_maps(records: RecordSet, table: InstructionTable) -> Instr
     """The relations of a target.
 
     Raises:
-        DiagnosticError: with the mistakes of each relation, up to the first of each that makes it meaningless.
+        DiagnosticError: with the mistakes of all relations, of each up to the first that makes it meaningless.
     """
     report = Report()
     maps: list[InstructionMap] = []
@@ -85,7 +85,7 @@ def build_instruction_maps(records: RecordSet, table: InstructionTable) -> Instr
 
 
 class _Relation:
-    """An InstrMapping, read and checked, and the members of its families."""
+    """Reads an InstrMapping, and the members of its families."""
 
     def __init__(self, records: RecordSet, record: Record, report: Report) -> None:
         self._record = record
@@ -137,7 +137,7 @@ class _Relation:
         return InstructionMap(self._record, self._fields, self._columns, tuple(rows))
 
     def _column(self, source: str, value: Value) -> Column:
-        """A list of strings, one for each of the column fields."""
+        """A list of strings, one for each of the ColFields."""
         record = self._record
         if not isinstance(value, tuple) or not all(isinstance(element, str) for element in value):
             raise fail(record.place, f"{source} of '{record.name}' should have a list of strings for each column")
@@ -172,12 +172,12 @@ class _Relation:
 
 
 def _identity(value: Value) -> object:
-    """Equal for values that are the same to TableGen: a bit is no integer, code is no string."""
+    """A key that is equal for values that are equal in TableGen, where a bit is no integer and code no string."""
     return (type(value), value)
 
 
 def _plain(value: Value) -> str:
-    """A value as text, as it is compared with strings: TableGen's notation, but strings and records by what they are."""
+    """A value as the text that is compared with strings: TableGen's notation, but strings without quotes, records by name."""
     match value:
         case None:
             return "?"

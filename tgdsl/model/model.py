@@ -1,4 +1,4 @@
-"""The meaning of a record set, in parts that are computed when first asked for, and then shared by all generators."""
+"""The model of a target, in parts that are computed on first use and shared by all generators."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tgdsl.diagnostics import Report
 from tgdsl.records import Record, RecordSet
 
-# Each part's own code is imported where the part is asked for: a run that writes one small file should not pay for all of them.
+# The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Model:
-    """What generators read. Each part raises :class:`DiagnosticError` with all its errors when it is first asked for.
+    """The input of generators. Each part raises :class:`DiagnosticError` with all its errors on first use.
 
     Args:
         records: the target.
@@ -77,21 +77,21 @@ class Model:
 
     @cached_property
     def inferred_flags(self) -> Mapping[int, frozenset[Flag]]:
-        """Number of each instruction to its flags: those that it declares, and those that follow from selection patterns."""
+        """Number of each instruction to its flags: those of its record, and those inferred from selection patterns."""
         from tgdsl.model.patterns.flags import infer_flags
 
         return infer_flags(self.records, self.instructions, self.operators)
 
     @cached_property
     def encodings(self) -> AnyEncodingTable:
-        """The bits of all encodings, with what a decoder needs to know besides."""
+        """The bits of all InstructionEncodings, and the other facts that DecoderEmitter reads."""
         from tgdsl.model.bits import build_encoding_table
 
         return build_encoding_table(self.records, self.instructions, self.hw_modes, self.target)
 
     @cached_property
     def emission(self) -> AnyEmission:
-        """The encodings of real instructions, as a code emitter fills them in."""
+        """The encodings of real instructions as CodeEmitterGen emits them."""
         from tgdsl.model.bits import build_emission
 
         return build_emission(self.records, self.instructions, self.encodings, self.hw_modes)

@@ -1,8 +1,8 @@
-"""Operands by name and by position, for C++ that asks for them at run time.
+"""Facts on operands for C++ at run time: the enumeration ``OpTypes``, named operands, logical operands.
 
-Instructions with ``UseNamedOperandTable`` are asked for "the machine operand called X"; those with
-``UseLogicalOperandMappings`` for what their operands are before they are taken apart into machine operands. Instructions of
-which the answers are the same share a row.
+Instructions with ``UseNamedOperandTable`` have a row for getNamedOperandIdx, the number of the machine operand of a name; those with
+``UseLogicalOperandMappings`` have rows for getLogicalOperandSize and getLogicalOperandType, the operands before their expansion into
+machine operands. Instructions with equal rows share one.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record, RecordSet
 
 _CLASSES = ("Operand", "RegisterOperand", "RegisterClass")
-_MOST = (1 << 15) - 1  # the tables are of int16_t
+_MOST = (1 << 15) - 1  # elements of the tables are int16_t
 
 
 @frozen(eq=False)
 class OperandTypes:
-    """Operand types.
+    """The enumeration ``OpTypes``: the records of class Operand, RegisterOperand and RegisterClass, each of these by name.
 
     Attributes:
-        count: how many numbers there are.
-        numbers: number of each named record.
-        memory_sizes: size of a memory operand to the names of those that have it; for x86, which alone says that.
+        count: of all records; anonymous ones have a number, but no name in C++.
+        numbers: name of each named record to its number.
+        memory_sizes: size of a memory operand to the names of the X86MemOperands that have it.
     """
 
     count: int
@@ -38,7 +38,7 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
     """The operand types of a target.
 
     Raises:
-        DiagnosticError: there are too many.
+        DiagnosticError: there are more than LLVM's tables can number.
     """
     found: list[Record] = [record for class_name in _CLASSES for record in records.by_name(class_name)]
     if len(found) > _MOST:
@@ -56,11 +56,11 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
 
 @frozen(eq=False)
 class NamedOperands:
-    """Where the operands are that have a name.
+    """The table of getNamedOperandIdx.
 
     Attributes:
-        numbers: operand name to its number, in the order in which the names come up.
-        rows: for each name, the number of the machine operand or None; with the instructions that it holds for.
+        numbers: operand name to its number (the enumeration ``OpName``), in order of first use.
+        rows: the number of the machine operand of each name, or None; and the instructions that share the row.
     """
 
     numbers: Mapping[str, int]
@@ -69,11 +69,11 @@ class NamedOperands:
 
 @frozen(eq=False)
 class LogicalOperands:
-    """What operands are, as declared.
+    """The tables of getLogicalOperandSize and getLogicalOperandType.
 
     Attributes:
-        sizes: for each operand, how many machine operands it is; with the instructions that it holds for.
-        types: for each operand, the name of its type, or None if it has none; with the instructions that it holds for.
+        sizes: the number of machine operands of each operand; and the instructions that share the row.
+        types: the name in ``OpTypes`` of each operand, or None if it has none; and the instructions that share the row.
     """
 
     sizes: tuple[tuple[tuple[int, ...], tuple[Instruction, ...]], ...]
@@ -81,7 +81,7 @@ class LogicalOperands:
 
 
 def build_named_operands(instructions: Sequence[Instruction]) -> NamedOperands:
-    """The names of the operands of all instructions with ``UseNamedOperandTable``."""
+    """The named operands of all instructions with ``UseNamedOperandTable``."""
     numbers: dict[str, int] = {}
     rows: dict[tuple[tuple[int, int], ...], list[Instruction]] = {}
     for instruction in instructions:
@@ -95,7 +95,7 @@ def build_named_operands(instructions: Sequence[Instruction]) -> NamedOperands:
 
 
 def build_logical_operands(instructions: Sequence[Instruction], types: OperandTypes) -> LogicalOperands:
-    """The operands of all instructions with ``UseLogicalOperandMappings``."""
+    """The logical operands of all instructions with ``UseLogicalOperandMappings``."""
     by_sizes: dict[tuple[int, ...], list[Instruction]] = {}
     by_types: dict[tuple[str | None, ...], list[Instruction]] = {}
     for instruction in instructions:

@@ -1,1 +1,1 @@
-"""Foundations that several parts of the model share: HwModes, value types, set expressions, sets, graphs, names in C++."""
+"""Foundations of several parts of the model: HwModes, ValueTypes, SetTheory, bit sets, graphs, regular expressions, C++ names."""

@@ -1,7 +1,7 @@
 """Sets of small numbers as integers: bit ``n`` stands for the member ``n``.
 
 Union, intersection and difference are ``|``, ``&`` and ``& ~``; the size is ``int.bit_count``. These are the operations
-that Python's operators do not give.
+that Python has no operator for.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 
 def set_of(numbers: Iterable[int]) -> int:
-    """The set of some numbers."""
+    """The set with these members."""
     result = 0
     for number in numbers:
         result |= 1 << number

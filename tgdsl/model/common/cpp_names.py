@@ -1,4 +1,4 @@
-"""Names as C++ has them: qualified ones, and those that C++ does not take."""
+"""C++ identifiers: qualified names, and why a name is no identifier."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ CPP_KEYWORDS = frozenset("""
 
 
 def qualified(namespace: str, name: str) -> str:
-    """A C++ name with its namespace, if it has one."""
+    """``namespace::name``, or the name alone if the namespace is empty."""
     return f"{namespace}::{name}" if namespace else name
 
 
 def unfit_for_cpp(name: str) -> str | None:
-    """Why a name cannot be one in C++, in words that follow the name; None if it can."""
+    """Why a name is no C++ identifier, as a text that continues a sentence after the name; None if it is one."""
     if name in CPP_KEYWORDS:
         return "is a keyword of C++"
     if not (name.isascii() and name.isidentifier()):

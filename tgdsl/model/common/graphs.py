@@ -1,4 +1,4 @@
-"""Walks over graphs given by a function from a node to those it leads to. Nothing here recurses: depth has no limit."""
+"""Walks over graphs, which are functions from a node to its successors. None recurses, so that depth has no limit."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 def depth_first(roots: Iterable[Node], next_nodes: Callable[[Node], Iterable[Node]]) -> Iterator[tuple[Node, bool]]:
-    """Every node that can be reached, twice: ``(node, True)`` before what it leads to, ``(node, False)`` after it.
+    """Every reachable node twice: ``(node, True)`` before its successors, ``(node, False)`` after them.
 
-    Each node is visited where it is met first.
+    Each node is visited where it is reached first.
     """
     met: set[Node] = set()
     for root in roots:
@@ -34,14 +34,14 @@ def depth_first(roots: Iterable[Node], next_nodes: Callable[[Node], Iterable[Nod
 
 
 def post_order(roots: Iterable[Node], next_nodes: Callable[[Node], Iterable[Node]]) -> Iterator[Node]:
-    """Every node that can be reached, once, after what it leads to."""
+    """Every reachable node once, after its successors."""
     for node, entering in depth_first(roots, next_nodes):
         if not entering:
             yield node
 
 
 def circles(roots: Iterable[Node], next_nodes: Callable[[Node], Iterable[Node]]) -> list[list[Node]]:
-    """Circles that a walk runs into, each from its first node on; enough of them that breaking each leaves none."""
+    """Circles of the graph, each from its first node on: enough of them that breaking each one leaves no circle."""
     found: list[list[Node]] = []
     path: dict[Node, None] = {}
     for node, entering in depth_first(roots, next_nodes):

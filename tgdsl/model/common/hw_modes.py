@@ -1,4 +1,4 @@
-"""HwModes: variants of the hardware that types, sizes and encodings may depend on."""
+"""HwModes (CodeGenHwModes): modes of the hardware that types, sizes and encodings may depend on, and HwModeSelects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import field, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.records import Record, RecordSet, Ref
 
-DEFAULT = 0  #: number of the mode that holds when no other does
+DEFAULT = 0  #: number of DefaultMode, which holds when no other does
 MOST_MODES = 32  #: without the default one
 
 _DEFAULT_RECORD = "DefaultMode"
@@ -20,8 +20,8 @@ class HwModes:
     """The modes of a target, by number.
 
     Attributes:
-        names: of all modes; the first stands for the default one.
-        choices: for each HwModeSelect, by name: mode to the name of the object chosen in it, ascending modes.
+        names: of all modes; the first is that of the default one.
+        choices: name of each HwModeSelect to its choice: mode to the name of the object, by ascending mode.
     """
 
     names: tuple[str, ...]
@@ -31,7 +31,7 @@ class HwModes:
         return len(self.names)
 
     def objects(self, records: RecordSet, select: Record) -> dict[int, Record]:
-        """The objects that a HwModeSelect chooses among, by mode, ascending modes."""
+        """HwMode to the object that a HwModeSelect chooses in it, by ascending mode."""
         if select.name not in self.choices:
             raise fail(
                 select.place, f"'{select.name}' is used for objects by mode, and is no HwModeSelect: derive it from one"

@@ -1,7 +1,7 @@
-"""Extended regular expressions as POSIX has them, which InstRWs match names of instructions with.
+"""POSIX extended regular expressions (llvm::Regex), with which an ``instregex`` matches names of instructions.
 
-Most of them stand for a few words: ``(B|F|H)?$`` for four. Those are listed, so that they can be looked up, which is much faster
-than a search. The others are turned into Python's notation.
+Most of them match only a few words: ``(B|F|H)?$`` matches four. These are enumerated and looked up, which is much faster than a
+search. The others are translated into Python's notation.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-#: Closes a word of :class:`Language` that has to be the end of the name, as ``$`` asks.
+#: Closes a word of :class:`Language` that must end the name, because of a ``$``.
 END = "\0"
 
 _MOST_WORDS = 256
@@ -29,15 +29,15 @@ _CLASSES = {
 
 
 class Malformed(Exception):
-    """A text that is no extended regular expression; with what is wrong, as the rest of a sentence."""
+    """The text is no extended regular expression; the message continues a sentence about it."""
 
 
 @frozen
 class Language:
-    """What an expression, or a part of one, stands for.
+    """The texts that an expression, or a part of one, matches.
 
     Attributes:
-        words: all that it matches, if they are few; each closed by :data:`END` if nothing may follow it.
+        words: all of them, if they are few; each closed by :data:`END` if nothing may follow it.
         python: the same expression in Python's notation.
     """
 
@@ -49,7 +49,7 @@ def read_alternatives(text: str) -> tuple[Language, ...]:
     """The alternatives of an expression.
 
     Raises:
-        Malformed: it is none.
+        Malformed: the text is no extended regular expression.
     """
     reader = _Reader(text)
     found = reader.alternatives()
@@ -59,7 +59,7 @@ def read_alternatives(text: str) -> tuple[Language, ...]:
 
 
 def either(alternatives: Iterable[Language]) -> Language:
-    """What one of several expressions stands for."""
+    """The union of several expressions."""
     words: dict[str, None] | None = {}
     texts: list[str] = []
     for part in alternatives:
@@ -72,7 +72,7 @@ def either(alternatives: Iterable[Language]) -> Language:
 
 
 class _Reader:
-    """Reads an expression from the left to the right."""
+    """Recursive-descent parser of an expression."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -185,7 +185,7 @@ def _class_of(found: re.Match[str]) -> str:
 
 
 def _joined(fronts: tuple[str, ...], backs: tuple[str, ...]) -> tuple[str, ...] | None:
-    """All words of a front and a back; after the end of a name, nothing follows."""
+    """All concatenations of two words; none after the end of a name."""
     if len(fronts) * len(backs) > _MOST_WORDS:
         return None
     words: dict[str, None] = {}

@@ -1,7 +1,7 @@
-"""Ordered sets of records, written as dags: ``(sub (add GPR, FPR), (sequence "R%u", 0, 3))``.
+"""Ordered sets of records (SetTheory), written as dags: ``(sub (add GPR, FPR), (sequence "R%u", 0, 3))``.
 
-An element may itself stand for a set, as a register class stands for its members. What does is told by the record's
-class: an expander is a function from such a record to its elements.
+An element may itself stand for a set, as a register class stands for its members: an expander (SetTheory::Expander) of the
+record's class gives its elements.
 
 =====================================  ========================================================================
 expression                             elements
@@ -13,7 +13,7 @@ expression                             elements
 ``(rotl S, n)``, ``(rotr S, n)``       all, rotated by n places to the front or to the back
 ``(decimate S, n)``                    the first one and each n-th after it
 ``(interleave S, ...)``                the first ones of all sets, the second ones, ...
-``(sequence "R%u", from, to[, step])`` those named by the numbers from ... to, both included, up or down
+``(sequence "R%u", from, to[, step])`` those named by the numbers from ... to, inclusive, up or down
 =====================================  ========================================================================
 """
 
@@ -31,14 +31,14 @@ Elements: TypeAlias = tuple[Record, ...]
 Expander: TypeAlias = Callable[[Record], Iterable[Record]]
 Operator: TypeAlias = Callable[[Dag, Place], Iterable[Record]]
 
-_NUMBER_LIMIT = 1 << 30  # of what a sequence counts
+_NUMBER_LIMIT = 1 << 30  # of the numbers of a sequence
 _CONVERSION = re.compile(r"%(?:%|[-+ #0]*\d*(?:\.\d+)?([a-zA-Z]?))")
 
 
 class SetTheory:
     """Evaluates set expressions over a record set.
 
-    What is wrong goes to the report; such an expression, or the part of it that is wrong, has no elements then.
+    Errors go to the report; a wrong expression, or wrong part of one, has no elements.
     """
 
     def __init__(self, records: RecordSet, report: Report, expanders: Mapping[str, Expander] | None = None) -> None:
@@ -50,19 +50,19 @@ class SetTheory:
         self._open: dict[Record, None] = {}
 
     def add_expander(self, class_name: str, expander: Expander) -> None:
-        """Let the records of a class stand for sets."""
+        """Add an expander for the records of a class."""
         self._expanders[class_name] = expander
 
     def expand_field(self, class_name: str, field: str) -> None:
-        """Let the records of a class stand for the set that one of their fields says."""
+        """Add an expander for the records of a class: the set in one of their fields (addFieldExpander)."""
         self._expanders[class_name] = lambda record: self.evaluate(record.value(field), record.place)
 
     def add_operator(self, name: str, operator: Operator) -> None:
-        """Let dags with another operator be sets: those of the elements that a function finds for such a dag."""
+        """Add an operator: a function from its dag to elements."""
         self._operators[name] = operator
 
     def expand(self, record: Record) -> Elements | None:
-        """The elements that a record stands for; None if it is a plain element."""
+        """The elements that a record stands for; None for a record without expander, which is an element."""
         try:
             return self._expanded[record]
         except KeyError:
@@ -88,7 +88,11 @@ class SetTheory:
         return elements
 
     def evaluate(self, expression: Value, place: Place) -> Elements:
-        """The elements of an expression, each once, in order. ``place`` is that of the record it is written in."""
+        """The elements of an expression, each once, in order.
+
+        Args:
+            place: of the record with the expression, for messages.
+        """
         return tuple(self._evaluate(expression, place))
 
     def _evaluate(self, expression: Value, place: Place) -> dict[Record, None]:
@@ -212,7 +216,7 @@ def _wrong(place: Place, dag: Dag, what: str) -> DiagnosticError:
 
 
 def _numbered(pattern: str, dag: Dag, place: Place) -> Callable[[int], str]:
-    """The names that a format of C's printf, with a conversion of one unsigned integer, gives to numbers."""
+    """The function from a number to a name by a format of C's printf with one unsigned integer."""
     conversions = [match[1] for match in _CONVERSION.finditer(pattern) if match[0] != "%%"]
     if not conversions:
         constant = pattern.replace("%%", "%")

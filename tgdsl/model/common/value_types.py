@@ -1,4 +1,4 @@
-"""ValueTypes: LLVM's simple types (MVT), by number, and their choice by HwMode."""
+"""ValueType records: LLVM's simple types (MVT) by number, and ValueTypeByHwMode."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tgdsl.diagnostics import fail
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet
 
-#: Types without a fixed size, besides scalable vectors: those that stand for others, and those that no register holds.
+#: Types without a fixed size, besides scalable vectors: overloaded ones, and those that no register holds.
 _SIZELESS = frozenset(
     {"Other", "iPTR", "iPTRAny", "vAny", "fAny", "iAny", "Any", "token", "Metadata", "aarch64svcount"}
 )
@@ -47,7 +47,7 @@ class ValueType:
 
     @property
     def fixed_size(self) -> int | None:
-        """Bits; None if LLVM has no fixed number for them."""
+        """Bits; None for a type without a fixed size."""
         return None if self.is_scalable or self.name in _SIZELESS else self.size
 
 

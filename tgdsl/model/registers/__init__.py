@@ -1,4 +1,4 @@
-"""The register file: everything that TableGen infers about registers, from sub-registers to pressure sets."""
+"""The register file, as CodeGenRegBank infers it: sub-registers, RegUnits, register classes, lane masks, pressure sets."""
 
 from tgdsl.model.registers.bank import RegisterBank
 from tgdsl.model.registers.build import build_register_bank

@@ -1,4 +1,4 @@
-"""What a record set says about its registers, complete and frozen: the result of this package.
+"""The register bank (CodeGenRegBank), complete and frozen: the result of this package.
 
 Registers, sub-register indices, register classes, units and pressure sets refer to each other by number, since the graph has
 cycles. Sets of numbers are integers: bit ``n`` stands for the member ``n``. Lane masks are 64-bit integers.
@@ -21,7 +21,7 @@ UNKNOWN = (1 << 16) - 1  #: size or offset, in bits, of a sub-register that is n
 
 @frozen
 class BitRange:
-    """The bits of a sub-register in its super-registers; :data:`UNKNOWN` where there is no such range."""
+    """Size and offset in bits of a sub-register in its super-registers (SubRegRange); :data:`UNKNOWN` without such a range."""
 
     size: int
     offset: int
@@ -29,7 +29,7 @@ class BitRange:
 
 @frozen
 class MaskRotate:
-    """A step of a lane-mask composition: take the lanes of ``mask``, rotate them left in 64 bits."""
+    """A step of a lane-mask composition (MaskRolPair): take the lanes of ``mask``, rotate them left in 64 bits."""
 
     mask: int
     rotate_left: int
@@ -37,14 +37,14 @@ class MaskRotate:
 
 @frozen(eq=False)
 class SubRegIndex:
-    """A sub-register index, defined by the target or inferred.
+    """A sub-register index (CodeGenSubRegIndex), defined by the target or inferred.
 
     Attributes:
         number: from 1, as in the generated enumeration; 0 is "no sub-register".
         record: its definition; None for an inferred one.
-        ranges: one for each HwMode, see :attr:`RegisterBank.modes`.
-        composed: ``composed[b]`` is the number of the index that this one followed by the index ``b`` makes; ascending ``b``.
-        concatenation_of: the numbers of the leaf-most indices whose bits, in order, this one covers; or none.
+        ranges: by HwMode, see :attr:`RegisterBank.modes`.
+        composed: ``composed[b]`` is the number of the composite of this index and the index ``b``; ascending ``b``.
+        concatenation_of: ConcatenationOf: the numbers of the leaf indices whose bits, in order, this one covers; or none.
         artificial: every sub-register that it names is artificial.
     """
 
@@ -66,21 +66,21 @@ class SubRegIndex:
 
 @frozen(eq=False)
 class Register:
-    """A register, defined by the target or made by a RegisterTuples.
+    """A register (CodeGenRegister), defined by the target or synthesized by a RegisterTuples.
 
     Attributes:
         number: from 1, as in the generated enumeration; 0 is "no register".
-        record: its definition; for a tuple, a record made up in its place, which the record set does not hold.
-        sub_regs: sub-register index to register, all of them, by ascending index.
+        record: its definition; a RegisterTuples has a synthesized one, which the record set does not hold.
+        sub_regs: sub-register index to sub-register, with those of sub-registers, by ascending index.
         sub_reg_order: the same registers in pre-order: explicit sub-registers first, with theirs after them.
         index_of: sub-register to the index that names it.
         super_regs: in topological order, small to large.
-        aliases: registers that overlap by the target's word alone, both ways.
-        units: all its register units, adopted ones too, as a set.
-        native_units: its native units, ascending.
-        unit_lane_masks: for each native unit, the lanes of this register that it belongs to.
-        topo_sig: equal for registers whose sub-registers have the same structure.
-        dwarf_numbers: for each flavour; -1 for none, -2 for a number that is not to be mapped back.
+        aliases: ExplicitAliases: registers that overlap because the target says so, in both directions.
+        units: the set of all its RegUnits, adopted ones included.
+        native_units: its native RegUnits, ascending.
+        unit_lane_masks: RegUnitLaneMasks: for each native unit, the lanes of this register that it belongs to.
+        topo_sig: TopoSig: equal for registers whose sub-registers have the same structure.
+        dwarf_numbers: by flavour; -1 for none, -2 for a number that is not mapped back.
     """
 
     name: str
@@ -111,12 +111,12 @@ class Register:
 
 @frozen(eq=False)
 class RegUnit:
-    """A unit of interference: two registers overlap if and only if they share one.
+    """A RegUnit, the unit of interference: two registers overlap if and only if they share one.
 
     Attributes:
-        number: from 0. Units below :attr:`RegisterBank.native_unit_count` are native; adopted ones only carry weight.
+        number: from 0. Units below :attr:`RegisterBank.native_unit_count` are native; adopted ones only have a weight.
         roots: the one or two registers whose super-registers, with themselves, are all that contain a native unit.
-        pressure_list: the position in :attr:`RegisterBank.pressure_lists` of the sets that the unit counts in.
+        pressure_list: RegClassUnitSetsIdx: position in :attr:`RegisterBank.pressure_lists` of the sets that contain the unit.
     """
 
     number: int
@@ -128,7 +128,7 @@ class RegUnit:
 
 @frozen
 class SizeInfo:
-    """Sizes of a register class in bits."""
+    """Sizes of a register class in bits (RegInfo)."""
 
     reg_size: int
     spill_size: int
@@ -137,26 +137,26 @@ class SizeInfo:
 
 @frozen(eq=False)
 class RegisterClass:
-    """A register class, defined by the target or inferred.
+    """A register class (CodeGenRegisterClass), defined by the target or inferred.
 
     Attributes:
-        number: from 0, in topological order: before its sub-classes.
+        number: EnumValue, from 0, in topological order: before its sub-classes.
         record: its definition; None for an inferred one.
         members: as a set.
-        orders: allocation orders; the first is the default one and has all members.
-        value_types: for each HwMode, the names of the class's types in that mode ("MVT::i32").
-        sizes: for each HwMode.
+        orders: allocation orders; the first, the default one, has all members.
+        value_types: by HwMode: the names of the class's types in that mode ("MVT::i32").
+        sizes: by HwMode.
         simple_size: the register size in bits if it does not depend on the HwMode, else 0.
         allocatable: some member can be allocated.
-        alt_order_select: C++ that chooses among the orders; empty for none.
+        alt_order_select: AltOrderSelect, C++ that chooses among the orders; empty for none.
         lane_mask: the lanes of all sub-registers of its members.
-        sub_classes: as a set of class numbers, with its own.
+        sub_classes: set of class numbers, its own included.
         super_classes: class numbers, ascending, without its own.
-        sub_class_with_sub_reg: index to the largest sub-class all of whose members have such a sub-register.
-        super_reg_classes: index to the set of classes all of whose members have such a sub-register in this class.
-        matching_sub_reg_class: index to the class of those sub-registers, as LLVM's getSubRegisterClass gives it.
-        weight: of one member, in units of pressure.
-        units_weight: of all its units together.
+        sub_class_with_sub_reg: SubClassWithSubReg: index to the largest sub-class all of whose members have such a sub-register.
+        super_reg_classes: SuperRegClasses: index to the set of classes all of whose members have such a sub-register in this class.
+        matching_sub_reg_class: index to the class of those sub-registers, the result of getSubRegisterClass.
+        weight: RegWeight: of one member.
+        units_weight: WeightLimit: of all its units together.
         base_class_order: rank among the classes that getPhysRegBaseClass chooses from; None for the others.
     """
 
@@ -203,7 +203,7 @@ class RegisterClass:
 
 @frozen
 class PressureSet:
-    """A dimension of register pressure: a set of units and the sum of their weights."""
+    """A register pressure set (RegUnitSet): a set of RegUnits and the sum of their weights."""
 
     name: str
     units: int
@@ -212,11 +212,11 @@ class PressureSet:
 
 @frozen(eq=False)
 class CalleeSavedRegs:
-    """A list of registers that a calling convention saves.
+    """A CalleeSavedRegs: the registers that a calling convention saves.
 
     Attributes:
         save_list: in the order of the definition.
-        preserved: all registers that a call leaves alone, constant ones too, as a set.
+        preserved: RegMask: the set of all registers that a call preserves, constant ones included.
     """
 
     name: str
@@ -239,7 +239,7 @@ class DwarfFlavour:
 
 @frozen(eq=False)
 class RegisterBank:
-    """All about the registers of a target.
+    """The registers of a target with all that is inferred about them.
 
     Attributes:
         namespace: the C++ namespace of the registers; may be empty.
@@ -248,13 +248,13 @@ class RegisterBank:
         classes: by number.
         units: by number.
         pressure_sets: small to large.
-        pressure_lists: first for each class, by its number, the positions of the pressure sets that it counts in; then
-            further ones that some unit needs.
+        pressure_lists: RegClassUnitSets: positions of pressure sets: first those that contain a class's units, by class
+            number, then further combinations that some unit needs.
         alt_name_indices: names of the indices of alternative register names.
         categories: RegisterCategory name to the numbers of its classes.
         callee_saved: by name.
         dwarf: one for each flavour.
-        covering_lanes: lanes whose sub-registers are covered by others with as many lanes.
+        covering_lanes: CoveringLanes: mask of the lanes whose sub-registers are covered by others with as many lanes.
     """
 
     namespace: str

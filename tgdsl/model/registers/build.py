@@ -1,4 +1,4 @@
-"""From records to the register bank: the order of the steps."""
+"""From records to the register bank, step by step (CodeGenRegBank's constructor and computeDerivedInfo)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def build_register_bank(
 
     Args:
         records: those of one target.
-        report: where warnings go; without one, they are lost.
+        report: gets warnings; without one, they are lost.
 
     Raises:
-        DiagnosticError: with everything that is wrong about the registers, as far as it can be told: mistakes in single
-            definitions hide those that follow from how the registers overlap.
+        DiagnosticError: with everything that is wrong about the registers. Mistakes in single definitions hide those that follow
+            from how the registers overlap.
     """
     own = Report()
     try:
@@ -54,7 +54,7 @@ def build_register_bank(
 
 @define
 class _Parts:
-    """The registers with their parts, while they are worked out."""
+    """The builders of registers, indices and RegUnits."""
 
     modes: HwModes
     registers: RegisterTable
@@ -128,7 +128,7 @@ def _register_sets(records: RecordSet, report: Report) -> SetTheory:
 
 
 def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Report) -> _Parts:
-    """Number registers and indices, and find all sub-registers; the numbers of made-up indices follow from the order."""
+    """Number registers and indices, and infer all sub-registers. Inferred indices are numbered in the order of these steps."""
     indices = read_indices(records, modes, report)
     registers = read_registers(records, sets, report)
     report.check()
@@ -152,7 +152,7 @@ _KINDS = {"SubRegIndex": "sub-register index", "Register": "register", "Register
 
 
 def check_names(records: RecordSet, report: Report) -> None:
-    """Indices, registers and classes are C++ names, and those of each kind are in one namespace."""
+    """Report names of indices, registers and classes that are no C++ identifiers, and kinds with two namespaces."""
     for class_name, kind in _KINDS.items():
         members = records.of_class(class_name)
         for record in members:
@@ -164,7 +164,7 @@ def check_names(records: RecordSet, report: Report) -> None:
 
 
 def _check_namespace(members: Sequence[Record], kind: str, report: Report) -> None:
-    """LLVM puts all of a kind into one namespace, and then looks for each in its own."""
+    """Report members in another namespace than the first one: LLVM defines all in one, and refers to each in its own."""
     users: dict[str, Record] = {}
     for record in members:
         users.setdefault(record.string("Namespace"), record)

@@ -1,7 +1,6 @@
-"""Registers, indices, units and classes while they are being worked out. :mod:`freeze` turns them into the bank's types.
+"""Mutable builders of registers, indices, RegUnits and classes, which :mod:`freeze` turns into the bank's types.
 
-Numbers are final from the start, but those of classes, which are given when all classes are known. Each attribute says
-which step fills it, where it is not the one that makes the object.
+Numbers are final from the start, except those of classes, which are assigned when all classes are known.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from tgdsl.records import Record
 
 @define(eq=False)
 class IndexBuilder:
-    """A sub-register index.
+    """Builder of a :class:`~tgdsl.model.registers.bank.SubRegIndex`.
 
     Attributes:
         record: None for an inferred one.
-        ranges: one for each HwMode.
-        composed: by the number of the index that comes second: the index that this one and that one make.
-        parts: the indices that this one is a concatenation of, in order; leaf-most ones after ``flatten_parts``.
-        spelled_in: the register from whose structure the parts were read, if they were not given.
-        covers: all registers that have the index are covered by their sub-registers.
-        artificial: no sub-register was found that has the index and is not artificial.
+        ranges: by HwMode.
+        composed: number of a second index to the composite of this index and that one.
+        parts: ConcatenationOf: the indices that this one is a concatenation of, in order; leaf indices after ``flatten_parts``.
+        spelled_in: the register whose structure the parts were inferred from, if the target did not give them.
+        covers: AllSuperRegsCovered: all registers that have the index are covered by their sub-registers.
+        artificial: no sub-register with the index is known that is not artificial.
     """
 
     number: int
@@ -47,16 +46,16 @@ class IndexBuilder:
 
 @define(eq=False)
 class RegisterBuilder:
-    """A register.
+    """Builder of a :class:`~tgdsl.model.registers.bank.Register`.
 
     Attributes:
-        explicit: indices and sub-registers as defined.
-        leads: the registers, covered by their sub-registers, of which this one is the first explicit sub-register.
-        aliases: both ways.
-        sub_regs: by the index's number, ascending once a step is done with a register.
-        index_of: by the sub-register's number: the number of the index that names it.
-        supers: small to large.
-        units: native ones first, later adopted ones too.
+        explicit: ExplicitSubRegs: the pairs of SubRegIndices and SubRegs.
+        leads: the registers with CoveredBySubRegs of which this one is the first explicit sub-register.
+        aliases: in both directions.
+        sub_regs: number of an index to sub-register; ascending at the end of each step.
+        index_of: number of a sub-register to the number of its index.
+        supers: SuperRegs, small to large.
+        units: set of native RegUnits, and later of adopted ones too.
     """
 
     number: int
@@ -88,7 +87,7 @@ class RegisterBuilder:
 
 @define(eq=False)
 class UnitBuilder:
-    """A register unit; an adopted one has no roots."""
+    """Builder of a :class:`~tgdsl.model.registers.bank.RegUnit`; an adopted unit has no roots."""
 
     number: int
     roots: tuple[RegisterBuilder, ...] = ()
@@ -99,15 +98,15 @@ class UnitBuilder:
 
 @define(eq=False)
 class ClassBuilder:
-    """A register class.
+    """Builder of a :class:`~tgdsl.model.registers.bank.RegisterClass`.
 
     Attributes:
-        record: None for an inferred one, which has most of its properties from its smallest super-class.
-        sizes: for the modes that have one of their own; always for the default mode.
-        place: of an inferred class: that of a class it was inferred from.
-        value_types: of each of its types: mode to C++ name.
-        with_sub_reg: by an index's number: the largest sub-class whose members all have such a sub-register.
-        super_reg_classes: by an index's number: classes whose members all have such a sub-register in this class.
+        record: None for an inferred one, which inherits most properties from its smallest super-class.
+        sizes: by HwMode, where a mode has sizes of its own; the default mode always has.
+        place: of the definition, or of a class that an inferred one follows from.
+        value_types: for each type, HwMode to C++ name.
+        with_sub_reg: number of an index to the largest sub-class whose members all have such a sub-register.
+        super_reg_classes: number of an index to the classes whose members all have such a sub-register in this class.
     """
 
     name: str
@@ -136,5 +135,5 @@ class ClassBuilder:
 
     @property
     def size(self) -> SizeInfo:
-        """The size in the default mode, by which classes are told apart and ordered."""
+        """The sizes in the default mode, which distinguish and order classes."""
         return self.sizes[0]

@@ -1,4 +1,4 @@
-"""The register classes that a target defines."""
+"""Reading the records of class RegisterClass and RegisterCategory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST_COST = 127
 
 
 def all_artificial(table: RegisterTable, members: int) -> bool:
-    """Whether a class of these members is artificial; an empty one is."""
+    """Whether a class of these members is artificial: it has no member that is not."""
     return all(table[number].artificial for number in members_of(members))
 
 
@@ -101,7 +101,7 @@ class _Reader:
         return types
 
     def _sizes(self, record: Record, types: list[dict[int, ValueType]]) -> dict[int, SizeInfo]:
-        """Sizes as stated for each mode; without any for the default mode, those of the class or of its first type."""
+        """RegInfos by HwMode; those of the default mode come from the class or its first type if they are not given."""
         select = record.optional_record("RegInfos") if "RegInfos" in record.fields else None
         chosen = self.modes.objects(self.records, select) if select else {}
         sizes = {
@@ -160,7 +160,7 @@ class _Reader:
 def read_categories(
     records: RecordSet, classes: list[ClassBuilder], report: Report
 ) -> dict[str, tuple[ClassBuilder, ...]]:
-    """The classes of each RegisterCategory, by its name."""
+    """Name of each RegisterCategory to its classes."""
     known = {register_class.name: register_class for register_class in classes if register_class.record}
     categories: dict[str, tuple[ClassBuilder, ...]] = {}
     for record in records.by_name("RegisterCategory"):

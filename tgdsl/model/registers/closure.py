@@ -1,9 +1,8 @@
-"""All sub-registers of each register, and the register units.
+"""All sub-registers of each register (computeSubRegs), and the native RegUnits.
 
-A definition names the registers that a register is directly made of. Their sub-registers are its sub-registers too, and
-each needs an index in it. The indices that the parts use for them are taken over as long as they are free; for the rest
-(the second ``dsub_0`` of a quad register) the index comes from a stated composition (``qsub_1`` and ``dsub_0`` make
-``dsub_2``), or is made up.
+A definition lists the direct sub-registers of a register. Their sub-registers are its sub-registers, too, and each needs an
+index in it: the one that the direct sub-register has for it, if no other has taken that. The others, LLVM's orphans (the second ``dsub_0``
+of a quad register), get the index of a ComposedOf (``qsub_1`` and ``dsub_0`` make ``dsub_2``), or an inferred one.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from tgdsl.model.registers.reading import RegisterTable
 
 @frozen
 class Closure:
-    """Works out the sub-registers of all registers, parts before wholes.
+    """Computes the sub-registers of all registers, those of sub-registers first.
 
     Attributes:
-        units: the native register units, one for each leaf register and one for each pair of aliases.
+        units: the native RegUnits: one for each leaf register, and one for each pair of aliases.
     """
 
     table: RegisterTable
@@ -32,7 +31,7 @@ class Closure:
     _begun: set[RegisterBuilder] = field(factory=set[RegisterBuilder])
 
     def run(self) -> None:
-        """Go through the registers, which have no circles among them, by number."""
+        """Visit the registers by number; there are no circles among them."""
         for register, entering in depth_first(self.table.all, lambda whole: [part for _, part in whole.explicit]):
             if entering:
                 self._begun.add(register)
@@ -51,7 +50,7 @@ class Closure:
         self._give_units(register)
 
     def _inherited(self, register: RegisterBuilder) -> tuple[dict[int, RegisterBuilder], set[RegisterBuilder]]:
-        """Explicit sub-registers and theirs, by index; and those whose index was taken by an earlier one."""
+        """Explicit sub-registers and theirs, by index; and the orphans, whose index an earlier one has taken."""
         found: dict[int, RegisterBuilder] = {}
         orphans: set[RegisterBuilder] = set()
         for index, part in register.explicit:
@@ -73,7 +72,7 @@ class Closure:
     def _name_orphans(
         self, register: RegisterBuilder, found: dict[int, RegisterBuilder], orphans: set[RegisterBuilder]
     ) -> None:
-        """Find or make up composed indices for the inherited sub-registers that have none in ``register``."""
+        """Give the orphans of a register indices: composites that the target states, or inferred ones."""
         outer = [index for index, _ in register.explicit]
         for index in outer:  # grows
             inner = found[index.number].sub_regs
@@ -83,8 +82,8 @@ class Closure:
                     orphans.remove(inner[number])
                     found[result.number] = inner[number]
                     outer.append(result)
-        # What is left has no stated name. Composing with the indices found last, which name the smallest registers,
-        # makes names that other registers can share: dsub_2 and ssub_0 rather than qsub_1 and ssub_0.
+        # No composite is stated for the rest. Composing with the indices found last, which name the smallest registers,
+        # gives composites that other registers can share: dsub_2 and ssub_0 rather than qsub_1 and ssub_0.
         while outer and orphans:
             index = outer.pop()
             for number, inner_register in found[index.number].sub_regs.items():
@@ -93,7 +92,7 @@ class Closure:
                     found[self.indices.compose(index, self.indices[number]).number] = inner_register
 
     def _index(self, register: RegisterBuilder) -> None:
-        """Check that each sub-register has one index; the explicit ones come first."""
+        """Fill SubReg2Idx, and report sub-registers with two indices; the explicit ones come first."""
         for index, part in register.explicit:
             register.index_of.setdefault(part.number, index.number)
         for number, part in register.sub_regs.items():
@@ -109,7 +108,7 @@ class Closure:
                 )
 
     def _spell_concatenations(self, register: RegisterBuilder) -> None:
-        """A part that consists of parts itself gives its index the meaning of theirs, side by side."""
+        """Infer ConcatenationOf: the index of a sub-register that is covered itself is the concatenation of its indices."""
         for index, part in register.explicit:
             if not part.covered or len(part.explicit) <= 1 or part.artificial:
                 continue
@@ -124,7 +123,7 @@ class Closure:
                 self._report_spellings(register, index, parts)
 
     def _report_spellings(self, register: RegisterBuilder, index: IndexBuilder, parts: list[IndexBuilder]) -> None:
-        """Only builds of llvm-tblgen with assertions stop here; the others go on with the first meaning, and so do we."""
+        """Warn of two concatenations for an index: llvm-tblgen asserts that there is one, and release builds take the first."""
         before, now = (", ".join(f"'{part.name}'" for part in spelling) for spelling in (index.parts, parts))
         other = index.spelled_in or index.record
         self.report.warning(
@@ -135,7 +134,7 @@ class Closure:
         )
 
     def _give_units(self, register: RegisterBuilder) -> None:
-        """The units of all parts, one for each pair of aliases not yet seen, or else a unit of its own."""
+        """Assign RegUnits: those of all sub-registers, one for each new pair of aliases, or else one of its own."""
         for _, part in register.explicit:
             register.units |= part.units
         for alias in register.aliases:
@@ -148,7 +147,7 @@ class Closure:
         register.native_units = register.units
 
     def _new_unit(self, *roots: RegisterBuilder) -> int:
-        """A new unit, as a set."""
+        """The set of one new unit."""
         unit = UnitBuilder(len(self.units), roots, artificial=any(root.artificial for root in roots))
         self.units.append(unit)
         return 1 << unit.number

@@ -1,6 +1,6 @@
-"""Which index two indices make together, read from the registers, and the lanes that follow from it.
+"""Composites of sub-register indices (computeComposites), and the LaneBitmasks that follow from them.
 
-Lanes are to indices what units are to registers: two indices share a lane if their sub-registers overlap in some register.
+Lanes are to indices what RegUnits are to registers: two indices share a lane if their sub-registers overlap in some register.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LANES = 64
 
 
 def compose_indices(table: RegisterTable, indices: IndexTable, report: Report) -> None:
-    """Let each index of a register, followed by an index of that sub-register, be the index of what they lead to."""
+    """Set the composite of each index of a register and each index of that sub-register."""
     known = {(index.number, second) for index in indices.all for second in index.composed}
     seen: set[int] = set()
     for register in table.all:
@@ -52,7 +52,7 @@ def _report_nameless(
 
 
 def _always(table: RegisterTable, first: int, second: int, result: IndexBuilder) -> bool:
-    """Whether two indices lead where ``result`` leads in all registers that they lead anywhere in."""
+    """Whether the composite of two indices is ``result`` in all registers that have the two."""
     pairs = [
         (register, register.sub_regs[first].sub_regs[second])
         for register in table.all
@@ -82,7 +82,7 @@ def _warn(
 
 
 def assign_lanes(indices: IndexTable, report: Report) -> int:
-    """Give each leaf index a lane, and each other index those that it is composed of; the result is the covering lanes."""
+    """Give each leaf index a lane, and others those of their composites (computeSubRegLaneMasks); returns CoveringLanes."""
     leaves = [index for index in indices.all if not index.composed]
     if len(leaves) > LANES:
         first = leaves[LANES]
@@ -100,7 +100,7 @@ def assign_lanes(indices: IndexTable, report: Report) -> int:
     for index, entering in depth_first(indices.all, _seconds):
         if not index.composed:
             continue
-        # While an index is being worked out, it counts as all lanes: a safe answer should compositions go in a circle.
+        # While an index is visited, it has all lanes: a conservative mask in case composites go in a circle.
         index.lane_mask = ALL_LANES if entering else _union(index)
     covering = ALL_LANES
     for index in indices.all:
@@ -121,10 +121,10 @@ def _union(index: IndexBuilder) -> int:
 
 
 def _transform(index: IndexBuilder, leaves: list[IndexBuilder], report: Report) -> list[MaskRotate]:
-    """How the lanes within a sub-register move to become lanes of the whole register."""
+    """CompositionLaneMaskTransform: the rotations that turn lanes within a sub-register into lanes of the register."""
     if not index.composed:
         return [MaskRotate(ALL_LANES, largest(index.lane_mask))]
-    masks: dict[int, int] = {}  # by how far the lanes move
+    masks: dict[int, int] = {}  # rotation to the lanes that it moves
     for lane, leaf in enumerate(leaves):
         result = index.composed.get(leaf.number)
         if result is None:
@@ -145,7 +145,7 @@ def _transform(index: IndexBuilder, leaves: list[IndexBuilder], report: Report) 
 
 
 def assign_unit_lanes(table: RegisterTable, indices: IndexTable) -> None:
-    """The lanes of each register in which each of its native units is: those of all leaf sub-registers that have it."""
+    """Set RegUnitLaneMasks: for each native unit of a register, the lanes of all leaf sub-registers that have it."""
     for register in table.all:
         masks = dict.fromkeys(members_of(register.units), ALL_LANES)
         for number, part in register.sub_regs.items():
@@ -156,7 +156,7 @@ def assign_unit_lanes(table: RegisterTable, indices: IndexTable) -> None:
 
 
 def assign_class_lanes(classes: list[ClassBuilder], indices: IndexTable) -> None:
-    """The lanes of the sub-registers that a sub-class has; one lane for classes without sub-registers."""
+    """Set the lane mask of each class: the lanes of all sub-registers of its members; one lane for a class without any."""
     for register_class in classes:
         mask = 0
         for number in register_class.with_sub_reg:

@@ -74,7 +74,7 @@ def freeze_pressure_set(pressure_set: PressureSetBuilder, units: Sequence[UnitBu
 
 
 def rank_base_classes(classes: Sequence[ClassBuilder]) -> dict[ClassBuilder, int]:
-    """The rank of each class with a BaseClassOrder; of classes with the same, the one with the lower number is first."""
+    """Number of each class with a BaseClassOrder to its rank; among equal orders, the lower number is first."""
     ordered: list[tuple[int, int, ClassBuilder]] = []
     for item in classes:
         order = item.record.optional_integer("BaseClassOrder") if item.record else None
@@ -128,7 +128,7 @@ def freeze_class(
 
 
 def _types_in(item: ClassBuilder, mode: int) -> tuple[str, ...]:
-    """The types in a mode; one without an entry for it has that of the default mode, if any."""
+    """The types of a class in a HwMode; a type without an entry for it has that of the default mode, if any."""
     names = [names.get(mode, names.get(DEFAULT)) for names in item.value_types]
     return tuple([name for name in names if name is not None])
 

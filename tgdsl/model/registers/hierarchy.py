@@ -1,4 +1,4 @@
-"""Numbers of the register classes, and which class is a sub-class of which."""
+"""Numbers of the register classes, sub-classes, and the classes that getSubRegisterClass answers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder
 from tgdsl.model.registers.indices import IndexTable
 
-MOST_CLASSES = 0xFFFF  # numbers of classes are 16 bits wide in LLVM's tables
+MOST_CLASSES = 0xFFFF  # LLVM's tables have 16 bits for the number of a class
 
 
 def number_classes(classes: list[ClassBuilder], report: Report) -> None:
-    """Order the classes topologically, each before its sub-classes, and number them."""
+    """Sort the classes topologically, each before its sub-classes, and number them."""
     if len(classes) > MOST_CLASSES:
         report.error(
             classes[0].place,
@@ -31,7 +31,7 @@ def _size(item: ClassBuilder) -> tuple[int, int, int]:
 
 
 def _can_replace(sub: SizeInfo, parent: SizeInfo) -> bool:
-    """Whether a value of a class of one size can be spilled and reloaded where one of another size is expected."""
+    """Whether the sizes of a class fit a sub-class of another one (RegSizeInfo::isSubClassOf)."""
     return (
         parent.reg_size <= sub.reg_size
         and parent.spill_size <= sub.spill_size
@@ -41,7 +41,7 @@ def _can_replace(sub: SizeInfo, parent: SizeInfo) -> bool:
 
 
 def relate_classes(classes: Sequence[ClassBuilder], report: Report) -> None:
-    """Find sub- and super-classes of numbered classes, and let inferred ones inherit."""
+    """Compute the sub- and super-classes of numbered classes (computeSubClasses); inferred classes inherit properties."""
     for register_class in reversed(classes):
         register_class.sub_classes = _sub_classes(register_class, classes)
     for register_class in classes:
@@ -53,14 +53,14 @@ def relate_classes(classes: Sequence[ClassBuilder], report: Report) -> None:
 
 
 def _sub_classes(parent: ClassBuilder, classes: Sequence[ClassBuilder]) -> int:
-    """The sub-classes as a set; those of classes with higher numbers are known. An artificial class has only itself."""
+    """The set of sub-classes; those of classes with higher numbers are known. An artificial class has only itself."""
     found = 1 << parent.number
     if parent.artificial:
         return found
     for other in classes[parent.number + 1 :]:
         if not found >> other.number & 1 and _contains(parent, other):
             found |= other.sub_classes
-    # Classes of the same size and members precede each other, ordered by name.
+    # Classes of the same sizes and members are sub-classes of each other, and ordered by name.
     for other in reversed(classes[: parent.number]):
         if not _contains(parent, other):
             break
@@ -73,7 +73,7 @@ def _contains(parent: ClassBuilder, other: ClassBuilder) -> bool:
 
 
 def _inherit(child: ClassBuilder, report: Report) -> None:
-    """Take over the properties of the smallest super-class, with its orders as far as they are of members."""
+    """Inherit the properties of the smallest super-class (inheritProperties), with its orders filtered to the class's members."""
     if not child.supers:
         report.error(
             child.place,
@@ -95,14 +95,14 @@ def _inherit(child: ClassBuilder, report: Report) -> None:
 
 
 def match_sub_register_classes(classes: Sequence[ClassBuilder], indices: IndexTable) -> None:
-    """Choose the classes, once all classes are numbered and related.
+    """Choose, for each class and index, the class of the sub-registers (getMatchingSubClassWithSubRegs).
 
-    Of the sub-classes whose members all have the index, large ones first, the first one counts all of whose sub-registers
-    are in one class. Of the classes that they are in, the largest one is taken that has no more members than the
-    sub-class, since it has no members that are no such sub-registers; failing that, the smallest one.
+    All classes are numbered and related. Among the sub-classes whose members all have the index, largest first, the first one
+    decides whose sub-registers are all in one class. Among the classes that hold them, the largest one is chosen that has no more
+    members than the sub-class, since all of its members are such sub-registers; or else the smallest one.
 
-    Among classes with as many members, the class that is asked about comes first, then those with low numbers. So the
-    choice for a class depends on which class is asked about only if there are others with as many members.
+    Of classes with equally many members, the class itself comes first, then those with lower numbers. So the choice is shared
+    between classes unless others have as many members.
     """
     counts = [item.members.bit_count() for item in classes]
     for index in indices.all:
@@ -127,7 +127,12 @@ def match_sub_register_classes(classes: Sequence[ClassBuilder], indices: IndexTa
 
 
 def _choose(parents: Iterable[int], holders: dict[int, int], counts: Sequence[int], first: int = -1) -> int | None:
-    """The chosen class; ``holders`` says of which classes a class holds all such sub-registers."""
+    """The chosen class.
+
+    Args:
+        holders: number of a class to the set of classes whose sub-registers it all holds.
+        first: the class that precedes others with as many members.
+    """
 
     def large_first(number: int) -> tuple[int, bool]:
         return -counts[number], number != first

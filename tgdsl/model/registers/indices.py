@@ -1,4 +1,4 @@
-"""Sub-register indices: those that the target defines, and those made up for what it leaves unnamed."""
+"""Sub-register indices (SubRegIndex): those that the target defines, and those inferred for composites and concatenations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_RANGE = BitRange(UNKNOWN, UNKNOWN)
 
 
 class IndexTable:
-    """All sub-register indices, numbered from 1 in the order in which they are added."""
+    """All sub-register indices, numbered from 1 in the order of their addition."""
 
     def __init__(self, modes: HwModes) -> None:
         self.all: list[IndexBuilder] = []
@@ -35,7 +35,7 @@ class IndexTable:
         self._by_name[record.name] = self._add(record.name, record.string("Namespace"), record, ranges)
 
     def compose(self, first: IndexBuilder, second: IndexBuilder) -> IndexBuilder:
-        """The index for a sub-register's sub-register; made up if there is none."""
+        """The composite of two indices; inferred if there is none."""
         found = first.composed.get(second.number)
         if found is None:
             found = self._add(f"{first.name}_then_{second.name}", first.namespace, None, ())
@@ -43,7 +43,7 @@ class IndexTable:
         return found
 
     def concatenate(self, parts: Sequence[IndexBuilder]) -> IndexBuilder:
-        """The index for two or more sub-registers side by side, given leaf-most; made up if there is none."""
+        """The concatenation of two or more leaf indices (getConcatSubRegIndex); inferred if there is none."""
         key = tuple(parts)
         found = self._concatenations.get(key)
         if found is None:
@@ -54,7 +54,7 @@ class IndexTable:
         return found
 
     def flatten_parts(self, report: Report) -> None:
-        """Replace parts that are concatenations themselves by their parts, and take all for :meth:`concatenate`."""
+        """Replace parts that are concatenations by their parts, and make all known to :meth:`concatenate`."""
         for circle in circles(self.all, lambda index: index.parts):
             names = " -> ".join(f"'{index.name}'" for index in (*circle, circle[0]))
             report.error(
@@ -76,9 +76,9 @@ class IndexTable:
 
 
 def set_composition(first: IndexBuilder, second: IndexBuilder, result: IndexBuilder) -> IndexBuilder | None:
-    """Let ``first`` followed by ``second`` be ``result``, unless it is another index already, which is returned then.
+    """Set the composite of two indices (addComposite), unless they have another one already, which is returned then.
 
-    A result without a range gets the one that follows from the other two, in each HwMode where both have one.
+    A composite without a range gets the one that follows from the two, in each HwMode where both have one.
     """
     before = first.composed.setdefault(second.number, result)
     for mode, (outer, inner, own) in enumerate(zip(first.ranges, second.ranges, result.ranges)):
@@ -88,7 +88,7 @@ def set_composition(first: IndexBuilder, second: IndexBuilder, result: IndexBuil
 
 
 def _joined(ranges: Sequence[BitRange]) -> BitRange:
-    """The range of several ranges side by side; its offset is known if each begins where the last one ends."""
+    """The range of a concatenation; its offset is known if each part begins where the one before ends."""
     sizes = [part.size for part in ranges]
     size = UNKNOWN if UNKNOWN in sizes else sum(sizes) & UNKNOWN
     adjacent = all(
@@ -98,7 +98,7 @@ def _joined(ranges: Sequence[BitRange]) -> BitRange:
 
 
 def read_indices(records: RecordSet, modes: HwModes, report: Report) -> IndexTable:
-    """The indices that a target defines, with the compositions and concatenations that it states."""
+    """The records of class SubRegIndex, with their ComposedOf and CoveringSubRegIndices."""
     table = IndexTable(modes)
     for record in records.by_name("SubRegIndex"):
         with collecting(report):
@@ -173,7 +173,7 @@ def _read_parts(table: IndexTable, index: IndexBuilder, record: Record, report: 
 
 
 def _check_compositions(table: IndexTable, report: Report) -> None:
-    """A composition is part of its first index, so that no index can be part of what is composed from it."""
+    """Report indices that are composites of themselves: a composite is a part of its first index."""
     for circle in circles(table.all, lambda index: index.composed.values()):
         names = " -> ".join(f"'{index.name}'" for index in (*circle, circle[0]))
         report.error(

@@ -1,8 +1,8 @@
-"""Register classes that the target does not define, but that its code generator needs.
+"""Inferred register classes (computeInferredRegisterClasses).
 
-The classes are closed under three operations, so that LLVM can ask for the result of each as one class: the members that
-two classes have in common; the members that have a sub-register of some index; and the members whose sub-register of some
-index is in some class.
+The classes are closed under three operations, so that the result of each is one class: the members that two classes have in common
+(inferCommonSubClass); the members that have a sub-register of an index (inferSubClassWithSubReg); and the members whose
+sub-register of an index is in some class (inferMatchingSuperRegClass).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tgdsl.model.registers.reading import RegisterTable
 
 
 def infer_classes(classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable) -> None:
-    """Add the missing classes at the end of the list, and relate classes to those of their sub-registers."""
+    """Append the missing classes to the list, and relate classes to those of their sub-registers."""
     _Inference(classes, table, indices).run()
 
 
@@ -27,8 +27,8 @@ class _Projection:
     """The sub-registers of one index of all members of a class.
 
     Attributes:
-        image: the sub-registers.
-        sources: by sub-register: the members that have it.
+        image: the set of sub-registers.
+        sources: sub-register to the set of members that have it.
     """
 
     index: IndexBuilder
@@ -55,8 +55,8 @@ class _Inference:
     def run(self) -> None:
         """Visit all classes, the inferred ones too.
 
-        A class is matched with the classes that are there when its turn comes. Those inferred since are matched with all
-        visited classes as soon as the last one that was there before them has been visited.
+        A class is matched with the classes that exist when it is visited. Classes inferred since then are matched with all visited
+        classes after the last one that existed before them.
         """
         matched = len(self.classes)
         for position, register_class in enumerate(self.classes):  # grows
@@ -70,7 +70,7 @@ class _Inference:
                         self._with_sub_registers_in(earlier, position + 1)
 
     def _find(self, parent: ClassBuilder, members: int, name: str) -> ClassBuilder:
-        """The class of the same size as ``parent`` with these members; inferred, with this name, if it is missing."""
+        """The class with the sizes of ``parent`` and these members (getOrCreateSubClass); inferred by this name if missing."""
         key = (members, parent.size)
         found = self._known.get(key)
         if found is None:
@@ -81,7 +81,7 @@ class _Inference:
         return found
 
     def _with_sub_registers(self, parent: ClassBuilder) -> None:
-        """A class for the members that have a sub-register, for each index that is not artificial."""
+        """Infer a class of the members that have a sub-register, for each index that is not artificial."""
         having: dict[int, int] = {}
         for number in members_of(parent.members):
             register = self.table[number]
@@ -97,7 +97,7 @@ class _Inference:
                 )
 
     def _in_common(self, first: ClassBuilder) -> None:
-        """A class for the members that a class has in common with each other one, of the stricter size of the two."""
+        """Infer a class of the members that a class has in common with each other one, with the stricter sizes of the two."""
         for second in self.classes[:]:
             common = first.members & second.members
             if second is first or not common:
@@ -109,9 +109,10 @@ class _Inference:
                 self._find(strict, common, f"{strict.name}_and_{other.name}")
 
     def _with_sub_registers_in(self, parent: ClassBuilder, start: int) -> None:
-        """A class for the members whose sub-register is in a class, for each index that all members have.
+        """Infer a class of the members whose sub-register is in a class, for each index that all members have.
 
-        The classes from ``start`` on are looked at, also those that were inferred for an earlier index.
+        Args:
+            start: the first of the classes to match, which include those inferred for an earlier index.
         """
         if start == len(self.classes):
             return

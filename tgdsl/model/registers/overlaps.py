@@ -1,7 +1,7 @@
-"""What follows once each register's own parts are known: straddling sub-registers, super-registers, signatures.
+"""Secondary sub-registers (computeSecondarySubRegs), SuperRegs, TopoSigs, and the order of sub-registers.
 
 In ``QQ0 = {Q0, Q1}`` with ``Q0 = {D0, D1}`` and ``Q1 = {D2, D3}``, a register ``D1_D2 = {D1, D2}`` is a sub-register
-too, though none of its parts names it. Its index is the concatenation of those of its parts.
+too, though neither Q0 nor Q1 has it. It straddles them, and its index is the concatenation of those of D1 and D2.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tgdsl.model.registers.reading import RegisterTable
 
 
 def add_straddling(table: RegisterTable, indices: IndexTable, report: Report) -> None:
-    """Give registers that are covered by their sub-registers those that straddle them."""
+    """Add the secondary sub-registers of all registers with CoveredBySubRegs."""
     for register in table.all:
         if register.covered and register.sub_regs:
             added = _straddling(register, indices)
@@ -27,7 +27,7 @@ def add_straddling(table: RegisterTable, indices: IndexTable, report: Report) ->
 
 
 def _straddling(register: RegisterBuilder, indices: IndexTable) -> list[tuple[IndexBuilder, RegisterBuilder]]:
-    """The registers all of whose parts are sub-registers of ``register``, with the index of each."""
+    """The secondary sub-registers of a register, each with its index: their explicit sub-registers are all its own."""
     added: list[tuple[IndexBuilder, RegisterBuilder]] = []
     queue = deque(register.sub_regs.values())
     while queue:
@@ -78,7 +78,7 @@ def _compose_added(
 
 
 def link_supers(table: RegisterTable) -> None:
-    """List the super-registers of each register, small to large, and number the structures that registers have."""
+    """Compute SuperRegs, small to large, and TopoSigs (computeSuperRegs)."""
     signatures: dict[tuple[tuple[int, int], ...], int] = {}
     for register in post_order(table.all, lambda whole: whole.sub_regs.values()):
         for part in register.sub_regs.values():
@@ -88,7 +88,7 @@ def link_supers(table: RegisterTable) -> None:
 
 
 def order_sub_registers(table: RegisterTable) -> None:
-    """List the sub-registers of each register in the order of the definitions, wholes before parts."""
+    """List the sub-registers of each register in pre-order (addSubRegsPreOrder)."""
     for register in table.all:
         if register.sub_regs:
             register.sub_reg_order = _pre_order(register)
@@ -111,7 +111,7 @@ def _pre_order(register: RegisterBuilder) -> list[RegisterBuilder]:
 
 
 def mark_artificial(table: RegisterTable, indices: IndexTable) -> None:
-    """An index is artificial unless it names a sub-register that is not, of a register that is not."""
+    """Set ``artificial`` of indices: false if some register and its sub-register of the index are not artificial."""
     for register in table.all:
         if not register.artificial:
             for number, part in register.sub_regs.items():

@@ -1,4 +1,4 @@
-"""Register pressure: which sets of units are counted together, and which registers count in them."""
+"""Register pressure sets: RegUnitSets (computeRegUnitSets, pruneUnitSets), and the sets of each class and RegUnit."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, 
 from tgdsl.model.registers.builders import ClassBuilder, UnitBuilder
 from tgdsl.model.registers.reading import RegisterTable
 
-_NEGLIGIBLE = 3  # a set that lacks fewer units of another one is merged into it
+_NEGLIGIBLE = 3  # a set that lacks fewer units of another set is merged into it
 
 
 @define
 class PressureSetBuilder:
-    """A pressure set in the making."""
+    """Builder of a :class:`~tgdsl.model.registers.bank.PressureSet`."""
 
     name: str
     units: int
 
 
 def units_of_classes(classes: Sequence[ClassBuilder], table: RegisterTable, units: Sequence[UnitBuilder]) -> list[int]:
-    """For each class, the units of all its members, without artificial ones."""
+    """By class: the set of RegUnits of all its members, without artificial ones (buildRegUnitSet)."""
     artificial = set_of([unit.number for unit in units if unit.artificial])
     result: list[int] = []
     for item in classes:
@@ -35,7 +35,7 @@ def units_of_classes(classes: Sequence[ClassBuilder], table: RegisterTable, unit
 
 
 def weight_of(members: int, units: Sequence[UnitBuilder]) -> int:
-    """The weight of a set of units."""
+    """The weight of a set of RegUnits."""
     return sum([units[number].weight for number in members_of(members)])
 
 
@@ -44,7 +44,7 @@ def find_pressure_sets(
 ) -> list[PressureSetBuilder]:
     """The pressure sets, small to large.
 
-    Each class has one, and so have any two of them that overlap, but for sets that hardly differ from a larger one.
+    There is one for each class, and one for the union of any two that overlap, except those that hardly differ from a larger one.
     """
     first: dict[int, PressureSetBuilder] = {}
     for item, members in zip(classes, class_units):
@@ -78,9 +78,9 @@ def find_pressure_sets(
 
 
 def _merge_similar(sets: list[PressureSetBuilder], units: Sequence[UnitBuilder]) -> list[PressureSetBuilder]:
-    """Leave out sets that lack only a few units of another one whose units weigh the same.
+    """Drop sets that lack only a few units of another set whose units weigh the same (pruneUnitSets).
 
-    The other one takes over the name if it is shorter, since short names are the target's own.
+    The other set takes their name if it is shorter, since short names are the target's own.
     """
     kept: list[PressureSetBuilder] = []
     for part in sets:
@@ -108,9 +108,10 @@ def list_pressure_sets(
     class_units: Sequence[int],
     native_units: Sequence[UnitBuilder],
 ) -> list[tuple[int, ...]]:
-    """The pressure sets of each class, and after them the lists that only units have; units get the position of theirs.
+    """RegClassUnitSets: the pressure sets of each class, followed by the lists that only RegUnits have.
 
-    A class counts in all sets that contain its units, a unit in all that contain it. Lists are of positions in ``sets``.
+    A class is in all sets that contain its units, a unit in all that contain it; each unit gets the position of its list. Lists are
+    of positions in ``sets``.
     """
     lists: list[tuple[int, ...]] = []
     for item, members in zip(classes, class_units):

@@ -1,4 +1,4 @@
-"""The registers that a target defines, numbered, with what their definitions say about each other."""
+"""Reading the records of class Register: numbers by LessRecordRegister, explicit sub-registers and aliases."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ RegisterKey: TypeAlias = tuple[int, int, tuple[str, ...], tuple[tuple[int, int],
 
 
 def _runs(name: str) -> list[tuple[bool, str]]:
-    """The name cut where digits begin and end: ``"D10_x"`` is a run "D", a run of digits "10", and a run "_x"."""
+    """A name split into runs of digits and of other characters: ``"D10_x"`` is "D", the digits "10", and "_x"."""
     return [(digits, "".join(run)) for digits, run in groupby(name, _DIGITS.__contains__)]
 
 
 def register_key(record: Record) -> RegisterKey:
-    """Sort key of registers: the target's PositionOrder, then names of the same pattern together, by their numbers.
+    """Sort key of registers (LessRecordRegister): PositionOrder, then names of the same pattern together, by their numbers.
 
-    A pattern is what is left of a name without its digits. Names with fewer runs of letters and digits come first,
-    then the letters decide, and then the numbers, from left to right.
+    The pattern of a name is the name without its digits. Names with fewer runs of letters and digits come first, then the letters
+    decide, then the numbers, from left to right.
     """
     position = record.integer("PositionOrder") if "PositionOrder" in record.fields else 0
     runs = _runs(record.name)
@@ -36,7 +36,7 @@ def register_key(record: Record) -> RegisterKey:
     return position, len(runs), letters, numbers
 
 
-MOST_REGISTERS = 0xFFFF  # numbers of registers, with 0 for none, are 16 bits wide in LLVM's tables
+MOST_REGISTERS = 0xFFFF  # LLVM's tables have 16 bits for the number of a register, and 0 stands for none
 
 
 class RegisterTable:
@@ -65,7 +65,11 @@ class RegisterTable:
         self._by_name[record.name] = register
 
     def numbers(self, elements: Iterable[Record], user: Record, what: str, report: Report) -> list[int]:
-        """The numbers of set elements, in order; those that are no registers are reported as errors of ``user``."""
+        """The numbers of the elements of a set, in order. Elements that are no registers are reported.
+
+        Args:
+            user, what: the record and the field with the set, for messages.
+        """
         result: list[int] = []
         for element in elements:
             register = self._by_name.get(element.name)
@@ -81,9 +85,9 @@ class RegisterTable:
 
 
 def read_registers(records: RecordSet, sets: SetTheory, report: Report) -> RegisterTable:
-    """Number the registers: first those that the target defines, then those of each RegisterTuples, both by name.
+    """Number the registers: those that the target defines, then those of each RegisterTuples, each sorted by :func:`register_key`.
 
-    For X86, those of all tuples are sorted in with the others.
+    Registers of class X86Reg are sorted together with those of all RegisterTuples.
     """
     defined = list(records.by_name("Register"))
     tuples = [sets.expand(record) or () for record in records.by_name("RegisterTuples")]
@@ -109,7 +113,7 @@ def read_registers(records: RecordSet, sets: SetTheory, report: Report) -> Regis
 
 
 def link_registers(table: RegisterTable, indices: IndexTable, report: Report) -> None:
-    """Read which registers are explicit sub-registers and aliases of which."""
+    """Read SubRegs, SubRegIndices and Aliases, and report circles of sub-registers."""
     for register in table.all:
         with collecting(report):
             _read_sub_registers(register, table, indices, report)

@@ -1,4 +1,4 @@
-"""DWARF's numbers of the registers, each in both directions."""
+"""DwarfNumbers of the registers, and CalleeSavedRegs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tgdsl.model.registers.builders import RegisterBuilder
 from tgdsl.model.registers.reading import RegisterTable, register_key
 from tgdsl.records import Dag, Record, RecordSet, Ref
 
-NONE = -1  #: in place of a number where a register has none
+NONE = -1  #: the number of a register without one
 
-Numbers = dict[int, list[int]]  # by register number: one DWARF number for each flavour
+Numbers = dict[int, list[int]]  # register number to its DWARF numbers by flavour
 
 
 def read_dwarf(table: RegisterTable, report: Report) -> tuple[Numbers, tuple[DwarfFlavour, ...]]:
-    """The DWARF numbers of each register as defined, and the tables for each flavour.
+    """The DwarfNumbers of each register, and the tables of each flavour.
 
-    There are as many flavours as the longest list of numbers has. An alias (DwarfAlias) has the numbers of another
-    register, but stands for it in one direction only. Where registers share a number, the number stands for the last one.
+    There are as many flavours as the longest list has numbers. A register with a DwarfAlias is mapped to the numbers of the other
+    register, but they are not mapped back to it. A number that several registers have is mapped to the last one.
     """
     numbers: Numbers = {}
     for register in table.all:
@@ -63,7 +63,7 @@ def _flavour(flavour: int, order: list[int], numbers: Numbers, resolved: Numbers
 def read_callee_saved(
     records: RecordSet, sets: SetTheory, table: RegisterTable, report: Report
 ) -> tuple[CalleeSavedRegs, ...]:
-    """The lists, by name."""
+    """The records of class CalleeSavedRegs, by name."""
     constant = covered([register for register in table.all if register.constant])
     found: list[CalleeSavedRegs] = []
     for record in records.by_name("CalleeSavedRegs"):
@@ -82,14 +82,14 @@ def _other_preserved(record: Record, sets: SetTheory) -> tuple[Record, ...]:
 
 
 def covered(registers: Iterable[RegisterBuilder]) -> int:
-    """The registers, all their sub-registers, and all super-registers that consist of them, as a set of numbers."""
+    """The set of registers, all their sub-registers, and all super-registers that these cover (computeCoveredRegisters)."""
     found: dict[int, RegisterBuilder] = {}
     for register in registers:
         found[register.number] = register
         for part in register.sub_regs.values():
             found[part.number] = part
     inside = set_of(found)
-    # Super-registers are listed small to large, so that those which a register completes are found in one go.
+    # Super-registers are listed small to large, so that one pass finds those that another super-register completes.
     for register in found.values():
         for whole in register.supers:
             if whole.covered and not inside >> whole.number & 1:

@@ -1,4 +1,4 @@
-"""RegisterTuples: registers made up of others, zipped from lists of sub-registers."""
+"""RegisterTuples: registers synthesized from lists of sub-registers that are zipped (TupleExpander)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _NOT_INHERITED: dict[str, Value] = {"DwarfNumbers": (), "Aliases": ()}  # the va
 
 @frozen
 class TupleMaker:
-    """Makes the registers of RegisterTuples; an expander for :class:`SetTheory`.
+    """Expander of :class:`SetTheory` that synthesizes the registers of a RegisterTuples.
 
     Attributes:
-        made: the RegisterTuples that each register made so far is from, by the register's name.
+        made: name of each synthesized register to its RegisterTuples.
     """
 
     records: RecordSet
@@ -28,7 +28,7 @@ class TupleMaker:
     made: dict[str, Record] = field(factory=dict[str, Record])
 
     def __call__(self, tuples: Record) -> Elements:
-        """The registers of a RegisterTuples, as many as the shortest of its lists has elements."""
+        """The registers of a RegisterTuples: as many as its shortest list has elements."""
         indices, lists = tuples.values("SubRegIndices"), tuples.values("SubRegs")
         if len(indices) != len(lists):
             self.report.error(

@@ -1,9 +1,9 @@
-"""Weights of the register units: what each counts in register pressure.
+"""Weights of the RegUnits in register pressure (computeRegUnitWeights).
 
-All registers of a class should weigh the same, though some may have more units than others. Registers that share
-classes, directly or by way of others, form a group, and a group's weight is that of its heaviest register. A lighter one
-is made heavier: by the weight of its only unit, if nothing else depends on that, or by a unit adopted for the purpose.
-This may change the weight of other groups, so it goes on until nothing changes.
+All registers of a class should weigh the same, though some have more RegUnits than others. Registers that share classes, directly
+or through others, form a group (UberRegSet), whose weight is that of its heaviest register. A lighter register becomes heavier
+(normalizeWeight): through the weight of its only unit, if nothing else depends on that, or through an adopted unit. Since this
+changes the weight of other groups, it is repeated until nothing changes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tgdsl.model.registers.reading import RegisterTable
 def weigh_units(
     table: RegisterTable, classes: Iterable[ClassBuilder], units: list[UnitBuilder], report: Report
 ) -> None:
-    """Set the weights of all units, and let registers adopt further ones, which are added to ``units``."""
+    """Set the weights of all RegUnits; those that registers adopt are appended to ``units``."""
     _Scales(table.all, units, _groups(table, classes)).balance(report)
 
 
 @define(eq=False)
 class _Group:
-    """Registers that should weigh the same.
+    """Registers that should weigh the same (UberRegSet).
 
     Attributes:
-        determinants: units that were the only one of a register as heavy as the group; their weight stays as it is.
-        stale: a register's weight has changed since the group's was worked out.
+        determinants: SingularDeterminants: the only units of registers that have the group's weight; their weights are final.
+        stale: a register's weight has changed since the group's was computed.
     """
 
     registers: list[RegisterBuilder] = field(factory=list[RegisterBuilder])
@@ -42,7 +42,7 @@ class _Group:
 
 
 def _groups(table: RegisterTable, classes: Iterable[ClassBuilder]) -> list[_Group | None]:
-    """The group of each register, by its number; None for a register that is in no allocatable class."""
+    """By register number: the group; None for a register in no allocatable class."""
     sets: list[int] = []
     for item in classes:
         if item.allocatable and item.members:
@@ -71,7 +71,7 @@ class _Scales:
     _users: list[list[RegisterBuilder]] = field(init=False)  # of units, by number
     _groups: list[_Group] = field(init=False)
     _native: int = field(init=False)
-    _moved: bool = field(init=False, default=False)  # a weight has changed in this round
+    _moved: bool = field(init=False, default=False)  # whether a weight has changed in this round
 
     def __attrs_post_init__(self) -> None:
         self._native = len(self.units)
@@ -84,14 +84,14 @@ class _Scales:
         self._groups = list(dict.fromkeys(group for group in self.group_of if group is not None))
 
     def balance(self, report: Report) -> None:
-        """Repeat until no register is too light."""
+        """Normalize all registers until none is too light."""
         for group in self._groups:
             for register in group.registers:
                 for unit in members_of(register.units):
                     self._weigh_at_all(unit)
         self._reweigh()
         orders = _visiting_orders(self.registers)
-        rounds = self._native + 2  # more than any sound target needs
+        rounds = self._native + 2  # more than any consistent target needs
         while True:
             self._moved = False
             light = [found for order in orders if (found := self._settle(order)) is not None]
@@ -103,7 +103,7 @@ class _Scales:
                 return
 
     def _settle(self, order: Iterable[RegisterBuilder]) -> RegisterBuilder | None:
-        """Make a register and its sub-registers, smallest first, as heavy as their groups; one that was too light."""
+        """Make a register and its sub-registers, smallest first, as heavy as their groups; the last one that was too light."""
         light: RegisterBuilder | None = None
         settled = 0  # units whose weight a sub-register depends on
         for register in order:
@@ -116,7 +116,7 @@ class _Scales:
         return light
 
     def _inherit(self, register: RegisterBuilder) -> None:
-        """Take over units that sub-registers have adopted."""
+        """Add the units that sub-registers have adopted."""
         units = 0
         for part in register.sub_regs.values():
             units |= part.units
@@ -134,7 +134,7 @@ class _Scales:
                 self._add_weight(unit, lacking)
             self._reweigh()
         else:
-            # The groups are weighed again when the next weight changes, not now.
+            # The groups are weighed again at the next change of a weight, not here.
             unit = len(self.units)
             self.units.append(UnitBuilder(unit, weight=lacking))
             self._users.append([])
@@ -149,7 +149,7 @@ class _Scales:
             self._weigh_at_all(unit)
 
     def _weigh_at_all(self, unit: int) -> None:
-        """A unit that counts in some group weighs at least 1, unless it is artificial."""
+        """Give a unit of some group a weight of at least 1, unless it is artificial."""
         if not self.units[unit].weight and not self.units[unit].artificial:
             self._add_weight(unit, 1)
 
@@ -193,7 +193,7 @@ class _Scales:
 
 
 def _visiting_orders(registers: Sequence[RegisterBuilder]) -> list[list[RegisterBuilder]]:
-    """For each register, its sub-registers and itself, each after its own sub-registers, in the order of the indices."""
+    """By register: its sub-registers and itself in post-order, siblings by index."""
     orders: dict[RegisterBuilder, list[RegisterBuilder]] = {}
     for register in post_order(registers, lambda whole: whole.sub_regs.values()):
         order: dict[RegisterBuilder, None] = {}

@@ -1,4 +1,4 @@
-"""Scheduling: processor models, and the sched classes of instructions."""
+"""Scheduling, as CodeGenSchedModels reads it: processor models (CodeGenProcModel), and instructions' CodeGenSchedClasses."""
 
 from tgdsl.model.schedule.build import build_schedule
 from tgdsl.model.schedule.resolve import resolve_schedule

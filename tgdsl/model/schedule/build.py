@@ -1,4 +1,4 @@
-"""From records to the schedule: the order of the steps."""
+"""From records to the schedule, step by step (CodeGenSchedModels), and whether CompleteModels are complete."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ def build_schedule(records: RecordSet, instructions: Sequence[Record]) -> Schedu
     """The schedule of a record set.
 
     Args:
-        instructions: all of them, by number.
+        instructions: all of the target, by number.
 
     Raises:
-        DiagnosticError: with everything that is wrong about it; mistakes in single definitions hide those that follow from
-            several of them.
+        DiagnosticError: with everything that is wrong. Mistakes in single definitions hide those that follow from several.
     """
     report = Report()
     processors = read_processors(records, report)
@@ -53,7 +52,7 @@ def check_completeness(
     class_of: Sequence[int],
     report: Report,
 ) -> None:
-    """Each instruction that a complete model has to schedule has writes, an itinerary or an InstRW there."""
+    """Report instructions for which a CompleteModel has no SchedRW, itinerary or InstRW (checkCompleteness)."""
     complete = [model for model in processors.models if model.record.bit("CompleteModel")]
     if not complete:
         return

@@ -1,4 +1,4 @@
-"""Sched classes: which instructions are scheduled alike."""
+"""The CodeGenSchedClasses of instructions, by their Itinerary and SchedRW, and by InstRWs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tgdsl.records import Record, Value
 
 @frozen(eq=False)
 class Signature:
-    """What several instructions say in the same words.
+    """The Itinerary and SchedRW that some instructions have in common.
 
     Attributes:
-        user: the first of them.
+        user: the first of the instructions.
         itinerary: the InstrItinClass.
         read_writes: the SchedRW; None if it is unset.
     """
@@ -30,7 +30,7 @@ class Signature:
 
 
 def read_signatures(instructions: Iterable[Record], report: Report) -> Sequence[Signature]:
-    """The signature of each instruction. Thousands of instructions share a few hundred."""
+    """The signatures by number of instruction. Thousands of instructions share a few hundred."""
     known: dict[tuple[Value, Value], Signature] = {}
     result: list[Signature] = []
     for record in instructions:
@@ -49,7 +49,7 @@ NO_ITINERARY = "NoItinerary"
 
 @define(eq=False)
 class _Draft:
-    """A class while InstRWs take instructions out of it."""
+    """Builder of a :class:`SchedClass`, which InstRWs take instructions out of."""
 
     number: int
     name: str
@@ -61,10 +61,7 @@ class _Draft:
 
 
 class ClassBuilder:
-    """Numbers the classes.
-
-    Those of signatures come first, as instructions need them, in the order of their numbers; then those that InstRWs split off.
-    """
+    """Numbers the classes: those of signatures, in the order of the instructions, then those that InstRWs split off."""
 
     def __init__(self, no_itinerary: Record, read_writes: ReadWrites, report: Report) -> None:
         self._read_writes = read_writes
@@ -88,7 +85,7 @@ class ClassBuilder:
         )
 
     def classify(self, signatures: Iterable[Signature]) -> None:
-        """Give each instruction the class of its signature."""
+        """Assign each instruction the class of its signature."""
         for signature in signatures:
             draft = self._of_signature.get(signature)
             if draft is None:
@@ -112,7 +109,7 @@ class ClassBuilder:
         return draft
 
     def apply(self, inst_rw: Record, names: Sequence[Record], reader: InstRWReader) -> None:
-        """Split the instructions of an InstRW off their classes, as far as it is not for all of a class.
+        """Split the instructions of an InstRW off their classes, unless it covers a whole class (createInstRWClass).
 
         Args:
             names: the instructions by number.
@@ -125,7 +122,7 @@ class ClassBuilder:
         model = inst_rw.record("SchedModel")
         for draft, numbers in parts.items():
             first = names[numbers[0]]
-            # LLVM never lets an InstRW have a class that only signatures made, even if it is for all of it.
+            # LLVM never gives an InstRW a class of signatures alone, even if it covers the class.
             whole = bool(draft.inst_rws) and draft.number != 0 and len(numbers) == draft.members
             if not whole or model.bit("FullInstRWOverlapCheck"):
                 self._check_overlap(inst_rw, model, draft, first)
@@ -157,7 +154,7 @@ def class_name(
     all_reads: Sequence[ReadWrite],
     reads: Iterable[int],
 ) -> str:
-    """The name of a class that is not made by an InstRW."""
+    """The name of a class that no InstRW splits off (createSchedClassName)."""
     front = [itinerary] if itinerary else []
     front += [all_writes[number - 1].name for number in writes]
     return "_".join(front) + "".join([f"_{all_reads[number - 1].name}" for number in reads])

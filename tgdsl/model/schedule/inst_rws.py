@@ -1,4 +1,4 @@
-"""InstRWs: which instructions each of them is for."""
+"""The instructions of InstRWs: sets with the operators ``instrs`` and ``instregex`` (InstRegexOp)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tgdsl.records import Dag, Record, RecordSet, describe
 
 
 class InstRWReader:
-    """Evaluates the sets of instructions that InstRWs are for.
+    """Evaluates the Instrs of InstRWs.
 
     Args:
-        instructions: all of them, by number.
-        report: gets what is wrong with the sets.
+        instructions: all of the target, by number.
+        report: gets the errors of the sets.
     """
 
     def __init__(self, records: RecordSet, instructions: Sequence[Record], report: Report) -> None:
@@ -31,7 +31,7 @@ class InstRWReader:
         self._sets.add_operator("instregex", self._matching)
 
     def instructions_of(self, inst_rw: Record) -> list[int]:
-        """The numbers of the instructions that an InstRW is for, as it lists them; what it lists by a pattern, by number."""
+        """The numbers of an InstRW's instructions in the order of its list; those of an ``instregex`` by number."""
         before = len(self._report.diagnostics)
         numbers: list[int] = []
         for record in self._sets.expand(inst_rw) or ():
@@ -77,7 +77,7 @@ _LAST = chr(0x10FFFF)
 
 
 class OpcodeNames:
-    """The names of all instructions, in an order that lets one find those that begin alike."""
+    """The names of all instructions, sorted, so that those with a common prefix are found by bisection."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._numbers = {name: number for number, name in enumerate(names)}
@@ -85,13 +85,13 @@ class OpcodeNames:
         self._found: dict[str, tuple[int, ...]] = {}
 
     def matching(self, pattern: str) -> tuple[int, ...]:
-        """The numbers, ascending, of the instructions whose names begin with what a regular expression matches.
+        """The numbers, ascending, of the instructions whose names have a prefix that a regular expression matches.
 
-        LLVM cuts the expression in two: plain text that the names begin with, and an expression for what is behind it. Where that
-        makes a difference (``^A|B`` finds B in any place, and a ``^`` inside means behind the text), it is so here too.
+        LLVM splits the expression into a literal prefix of the names, and an expression for the rest. Where that makes a difference
+        (``^A|B`` finds B at any position, and an inner ``^`` means the end of the prefix), it does so here, too.
 
         Raises:
-            Malformed: it is no regular expression.
+            Malformed: the text is no regular expression.
         """
         found = self._found.get(pattern)
         if found is None:
@@ -126,7 +126,7 @@ class OpcodeNames:
         behind = len(prefix)
         try:
             found = re.compile("^" + text).search
-        except re.error:  # the reader has let all pass but references to groups
+        except re.error:  # only back-references pass read_alternatives and fail here
             raise Malformed("refers to a group that is not there") from None
         return [self._numbers[name] for name in self._beginning(prefix) if found(name[behind:])]
 
@@ -137,7 +137,7 @@ class OpcodeNames:
 
 
 def _plain_length(text: str) -> int:
-    """How many characters in front of an expression have to be there as they are."""
+    """The length of the literal prefix of a regular expression."""
     special = _SPECIAL.search(text)
     if special is None:
         return len(text)

@@ -1,4 +1,4 @@
-"""Processors by what their schedules have in common."""
+"""Processor models (CodeGenProcModel): a SchedMachineModel or ProcessorItineraries, shared by processors."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Processors:
 
     Attributes:
         models: by number.
-        by_record: the number of each by the name of the record that tells it apart: its machine model, or else its itineraries.
+        by_record: name of the record that identifies a model, its SchedMachineModel or else its ProcessorItineraries, to its number.
     """
 
     models: tuple[ProcessorModel, ...]
     by_record: Mapping[str, int]
 
     def model_of(self, user: Record) -> int:
-        """The number of the processor model that a record's SchedModel names; 0 where it names none.
+        """The number of the processor model that a record's SchedModel names; 0 if it names none.
 
         Raises:
             DiagnosticError: no processor uses that model.
@@ -47,7 +47,7 @@ def llvm_record(records: RecordSet, name: str) -> Record:
     """One of LLVM's own records.
 
     Raises:
-        DiagnosticError: it is not there.
+        DiagnosticError: it is missing.
     """
     found = records.get(name)
     if found is None:
@@ -56,7 +56,7 @@ def llvm_record(records: RecordSet, name: str) -> Record:
 
 
 def read_processors(records: RecordSet, report: Report) -> Processors:
-    """The processor models: the one of those that have none, then others in the order of the names of their processors."""
+    """The processor models: NoSchedModel, then others in the order of the names of their processors (collectProcModels)."""
     none, no_itineraries = llvm_record(records, "NoSchedModel"), llvm_record(records, "NoItineraries")
     models = [ProcessorModel(0, none.name, none, no_itineraries)]
     by_record = {none.name: 0}
@@ -70,7 +70,7 @@ def read_processors(records: RecordSet, report: Report) -> Processors:
 
 
 def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
-    """What tells a processor's model from others, its name, its machine model, and its itineraries."""
+    """A processor's model: the record that identifies it, its name, its SchedMachineModel, and its ProcessorItineraries."""
     model, own = processor.record("SchedModel"), processor.record("ProcItin")
     if not own.values("IID"):
         return model, model.name, model, model.record("Itineraries")

@@ -1,4 +1,4 @@
-"""Reads and writes: which of them anything uses, and their numbers."""
+"""The SchedReads and SchedWrites in use, and their numbers (CodeGenSchedRW, collectSchedRW)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ _READ, _WRITE = "SchedRead", "SchedWrite"
 
 @frozen(eq=False)
 class ReadWrites:
-    """All reads and writes that are used.
+    """All reads and writes in use.
 
     Attributes:
-        reads: those numbered from 1.
-        writes: as ``reads``.
+        reads, writes: by number, from 1.
         numbers: name to number, among the reads or among the writes.
     """
 
@@ -29,7 +28,7 @@ class ReadWrites:
     numbers: Mapping[str, int]
 
     def split(self, records: Iterable[Record]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The numbers of the writes and of the reads among some records."""
+        """The numbers of the writes and of the reads among some records (findRWs)."""
         writes: list[int] = []
         reads: list[int] = []
         for record in records:
@@ -40,10 +39,10 @@ class ReadWrites:
 def number_read_writes(
     records: RecordSet, used: Iterable[tuple[Record, Sequence[Record]]], report: Report
 ) -> ReadWrites:
-    """Number what is used, in the order of the names.
+    """Number the reads and writes in use, in the order of their names.
 
     Args:
-        used: by what instructions say: the record that says it, and the reads and writes.
+        used: the SchedRWs of instructions, each with the first instruction that has it.
     """
     collector = _Collector(report)
     for user, found in used:
@@ -81,7 +80,7 @@ def is_read(record: Record, user: Record) -> bool:
 
 
 class _Collector:
-    """Finds what is used, directly or through sequences and variants."""
+    """Collects reads and writes in use, directly or through sequences and variants (scanSchedRW)."""
 
     def __init__(self, report: Report) -> None:
         self.found: dict[str, Record] = {}
@@ -122,10 +121,10 @@ def _kind(read: bool) -> str:
 
 
 def parts_of(record: Record) -> Iterable[Record]:
-    """What a read or write may stand for.
+    """The reads or writes that a WriteSequence, or the SchedVars of a variant, stand for.
 
     Raises:
-        DiagnosticError: it has variants, but none is given.
+        DiagnosticError: it is a variant without SchedVars.
     """
     if record.is_a("WriteSequence"):
         return record.records("Writes")
@@ -141,7 +140,7 @@ def parts_of(record: Record) -> Iterable[Record]:
 
 @define(eq=False)
 class _Draft:
-    """A read or write while aliases are worked out."""
+    """Builder of a :class:`ReadWrite`, which aliases are added to."""
 
     record: Record
     is_alias: bool = False

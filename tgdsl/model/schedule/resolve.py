@@ -1,4 +1,4 @@
-"""Classes that follow from variants: where an instruction is scheduled by predicates, each outcome is a class of its own."""
+"""Sched classes inferred from variants (inferSchedClasses): one for each outcome of the SchedPredicates."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tgdsl.model.schedule.table import ReadWrite, ResolvedSchedule, SchedClass, 
 from tgdsl.model.schedule.variants import Outcome, VariantExpander
 from tgdsl.records import Record, RecordSet
 
-ALL = 0  # stands for all processors in a set of them
+ALL = 0  # stands for all processors in a set of processor numbers
 
 
 def resolve_schedule(records: RecordSet, schedule: Schedule) -> ResolvedSchedule:
-    """The classes that instructions may have in the end.
+    """The schedule with all classes that follow from variants, and the transitions to them.
 
     Raises:
-        DiagnosticError: aliases or variants contradict each other; itinerary classes have two ItinRWs.
+        DiagnosticError: aliases or variants contradict each other, or itinerary classes have two ItinRWs.
     """
     report = Report()
     processors = Processors(schedule.processors, schedule.model_numbers)
@@ -32,7 +32,7 @@ def resolve_schedule(records: RecordSet, schedule: Schedule) -> ResolvedSchedule
 
 
 def _by_model(records: RecordSet, processors: Processors, report: Report) -> Sequence[Sequence[Record]]:
-    """The ItinRWs of each processor model."""
+    """The ItinRWs by processor model (collectProcItinRW)."""
     found: list[list[Record]] = [[] for _ in processors.models]
     for record in records.by_name("ItinRW"):
         with collecting(report):
@@ -43,7 +43,7 @@ def _by_model(records: RecordSet, processors: Processors, report: Report) -> Seq
 
 
 class _Resolver:
-    """Goes through all classes, those that it adds too."""
+    """Visits all classes, those that it adds included."""
 
     def __init__(self, schedule: Schedule, processors: Processors, itin_rws: Sequence[Sequence[Record]]) -> None:
         self._processors = processors
@@ -108,7 +108,7 @@ class _Resolver:
     def _infer(
         self, source: SchedClass, writes: Iterable[int], reads: Iterable[int], models: set[int], replaced: set[int]
     ) -> None:
-        """Add what becomes of a class, for those processors that do not have an InstRW for it."""
+        """Add the transitions of a class on the processors that have no InstRW for it (inferFromRW)."""
         written = [self._writes[number - 1] for number in writes]
         read = [self._reads[number - 1] for number in reads]
         if not self._expander.varies([*written, *read]):
@@ -126,7 +126,7 @@ class _Resolver:
                 self._transitions[source.number].append(transition)
 
     def _merged(self, operands: Iterable[Sequence[ReadWrite]], is_read: bool) -> tuple[int, ...]:
-        """The number of the sequence that each operand goes through."""
+        """By operand: the number of the read or write, or of the sequence of several (findOrInsertRW)."""
         return tuple([self._sequence(operand, is_read) for operand in operands if operand])
 
     def _sequence(self, parts: Sequence[ReadWrite], is_read: bool) -> int:
@@ -156,7 +156,7 @@ class _Resolver:
 
 
 def _predicates(outcome: Outcome) -> tuple[Record, ...]:
-    """Each once where it is asked for several times in a row."""
+    """The predicates of an outcome, without immediate repetitions."""
     found: list[Record] = []
     for check in outcome.checks:
         if not found or found[-1] is not check.predicate:

@@ -1,4 +1,4 @@
-"""What a record set says about scheduling, complete and frozen: the result of this package.
+"""The schedule (CodeGenSchedModels), complete and frozen: the result of this package.
 
 Names are LLVM's terms; what the records mean is documented in LLVM's ``TargetSchedule.td`` and ``TargetItinerary.td``. All
 numbers are those of LLVM's generated enumerations and tables.
@@ -15,13 +15,13 @@ from tgdsl.records import Record
 
 @frozen(eq=False)
 class ProcessorModel:
-    """What some processors have in common: a machine model, or itineraries without one.
+    """A CodeGenProcModel, shared by processors: a SchedMachineModel, or ProcessorItineraries without one.
 
     Attributes:
-        number: from 0, which is LLVM's ``NoSchedModel``; then in the order of the names of the processors that use it.
-        name: of the machine model, or one made from the name of the itineraries.
+        number: from 0, LLVM's ``NoSchedModel``; then in the order of the names of the processors that use it.
+        name: of the machine model, or derived from the name of the itineraries.
         record: the SchedMachineModel.
-        itineraries: the ProcessorItineraries; those without an entry say nothing.
+        itineraries: the ProcessorItineraries; those without an InstrItinData do not count (hasItineraries).
     """
 
     number: int
@@ -36,18 +36,18 @@ class ProcessorModel:
 
 @frozen(eq=False)
 class ReadWrite:
-    """How an operand is read or written: a SchedRead or a SchedWrite. Each of the two kinds has numbers of its own, from 1.
+    """A CodeGenSchedRW: a SchedRead or a SchedWrite of an operand. Each kind is numbered on its own, from 1.
 
     Attributes:
-        name: of the record, or of the parts of a sequence that was inferred.
-        record: None for a sequence that was inferred from variants.
-        is_read: one of the reads; otherwise of the writes.
-        is_alias: some SchedAlias puts it in the place of another.
-        sequence: numbers of what it stands for, once; empty if it is no sequence.
-        repeat: how often the sequence goes on.
-        variants: its SchedVars, if it depends on predicates.
-        variadic: each of what a variant selects is an operand of its own.
-        aliases: the SchedAliases that put something in its place.
+        name: of the record, or derived from the parts of an inferred sequence.
+        record: None for a sequence inferred from variants.
+        is_read: a SchedRead; otherwise a SchedWrite.
+        is_alias: the AliasRW of some SchedAlias.
+        sequence: numbers of the writes of a WriteSequence, without repetition; empty for others.
+        repeat: Repeat of the WriteSequence.
+        variants: SchedVars of a SchedVariant.
+        variadic: Variadic: each read or write that a SchedVar selects is an operand of its own.
+        aliases: the SchedAliases whose MatchRW it is.
     """
 
     number: int
@@ -64,15 +64,15 @@ class ReadWrite:
 
 @frozen(eq=False)
 class SchedClass:
-    """Instructions that are scheduled in the same way on each processor.
+    """A CodeGenSchedClass: instructions that are scheduled in the same way on each processor.
 
     Attributes:
-        number: from 0, which is the class of instructions that nothing is said of.
+        number: from 0, NoInstrModel, the class of instructions without scheduling information.
         name: as in ``namespace Sched``.
-        itinerary: the InstrItinClass; None for a class that was inferred from variants.
+        itinerary: the InstrItinClass; None for a class inferred from variants.
         writes: numbers of the ReadWrites of its outputs.
         reads: numbers of the ReadWrites of its inputs.
-        inst_rws: the InstRWs that replace those for one processor each, in the order of their names.
+        inst_rws: the InstRWs that replace ``writes`` and ``reads`` on one processor each, in the order of their names.
     """
 
     number: int
@@ -85,15 +85,14 @@ class SchedClass:
 
 @frozen(eq=False)
 class Schedule:
-    """Processors, and what instructions themselves say of their scheduling.
+    """Processor models, and the sched classes before variants are resolved.
 
     Attributes:
         processors: by number.
-        model_numbers: name of the record that tells a processor model apart, which is its machine model, or else its
-            itineraries, to its number.
-        reads: by number; the first one, which stands for none, is left out: ``reads[0]`` has the number 1.
-        writes: as ``reads``.
-        classes: by number: those of ``namespace Sched``, without any that are inferred from variants.
+        model_numbers: name of the record that identifies a processor model, its SchedMachineModel or else its
+            ProcessorItineraries, to its number.
+        reads, writes: by number, without the invalid one: ``reads[0]`` has the number 1.
+        classes: by number: those of ``namespace Sched``, without those inferred from variants.
         class_of: number of each instruction to the number of its class.
     """
 
@@ -107,12 +106,12 @@ class Schedule:
 
 @frozen(eq=False)
 class Transition:
-    """On one processor, a class is another one where all predicates hold.
+    """A CodeGenSchedTransition: on one processor, a class becomes another one where all predicates hold.
 
     Attributes:
         to_class: number of the class.
         processor: number of the processor model.
-        predicates: SchedPredicates and MCSchedPredicates, in the order that they are asked in.
+        predicates: SchedPredicates and MCSchedPredicates, in the order of their evaluation.
     """
 
     to_class: int
@@ -122,14 +121,13 @@ class Transition:
 
 @frozen(eq=False)
 class ResolvedSchedule:
-    """The schedule with the classes that follow from variants, as the tables of a subtarget need them.
+    """The schedule with the classes inferred from variants, as SubtargetEmitter's tables have it.
 
     Attributes:
-        reads: those of the schedule, and then inferred sequences.
-        writes: as ``reads``.
-        classes: those of the schedule, and then inferred ones.
+        reads, writes: those of the schedule, then inferred sequences.
+        classes: those of the schedule, then inferred ones.
         processors_of: for each class, the numbers of the processor models that use it; 0 stands for all.
-        transitions: for each class, in the order that they are tried in.
+        transitions: for each class, in the order of trial.
     """
 
     reads: tuple[ReadWrite, ...]

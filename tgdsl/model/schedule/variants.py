@@ -1,4 +1,4 @@
-"""What reads and writes become on one processor, by which predicates hold."""
+"""Expansion of SchedVariants and SchedAliases on one processor, by the predicates that hold (PredTransitions)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tgdsl.records import Record
 
 @frozen(eq=False)
 class Check:
-    """A predicate that holds, and the variant read or write that asked for it."""
+    """A predicate that holds, and the variant read or write whose SchedVar has it (PredCheck)."""
 
     asked_by: ReadWrite
     predicate: Record
@@ -22,11 +22,11 @@ class Check:
 
 @frozen(eq=False)
 class Outcome:
-    """What becomes of the operands of a class where all predicates hold.
+    """The reads and writes of a class where all predicates hold (PredTransition).
 
     Attributes:
-        checks: the predicates, in the order that they are asked in.
-        writes: for each output, the writes that it goes through.
+        checks: the predicates, in the order of their evaluation.
+        writes: for each output, its sequence of writes.
         reads: as ``writes``, for the inputs.
     """
 
@@ -35,11 +35,11 @@ class Outcome:
     reads: tuple[tuple[ReadWrite, ...], ...]
 
     def opened(self, is_read: bool) -> Outcome:
-        """With one more operand, of which nothing is known yet."""
+        """The outcome with one more operand, still without reads or writes."""
         return evolve(self, reads=(*self.reads, ())) if is_read else evolve(self, writes=(*self.writes, ()))
 
     def extended(self, is_read: bool, parts: Sequence[Sequence[ReadWrite]]) -> Outcome:
-        """With more behind the last operand, which becomes as many operands as there are parts."""
+        """The outcome with parts appended to the last operand, which becomes as many operands as there are parts."""
         *front, last = self.reads if is_read else self.writes
         operands = (*front, *[(*last, *part) for part in parts])
         return evolve(self, reads=operands) if is_read else evolve(self, writes=operands)
@@ -47,7 +47,7 @@ class Outcome:
 
 @frozen(eq=False)
 class _Choice:
-    """One of the things that a read or write may become: what a SchedVar selects, or a sequence that an alias names."""
+    """An alternative of a read or write: the Selected of a SchedVar, or the sequence that an alias names (TransVariant)."""
 
     asked_by: ReadWrite
     predicate: Record | None
@@ -58,7 +58,7 @@ class VariantExpander:
     """Expands variants and aliases until none is left.
 
     Args:
-        by_name: all reads and writes that records define.
+        by_name: all reads and writes of records.
     """
 
     def __init__(self, processors: Processors, reads: Sequence[ReadWrite], writes: Sequence[ReadWrite]) -> None:
@@ -71,7 +71,7 @@ class VariantExpander:
         self._open: list[ReadWrite] = []
 
     def varies(self, entries: Iterable[ReadWrite]) -> bool:
-        """Whether any of some reads and writes may become something else on some processor."""
+        """Whether any of some reads and writes has variants or aliases on some processor (hasVariant)."""
         return any([self._varies_itself(entry) for entry in entries])
 
     def _varies_itself(self, entry: ReadWrite) -> bool:
@@ -86,7 +86,7 @@ class VariantExpander:
         return [kind[number - 1] for number in entry.sequence]
 
     def expand(self, writes: Iterable[ReadWrite], reads: Iterable[ReadWrite], processor: int) -> Iterator[Outcome]:
-        """All that operands become on a processor.
+        """All outcomes of operands on a processor.
 
         Raises:
             DiagnosticError: aliases or variants contradict each other, or lead back to where they start.
@@ -100,7 +100,7 @@ class VariantExpander:
         return self._expand(start, processor)
 
     def _check_end(self, entry: ReadWrite, processor: int) -> None:
-        """See that an entry does not become itself again."""
+        """Report an entry that is expanded to itself."""
         if (entry, processor) in self._finite:
             return
         if entry in self._open:
@@ -120,13 +120,13 @@ class VariantExpander:
         self._finite.add((entry, processor))
 
     def _flat(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
-        """What a sequence consists of in the end."""
+        """The reads or writes of a sequence, nested sequences expanded (expandRWSequence)."""
         if not entry.sequence:
             return (entry,)
         return tuple([leaf for part in self._parts(entry) for leaf in self._flat(part)]) * entry.repeat
 
     def _expand(self, outcome: Outcome, processor: int) -> Iterator[Outcome]:
-        """Choices may have choices: what a step changed goes through another."""
+        """Repeat steps until no choice has choices of its own."""
         changed, outcomes = self._step(outcome, processor)
         if not changed:
             yield outcome
@@ -135,7 +135,7 @@ class VariantExpander:
             yield from self._expand(found, processor)
 
     def _step(self, outcome: Outcome, processor: int) -> tuple[bool, list[Outcome]]:
-        """Let each read and write of an outcome become what it may: the outcomes in LLVM's order, and whether any has."""
+        """Replace the reads and writes of an outcome by their choices: whether there are any, and the outcomes in LLVM's order."""
         found = [Outcome(outcome.checks, (), ())]
         changed = False
         for is_read, operands in ((False, outcome.writes), (True, outcome.reads)):
@@ -182,7 +182,7 @@ class VariantExpander:
         return possible
 
     def _choices_of(self, entry: ReadWrite, processor: int) -> tuple[bool, tuple[_Choice, ...]]:
-        """What an entry may become on a processor, and whether some of it is said for all processors."""
+        """The choices of an entry on a processor, and whether some of them are for all processors."""
         found = self._choices.get((entry, processor))
         if found is None:
             found = self._choices[entry, processor] = self._find_choices(entry, processor)
@@ -228,10 +228,10 @@ class VariantExpander:
 
 
 def _contradicts(predicate: Record, asked: Iterable[Record | None], checks: Iterable[Check]) -> bool:
-    """Whether a predicate cannot be the one that holds, after others have held.
+    """Whether a predicate excludes others that have held (mutuallyExclusive).
 
-    Of the predicates of one variant read or write, the first that holds is taken. So once another of them has been taken, this one
-    is not, if the same question is asked again.
+    Of the SchedVars of one variant, the first whose predicate holds is selected. So if another one of the same variant has been
+    selected, this one is not.
     """
     for check in checks:
         if check.predicate is predicate:

@@ -1,4 +1,4 @@
-"""The base of what can be an operand of an instruction (LLVM's ``DAGOperand``)."""
+"""DAGOperand, the base class of operand classes and register classes (LLVM's ``Target.td``)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tgdsl.language.value_types import V_co
 
 
 class DAGOperand(Definition, Generic[V_co]):
-    """What can be an operand of an instruction; ``V_co`` is what its values are to the type checker."""
+    """A class of operands of instructions; ``V_co`` is the Python class of their values."""
 
     record_class = "DAGOperand"
 
     def __call__(self, value: DagValue) -> V_co:
-        """In a pattern, a variable as an operand of this kind: TableGen's ``IntRegs:$rs1``."""
+        """Give a variable in a pattern this class: TableGen's ``IntRegs:$rs1``."""
         return cast("V_co", read_as(self, value))

@@ -1,4 +1,4 @@
-"""What the values of a selection DAG are to the type checker; the types themselves are in :mod:`tgdsl.std.value_types`."""
+"""The Python classes of the values of a selection DAG, for type checkers. The classes for single types are in :mod:`tgdsl.std.value_types`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class DagValue:
     """A value in a selection DAG."""
 
-    value_type: ClassVar[Definition | None] = None  #: the ValueType that these are values of; None for several or any
+    value_type: ClassVar[Definition | None] = None  #: the ValueType of these values; None for several or any
 
 
 class IntegerValue(DagValue):
@@ -35,4 +35,4 @@ class FloatVector(VectorValue, FloatValue):
 
 
 class Effect:
-    """What a pattern does rather than computes: it sets an output, stores, branches."""
+    """An operation of a pattern without a result: it sets an output, stores, branches."""

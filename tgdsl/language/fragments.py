@@ -1,6 +1,6 @@
-"""Fragments of patterns (LLVM's ``PatFrags`` and what is derived from it), transforms, and complex patterns.
+"""Fragments (LLVM's PatFrags, PatFrag, PatLeaf, ImmLeaf, OutPatFrag), transforms (SDNodeXForm), and ComplexPatterns.
 
-A fragment is a function from values to what it stands for; patterns call it like a node::
+A fragment is a function from operands to the DAG that it matches; patterns call it like an SDNode::
 
     @fragment(has_one_use=True)
     def and_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
@@ -31,11 +31,11 @@ T = TypeVar("T")
 
 
 class SDNodeXForm(Definition):
-    """A function from a constant, or another leaf, to what stands for it in the instruction.
+    """A transform from a constant, or another leaf, of a pattern's source to an operand of its result.
 
     Args:
-        opcode: the node that it takes.
-        x_form_function: C++ that makes the result from ``N``.
+        opcode: the SDNode that it transforms.
+        x_form_function: C++ that returns the new node for the node ``N``.
     """
 
     record_class = "SDNodeXForm"
@@ -47,7 +47,7 @@ class SDNodeXForm(Definition):
         self.x_form_function = x_form_function
 
     def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> DagValue:
-        """In a pattern's result, what stands for a leaf that the source has: a constant, but no register."""
+        """In a pattern's result, the transform of a leaf of the source."""
         return Call(self, (value,))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -55,16 +55,16 @@ class SDNodeXForm(Definition):
 
 
 class FragmentOptions(TypedDict, total=False):
-    """What a fragment demands besides what it stands for.
+    """The extra conditions of a fragment, and its transform: fields of PatFrags.
 
     predicate_code: C++ that tests the node ``N``.
     gisel_predicate_code: C++ that tests the instruction ``MI``, for GlobalISel.
     immediate_code: C++ that tests the number ``Imm``.
-    operand_transform: what the operand becomes in the instruction.
+    operand_transform: the SDNodeXForm of the operand.
     predicate_code_uses_operands: whether the predicate's C++ reads ``Operands``.
-    memory_vt, scalar_memory_vt: the type in memory, of the whole or of an element.
+    memory_vt, scalar_memory_vt: the type in memory, of the value or of an element.
     address_spaces, min_alignment: of the memory access; the alignment in bytes.
-    The others: what the node, or its access to memory, must be.
+    The others: properties that the node, or its access to memory, must have.
     """
 
     properties: Sequence[SDNodeProperty]
@@ -97,7 +97,7 @@ class FragmentOptions(TypedDict, total=False):
     scalar_memory_vt: ValueType[DagValue]
 
 
-#: LLVM's name of each plain field, the option that it comes from, and what it is without that.
+#: The fields of PatFrags with plain values: LLVM's name, the option, the default.
 _FIELDS: tuple[tuple[str, str, Value], ...] = (
     ("PredicateCode", "predicate_code", Code("")),
     ("GISelPredicateCode", "gisel_predicate_code", Code("")),
@@ -126,10 +126,10 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
 
 
 class PatFrags(SDPatternOperator):
-    """A fragment.
+    """A fragment, which matches any of one or several DAGs.
 
     Args:
-        function: from the operands to what it stands for, or, with :func:`alternatives`, to several things.
+        function: from the operands to a DAG, or, with :func:`alternatives`, to several.
     """
 
     record_class = "PatFrags"
@@ -151,11 +151,11 @@ class PatFrags(SDPatternOperator):
 def fragment_fields(
     names: Sequence[str], fragments: Sequence[object], options: FragmentOptions, ref: Namer
 ) -> Mapping[str, Value]:
-    """The fields that ``PatFrags`` adds to a record.
+    """The fields of class PatFrags.
 
     Args:
         names: of its operands.
-        fragments: what it stands for, with variables of those names.
+        fragments: the DAGs, with variables of those names.
     """
     given: Mapping[str, object] = {**options}
     address_spaces = options.get("address_spaces")
@@ -174,7 +174,7 @@ def fragment_fields(
 
 
 def _fragment(tree: object, gaps: set[str], ref: Namer) -> Dag:
-    """What a fragment stands for, in which each operand is a gap: ``node:$lhs``."""
+    """A DAG of ``Fragments``, in which each operand of the fragment is written ``node:$lhs``."""
     written = _with_gaps(argument(tree, ref), gaps).value
     return written if isinstance(written, Dag) else Dag(written)
 
@@ -190,7 +190,7 @@ def _with_gaps(arg: DagArg, gaps: set[str]) -> DagArg:
 
 
 class PatFrag(PatFrags):
-    """A fragment that stands for one thing."""
+    """A fragment that matches one DAG."""
 
     record_class = "PatFrag"
 
@@ -201,18 +201,18 @@ class _Alternatives:
 
 
 def alternatives(*values: T) -> T:
-    """What a fragment stands for, if it is several things, any of which matches."""
+    """Several DAGs, of which a fragment matches any."""
     return cast("T", _Alternatives(values))
 
 
 class OutPatFrag(PatFrag):
-    """A fragment of results: instructions, with operands to be put in."""
+    """A fragment of results: a DAG of instructions with operands."""
 
     record_class = "OutPatFrag"
 
 
 def fragment(**options: Unpack[FragmentOptions]) -> Callable[[F], F]:
-    """Makes the fragment that a function describes; to the type checker it keeps the function's signature."""
+    """Make a PatFrag or PatFrags of a function; to the type checker it keeps the function's signature."""
 
     def make(function: F) -> F:
         made = _DescribedFragment(function, **options)
@@ -222,7 +222,7 @@ def fragment(**options: Unpack[FragmentOptions]) -> Callable[[F], F]:
 
 
 def result_fragment() -> Callable[[F], F]:
-    """Makes the fragment of results that a function describes."""
+    """Make an OutPatFrag of a function."""
 
     def make(function: F) -> F:
         return cast("F", _DescribedResult(function))
@@ -231,7 +231,7 @@ def result_fragment() -> Callable[[F], F]:
 
 
 class _DescribedFragment(PatFrags):
-    """What the decorator makes; a PatFrag to TableGen if it stands for one thing."""
+    """The fragment that the decorator makes: a PatFrag if it has one DAG, else a PatFrags."""
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()
@@ -246,12 +246,12 @@ class _DescribedResult(OutPatFrag):
 
 
 class PatLeaf(PatFrag, DagValue):
-    """A fragment without operands: a constant of some kind. Alone it is any such; called with a variable, the one of that name.
+    """A fragment without operands: a constant with a condition. A call binds it to a variable: ``simm13(value)``.
 
     Args:
-        fragment: what it is: ``imm``, ``i32(imm)``, ``i32(9)``.
-        predicate: what holds for it.
-        transform: what it becomes in the instruction.
+        fragment: the DAG: ``imm``, ``i32(imm)``, ``i32(9)``.
+        predicate: the condition.
+        transform: from the constant to the instruction's operand.
     """
 
     record_class = "PatLeaf"
@@ -274,27 +274,27 @@ class PatLeaf(PatFrag, DagValue):
         return cast("V", leaf(self, value))
 
 
-#: The flags of a leaf whose number C++ has as an int64_t.
+#: The flags of an ImmLeaf whose C++ gets the number as an int64_t.
 NO_IMMEDIATE_FLAGS: Mapping[str, Value] = {"FastIselShouldIgnore": False, "IsAPInt": False, "IsAPFloat": False}
 
 
 def immediate_options(predicate: ConstantPredicate, transform: SDNodeXForm | None) -> FragmentOptions:
-    """What an :class:`ImmLeaf` demands of the number, and what that becomes."""
+    """The options of an :class:`ImmLeaf`."""
     code = predicate.imm_code() if isinstance(predicate, ImmPredicate) else predicate
     return {"immediate_code": code} if transform is None else {"immediate_code": code, "operand_transform": transform}
 
 
 class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
-    """An integer constant of a type for which a condition on the number holds.
+    """An integer constant of a type, with a condition on the number.
 
     Args:
-        vt: its type.
-        predicate: the condition; C++ has the number as ``Imm``.
-        transform: what it becomes in the instruction.
+        vt: the type.
+        predicate: the condition; its C++ gets the number as ``Imm``.
+        transform: from the constant to the instruction's operand.
     """
 
     record_class = "ImmLeaf"
-    node: ClassVar[str] = "imm"  #: the selection node of such constants
+    node: ClassVar[str] = "imm"  #: the SDNode of such constants
     flags: ClassVar[Mapping[str, bool]] = {}
 
     def __init__(self, vt: ValueType[V_co], predicate: ConstantPredicate, transform: SDNodeXForm | None = None) -> None:
@@ -318,14 +318,14 @@ class TImmLeaf(ImmLeaf[V_co]):
 
 
 class IntImmLeaf(ImmLeaf[V_co]):
-    """As :class:`ImmLeaf`; C++ has the number as an ``APInt``."""
+    """As :class:`ImmLeaf`; its C++ gets the number as an ``APInt``."""
 
     record_class = "IntImmLeaf"
     flags = {"IsAPInt": True, "FastIselShouldIgnore": True}
 
 
 class FPImmLeaf(ImmLeaf[V_co]):
-    """A floating-point constant; C++ has the number as an ``APFloat``."""
+    """A floating-point constant with a condition; its C++ gets the number as an ``APFloat``."""
 
     record_class = "FPImmLeaf"
     node = "fpimm"
@@ -333,15 +333,15 @@ class FPImmLeaf(ImmLeaf[V_co]):
 
 
 class ComplexPattern(Definition, Generic[V_co]):
-    """What C++ code of the target matches: an address, an operand with its extension.
+    """A part of a pattern that C++ code of the target matches: an address, an operand with its extension.
 
     Args:
-        ty: of the whole.
-        num_operands: how many operands it gives to the instruction.
+        ty: the type of the matched value.
+        num_operands: the number of operands that it gives to the instruction.
         select_func: the C++ method.
-        root_nodes: nodes that it can begin with; all, if there are none.
-        properties: what its nodes may do to memory.
-        complexity: of a pattern with it; by default it follows from the number of operands.
+        root_nodes: the SDNodes that it can begin with; any, if none are given.
+        properties: of the nodes that it matches.
+        complexity: what it adds to that of a pattern; by default it follows from the number of operands.
     """
 
     record_class = "ComplexPattern"
@@ -365,7 +365,7 @@ class ComplexPattern(Definition, Generic[V_co]):
         self.complexity = complexity
 
     def __call__(self, *operands: DagValue) -> V_co:
-        """The whole, with one variable for it, or with one for each of its operands."""
+        """Bind one variable to the matched value, or one to each of its operands."""
         if len(operands) == 1 and isinstance(operands[0], Variable):
             return cast("V_co", Leaf(self, operands[0]))
         return cast("V_co", Call(self, operands))

@@ -1,4 +1,4 @@
-"""The operands of instructions, as they are declared in the body of a class."""
+"""The operands of instructions and aliases: :func:`in_` and :func:`out` declare them in the body of a class."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ V = TypeVar("V", bound=DagValue)
 
 
 class OperandUse(TypedDict, total=False):
-    """What an instruction does with an operand.
+    """How an instruction uses an operand.
 
     early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
     placed: False for one that is not part of the encoding, on purpose.
@@ -31,13 +31,13 @@ class OperandUse(TypedDict, total=False):
 
 
 class InstructionOperand(Variable):
-    """An operand of an instruction, or of an alias.
+    """An operand of an instruction (of OutOperandList or InOperandList), or of an alias.
 
     Attributes:
-        operand_class: a register class, an operand class, ...
+        operand_class: the DAGOperand: a RegisterClass, an Operand, ...
         is_out: it is an output.
-        parts: where the machine operands that it consists of are put in the word.
-        tied_to: the output that is in the same register.
+        parts: the fields of the word that its machine operands (MIOperandInfo) are put into.
+        tied_to: the output that must be in the same register.
         early_clobber: it is written before the inputs are read.
         placed: it should be part of the encoding.
         printed: it should be part of the assembly string.
@@ -66,23 +66,23 @@ class InstructionOperand(Variable):
 
     @property
     def field_names(self) -> list[str]:
-        """The names of the fields that it is put into: those of its parts, or its own."""
+        """The names of the fields of the word that it is put into: those of its parts, or its own."""
         return [part.name for part in self.parts] or [self.name]
 
 
 def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
-    """An output of an instruction.
+    """Declare an output of an instruction.
 
     Args:
-        operand: what it can be.
-        parts: the format's fields for the machine operands that it consists of; by default it is put into the field of its own name.
+        operand: its RegisterClass, Operand, ...
+        parts: the format's fields for its machine operands (MIOperandInfo); by default it is put into the field of its own name.
         options: see :class:`OperandUse`.
     """
     return cast("V", InstructionOperand(operand, is_out=True, parts=parts, **options))
 
 
 def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = None, **options: Unpack[OperandUse]) -> V:
-    """An input of an instruction, or an operand of an alias. As for :func:`out`, and:
+    """Declare an input of an instruction, or an operand of an alias. As for :func:`out`, and:
 
     Args:
         tied_to: the output that must be in the same register.

@@ -1,9 +1,9 @@
-"""Intrinsics as nodes of patterns (LLVM's ``Intrinsics.td``): what a target needs to select its own.
+"""Intrinsics of a target, as operators of patterns (LLVM's ``Intrinsics.td``).
 
     int_toy_swap = ValueIntrinsic(i32, [i32, i32], [IntrNoMem])
     int_toy_sync = EffectIntrinsic([i32])
 
-The name is that in LLVM's language: ``llvm.toy.swap``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
+The record's name gives that in LLVM IR: ``llvm.toy.swap``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class IntrinsicProperty(Definition):
     """A property of intrinsics.
 
     Args:
-        is_default: whether intrinsics have it where nothing else is said.
+        is_default: whether intrinsics with default attributes have it.
     """
 
     record_class = "IntrinsicProperty"
@@ -40,7 +40,7 @@ class LLVMType(Definition):
     """The type of an intrinsic's result or parameter.
 
     Args:
-        vt: the type of the values in the selection DAG.
+        vt: the value type in the selection DAG.
     """
 
     record_class = "LLVMType"
@@ -62,14 +62,14 @@ class LLVMType(Definition):
 
 
 class Intrinsic(SDPatternOperator):
-    """An intrinsic; the ``__call__`` of a derived class says what it takes and gives.
+    """An intrinsic; the ``__call__`` of a derived class gives it the types of operands and results.
 
     Args:
         results, parameters: their types.
-        intr_properties: what it does to memory, and besides; by default anything.
-        llvm_name: its name in LLVM's language; by default that of the record, which begins with ``int_``.
+        intr_properties: its attributes; without any, it may have every side effect.
+        llvm_name: its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``.
         target_prefix: the target's name in that.
-        disable_default_attributes: whether it lacks the properties that are there by default.
+        disable_default_attributes: whether it lacks the default properties.
     """
 
     record_class = "Intrinsic"

@@ -1,4 +1,4 @@
-"""Operands of instructions that are leaves of patterns at the same time: a number that fits, wherever it stands.
+"""Operands of instructions that are ImmLeafs at the same time: patterns match only numbers that fit.
 
 simm12 = ImmLeafOperand(i32, is_int(12), print_method="printSImm")
 
@@ -35,16 +35,16 @@ from tgdsl.records import Ref, Value
 
 
 class ImmLeafOperand(Operand[V_co]):
-    """An operand, and an integer constant for which a condition on the number holds. A pattern has it by the operand's name alone.
+    """An Operand that is also an ImmLeaf: an integer constant with a condition. A pattern has it by the operand's name alone.
 
     Args:
         type: of the constant.
-        predicate: the condition; C++ has the number as ``Imm``.
-        transform: what it becomes in the instruction.
+        predicate: the condition; its C++ gets the number as ``Imm``.
+        transform: from the constant to the instruction's operand.
         options: see :class:`OperandOptions`.
     """
 
-    leaf: ClassVar[type[ImmLeaf[DagValue]]] = ImmLeaf  #: the kind of leaf
+    leaf: ClassVar[type[ImmLeaf[DagValue]]] = ImmLeaf  #: the class of the leaf
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ from tgdsl.language.definition import Definition
 
 
 class Marker(Definition):
-    """A record of no class."""
+    """A record without classes and fields."""
 
     needs_name = True
 

@@ -1,4 +1,4 @@
-"""Kinds of operands of instructions (LLVM's ``Target.td``): how they are parsed, printed, encoded and decoded."""
+"""Operand classes (LLVM's ``Target.td``: Operand, RegisterOperand, AsmOperandClass, ...): how operands are parsed, printed, encoded and decoded."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 
 class AsmOperandClass(Definition):
-    """How the assembly parser treats operands of a kind.
+    """A class of operands of the assembly parser.
 
     Args:
-        name: of the kind; the C++ methods' default names are made of it.
-        super_classes: kinds that take every operand of this one as well.
-        predicate_method: C++ method of the operand that tells whether it is of this kind; by default ``is`` and the name.
+        name: of the class, from which the C++ methods' default names follow.
+        super_classes: classes that every operand of this one is also of.
+        predicate_method: C++ method of the operand that tells whether it is of this class; by default ``is`` and the name.
         render_method: C++ method of the operand that adds it to an instruction; by default ``add`` and the name and ``Operands``.
         parser_method: C++ method of the parser that parses it; by default the target's own code does.
-        diagnostic_type, diagnostic_string: what the parser says where an operand is none of these.
-        is_optional: whether it may be left out.
+        diagnostic_type, diagnostic_string: what the parser reports for an operand that is not of this class.
+        is_optional: whether an operand of this class may be left out.
         default_method: C++ method that makes one that was left out.
     """
 
@@ -64,10 +64,10 @@ class AsmOperandClass(Definition):
 
 
 class PointerLikeRegClass(DAGOperand[DagValue]):
-    """A register class that C++ code of the target chooses: the one that holds pointers, say.
+    """A register class that C++ code of the target chooses: that of pointers, say.
 
     Args:
-        reg_class_kind: the number that the C++ code is asked with.
+        reg_class_kind: the argument of ``getPointerRegClass``.
     """
 
     record_class = "PointerLikeRegClass"
@@ -81,23 +81,23 @@ class PointerLikeRegClass(DAGOperand[DagValue]):
 
 
 class UnknownOperand(DAGOperand[DagValue]):
-    """An operand that can be anything; only target-independent instructions have such."""
+    """An operand of any kind (``unknown_class``), as target-independent pseudo instructions have it."""
 
     record_class = "unknown_class"
 
 
-#: What an operand made of several consists of.
+#: A machine operand of an operand with MIOperandInfo.
 Part: TypeAlias = DAGOperand[DagValue]
 
 
 class OperandOptions(TypedDict, total=False):
-    """What else is said of a kind of operands.
+    """The optional fields of an operand class.
 
     print_method: C++ method of the assembly writer that prints it.
     encoder_method: C++ method of the code emitter that gives its bits.
     decoder_method: C++ function that decodes it.
     has_complete_decoder: whether that function never leaves a decision to others.
-    operand_type: LLVM's name for what it is: "OPERAND_IMMEDIATE".
+    operand_type: the enumerator of MCOI::OperandType, or of the target's own: "OPERAND_IMMEDIATE".
     operand_namespace: C++ namespace of that name.
     parser_match_class: how it is parsed; by default as a number.
     mc_operand_predicate: C++ that tells whether a machine operand fits.
@@ -114,12 +114,11 @@ class OperandOptions(TypedDict, total=False):
 
 
 class Operand(DAGOperand[V_co]):
-    """An operand that is no plain register: a number, an address, a condition.
+    """An operand class of immediates, addresses, conditions, ...
 
     Args:
         type: of its values.
-        mi_operand_info: the machine operands that it consists of, if it is not exactly one: a list, or, where they have names,
-            a mapping from their names.
+        mi_operand_info: its machine operands, unless it is exactly one: a list, or, where they have names, a mapping from these.
         options: see :class:`OperandOptions`.
     """
 
@@ -162,7 +161,7 @@ class Operand(DAGOperand[V_co]):
 
 
 class TypedOperand(Operand[V_co]):
-    """An operand of a generic instruction, whose type each use of the instruction chooses.
+    """An operand of a GenericInstruction, whose type each use of the instruction chooses.
 
     Args:
         is_pointer: it is a pointer.
@@ -183,10 +182,10 @@ class TypedOperand(Operand[V_co]):
 
 
 class OperandWithDefaultOps(Operand[V_co]):
-    """An operand that patterns may leave out.
+    """An operand that patterns may leave out, with a default.
 
     Args:
-        default_ops: what stands in its place then, one value for each machine operand: numbers, registers.
+        default_ops: the default, one value for each machine operand: a number or a register.
     """
 
     record_class = "OperandWithDefaultOps"
@@ -208,19 +207,19 @@ class OperandWithDefaultOps(Operand[V_co]):
 
 
 class PredicateOperand(OperandWithDefaultOps[V_co]):
-    """An operand that says under which condition an instruction is executed; the default is always."""
+    """The predicate of a predicated instruction: the condition under which it is executed."""
 
     record_class = "PredicateOperand"
 
 
 class OptionalDefOperand(OperandWithDefaultOps[V_co]):
-    """An output that an instruction may have: a flag register that is written on request. The default is that it is not."""
+    """An optional output: a flags register that is written on request."""
 
     record_class = "OptionalDefOperand"
 
 
 class RegisterOperand(DAGOperand[V_co]):
-    """A register of a class, with methods of its own to print, encode or parse it.
+    """An operand in a register of a class, with methods of its own to print, encode or parse it.
 
     Args:
         gi_zero_register: the register that stands for the constant 0 in GlobalISel.

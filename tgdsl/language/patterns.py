@@ -1,7 +1,7 @@
-"""Selection patterns that stand alone (LLVM's ``Pat`` and ``Pattern``).
+"""Selection patterns outside of instructions (LLVM's Pat and Pattern).
 
-A pattern is a function. Its parameters are the pattern's variables, with their types; its name is the one in diagnostics. It returns
-what is rewritten and what that becomes; several such that share their variables may stand in one function::
+A pattern is a function. Its parameters are the pattern's variables, with their types; diagnostics call the pattern by its name. It
+returns the source and the result, or a list of such pairs, which share the variables::
 
     @pattern(requires=[Is64Bit])
     def logic(lhs: I64, rhs: I64) -> Rewrites:
@@ -33,23 +33,23 @@ _TYPE: type[Definition] = ValueType
 
 
 class AsIs:
-    """A result that is no instruction itself; see :func:`as_is`."""
+    """A pattern's result that is no instruction; see :func:`as_is`."""
 
     def __init__(self, value: DagValue) -> None:
         self.value = value
 
 
 def as_is(value: DagValue) -> AsIs:
-    """As a pattern's result, a value that is there already, ``as_is(v4i32(VR128(x)))``, or an instruction read as one of a type."""
+    """Give as a pattern's result a value of its source, ``as_is(v4i32(VR128(x)))``, or an instruction with a type."""
     return AsIs(value)
 
 
 class Rewrite(Definition):
-    """A pattern: what is selected, and the instructions that it becomes.
+    """A pattern (LLVM's Pattern or Pat): PatternToMatch and ResultInstrs.
 
     Args:
-        source: what the selection DAG has.
-        results: the instructions, each a node of its own; the last one's results are those of the source.
+        source: the DAG that is matched.
+        results: the instructions, one after another; the last one's results replace those of the source.
     """
 
     stays_anonymous = True
@@ -83,7 +83,7 @@ class Rewrite(Definition):
                 )
 
     def _check_types(self) -> None:
-        """A variable is of the type of its annotation; reading it as one of another is a slip that types cannot show."""
+        """Report variables that the source reads as another type than their annotation says, which a type checker cannot see."""
         for leaf in named_values(self.source):
             own = leaf.variable.vt if isinstance(leaf, Leaf) else None
             if isinstance(leaf, Leaf) and isinstance(leaf.kind, _TYPE) and own not in (None, leaf.kind):
@@ -122,12 +122,12 @@ Rewrites: TypeAlias = Sequence[Rewrite]
 def pattern(
     *, requires: Sequence[Predicate] = (), added_complexity: int = 0, gisel_should_ignore: bool = False
 ) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
-    """Makes the patterns that a function describes.
+    """Make the patterns that a function returns.
 
     Args:
-        requires: what must hold for them to be there.
-        added_complexity: makes them come before others.
-        gisel_should_ignore: they are not for GlobalISel.
+        requires: their Predicates.
+        added_complexity: raises their order among patterns.
+        gisel_should_ignore: whether GlobalISel ignores them.
     """
 
     def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
@@ -144,7 +144,7 @@ def pattern(
 
 
 def _variables(function: Callable[..., object]) -> dict[str, Variable]:
-    """A variable for each parameter, of the type that its annotation names."""
+    """A variable for each parameter, of the type of its annotation."""
     hints = get_type_hints(function)
     made: dict[str, Variable] = {}
     for name in inspect.signature(function).parameters:
@@ -154,12 +154,12 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
     return made
 
 
-#: What reads a value as one of a type, or of a register class.
+#: The operators that give a value a type or a register class.
 _READING: tuple[type[Definition], ...] = (ValueType, DAGOperand)
 
 
 def _has_instruction(result: object) -> bool:
-    """Whether it is an instruction with operands, or a fragment that stands for one; it may be read as one of a type."""
+    """Whether a result is an instruction with operands or an OutPatFrag, possibly with a type."""
     if not isinstance(result, Call):
         return False
     if isinstance(result.operator, _READING):
@@ -169,11 +169,11 @@ def _has_instruction(result: object) -> bool:
 
 def _source(source: object, ref: Namer) -> Value:
     written = argument(source, ref)
-    # A leaf alone is an operator without operands; the name is its own.
+    # A source that is only a leaf is written as an operator without operands, with the leaf's name.
     return written.value if isinstance(written.value, Dag) else Dag(written.value, (), written.name)
 
 
 def _result(result: object, ref: Namer) -> Value:
     written = argument(result, ref, typed=False)
-    # A value that is there already is the only operand of the type that it is read as.
+    # A value of the source is written as the only operand of its type.
     return written.value if isinstance(written.value, Dag) else Dag(written.value, (DagArg(None, written.name),))

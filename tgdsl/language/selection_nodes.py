@@ -1,6 +1,6 @@
-"""Nodes of the selection DAG, and what types they have (LLVM's ``TargetSelectionDAG.td``).
+"""SDNodes and their type profiles (LLVM's ``TargetSelectionDAG.td``).
 
-A node is an object that patterns call. What it takes and gives to the type checker is the ``__call__`` of its class: those of
+An SDNode is an object that patterns call. The types of its operands and results are those of its class's ``__call__``: the classes of
 :mod:`tgdsl.std.node_shapes` cover what LLVM's own nodes need, and a target derives its own from :class:`SDNode`::
 
     class _Select(SDNode):
@@ -25,17 +25,17 @@ V = TypeVar("V", bound=DagValue)
 
 
 class SDNodeProperty(Definition):
-    """A property of nodes: commutative, has a chain, may load, ..."""
+    """A property of SDNodes: commutative, has a chain, may load, ..."""
 
     record_class = "SDNodeProperty"
     needs_name = True
 
 
 class SDTypeConstraint(Definition):
-    """Something that holds for the types of a node's results and operands, which are numbered in a row from 0.
+    """A constraint on the type of one result or operand of an SDNode. Results are numbered first from 0 on, then operands.
 
     Args:
-        operand_num: the number that it is about.
+        operand_num: the number of the result or operand.
     """
 
     record_class = "SDTypeConstraint"
@@ -49,25 +49,25 @@ class SDTypeConstraint(Definition):
 
 
 class SDTCisPtrTy(SDTypeConstraint):
-    """It is a pointer."""
+    """The type is a pointer."""
 
     record_class = "SDTCisPtrTy"
 
 
 class SDTCisInt(SDTypeConstraint):
-    """It is an integer, or a vector of them."""
+    """The type is an integer, or a vector of integers."""
 
     record_class = "SDTCisInt"
 
 
 class SDTCisFP(SDTypeConstraint):
-    """It is a floating-point number, or a vector of them."""
+    """The type is a floating-point number, or a vector of such numbers."""
 
     record_class = "SDTCisFP"
 
 
 class SDTCisVec(SDTypeConstraint):
-    """It is a vector."""
+    """The type is a vector."""
 
     record_class = "SDTCisVec"
 
@@ -82,19 +82,19 @@ class _OfType(SDTypeConstraint):
 
 
 class SDTCisVT(_OfType):
-    """It is of this type."""
+    """The type is this one."""
 
     record_class = "SDTCisVT"
 
 
 class SDTCVecEltisVT(_OfType):
-    """It is a vector whose elements are of this type."""
+    """The type is a vector whose elements are of this type."""
 
     record_class = "SDTCVecEltisVT"
 
 
 class _Relation(SDTypeConstraint):
-    """It relates one type to another; ``_field`` is LLVM's name for the other's number."""
+    """A constraint that relates the type to another one's; ``_field`` is LLVM's name for the other's number."""
 
     _field = "OtherOperandNum"
 
@@ -107,56 +107,55 @@ class _Relation(SDTypeConstraint):
 
 
 class SDTCisSameAs(_Relation):
-    """It is of the same type as the other."""
+    """The type is the same as the other's."""
 
     record_class = "SDTCisSameAs"
 
 
 class SDTCisVTSmallerThanOp(_Relation):
-    """It is a type given as an operand, smaller than that of the other."""
+    """The operand is a type (a ``vt`` node), and smaller than the type of the other."""
 
     record_class = "SDTCisVTSmallerThanOp"
 
 
 class SDTCisOpSmallerThanOp(_Relation):
-    """It is of a smaller type than the other."""
+    """The type is smaller than the other's."""
 
     record_class = "SDTCisOpSmallerThanOp"
     _field = "BigOperandNum"
 
 
 class SDTCisEltOfVec(_Relation):
-    """It is of the type of the other's elements."""
+    """The type is that of the other's elements."""
 
     record_class = "SDTCisEltOfVec"
     _field = "OtherOpNum"
 
 
 class SDTCisSubVecOfVec(_Relation):
-    """It is a vector of the same elements as the other, and of fewer."""
+    """The type is a vector of the same element type as the other, with fewer elements."""
 
     record_class = "SDTCisSubVecOfVec"
     _field = "OtherOpNum"
 
 
 class SDTCisSameNumEltsAs(_Relation):
-    """It has as many elements as the other."""
+    """The type has as many elements as the other's."""
 
     record_class = "SDTCisSameNumEltsAs"
 
 
 class SDTCisSameSizeAs(_Relation):
-    """It has as many bits as the other."""
+    """The type has as many bits as the other's."""
 
     record_class = "SDTCisSameSizeAs"
 
 
 class SDTypeProfile(Definition):
-    """How many results and operands a node has, and what holds for their types.
+    """The numbers of results and operands of an SDNode, and constraints on their types.
 
     Args:
-        num_results: how many.
-        num_operands: how many; -1 for any number.
+        num_operands: -1 for any number.
         constraints: results are numbered first, then operands.
     """
 
@@ -195,7 +194,7 @@ class SDCallSeqEnd(SDTypeProfile):
 
 
 class SDPatternOperator(Definition):
-    """What can be the operator of a pattern: a node, a fragment, an intrinsic.
+    """An operator of patterns: an SDNode, a PatFrags, an Intrinsic.
 
     Args:
         properties: commutative, may load, ...
@@ -212,16 +211,16 @@ class SDPatternOperator(Definition):
         return {"Properties": tuple(ref(one) for one in self.properties)}
 
     def apply(self, *operands: object) -> Call:
-        """The operation with operands; the ``__call__`` of a derived class says what that is to the type checker."""
+        """Apply the operator to operands; the ``__call__`` of a derived class gives this its types."""
         return Call(self, operands)
 
 
 class SDNode(SDPatternOperator):
-    """A kind of nodes.
+    """A kind of nodes in the selection DAG.
 
     Args:
         opcode: its C++ name: "ISD::ADD".
-        type_profile: its results and operands.
+        type_profile: of its results and operands.
         properties: commutative, has a chain, may load, ...
         sd_class: the C++ class of such nodes.
     """
@@ -250,7 +249,7 @@ class SDNode(SDPatternOperator):
 
 
 class LeafNode(SDNode, DagValue):
-    """A node without operands: a constant, an address. Alone it is any such; called with a variable, the one of that name."""
+    """An SDNode without operands: a constant, an address. A call binds it to a variable: ``imm(value)``."""
 
     def __call__(self, value: V) -> V:
         return cast("V", leaf(self, value))

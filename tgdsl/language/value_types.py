@@ -1,4 +1,4 @@
-"""Value types (LLVM's ``ValueTypes.td``), and what a value of each is to the type checker.
+"""The classes of value types (LLVM's ValueType, ``ValueTypes.td``), generic in the Python class of their values.
 
 ``ValueType[I32]`` is the type ``i32``: in a pattern, a value of that type is an ``I32``. The types themselves are in
 :mod:`tgdsl.std.value_types`.
@@ -19,10 +19,10 @@ V_co = TypeVar("V_co", bound=DagValue, covariant=True)
 
 
 class ValueType(Definition, Generic[V_co]):
-    """A type of values.
+    """A value type (an MVT).
 
     Args:
-        size: in bits; 0 if it has none, the smallest size for scalable vectors.
+        size: in bits; 0 if it has none; that of the smallest vector, if it is scalable.
         value: the number in LLVM's enumeration ``MVT::SimpleValueType``.
         llvm_name: the enumerator's name; by default the record's name.
         is_normal_value_type: False for the pseudo types that only TableGen knows.
@@ -60,7 +60,7 @@ class ValueType(Definition, Generic[V_co]):
         self.is_normal_value_type = is_normal_value_type
 
     def __call__(self, value: DagValue | int) -> V_co:
-        """In a pattern, a value as one of this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
+        """Give a value in a pattern this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
         return cast("V_co", read_as(self, value))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -81,7 +81,7 @@ class ValueType(Definition, Generic[V_co]):
 
 
 class VTAny(ValueType[V_co]):
-    """Stands for any type of a kind, in intrinsics."""
+    """A type that stands for any of a kind, in intrinsics."""
 
     record_class = "VTAny"
 
@@ -128,7 +128,7 @@ class VTVec(ValueType[V_co]):
 
 
 class VTScalableVec(VTVec[V_co]):
-    """A vector of a multiple of ``n_elem`` elements that only the running processor knows."""
+    """A scalable vector, of a multiple of ``n_elem`` elements."""
 
     record_class = "VTScalableVec"
 
@@ -150,7 +150,7 @@ class PtrValueType(ValueType[V_co]):
 
 
 class ValueTypeByHwMode(HwModeSelect, ValueType[V_co]):
-    """A type that depends on the mode: ``ValueTypeByHwMode({DefaultMode: i32, Bits64: i64})``."""
+    """A type that depends on the HwMode: ``ValueTypeByHwMode({DefaultMode: i32, Bits64: i64})``."""
 
     record_class = "ValueTypeByHwMode"
     needs_name = True

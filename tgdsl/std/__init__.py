@@ -1,4 +1,4 @@
-"""What LLVM predefines: ``from tgdsl.std import i32, DefaultMode``. Every target's records begin with these.
+"""LLVM's own definitions: ``from tgdsl.std import i32, DefaultMode``. Every target's records begin with these.
 
 The modules are listed in the order of their records. A target imports names from here, or from a module of this package.
 """

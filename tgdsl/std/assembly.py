@@ -1,4 +1,4 @@
-"""How assembly is read and written where a target says nothing (``Target.td``), and what conditions on features are written with."""
+"""The default AsmParser, AsmParserVariant and AsmWriter (``Target.td``), and the operators of conditions on features."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter
 DefaultAsmParser = AsmParser()
 DefaultAsmParserVariant = AsmParserVariant()
 
-# What all_of() and any_of() of the language become. The third, `not`, is the selection fragment of that name.
+# The operators of AssemblerCondDag, for all_of() and any_of(). The third, `not`, is the selection fragment of that name.
 any_of = Marker()
 all_of = Marker()
 

@@ -1,12 +1,12 @@
-"""The single definitions of ``Target.td`` that registers refer to."""
+"""``DefaultMode`` and ``NoRegAltName`` (``Target.td``)."""
 
 from __future__ import annotations
 
 from tgdsl.language.hw_modes import HwMode
 from tgdsl.language.registers import RegAltNameIndex
 
-#: Active when no other mode is.
+#: The HwMode that is active when no other is.
 DefaultMode = HwMode("")
 
-#: The names that registers are made with.
+#: The RegAltNameIndex of the registers' own names.
 NoRegAltName = RegAltNameIndex()

@@ -1,4 +1,4 @@
-"""Shapes of fragments that are another operator with the same operands, and demand more of it.
+"""Classes of fragments that are another operator with the same operands and extra conditions, by their signatures.
 
 ``extloadi8 = LoadFragment(extload, is_load=True, memory_vt=i8)`` is an ``extload`` of a byte, and called like one.
 """
@@ -22,7 +22,7 @@ from tgdsl.std.node_shapes import (
 
 
 class LoadFragment(LoadOperator, PatFrag):
-    """A kind of loads."""
+    """A fragment of a load."""
 
     def __init__(self, of: LoadOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(ptr: DagValue) -> DagValue:
@@ -32,7 +32,7 @@ class LoadFragment(LoadOperator, PatFrag):
 
 
 class StoreFragment(StoreOperator, PatFrag):
-    """A kind of stores."""
+    """A fragment of a store."""
 
     def __init__(self, of: StoreOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(val: DagValue, ptr: DagValue) -> DagValue:
@@ -42,7 +42,7 @@ class StoreFragment(StoreOperator, PatFrag):
 
 
 class IndexedStoreFragment(IndexedStoreOperator, PatFrag):
-    """A kind of stores that move the address."""
+    """A fragment of an indexed store."""
 
     def __init__(self, of: IndexedStoreOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(val: DagValue, base: DagValue, offset: DagValue) -> DagValue:
@@ -52,7 +52,7 @@ class IndexedStoreFragment(IndexedStoreOperator, PatFrag):
 
 
 class AtomicIntFragment(AtomicIntOperator, PatFrag):
-    """A kind of changes of an integer in memory."""
+    """A fragment of an atomic read-modify-write of an integer."""
 
     def __init__(self, of: AtomicIntOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(ptr: DagValue, val: DagValue) -> DagValue:
@@ -62,7 +62,7 @@ class AtomicIntFragment(AtomicIntOperator, PatFrag):
 
 
 class AtomicFloatFragment(AtomicFloatOperator, PatFrag):
-    """A kind of changes of a floating-point number in memory."""
+    """A fragment of an atomic read-modify-write of a floating-point number."""
 
     def __init__(self, of: AtomicFloatOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(ptr: DagValue, val: DagValue) -> DagValue:
@@ -72,7 +72,7 @@ class AtomicFloatFragment(AtomicFloatOperator, PatFrag):
 
 
 class AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
-    """A kind of conditional replacements of an integer in memory."""
+    """A fragment of a compare-and-swap."""
 
     def __init__(self, of: AtomicCompareSwapOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(ptr: DagValue, cmp: DagValue, val: DagValue) -> DagValue:
@@ -82,7 +82,7 @@ class AtomicCompareSwapFragment(AtomicCompareSwapOperator, PatFrag):
 
 
 class GatherFragment(GatherOperator, PatFrag):
-    """A kind of loads from several addresses."""
+    """A fragment of a masked gather."""
 
     def __init__(self, of: GatherOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(def_: DagValue, pred: DagValue, ptr: DagValue, idx: DagValue) -> DagValue:
@@ -92,7 +92,7 @@ class GatherFragment(GatherOperator, PatFrag):
 
 
 class ScatterFragment(ScatterOperator, PatFrag):
-    """A kind of stores to several addresses."""
+    """A fragment of a masked scatter."""
 
     def __init__(self, of: ScatterOperator, **options: Unpack[FragmentOptions]) -> None:
         def access(val: DagValue, pred: DagValue, ptr: DagValue, idx: DagValue) -> DagValue:

@@ -1,4 +1,4 @@
-"""Types that depend on the HwMode (LLVM's ``ValueTypeByHwMode``), for patterns: to the type checker, their values are of a type of their own.
+"""Types that depend on the HwMode (LLVM's ValueTypeByHwMode). To the type checker, their values are of types of their own.
 
 A target that has one of them derives a class from it, with which patterns declare their variables::
 

@@ -1,4 +1,4 @@
-"""The properties of intrinsics that LLVM knows (``Intrinsics.td``), but for those of single arguments."""
+"""LLVM's IntrinsicProperties (``Intrinsics.td``), but for those of single arguments (``NoCapture``, ...)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The properties of selection nodes that LLVM knows (``SDNodeProperties.td``)."""
+"""LLVM's SDNodeProperties (``SDNodeProperties.td``)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from tgdsl.language.selection_nodes import SDNodeProperty
 
 SDNPCommutative = SDNodeProperty()  #: the two operands may be swapped; of three, the first two
 SDNPAssociative = SDNodeProperty()  #: (a op b) op c is a op (b op c)
-SDNPHasChain = SDNodeProperty()  #: it is ordered with respect to other such nodes
+SDNPHasChain = SDNodeProperty()  #: it has a chain, which orders it with respect to other such nodes
 SDNPOutGlue = SDNodeProperty()  #: it gives glue, which ties it to the node that follows
 SDNPInGlue = SDNodeProperty()  #: it takes glue
 SDNPOptInGlue = SDNodeProperty()  #: it may take glue
 SDNPMayStore = SDNodeProperty()  #: it may write to memory
 SDNPMayLoad = SDNodeProperty()  #: it may read memory
-SDNPSideEffect = SDNodeProperty()  #: it does more than its results and its accesses to memory show
-SDNPMemOperand = SDNodeProperty()  #: it knows which memory it accesses
+SDNPSideEffect = SDNodeProperty()  #: it has side effects besides its results and its accesses to memory
+SDNPMemOperand = SDNodeProperty()  #: it has a MachineMemOperand
 SDNPVariadic = SDNodeProperty()  #: it takes any number of further operands
 SDNPWantRoot = SDNodeProperty()  #: the C++ of a complex pattern is also given the root of the match
 SDNPWantParent = SDNodeProperty()  #: the C++ of a complex pattern is also given the node that uses it

@@ -1,4 +1,4 @@
-"""LLVM's own operands of instructions, and what lists of operands and encodings are written with (``Target.td``)."""
+"""LLVM's own operand classes, and the operators of operand lists and variable-length encodings (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ decoder = Marker()
 
 # -- operands --------------------------------------------------------------------------------------------------
 
-#: The register class that holds pointers.
+#: The register class of pointers, which the target's C++ code chooses.
 ptr_rc = PointerLikeRegClass(0)
 
-#: Anything at all.
+#: An operand of any kind.
 unknown = UnknownOperand()
 
-#: How a number is parsed.
+#: The AsmOperandClass of numbers.
 ImmAsmOperand = AsmOperandClass("Imm")
 
-# Numbers, which are written as they are.
+# Immediates.
 i1imm = Operand(i1, operand_type="OPERAND_IMMEDIATE")
 i8imm = Operand(i8, operand_type="OPERAND_IMMEDIATE")
 i16imm = Operand(i16, operand_type="OPERAND_IMMEDIATE")
@@ -42,7 +42,7 @@ f64imm = Operand(f64, operand_type="OPERAND_IMMEDIATE")
 
 # -- operands of generic instructions --------------------------------------------------------------------------
 
-# Those of the same number have one type, which each use of the instruction chooses.
+# Operands of the same number have one type, which each use of an instruction chooses.
 type0 = TypedOperand(untyped, "OPERAND_GENERIC_0")
 type1 = TypedOperand(untyped, "OPERAND_GENERIC_1")
 type2 = TypedOperand(untyped, "OPERAND_GENERIC_2")
@@ -57,7 +57,7 @@ ptype3 = TypedOperand(untyped, "OPERAND_GENERIC_3", is_pointer=True)
 ptype4 = TypedOperand(untyped, "OPERAND_GENERIC_4", is_pointer=True)
 ptype5 = TypedOperand(untyped, "OPERAND_GENERIC_5", is_pointer=True)
 
-#: A number that is no register: the width of a sign extension, say.
+#: An immediate: the width of a sign extension, say.
 untyped_imm_0 = TypedOperand(untyped, "OPERAND_GENERIC_IMM_0", is_immediate=True)
 
 # -- in place of a register ------------------------------------------------------------------------------------
@@ -65,5 +65,5 @@ untyped_imm_0 = TypedOperand(untyped, "OPERAND_GENERIC_IMM_0", is_immediate=True
 #: No register, which is number 0.
 zero_reg = ValueMarker()
 
-#: A register whose value does not matter, for an input that must be in the same register as an output.
+#: An undefined register, for an input that is tied to an output.
 undef_tied_input = ValueMarker()

@@ -1,4 +1,4 @@
-"""The operators of TableGen's sets of records (``Target.td``): what lists of registers are written with.
+"""The operators of TableGen's sets of records (``Target.td``), with which MemberLists of registers are written.
 
 The others, ``add`` and ``shl`` for two, are selection nodes at the same time; see :mod:`tgdsl.std.selection`.
 """

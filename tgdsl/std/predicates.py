@@ -1,8 +1,8 @@
-"""The conditions for instruction selection that LLVM itself defines (``Target.td``)."""
+"""LLVM's own Predicates (``Target.td``)."""
 
 from __future__ import annotations
 
 from tgdsl.language.predicates import Predicate
 
-#: Nobody asks for results that depend on the rounding mode in their sign: ``fneg(fmul(a, b))`` is ``fmul(fneg(a), b)``.
+#: No sign depends on the rounding mode: ``fneg(fmul(a, b))`` is ``fmul(fneg(a), b)``.
 NoHonorSignDependentRounding = Predicate("!TM.Options.HonorSignDependentRoundingFPMath()")

@@ -1,4 +1,4 @@
-"""What itineraries and machine models begin with (``TargetItinerary.td``, ``TargetSchedule.td``)."""
+"""LLVM's own definitions for itineraries and machine models (``TargetItinerary.td``, ``TargetSchedule.td``)."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ NoBypass = Bypass()
 Required = ReservationKind(0)
 Reserved = ReservationKind(1)
 
-#: The kind of instructions that itineraries say nothing of.
+#: The InstrItinClass of instructions without an itinerary.
 NoItinerary = InstrItinClass()
 
-#: Those of a processor that has none.
+#: The ProcessorItineraries of a processor without itineraries.
 NoItineraries = ProcessorItineraries()
 
 # -- machine models ---------------------------------------------------------------------------------------
 
-# What InstRW's lists of instructions are written with: the instructions, or patterns that their names match.
+# The operators of an InstRW's ``Instrs``: a list of instructions, or regular expressions that match their names.
 instrs = Marker()
 instregex = Marker()
 
-#: That of a processor that has none.
+#: The SchedMachineModel of a processor without a model.
 NoSchedModel = SchedMachineModel(no_model=True, complete_model=False)
 
 NoWrite = SchedWrite()

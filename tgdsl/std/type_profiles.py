@@ -1,4 +1,4 @@
-"""The types of LLVM's selection nodes (``TargetSelectionDAG.td``): results are numbered first, then operands."""
+"""LLVM's SDTypeProfiles (``TargetSelectionDAG.td``). Constraints number results first, then operands."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Shapes of selection nodes: what a node takes and gives to the type checker, as the ``__call__`` of its class.
+"""Classes of SDNodes by their signatures, the types of operands and results, which are those of ``__call__`` to the type checker.
 
 What does not depend on the operands' types, or is not said by them, is a value of some kind, which a pattern reads as one of a type:
-``i32(load(address))``. An *operator* is the shape without saying what has it; nodes and fragments are derived from it.
+``i32(load(address))``. A class ``...Operator`` is a signature for both SDNodes and fragments, which are derived from it.
 """
 
 from tgdsl.std.node_shapes.integers import (

@@ -1,4 +1,4 @@
-"""Shapes of comparisons, selections and branches, and of nodes that only do something."""
+"""Signatures of comparisons, selects and branches, and of nodes without results."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from tgdsl.std.value_types import Other
 
 
 class CompareOperator(SDPatternOperator):
-    """Two values compared."""
+    """A comparison of two values by a condition code (``setcc``)."""
 
     def __call__(self, lhs: AnyValue | int, rhs: AnyValue | int, condition: Other) -> IntegerValue:
         return cast("IntegerValue", self.apply(lhs, rhs, condition))
 
 
 class Compare(CompareOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class Select(SDNode):
-    """One of two values."""
+    """A select: one of two values by a condition (``select``)."""
 
     def __call__(self, condition: IntegerValue, if_true: AnyValue, if_false: AnyValue) -> AnyValue:
         return cast("AnyValue", self.apply(condition, if_true, if_false))
 
 
 class VectorSelect(SDNode):
-    """Of each two elements, one."""
+    """An element-wise select (``vselect``)."""
 
     def __call__(self, condition: IntegerVector, if_true: AnyVector, if_false: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(condition, if_true, if_false))
 
 
 class SelectCompare(SDNode):
-    """One of two values, by a comparison."""
+    """A select by a comparison (``selectcc``)."""
 
     def __call__(
         self, lhs: AnyScalar | int, rhs: AnyScalar | int, if_true: AnyValue, if_false: AnyValue, condition: Other
@@ -45,56 +45,56 @@ class SelectCompare(SDNode):
 
 
 class BranchCompare(SDNode):
-    """A branch by a comparison."""
+    """A branch by a comparison (``brcc``)."""
 
     def __call__(self, condition: Other, lhs: AnyScalar | int, rhs: AnyScalar | int, target: Other) -> Effect:
         return cast("Effect", self.apply(condition, lhs, rhs, target))
 
 
 class BranchIf(SDNode):
-    """A branch that is taken if a value is not zero."""
+    """A branch that is taken if a value is not zero (``brcond``)."""
 
     def __call__(self, condition: IntegerValue, target: Other) -> Effect:
         return cast("Effect", self.apply(condition, target))
 
 
 class Branch(SDNode):
-    """A branch to a block."""
+    """A branch to a basic block (``br``)."""
 
     def __call__(self, target: Other) -> Effect:
         return cast("Effect", self.apply(target))
 
 
 class IndirectBranch(SDNode):
-    """A branch to an address."""
+    """A branch to an address (``brind``)."""
 
     def __call__(self, address: IntegerValue) -> Effect:
         return cast("Effect", self.apply(address))
 
 
 class CatchReturn(SDNode):
-    """A return from a handler to one block by way of another."""
+    """A return from an exception handler (``catchret``)."""
 
     def __call__(self, target: Other, unwind: Other) -> Effect:
         return cast("Effect", self.apply(target, unwind))
 
 
 class Action(SDNode):
-    """It takes nothing, and gives nothing: a trap, a barrier."""
+    """A node without operands and results: a trap, a barrier."""
 
     def __call__(self) -> Effect:
         return cast("Effect", self.apply())
 
 
 class ReadState(SDNode):
-    """It reads a number from the processor: a counter, a mode."""
+    """A node without operands that reads a state of the processor: a counter, a rounding mode."""
 
     def __call__(self) -> IntegerValue:
         return cast("IntegerValue", self.apply())
 
 
 class WriteState(SDNode):
-    """It makes a number the processor's mode."""
+    """A node without results that sets a state of the processor from an integer."""
 
     def __call__(self, value: IntegerValue) -> Effect:
         return cast("Effect", self.apply(value))

@@ -1,4 +1,4 @@
-"""Nodes that take and give the same types wherever they stand; an annotation says which.
+"""SDNodes whose operands and results have fixed types, given by an annotation.
 
 SPbricc: FixedNode[[Other, I32], Effect] = FixedNode("SPISD::BRICC", SDTSPbrcc, [SDNPHasChain, SDNPInGlue])
 """
@@ -15,7 +15,7 @@ R = TypeVar("R", bound="DagValue | Effect")
 
 
 class FixedNode(SDNode, Generic[P, R]):
-    """``FixedNode[[I32, F32], I32]`` takes an i32 and an f32, and gives an i32."""
+    """An SDNode of fixed types: ``FixedNode[[I32, F32], I32]`` takes an i32 and an f32, and gives an i32."""
 
     def __call__(self, *operands: P.args, **_: P.kwargs) -> R:
         return cast("R", self.apply(*operands))

@@ -1,4 +1,4 @@
-"""Shapes of nodes that compute floating-point numbers, and of conversions."""
+"""Signatures of floating-point arithmetic and conversions."""
 
 from __future__ import annotations
 
@@ -12,98 +12,98 @@ from tgdsl.std.value_types import Other
 
 
 class FloatUnaryOperator(SDPatternOperator):
-    """One number: a negation, a square root."""
+    """A unary operation: ``fneg``, ``fsqrt``."""
 
     def __call__(self, value: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(value))
 
 
 class FloatUnary(FloatUnaryOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatBinaryOperator(SDPatternOperator):
-    """Two numbers: an addition, a minimum."""
+    """A binary operation: ``fadd``, ``fminnum``."""
 
     def __call__(self, lhs: AnyFloat, rhs: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(lhs, rhs))
 
 
 class FloatBinary(FloatBinaryOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatTernaryOperator(SDPatternOperator):
-    """Three numbers: a multiplication with an addition."""
+    """A ternary operation: ``fma``."""
 
     def __call__(self, first: AnyFloat, second: AnyFloat, third: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(first, second, third))
 
 
 class FloatTernary(FloatTernaryOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatSign(SDNode):
-    """A number with the sign of another, which may be of another type."""
+    """A number with the sign of another, which may be of another type: ``fcopysign``."""
 
     def __call__(self, magnitude: AnyFloat, sign: FloatValue) -> AnyFloat:
         return cast("AnyFloat", self.apply(magnitude, sign))
 
 
 class FloatScaleOperator(SDPatternOperator):
-    """A number times a power of two."""
+    """A number times a power of two: ``fldexp``."""
 
     def __call__(self, value: AnyFloat, exponent: IntegerValue | int) -> AnyFloat:
         return cast("AnyFloat", self.apply(value, exponent))
 
 
 class FloatScale(FloatScaleOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatConversionOperator(SDPatternOperator):
-    """From one floating-point type to another."""
+    """A conversion between floating-point types: ``fpround``, ``fpextend``."""
 
     def __call__(self, value: FloatValue) -> FloatValue:
         return cast("FloatValue", self.apply(value))
 
 
 class FloatConversion(FloatConversionOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatToIntOperator(SDPatternOperator):
-    """From a floating-point number to an integer, or to the bits of another number."""
+    """A conversion to an integer, or to another format's bits in an integer: ``fp_to_sint``, ``fp_to_f16``."""
 
     def __call__(self, value: FloatValue) -> IntegerValue:
         return cast("IntegerValue", self.apply(value))
 
 
 class FloatToInt(FloatToIntOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatToIntSaturated(SDNode):
-    """From a floating-point number to the nearest integer of a type."""
+    """A saturating conversion to an integer: ``fp_to_sint_sat``."""
 
     def __call__(self, value: FloatValue, limits: ValueType[DagValue] | Other) -> IntegerValue:
         return cast("IntegerValue", self.apply(value, limits))
 
 
 class IntToFloatOperator(SDPatternOperator):
-    """From an integer to a floating-point number, or from the bits of one."""
+    """A conversion from an integer, or from another format's bits in an integer: ``sint_to_fp``, ``f16_to_fp``."""
 
     def __call__(self, value: IntegerValue) -> FloatValue:
         return cast("FloatValue", self.apply(value))
 
 
 class IntToFloat(IntToFloatOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FloatClassTest(SDNode):
-    """Whether a number is of one of some classes: not a number, infinite, ..."""
+    """A test for FPClassTest classes (NaN, infinite, ...): ``is_fpclass``."""
 
     def __call__(self, value: FloatValue, classes: IntegerValue | int) -> IntegerValue:
         return cast("IntegerValue", self.apply(value, classes))

@@ -1,4 +1,4 @@
-"""Shapes of nodes that compute integers."""
+"""Signatures of integer arithmetic, shifts and extensions."""
 
 from __future__ import annotations
 
@@ -12,71 +12,71 @@ from tgdsl.std.value_types import Other
 
 
 class IntUnary(SDNode):
-    """One integer: an absolute value, a byte swap."""
+    """A unary operation: ``abs``, ``bswap``."""
 
     def __call__(self, value: AnyInt) -> AnyInt:
         return cast("AnyInt", self.apply(value))
 
 
 class IntBinaryOperator(SDPatternOperator):
-    """Two integers: an addition, a division."""
+    """A binary operation: ``add``, ``sdiv``."""
 
     def __call__(self, lhs: AnyInt | int, rhs: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(lhs, rhs))
 
 
 class IntBinary(IntBinaryOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class IntPair(SDNode):
-    """Two integers from two: both halves of a product, a quotient and a remainder."""
+    """An operation with two operands and two results: ``smullohi``, ``sdivrem``."""
 
     def __call__(self, lhs: AnyInt | int, rhs: AnyInt | int) -> DagValue:
         return self.apply(lhs, rhs)
 
 
 class ShiftOperator(SDPatternOperator):
-    """A shift, or a rotation; the amount may be of another type."""
+    """A shift or a rotation, whose amount may be of another type: ``shl``, ``rotl``."""
 
     def __call__(self, value: AnyInt | int, amount: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(value, amount))
 
 
 class Shift(ShiftOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class FunnelShift(SDNode):
-    """A shift of two integers in a row, of which one remains."""
+    """A shift of the concatenation of two integers, of which one half remains: ``fshl``."""
 
     def __call__(self, high: AnyInt, low: AnyInt, amount: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(high, low, amount))
 
 
 class ScaledInt(SDNode):
-    """Two fixed-point numbers, with the position of their points."""
+    """An operation on fixed-point numbers, with their scale: ``smulfix``."""
 
     def __call__(self, lhs: AnyInt, rhs: AnyInt, scale: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(lhs, rhs, scale))
 
 
 class PointerAdd(SDNode):
-    """A pointer and an offset, which may be of another type."""
+    """A sum of a pointer and an offset, which may be of another type: ``ptradd``."""
 
     def __call__(self, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(base, offset))
 
 
 class IntConversion(SDNode):
-    """From one integer type to another: an extension, a truncation, a count of bits."""
+    """A conversion between integer types: ``sext``, ``trunc``, ``ctlz``."""
 
     def __call__(self, value: IntegerValue) -> IntegerValue:
         return cast("IntegerValue", self.apply(value))
 
 
 class ExtendInReg(SDNode):
-    """The low bits of an integer, extended: those that make a value of ``part``."""
+    """An extension of the low bits within an integer; ``part`` is their type: ``sext_inreg``."""
 
     def __call__(self, value: AnyInt, part: ValueType[DagValue] | Other) -> AnyInt:
         return cast("AnyInt", self.apply(value, part))

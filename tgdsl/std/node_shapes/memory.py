@@ -1,4 +1,4 @@
-"""Shapes of nodes that access memory. An address is an integer; what is loaded is of the type that the pattern says."""
+"""Signatures of nodes that access memory. A loaded value gets its type from the pattern: ``i32(load(address))``."""
 
 from __future__ import annotations
 
@@ -10,80 +10,80 @@ from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyVector
 
 
 class LoadOperator(SDPatternOperator):
-    """A load."""
+    """A load: ``ld``."""
 
     def __call__(self, address: IntegerValue) -> DagValue:
         return self.apply(address)
 
 
 class Load(LoadOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class StoreOperator(SDPatternOperator):
-    """A store."""
+    """A store: ``st``."""
 
     def __call__(self, value: DagValue, address: IntegerValue) -> Effect:
         return cast("Effect", self.apply(value, address))
 
 
 class Store(StoreOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class IndexedStoreOperator(SDPatternOperator):
-    """A store that also gives the address, moved by the offset."""
+    """An indexed store, which also gives the updated address: ``ist``."""
 
     def __call__(self, value: DagValue, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
         return cast("AnyInt", self.apply(value, base, offset))
 
 
 class IndexedStore(IndexedStoreOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class AtomicIntOperator(SDPatternOperator):
-    """An integer in memory changed; gives what was there."""
+    """An atomic read-modify-write of an integer, which gives the old value: ``atomic_load_add``."""
 
     def __call__(self, address: IntegerValue, value: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(address, value))
 
 
 class AtomicInt(AtomicIntOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class AtomicFloatOperator(SDPatternOperator):
-    """A floating-point number in memory changed; gives what was there."""
+    """An atomic read-modify-write of a floating-point number, which gives the old value: ``atomic_load_fadd``."""
 
     def __call__(self, address: IntegerValue, value: AnyFloat) -> AnyFloat:
         return cast("AnyFloat", self.apply(address, value))
 
 
 class AtomicFloat(AtomicFloatOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class AtomicCompareSwapOperator(SDPatternOperator):
-    """An integer in memory replaced, if it is the expected one; gives what was there."""
+    """A compare-and-swap, which gives the old value: ``atomic_cmp_swap``."""
 
     def __call__(self, address: IntegerValue, expected: AnyInt | int, value: AnyInt | int) -> AnyInt:
         return cast("AnyInt", self.apply(address, expected, value))
 
 
 class AtomicCompareSwap(AtomicCompareSwapOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class Fence(SDNode):
-    """A fence: its ordering, and among which threads."""
+    """A fence, with its ordering and synchronization scope: ``atomic_fence``."""
 
     def __call__(self, ordering: IntegerValue | int, scope: IntegerValue | int) -> Effect:
         return cast("Effect", self.apply(ordering, scope))
 
 
 class Prefetch(SDNode):
-    """A prefetch: for reading (0) or writing (1), the locality, and for data (1) or instructions (0)."""
+    """A prefetch: for reading (0) or writing (1), its locality (0 to 3), and into the cache of data (1) or instructions (0)."""
 
     def __call__(
         self, address: IntegerValue, write: IntegerValue | int, locality: IntegerValue | int, data: IntegerValue | int
@@ -92,21 +92,21 @@ class Prefetch(SDNode):
 
 
 class MaskedLoad(SDNode):
-    """A load of the elements that a mask selects; the others are those of ``otherwise``."""
+    """A masked load; elements that the mask leaves out are those of ``otherwise``: ``masked_ld``."""
 
     def __call__(self, address: IntegerValue, offset: DagValue, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(address, offset, mask, otherwise))
 
 
 class MaskedStore(SDNode):
-    """A store of the elements that a mask selects."""
+    """A masked store: ``masked_st``."""
 
     def __call__(self, value: VectorValue, address: IntegerValue, offset: DagValue, mask: IntegerVector) -> Effect:
         return cast("Effect", self.apply(value, address, offset, mask))
 
 
 class GatherOperator(SDPatternOperator):
-    """A load of elements from several addresses."""
+    """A masked gather: ``masked_gather``."""
 
     def __call__(
         self, otherwise: AnyVector, mask: IntegerVector, base: IntegerValue, index: IntegerVector
@@ -115,15 +115,15 @@ class GatherOperator(SDPatternOperator):
 
 
 class Gather(GatherOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""
 
 
 class ScatterOperator(SDPatternOperator):
-    """A store of elements to several addresses."""
+    """A masked scatter: ``masked_scatter``."""
 
     def __call__(self, value: VectorValue, mask: IntegerVector, base: IntegerValue, index: IntegerVector) -> Effect:
         return cast("Effect", self.apply(value, mask, base, index))
 
 
 class Scatter(ScatterOperator, SDNode):
-    """A node of that shape."""
+    """An SDNode with that signature."""

@@ -1,4 +1,4 @@
-"""Shapes of nodes that put vectors together and take them apart, and of those that take anything."""
+"""Signatures of nodes that build vectors and take them apart, and those that take any operands."""
 
 from __future__ import annotations
 
@@ -18,126 +18,126 @@ from tgdsl.std.type_variables import AnyValue, AnyVector
 
 
 class Same(SDNode):
-    """A value of the same type."""
+    """A unary operation on values of any type: ``freeze``."""
 
     def __call__(self, value: AnyValue) -> AnyValue:
         return cast("AnyValue", self.apply(value))
 
 
 class Bitcast(SDNode):
-    """A value as one of another type."""
+    """The bits of a value as one of another type: ``bitconvert``."""
 
     def __call__(self, value: DagValue) -> DagValue:
         return self.apply(value)
 
 
 class VectorUnary(SDNode):
-    """A vector from another."""
+    """A unary operation on vectors: ``vector_reverse``."""
 
     def __call__(self, vector: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(vector))
 
 
 class VectorBinary(SDNode):
-    """A vector from two."""
+    """A binary operation on vectors: ``vector_shuffle``."""
 
     def __call__(self, first: AnyVector, second: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(first, second))
 
 
 class VectorSplice(SDNode):
-    """Two vectors in a row, of which one remains."""
+    """A window of the concatenation of two vectors: ``vector_splice``."""
 
     def __call__(self, first: AnyVector, second: AnyVector, offset: IntegerValue | int) -> AnyVector:
         return cast("AnyVector", self.apply(first, second, offset))
 
 
 class VectorCompress(SDNode):
-    """The elements that a mask selects, one after another; the rest is that of ``otherwise``."""
+    """The elements that a mask selects, moved to the front; the rest is that of ``otherwise``: ``vector_compress``."""
 
     def __call__(self, vector: AnyVector, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
         return cast("AnyVector", self.apply(vector, mask, otherwise))
 
 
 class VectorConcat(SDNode):
-    """A vector of two others."""
+    """The concatenation of two vectors: ``concat_vectors``."""
 
     def __call__(self, first: AnyVector, second: AnyVector) -> VectorValue:
         return cast("VectorValue", self.apply(first, second))
 
 
 class VectorOfOne(SDNode):
-    """A vector from one element."""
+    """A vector from one element: ``splat_vector``, ``scalar_to_vector``."""
 
     def __call__(self, element: DagValue) -> VectorValue:
         return cast("VectorValue", self.apply(element))
 
 
 class VectorOfSteps(SDNode):
-    """A vector of multiples of a number."""
+    """A vector of the multiples of a step: ``step_vector``."""
 
     def __call__(self, step: IntegerValue | int) -> VectorValue:
         return cast("VectorValue", self.apply(step))
 
 
 class ExtractElement(SDNode):
-    """An element of a vector."""
+    """An element of a vector: ``extractelt``."""
 
     def __call__(self, vector: VectorValue, index: IntegerValue | int) -> DagValue:
         return self.apply(vector, index)
 
 
 class InsertElement(SDNode):
-    """A vector with one element replaced."""
+    """A vector with one element replaced: ``insertelt``."""
 
     def __call__(self, vector: AnyVector, element: DagValue, index: IntegerValue | int) -> AnyVector:
         return cast("AnyVector", self.apply(vector, element, index))
 
 
 class ExtractVector(SDNode):
-    """A part of a vector."""
+    """A sub-vector: ``extract_subvector``."""
 
     def __call__(self, vector: VectorValue, index: IntegerValue | int) -> VectorValue:
         return cast("VectorValue", self.apply(vector, index))
 
 
 class InsertVector(SDNode):
-    """A vector with a part replaced."""
+    """A vector with a sub-vector replaced: ``insert_subvector``."""
 
     def __call__(self, vector: AnyVector, part: VectorValue, index: IntegerValue | int) -> AnyVector:
         return cast("AnyVector", self.apply(vector, part, index))
 
 
 class ReduceToInt(SDNode):
-    """All elements of a vector together: their sum, the least of them."""
+    """A reduction of a vector of integers: ``vecreduce_add``."""
 
     def __call__(self, vector: IntegerVector) -> IntegerValue:
         return cast("IntegerValue", self.apply(vector))
 
 
 class ReduceToFloat(SDNode):
-    """All elements of a vector together."""
+    """A reduction of a vector of floating-point numbers: ``vecreduce_fadd``."""
 
     def __call__(self, vector: FloatVector) -> FloatValue:
         return cast("FloatValue", self.apply(vector))
 
 
 class VectorOfElements(SDNode):
-    """A vector of elements."""
+    """A vector from all its elements: ``build_vector``."""
 
     def __call__(self, *elements: DagValue | int) -> VectorValue:
         return cast("VectorValue", self.apply(*elements))
 
 
 class AnyNode(SDNode):
-    """What no other shape fits; it gives a value, or several."""
+    """An SDNode of any operands, with one result or several."""
 
     def __call__(self, *operands: DagValue | int) -> DagValue:
         return self.apply(*operands)
 
 
 class AnyEffect(SDNode):
-    """What no other shape fits; it gives nothing."""
+    """An SDNode of any operands, without results."""
 
     def __call__(self, *operands: DagValue | int) -> Effect:
         return cast("Effect", self.apply(*operands))

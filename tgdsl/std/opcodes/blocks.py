@@ -1,4 +1,4 @@
-"""GlobalISel's operations on blocks of memory, traps, fields of bits, and what is known of values."""
+"""GlobalISel's opcodes for blocks of memory, traps and bit fields, and its assertions (``G_ASSERT_ZEXT``, ...)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class G_MEMCPY(_Copy):
 
 
 class G_MEMCPY_INLINE(_Copy):
-    """Never by a call."""
+    """As G_MEMCPY, but never lowered to a call."""
 
     asm = ""
 
 
 class G_MEMMOVE(_Copy):
-    """The blocks may overlap."""
+    """As G_MEMCPY, for blocks that may overlap."""
 
     tailcall = in_(untyped_imm_0)
     asm = ""
@@ -66,7 +66,7 @@ G_DEBUGTRAP = acting()
 
 
 class G_UBSANTRAP(GenericInstruction):
-    """With the kind of undefined behaviour that was found."""
+    """A trap that reports the kind of undefined behaviour that UBSan found."""
 
     kind = in_(i8imm)
     has_side_effects = True
@@ -77,7 +77,7 @@ class G_UBSANTRAP(GenericInstruction):
 
 
 def _bit_field() -> type[GenericInstruction]:
-    """``width`` bits from bit ``lsb`` on, extended."""
+    """An opcode that extracts ``width`` bits from bit ``lsb`` on, and extends them."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -96,7 +96,7 @@ G_UBFX = _bit_field()
 
 
 def _extended() -> type[GenericInstruction]:
-    """It is an extension of ``sz`` bits."""
+    """An opcode that asserts that its operand is extended from ``sz`` bits."""
 
     class _Opcode(Pure):
         dst = out(type0)

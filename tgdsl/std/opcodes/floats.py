@@ -1,4 +1,4 @@
-"""GlobalISel's arithmetic on floating-point numbers, and the environment that it depends on."""
+"""GlobalISel's opcodes for floating-point arithmetic, and for the floating-point environment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tgdsl.std.operands import i32imm, type0, type1, unknown
 
 
 def _scaled() -> type[GenericInstruction]:
-    """A number and one of another type: an exponent, one whose sign is taken."""
+    """An opcode with a second operand of another type: an exponent, or a number whose sign is taken."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -33,7 +33,7 @@ G_FCANONICALIZE = unary()
 
 
 class G_IS_FPCLASS(Pure):
-    """Whether a number is of some kinds: infinite, a NaN, ..."""
+    """Tests whether a number is in one of some FPClassTest classes: infinite, a NaN, ..."""
 
     dst = out(type0)
     src = in_(type1)
@@ -65,7 +65,7 @@ def _multiply_add() -> type[GenericInstruction]:
 
 
 def _function() -> type[GenericInstruction]:
-    """A function of mathematics."""
+    """An opcode for a mathematical function of one operand."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -94,7 +94,7 @@ G_FLDEXP = _scaled()
 
 
 class G_FFREXP(Pure):
-    """Fraction and exponent."""
+    """Splits a number into fraction and exponent."""
 
     dst0 = out(type0)
     dst1 = out(type1)
@@ -130,7 +130,7 @@ G_RESET_FPMODE = acting()
 
 
 class G_INTRINSIC_FPTRUNC_ROUND(Pure):
-    """To a smaller type, rounded in a way that is said."""
+    """Truncates to a smaller floating-point type, with an explicit rounding mode."""
 
     dst = out(type0)
     src1 = in_(type1)

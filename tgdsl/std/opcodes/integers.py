@@ -1,4 +1,4 @@
-"""GlobalISel's arithmetic on integers, comparisons, and arithmetic on pointers."""
+"""GlobalISel's opcodes for integer arithmetic, comparisons, and pointer arithmetic."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ G_UREM = binary()
 
 
 def _division() -> type[GenericInstruction]:
-    """Quotient and remainder at once."""
+    """An opcode that gives both quotient and remainder."""
 
     class _Opcode(Pure):
         div = out(type0)
@@ -44,7 +44,7 @@ G_ASHR = shift()
 
 
 def _funnel_shift() -> type[GenericInstruction]:
-    """Bits of two values in a row, from an amount on."""
+    """An opcode that shifts the concatenation of two values, and gives one of its halves."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -65,7 +65,7 @@ G_ROTL = shift()
 
 
 def _comparison() -> type[GenericInstruction]:
-    """Whether a condition holds for two values."""
+    """An opcode that compares two values by a predicate."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -78,7 +78,7 @@ def _comparison() -> type[GenericInstruction]:
 
 
 def _three_way_comparison() -> type[GenericInstruction]:
-    """-1, 0 or 1."""
+    """An opcode that compares two values, and gives -1, 0 or 1."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -132,7 +132,7 @@ G_ABS = unary()
 
 
 def _overflow(*, commutable: bool = False) -> type[GenericInstruction]:
-    """The result, and whether it is too large."""
+    """An opcode that gives a result, and whether it overflowed."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -184,7 +184,7 @@ G_SSHLSAT = shift()
 
 
 def _fixed_point(*, commutable: bool = False) -> type[GenericInstruction]:
-    """The numbers are multiples of a power of two, which ``scale`` gives."""
+    """An opcode on fixed-point numbers, whose ``scale`` is the number of fraction bits."""
 
     class _Opcode(Pure):
         dst = out(type0)

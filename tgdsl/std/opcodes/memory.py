@@ -1,4 +1,4 @@
-"""GlobalISel's operations on memory: loads and stores, atomic ones, fences."""
+"""GlobalISel's opcodes for memory: loads, stores, atomic accesses, fences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _load() -> type[GenericInstruction]:
 
 
 def _indexed_load() -> type[GenericInstruction]:
-    """With the address that is base and offset: ``am`` says whether it is loaded from there, or from the base."""
+    """An opcode that loads, and also gives base plus offset; ``am`` says whether it loads from that (pre-indexed) or from the base."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -62,7 +62,7 @@ class G_INDEXED_STORE(Pure):
 
 
 class G_ATOMIC_CMPXCHG_WITH_SUCCESS(Pure):
-    """Stores a value if another one is there; the one that was there, and whether it was stored."""
+    """A compare-and-swap that gives the old value, and whether it stored."""
 
     oldval = out(type0)
     success = out(type1)
@@ -85,7 +85,7 @@ class G_ATOMIC_CMPXCHG(Pure):
 
 
 class G_ATOMICRMW_OP(Pure):
-    """Computes something from what is in memory and a value, and stores it; what was there before."""
+    """An atomic read-modify-write operation (LLVM's ``atomicrmw``), which gives the old value."""
 
     record_class = "G_ATOMICRMW_OP"
     oldval = out(type0)

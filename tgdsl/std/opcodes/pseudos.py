@@ -1,4 +1,4 @@
-"""The instructions that every function of every target may have until it is emitted: copies, labels, debug values (``Target.td``).
+"""LLVM's target-independent pseudo instructions (``Target.td``): copies, labels, debug values, ...
 
 Those that move values are what results of patterns are made with: ``COPY_TO_REGCLASS(value, I64Regs)``, ``IMPLICIT_DEF()``,
 ``INSERT_SUBREG(whole, part, sub_low)``.
@@ -16,7 +16,7 @@ class _Pseudo(StandardPseudoInstruction):
 
 
 class PHI(_Pseudo):
-    """The value that belongs to the block that control comes from."""
+    """Selects a value by the predecessor that control comes from."""
 
     dst = out(unknown)
     variadic_ins = True
@@ -24,14 +24,14 @@ class PHI(_Pseudo):
 
 
 class INLINEASM(_Pseudo):
-    """Inline assembly; whether it has side effects is one of its operands."""
+    """Inline assembly; an operand says whether it has side effects."""
 
     variadic_ins = True
     asm = ""
 
 
 class INLINEASM_BR(_Pseudo):
-    """Inline assembly that may jump."""
+    """Inline assembly that may jump (``asm goto``, LLVM's ``callbr``)."""
 
     variadic_ins = True
     has_side_effects = True
@@ -48,7 +48,7 @@ class _Label(_Pseudo):
 
 
 class CFI_INSTRUCTION(_Label):
-    """What unwinding has to know from here on."""
+    """A call-frame directive, for unwinding from here on."""
 
     is_meta = True
     asm = ""
@@ -69,7 +69,7 @@ class ANNOTATION_LABEL(_Label):
 
 
 class KILL(_Pseudo):
-    """The last use of some registers."""
+    """Marks the last use of registers."""
 
     variadic_ins = True
     is_meta = True
@@ -80,7 +80,7 @@ class KILL(_Pseudo):
 
 
 class EXTRACT_SUBREG(_Pseudo):
-    """A part of a register: ``EXTRACT_SUBREG(whole, index)``."""
+    """Gives a sub-register: ``EXTRACT_SUBREG(whole, index)``."""
 
     dst = out(unknown)
     supersrc = in_(unknown)
@@ -89,7 +89,7 @@ class EXTRACT_SUBREG(_Pseudo):
 
 
 class INSERT_SUBREG(_Pseudo):
-    """A register with one of its parts replaced: ``INSERT_SUBREG(whole, part, index)``."""
+    """Replaces a sub-register: ``INSERT_SUBREG(whole, part, index)``."""
 
     dst = out(unknown)
     supersrc = in_(unknown, tied_to=dst)
@@ -99,7 +99,7 @@ class INSERT_SUBREG(_Pseudo):
 
 
 class IMPLICIT_DEF(_Pseudo):
-    """Any value: ``IMPLICIT_DEF()``."""
+    """Gives an undefined value: ``IMPLICIT_DEF()``."""
 
     dst = out(unknown)
     is_re_materializable = True
@@ -109,7 +109,7 @@ class IMPLICIT_DEF(_Pseudo):
 
 
 class SUBREG_TO_REG(_Pseudo):
-    """A register of which one part is given, and the rest is a number: ``SUBREG_TO_REG(number, part, index)``."""
+    """Puts a value into a sub-register of a register whose other bits are a constant: ``SUBREG_TO_REG(number, part, index)``."""
 
     dst = out(unknown)
     implsrc = in_(unknown)
@@ -119,7 +119,7 @@ class SUBREG_TO_REG(_Pseudo):
 
 
 class COPY_TO_REGCLASS(_Pseudo):
-    """The same value in a register of a class: ``COPY_TO_REGCLASS(value, I64Regs)``."""
+    """Copies a value to a register of a class: ``COPY_TO_REGCLASS(value, I64Regs)``."""
 
     dst = out(unknown)
     src = in_(unknown)
@@ -162,7 +162,7 @@ class DBG_LABEL(_Pseudo):
 
 
 class REG_SEQUENCE(_Pseudo):
-    """A register of a class, made of parts: ``REG_SEQUENCE(Pairs, low, sub_low, high, sub_high)``."""
+    """Builds a register of a class from sub-registers: ``REG_SEQUENCE(Pairs, low, sub_low, high, sub_high)``."""
 
     dst = out(unknown)
     supersrc = in_(unknown)
@@ -172,7 +172,7 @@ class REG_SEQUENCE(_Pseudo):
 
 
 class COPY(_Pseudo):
-    """The same value in another register."""
+    """Copies a register."""
 
     dst = out(unknown)
     src = in_(unknown)
@@ -182,7 +182,7 @@ class COPY(_Pseudo):
 
 
 class BUNDLE(_Pseudo):
-    """The head of instructions that are issued together."""
+    """The head of a bundle of instructions."""
 
     variadic_ins = True
     asm = "BUNDLE"
@@ -204,7 +204,7 @@ class LIFETIME_END(_Pseudo):
 
 
 class PSEUDO_PROBE(_Pseudo):
-    """A place that profiles count."""
+    """A probe of sample-based profiling."""
 
     guid = in_(i64imm)
     index = in_(i64imm)
@@ -216,7 +216,7 @@ class PSEUDO_PROBE(_Pseudo):
 
 
 class ARITH_FENCE(_Pseudo):
-    """The same value, which arithmetic is not to be reordered across."""
+    """A value that floating-point arithmetic must not be reassociated across."""
 
     dst = out(unknown)
     src = in_(unknown, tied_to=dst)

@@ -1,4 +1,4 @@
-"""The instructions by which code works with a runtime: patch points, stack maps, XRay, the control of convergence (``Target.td``)."""
+"""LLVM's target-independent pseudo instructions for runtimes (``Target.td``): patch points, stack maps, XRay, convergence control."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from tgdsl.std.operands import i32imm, i64imm, ptr_rc, unknown
 
 
 class _Expanded(StandardPseudoInstruction):
-    """What the target's own code expands."""
+    """A pseudo instruction that the target's AsmPrinter expands."""
 
     uses_custom_inserter = True
     has_side_effects = True
 
 
-# -- places that a runtime knows, and may change ----------------------------------------------------------------
+# -- call sites and code that a runtime knows, and may patch ----------------------------------------------------
 
 
 class STACKMAP(_Expanded):
-    """A place at which it is known where values are."""
+    """A call site whose live values a stack map records."""
 
     id_ = in_(i64imm)
     nbytes = in_(i32imm)
@@ -29,7 +29,7 @@ class STACKMAP(_Expanded):
 
 
 class PATCHPOINT(_Expanded):
-    """A call that may be replaced."""
+    """A call that a runtime may patch, with a stack map."""
 
     dst = out(unknown)
     id_ = in_(i64imm)
@@ -44,7 +44,7 @@ class PATCHPOINT(_Expanded):
 
 
 class STATEPOINT(_Expanded):
-    """A call at which the garbage collector may move objects."""
+    """A call at which a garbage collector may move objects."""
 
     variadic_outs = True
     variadic_ins = True
@@ -55,7 +55,7 @@ class STATEPOINT(_Expanded):
 
 
 class LOAD_STACK_GUARD(StandardPseudoInstruction):
-    """The value that tells whether the stack was overwritten."""
+    """Loads the stack protector's guard value."""
 
     dst = out(ptr_rc)
     may_load = True
@@ -65,14 +65,14 @@ class LOAD_STACK_GUARD(StandardPseudoInstruction):
 
 
 class PREALLOCATED_SETUP(_Expanded):
-    """Makes room for the arguments of a call before they are known."""
+    """Allocates the stack space of a call's preallocated arguments."""
 
     a = in_(i32imm)
     asm = ""
 
 
 class PREALLOCATED_ARG(_Expanded):
-    """The place of one of them."""
+    """Gives the address of one of a call's preallocated arguments."""
 
     loc = out(ptr_rc)
     a = in_(i32imm)
@@ -81,7 +81,7 @@ class PREALLOCATED_ARG(_Expanded):
 
 
 class LOCAL_ESCAPE(StandardPseudoInstruction):
-    """Names a place in the frame for other functions."""
+    """Gives a symbol to a frame index, so that other functions can access it (``llvm.localescape``)."""
 
     symbol = in_(ptr_rc)
     id_ = in_(i32imm)
@@ -91,7 +91,7 @@ class LOCAL_ESCAPE(StandardPseudoInstruction):
 
 
 class FAULTING_OP(_Expanded):
-    """An operation that may fault, and where control goes then."""
+    """An operation that may fault, and the block of its handler (FAULTING_LOAD, ...)."""
 
     dst = out(unknown)
     variadic_ins = True
@@ -103,7 +103,7 @@ class FAULTING_OP(_Expanded):
 
 
 class PATCHABLE_OP(_Expanded):
-    """Bytes that may be replaced while the program runs."""
+    """An instruction that takes at least a number of bytes, so that a runtime can patch it."""
 
     variadic_ins = True
     may_load = True
@@ -111,7 +111,7 @@ class PATCHABLE_OP(_Expanded):
     asm = ""
 
 
-# -- XRay: what may be made to record that it is passed -----------------------------------------------------------
+# -- XRay: sleds that a runtime patches ---------------------------------------------------------------------------
 
 
 class PATCHABLE_FUNCTION_ENTER(_Expanded):
@@ -119,7 +119,7 @@ class PATCHABLE_FUNCTION_ENTER(_Expanded):
 
 
 class PATCHABLE_RET(_Expanded):
-    """Together with the return."""
+    """A return with its sled."""
 
     variadic_ins = True
     is_terminator = True
@@ -128,7 +128,7 @@ class PATCHABLE_RET(_Expanded):
 
 
 class PATCHABLE_FUNCTION_EXIT(_Expanded):
-    """The return follows."""
+    """A sled before a return."""
 
     asm = "# XRay Function Exit."
 
@@ -140,7 +140,7 @@ class PATCHABLE_TAIL_CALL(_Expanded):
 
 
 class _Event(_Expanded):
-    """A call of a handler of the user's."""
+    """A call of a handler."""
 
     is_call = True
     may_load = True
@@ -161,7 +161,7 @@ class PATCHABLE_TYPED_EVENT_CALL(_Event):
 
 
 class FENTRY_CALL(_Event):
-    """The call of a profiler at the start of a function."""
+    """The call of ``__fentry__`` at the start of a function."""
 
     asm = "# FEntry call"
 
@@ -170,7 +170,7 @@ class FENTRY_CALL(_Event):
 
 
 class ICALL_BRANCH_FUNNEL(StandardPseudoInstruction):
-    """A jump to one of few functions."""
+    """An indirect call that is turned into branches to its possible targets."""
 
     variadic_ins = True
     has_side_effects = True
@@ -178,7 +178,7 @@ class ICALL_BRANCH_FUNNEL(StandardPseudoInstruction):
 
 
 class MEMBARRIER(StandardPseudoInstruction):
-    """Memory is not accessed across it, by the compiler's doing."""
+    """A compiler barrier: the compiler moves no access to memory across it."""
 
     has_side_effects = True
     is_meta = True
@@ -192,7 +192,7 @@ class JUMP_TABLE_DEBUG_INFO(StandardPseudoInstruction):
     asm = ""
 
 
-# -- which threads run together -----------------------------------------------------------------------------------
+# -- convergence control: which threads run together --------------------------------------------------------------
 
 
 class _ConvergenceControl(StandardPseudoInstruction):

@@ -1,4 +1,4 @@
-"""The shapes that most of GlobalISel's operations have: what they take and give.
+"""Functions that make GlobalISel's opcodes by their operands.
 
 ``G_ADD = binary(commutable=True)`` makes the instruction; its name is that of the module that calls. An operation without a
 parameter for it has no side effects. ``type0`` and ``type1`` are two types that may differ.
@@ -12,13 +12,13 @@ from tgdsl.std.operands import type0, type1, unknown
 
 
 class Pure(GenericInstruction):
-    """An operation that only makes its results out of its operands, and perhaps reads or writes memory."""
+    """A GenericInstruction without side effects; it may still load or store."""
 
     has_side_effects = False
 
 
 def unary() -> type[GenericInstruction]:
-    """A value from one of the same type."""
+    """An opcode from one operand to a result of the same type."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -29,7 +29,7 @@ def unary() -> type[GenericInstruction]:
 
 
 def conversion() -> type[GenericInstruction]:
-    """A value from one of another type."""
+    """An opcode from one operand to a result of another type."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -40,7 +40,7 @@ def conversion() -> type[GenericInstruction]:
 
 
 def binary(*, commutable: bool = False) -> type[GenericInstruction]:
-    """A value from two of its type."""
+    """An opcode from two operands to a result of the same type."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -53,7 +53,7 @@ def binary(*, commutable: bool = False) -> type[GenericInstruction]:
 
 
 def shift() -> type[GenericInstruction]:
-    """A value from one of its type and an amount."""
+    """An opcode from a value and a shift amount, which may be of another type, to a result of the value's type."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -65,7 +65,7 @@ def shift() -> type[GenericInstruction]:
 
 
 def of_symbol() -> type[GenericInstruction]:
-    """A value from something that is in no register: a symbol, a constant of the target."""
+    """An opcode from an operand that is in no register (a symbol, an immediate) to a value."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -75,11 +75,11 @@ def of_symbol() -> type[GenericInstruction]:
     return _Opcode
 
 
-# -- what stands for the state of the machine ----------------------------------------------------------------
+# -- opcodes with side effects: the state of the machine -----------------------------------------------------
 
 
 def reading_state() -> type[GenericInstruction]:
-    """A value that something outside of the program decides."""
+    """An opcode that reads a state of the machine, and has side effects."""
 
     class _Opcode(GenericInstruction):
         dst = out(type0)
@@ -90,7 +90,7 @@ def reading_state() -> type[GenericInstruction]:
 
 
 def setting_state() -> type[GenericInstruction]:
-    """An effect that depends on a value."""
+    """An opcode that takes a value, and has only side effects."""
 
     class _Opcode(GenericInstruction):
         src = in_(type0)
@@ -101,7 +101,7 @@ def setting_state() -> type[GenericInstruction]:
 
 
 def acting() -> type[GenericInstruction]:
-    """An effect and nothing else."""
+    """An opcode without operands that has only side effects."""
 
     class _Opcode(GenericInstruction):
         has_side_effects = True

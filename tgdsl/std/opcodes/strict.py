@@ -1,4 +1,4 @@
-"""GlobalISel's strict operations on floating-point numbers: those that keep to the rounding mode, and raise exceptions."""
+"""GlobalISel's strict floating-point opcodes, which respect the rounding mode and raise exceptions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tgdsl.std.opcodes.floats import G_FADD, G_FDIV, G_FLDEXP, G_FMA, G_FMUL, G_
 
 
 class ConstrainedInstruction(GenericInstruction):
-    """An operation that the environment changes, and that changes it."""
+    """An opcode that depends on the floating-point environment, and changes it."""
 
     record_class = "ConstrainedInstruction"
     has_side_effects = True
@@ -17,7 +17,7 @@ class ConstrainedInstruction(GenericInstruction):
 
 
 def _strict(operation: type[GenericInstruction]) -> type[GenericInstruction]:
-    """The same operation, but constrained: what it takes and gives does not change."""
+    """The constrained form of an opcode, with the same operands."""
     # A class statement would do, if type checkers took a parameter for a base class.
     made = type("_Opcode", (ConstrainedInstruction, operation), {"asm": ""})
     return cast("type[GenericInstruction]", made)

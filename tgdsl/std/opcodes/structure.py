@@ -1,4 +1,4 @@
-"""GlobalISel's operations that take values apart and put them together, intrinsics, branches, and registers by name."""
+"""GlobalISel's opcodes that split and merge values, for intrinsics and branches, and for registers by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tgdsl.std.operands import ptype0, type0, type1, unknown, untyped_imm_0
 
 
 class G_EXTRACT(Pure):
-    """Some bits of a value."""
+    """Extracts bits of a value, from an offset on."""
 
     res = out(type0)
     src = in_(type1)
@@ -22,7 +22,7 @@ class G_EXTRACT(Pure):
 
 
 class G_UNMERGE_VALUES(Pure):
-    """All equal parts of a value."""
+    """Splits a value into parts of equal size."""
 
     dst0 = out(type0)
     variadic_outs = True
@@ -32,7 +32,7 @@ class G_UNMERGE_VALUES(Pure):
 
 
 class G_INSERT(Pure):
-    """A value with some of its bits replaced."""
+    """Replaces bits of a value, from an offset on."""
 
     dst = out(type0)
     src = in_(type0)
@@ -42,7 +42,7 @@ class G_INSERT(Pure):
 
 
 def _of_parts(variadic: TypedOperand[DagValue] | None = None) -> type[GenericInstruction]:
-    """A value made of any number of parts.
+    """An opcode that merges any number of values into one.
 
     Args:
         variadic: the type of those after the first, where it is known.
@@ -68,7 +68,7 @@ G_CONCAT_VECTORS = _of_parts()
 
 
 def _intrinsic(*, effects: bool = False, convergent: bool = False) -> type[GenericInstruction]:
-    """The intrinsic of a number; what it returns are the first of the operands."""
+    """An opcode for a call of an intrinsic, by its number; results are the first operands."""
 
     class _Opcode(GenericInstruction):
         intrin = in_(unknown)
@@ -115,7 +115,7 @@ class G_BRINDIRECT(_Branch):
 
 
 class G_BRJT(_Branch):
-    """A jump through a table."""
+    """A branch through a jump table."""
 
     tbl = in_(ptype0)
     jti = in_(unknown)
@@ -126,7 +126,7 @@ class G_BRJT(_Branch):
 
 
 class G_INVOKE_REGION_START(Pure):
-    """The end of what always runs before a call that may throw."""
+    """Marks the end of the code that always runs before a call that may throw (``invoke``)."""
 
     is_terminator = True
     asm = ""

@@ -1,4 +1,4 @@
-"""GlobalISel's operations on one value, and those that make one out of nothing: conversions, addresses, constants, counts of bits."""
+"""GlobalISel's opcodes for conversions, constants, addresses, counts of bits, and the stack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ G_SEXT = conversion()
 
 
 class G_SEXT_INREG(Pure):
-    """The low bits of a value, extended to all of it."""
+    """Sign-extends the low bits of a value within its type."""
 
     dst = out(type0)
     src = in_(type0)
@@ -25,18 +25,18 @@ class G_SEXT_INREG(Pure):
 G_ZEXT = conversion()
 G_TRUNC = conversion()
 
-# -- values that do not come from others ------------------------------------------------------------------------
+# -- undefined values, PHIs, addresses, constants -----------------------------------------------------------------
 
 
 class G_IMPLICIT_DEF(Pure):
-    """Any value."""
+    """Gives an undefined value."""
 
     dst = out(type0)
     asm = ""
 
 
 class G_PHI(Pure):
-    """The value that belongs to the block that control comes from."""
+    """Selects a value by the predecessor that control comes from."""
 
     dst = out(type0)
     variadic_ins = True
@@ -44,7 +44,7 @@ class G_PHI(Pure):
 
 
 class G_FRAME_INDEX(Pure):
-    """The address of something in the frame."""
+    """Gives the address of a stack object."""
 
     dst = out(type0)
     src2 = in_(unknown)
@@ -55,7 +55,7 @@ G_GLOBAL_VALUE = of_symbol()
 
 
 class G_PTRAUTH_GLOBAL_VALUE(Pure):
-    """The address of a global that is signed."""
+    """Gives the signed address of a global (pointer authentication)."""
 
     dst = out(type0)
     addr = in_(unknown)
@@ -84,7 +84,7 @@ def _constant() -> type[GenericInstruction]:
 G_CONSTANT = _constant()
 G_FCONSTANT = _constant()
 
-# -- arguments of variable number -------------------------------------------------------------------------------
+# -- variadic arguments -----------------------------------------------------------------------------------------
 
 
 class G_VASTART(Pure):
@@ -94,7 +94,7 @@ class G_VASTART(Pure):
 
 
 class G_VAARG(Pure):
-    """The next argument."""
+    """Gives the next variadic argument."""
 
     val = out(type0)
     list_ = in_(type1)
@@ -120,7 +120,7 @@ G_ADDRSPACE_CAST = conversion()
 
 
 class G_BLOCK_ADDR(Pure):
-    """The address of a block."""
+    """Gives the address of a basic block."""
 
     dst = out(type0)
     ba = in_(unknown)
@@ -128,7 +128,7 @@ class G_BLOCK_ADDR(Pure):
 
 
 class G_JUMP_TABLE(Pure):
-    """The address of a jump table."""
+    """Gives the address of a jump table."""
 
     dst = out(type0)
     jti = in_(unknown)
@@ -139,7 +139,7 @@ class G_JUMP_TABLE(Pure):
 
 
 class G_DYN_STACKALLOC(GenericInstruction):
-    """Room on the stack of a size that is not known before."""
+    """Allocates stack space of a dynamic size."""
 
     dst = out(ptype0)
     size_ = in_(type1)
@@ -160,7 +160,7 @@ class G_STACKRESTORE(GenericInstruction):
     asm = ""
 
 
-# -- and others -------------------------------------------------------------------------------------------------
+# -- others -----------------------------------------------------------------------------------------------------
 
 G_FREEZE = unary()
 G_LROUND = conversion()

@@ -1,4 +1,4 @@
-"""GlobalISel's operations on vectors: their elements and parts, and what becomes of all elements together."""
+"""GlobalISel's opcodes for vectors: elements, sub-vectors, reductions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tgdsl.language.instructions import GenericInstruction
 from tgdsl.std.opcodes.shapes import Pure
 from tgdsl.std.operands import type0, type1, type2, unknown, untyped_imm_0
 
-# -- elements and parts -------------------------------------------------------------------------------------------
+# -- elements and sub-vectors -------------------------------------------------------------------------------------
 
 
 class G_INSERT_SUBVECTOR(Pure):
@@ -41,7 +41,7 @@ class G_EXTRACT_VECTOR_ELT(Pure):
 
 
 class G_SHUFFLE_VECTOR(Pure):
-    """Elements of two vectors, as the mask numbers them."""
+    """Picks elements of two vectors by a mask of their indices."""
 
     dst = out(type0)
     v1 = in_(type1)
@@ -51,7 +51,7 @@ class G_SHUFFLE_VECTOR(Pure):
 
 
 class G_SPLAT_VECTOR(Pure):
-    """The same value in each element."""
+    """Gives a vector with the same value in each element."""
 
     dst = out(type0)
     val = in_(type1)
@@ -59,7 +59,7 @@ class G_SPLAT_VECTOR(Pure):
 
 
 class G_VECTOR_COMPRESS(Pure):
-    """The elements that the mask chooses, in a row."""
+    """Moves the elements that a mask selects to the front."""
 
     dst = out(type0)
     vec = in_(type0)
@@ -68,11 +68,11 @@ class G_VECTOR_COMPRESS(Pure):
     asm = ""
 
 
-# -- all elements together ----------------------------------------------------------------------------------------
+# -- reductions ---------------------------------------------------------------------------------------------------
 
 
 def _sequential() -> type[GenericInstruction]:
-    """All elements, one after the other, beginning with ``acc``."""
+    """An opcode that reduces a vector in order, beginning with ``acc``."""
 
     class _Opcode(Pure):
         dst = out(type0)
@@ -84,7 +84,7 @@ def _sequential() -> type[GenericInstruction]:
 
 
 class VectorReduction(Pure):
-    """All elements, in any order."""
+    """A reduction of a vector in any order."""
 
     record_class = "VectorReduction"
     dst = out(type0)

@@ -1,4 +1,4 @@
-"""Floating-point nodes, whether they keep their order or not."""
+"""Fragments that match a floating-point node or its strict form: ``any_fadd`` is ``fadd`` or ``strict_fadd``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atomic accesses to memory, by the size of what is accessed."""
+"""Fragments of atomic nodes, by the type in memory: ``atomic_load_add_i32``, ..."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tgdsl.std.selection.memory import (
 )
 from tgdsl.std.value_types import i8, i16, i32, i64
 
-# -- changes of an integer, by its size ------------------------------------------------------------------------
+# -- read-modify-write and compare-and-swap --------------------------------------------------------------------
 
 atomic_load_add_i8 = AtomicIntFragment(atomic_load_add, is_atomic=True, memory_vt=i8)
 atomic_load_add_i16 = AtomicIntFragment(atomic_load_add, is_atomic=True, memory_vt=i16)
@@ -93,7 +93,7 @@ atomic_load_sext_8 = LoadFragment(atomic_load_sext, is_atomic=True, memory_vt=i8
 atomic_load_sext_16 = LoadFragment(atomic_load_sext, is_atomic=True, memory_vt=i16)
 
 
-# What is in the bits above those that are loaded does not matter, or they are zero.
+# Extending loads: the upper bits are undefined (aext), zero (zext) or copies of the sign (sext).
 @fragment()
 def atomic_load_az_8(op: IntegerValue) -> DagValue:
     return alternatives(atomic_load_8(op), atomic_load_zext_8(op))

@@ -1,4 +1,4 @@
-"""Conditions of comparisons, and comparisons by each of them."""
+"""Condition codes (``CondCode``), and a fragment of ``setcc`` for each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tgdsl.std.value_types import Other
 
 
 class CondCode(Definition, Other):
-    """A condition of a comparison: ``setcc(lhs, rhs, SETEQ)``.
+    """A condition code of a comparison: ``setcc(lhs, rhs, SETEQ)``.
 
     Args:
         fcmp_predicate: C++ name of the comparison of floating-point numbers; empty for none.
@@ -35,7 +35,7 @@ class CondCode(Definition, Other):
 
 
 class _CompareFragment(PatFrag):
-    """A comparison with a condition of its own."""
+    """A fragment of ``setcc`` with a fixed condition code."""
 
     def __init__(self, condition: CondCode) -> None:
         def compared(lhs: DagValue, rhs: DagValue) -> DagValue:
@@ -47,7 +47,7 @@ class _CompareFragment(PatFrag):
         return cast("IntegerValue", self.apply(lhs, rhs))
 
 
-# Of floating-point numbers: O is false if one is not a number, U is true then. Of integers: U is unsigned.
+# For floating-point numbers, if one is a NaN, ordered conditions (O) are false and unordered ones (U) true. For integers, U is unsigned.
 SETOEQ = CondCode("FCMP_OEQ")
 SETOGT = CondCode("FCMP_OGT")
 SETOGE = CondCode("FCMP_OGE")

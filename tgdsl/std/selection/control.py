@@ -1,4 +1,4 @@
-"""Comparisons, selections, branches, and nodes that only do something."""
+"""SDNodes for comparisons, selects, branches, traps, counters and barriers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ readsteadycounter = ReadState("ISD::READSTEADYCOUNTER", SDTIntLeaf, [SDNPHasChai
 membarrier = Action("ISD::MEMBARRIER", SDTNone, [SDNPHasChain, SDNPSideEffect])
 jump_table_debug_info = Action("ISD::JUMP_TABLE_DEBUG_INFO", SDTNone, [SDNPHasChain])
 
-# -- intrinsics, which are written by their own names ----------------------------------------------------------
+# -- intrinsics; patterns use the records of the intrinsics instead --------------------------------------------
 
 intrinsic_void = AnyEffect("ISD::INTRINSIC_VOID", SDTypeProfile(0, -1, [SDTCisPtrTy(0)]), [SDNPHasChain])
 intrinsic_w_chain = AnyNode("ISD::INTRINSIC_W_CHAIN", SDTypeProfile(1, -1, [SDTCisPtrTy(1)]), [SDNPHasChain])

@@ -1,4 +1,4 @@
-"""Nodes that compute floating-point numbers, and conversions."""
+"""SDNodes for floating-point arithmetic and conversions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes that compute integers, and those that only change how bits are read."""
+"""SDNodes for integer arithmetic, shifts, extensions and bitcasts."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ bitconvert = Bitcast("ISD::BITCAST", SDTUnaryOp)
 addrspacecast = Bitcast("ISD::ADDRSPACECAST", SDTUnaryOp)
 freeze = Same("ISD::FREEZE", SDTFreeze)
 
-# -- what is known of a value ----------------------------------------------------------------------------------
+# -- assertions ------------------------------------------------------------------------------------------------
 
 SDT_assert = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisInt(1), SDTCisSameAs(1, 0)])
 assertsext = IntUnary("ISD::AssertSext", SDT_assert)

@@ -1,4 +1,4 @@
-"""Fragments without operands, small ones for integers, and the operators that TableGen itself knows."""
+"""Leaf fragments (``vtInt``), small integer fragments (``not``, ``ineg``), and operators that TableGen knows (``immAllOnesV``, ``null_frag``)."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tgdsl.std.type_variables import AnyInt
 
 
 class _SplatConstant(SDPatternOperator, DagValue):
-    """A vector whose elements are all one constant. It is read as one of a type: ``v4i32(immAllOnesV)``."""
+    """A splat of a constant, which needs its type: ``v4i32(immAllOnesV)``."""
 
 
 class _Nothing(SDPatternOperator):
-    """It matches nothing: an instruction whose pattern has it is selected by none."""
+    """The operator ``null_frag``: a pattern that has it is left out."""
 
     def __call__(self, *operands: DagValue | int) -> typing.Any:  # it stands for operators of any type
         return self.apply(*operands)
 
 
 class _Leaves(PatFrags, DagValue):
-    """One of several leaves."""
+    """A fragment that matches one of several leaves."""
 
     def __init__(self, *leaves: DagValue) -> None:
         super().__init__(lambda: alternatives(*leaves))
 
 
-#: What stands in the instruction is the operand itself.
+#: The SDNodeXForm that leaves an operand as it is.
 NOOP_SDNodeXForm = SDNodeXForm(imm, Code(""))
 
 vtInt = PatLeaf(vt, Code(" return N->getVT().isInteger(); "))

@@ -1,4 +1,4 @@
-"""Nodes without operands: constants, addresses, blocks."""
+"""SDNodes without operands: constants, addresses, basic blocks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tgdsl.std.value_types import Other
 
 
 class _OtherLeaf(LeafNode, Other):
-    """A type, a block or a condition: no value that a register could hold."""
+    """A leaf of type ``OtherVT``: a type, a basic block or a condition code."""
 
 
 imm = LeafNode("ISD::Constant", SDTIntLeaf, sd_class="ConstantSDNode")

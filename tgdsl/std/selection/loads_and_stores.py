@@ -1,4 +1,4 @@
-"""Loads and stores (fragments of ``TargetSelectionDAG.td``), by how they extend or truncate, and how they move the address."""
+"""Fragments of loads and stores (``TargetSelectionDAG.td``): extending, truncating, indexed, aligned ones."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tgdsl.std.value_types import f16, f32, f64, i1, i8, i16, i32, i64
 
 
 def _returns(condition: str) -> Code:
-    """C++ that tests the node with an expression."""
+    """A PredicateCode that tests the node with a C++ expression."""
     return Code(f"\n  return {condition};\n")
 
 
 def _moved(when: str) -> Code:
-    """The address is moved before ("PRE") or after ("POST") the access."""
+    """A PredicateCode that tests for the pre-indexed ("PRE") or the post-indexed ("POST") form."""
     mode = "  ISD::MemIndexedMode AM = cast<StoreSDNode>(N)->getAddressingMode();"
     return Code(f"\n{mode}\n  return AM == ISD::{when}_INC || AM == ISD::{when}_DEC;\n")
 
@@ -30,7 +30,7 @@ extload = LoadFragment(unindexedload, is_load=True, is_any_ext_load=True)
 sextload = LoadFragment(unindexedload, is_load=True, is_sign_ext_load=True)
 zextload = LoadFragment(unindexedload, is_load=True, is_zero_ext_load=True)
 
-# Extending loads; those with a v are of vectors of such elements.
+# Extending loads; in the names with a v, the type in memory is that of a vector's elements.
 extloadi1 = LoadFragment(extload, is_load=True, memory_vt=i1)
 extloadi8 = LoadFragment(extload, is_load=True, memory_vt=i8)
 extloadi16 = LoadFragment(extload, is_load=True, memory_vt=i16)
@@ -83,7 +83,7 @@ truncstorevi8 = StoreFragment(truncstore, is_store=True, scalar_memory_vt=i8)
 truncstorevi16 = StoreFragment(truncstore, is_store=True, scalar_memory_vt=i16)
 truncstorevi32 = StoreFragment(truncstore, is_store=True, scalar_memory_vt=i32)
 
-# -- stores that move the address, before the access and after it ----------------------------------------------
+# -- pre-indexed and post-indexed stores -----------------------------------------------------------------------
 
 istore = IndexedStoreFragment(ist, is_store=True, is_trunc_store=False)
 pre_store = IndexedStoreFragment(istore, predicate_code=_moved("PRE"))
@@ -112,7 +112,7 @@ post_truncstf32 = IndexedStoreFragment(post_truncst, is_store=True, memory_vt=f3
 post_truncstvi8 = IndexedStoreFragment(post_truncst, is_store=True, scalar_memory_vt=i8)
 post_truncstvi16 = IndexedStoreFragment(post_truncst, is_store=True, scalar_memory_vt=i16)
 
-# -- what is known of the access -------------------------------------------------------------------------------
+# -- alignment and other properties of the access --------------------------------------------------------------
 
 simple_load = LoadFragment(load, predicate_code=_returns("cast<LoadSDNode>(N)->isSimple()"))
 simple_store = StoreFragment(store, predicate_code=_returns("cast<StoreSDNode>(N)->isSimple()"))

@@ -1,4 +1,4 @@
-"""The operators that patterns are written with and that are no nodes (``TargetSelectionDAG.td``)."""
+"""The operators of patterns that are no SDNodes: ``set``, ``implicit``, ``node``, ``srcvalue`` (``TargetSelectionDAG.td``)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tgdsl.std.type_variables import AnyValue
 
 
 class _Set(Marker):
-    """An output of the instruction is a value: ``set_(i32(rd), add(i32(rs1), i32(rs2)))``."""
+    """The operator ``set``, which assigns a value to an output: ``set_(i32(rd), add(i32(rs1), i32(rs2)))``."""
 
     def __call__(self, destination: AnyValue, source: AnyValue) -> Effect:
         return cast("Effect", Call(self, (destination, source)))
 
     def to_each(self, destinations: Sequence[DagValue | Register], source: DagValue) -> Effect:
-        """Each destination, an output or a register, is one of the values of a node that has several."""
+        """Assign the values of a node with several results, each to an output or a register."""
         return cast("Effect", Call(self, (*destinations, source)))
 
 
 class _Implicit(Marker):
-    """A register is written besides the outputs."""
+    """The operator ``implicit``: a register is written besides the outputs."""
 
     def __call__(self, register: Register) -> Effect:
         return cast("Effect", Call(self, (register,)))
@@ -33,8 +33,8 @@ class _Implicit(Marker):
 set_ = _Set()
 implicit = _Implicit()
 
-#: An operand of a fragment.
+#: The operator of the operands of a fragment: ``(ops node:$lhs)``.
 node = Marker()
 
-#: A memory operand that the instruction is told of.
+#: A MachineMemOperand of the node.
 srcvalue = Marker()

@@ -1,4 +1,4 @@
-"""Gathers and scatters, by how they extend or truncate."""
+"""Fragments of masked gathers and scatters: extending, truncating, with signed or unsigned indices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tgdsl.std.type_variables import AnyVector
 
 
 def _loads(extension: str, element: str = "") -> Code:
-    """C++ that tests how a gather extends what it loads, and the type of that."""
+    """A PredicateCode that tests a gather's extension and its type in memory."""
     if not element:
         return Code(f"\n  return cast<MaskedGatherSDNode>(N)->getExtensionType() == ISD::{extension};\n")
     return Code(
@@ -22,7 +22,7 @@ def _loads(extension: str, element: str = "") -> Code:
 
 
 def _stores(element: str) -> Code:
-    """C++ that tests whether a scatter truncates what it stores to a type."""
+    """A PredicateCode that tests for a scatter that truncates to a type."""
     return Code(
         "\n  auto MSN = cast<MaskedScatterSDNode>(N);\n  return MSN->isTruncatingStore() &&\n"
         f"         MSN->getMemoryVT().getScalarType() == MVT::{element};\n"

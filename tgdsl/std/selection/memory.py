@@ -1,4 +1,4 @@
-"""Nodes that access memory. Loads and stores are written with the fragments of :mod:`.loads_and_stores`, not with ld, st and ist."""
+"""SDNodes that access memory. Patterns use the fragments of :mod:`.loads_and_stores` instead of ``ld``, ``st`` and ``ist``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tgdsl.std.type_profiles import (
     SDTStore,
 )
 
-# What most of them have: a place among other accesses, and a known memory operand.
+# The properties of most of them: a chain, and a MachineMemOperand.
 _UPDATES = [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]
 _LOADS = [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]
 _STORES = [SDNPHasChain, SDNPMayStore, SDNPMemOperand]

@@ -1,4 +1,4 @@
-"""Atomic accesses to memory, by the size of what is accessed and by their ordering."""
+"""Fragments of atomic nodes, by the type in memory and the ordering: ``atomic_load_add_i32_acquire``, ..."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from tgdsl.std.selection.atomics import (
     atomic_cmp_swap_i64,
 )
 
-# What a fragment demands for each ordering.
+# The fragment options of each ordering.
 MONOTONIC: FragmentOptions = {"is_atomic": True, "is_atomic_ordering_monotonic": True}
 ACQUIRE: FragmentOptions = {"is_atomic": True, "is_atomic_ordering_acquire": True}
 RELEASE: FragmentOptions = {"is_atomic": True, "is_atomic_ordering_release": True}

@@ -1,4 +1,4 @@
-"""Floating-point nodes that keep their order, since they may trap or depend on the rounding mode; and those modes."""
+"""Strict floating-point SDNodes, which are chained since they may trap or depend on the rounding mode; and those for that mode."""
 
 from __future__ import annotations
 

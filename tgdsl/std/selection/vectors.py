@@ -1,4 +1,4 @@
-"""Nodes that put vectors together and take them apart."""
+"""SDNodes for vectors: elements, sub-vectors, shuffles, reductions."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _numbers = itertools.count()
 
 
 def write_target(folder: Path, text: str, base: str = BASE) -> Path:
-    """Write a module with a unique name, since Python imports each name once; ``base`` is its beginning, of 8 lines."""
+    """Write a module with a unique name, so that a folder can have several; ``base`` is its beginning, of 8 lines."""
     path = folder / f"target{next(_numbers)}.py"
     path.write_text(base.lstrip("\n") + textwrap.dedent(text))
     return path

@@ -11,11 +11,9 @@ from pathlib import Path
 
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.language.lowering import lower
-from tgdsl.module_space import TargetModule, found_elsewhere, imports_apart, root_of
+from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
-
-_FRAMEWORK = "tgdsl"  # the one package that is never a target's own
 
 
 def import_target(source: str, report: Report) -> RecordSet:
@@ -67,10 +65,10 @@ def _target_module(source: str) -> TargetModule:
         target = _module_of(path.resolve())
     else:
         target = _named(source)
-    if target.top == _FRAMEWORK:
+    if target.top == FRAMEWORK:
         raise fail(
             file_place(source),
-            f"this target is in a package named '{_FRAMEWORK}', which it could not import from itself; rename the package",
+            f"this target is in a package named '{FRAMEWORK}', which it could not import from itself; rename the package",
         )
     return target
 
@@ -107,8 +105,8 @@ def _module_of(path: Path) -> TargetModule:
     while (root / "__init__.py").exists():
         parts.insert(0, root.name)
         root = root.parent
-    if path.is_file() and len(parts) == 1 and (not path.stem.isidentifier() or found_elsewhere(path.stem, root)):
-        # Its name means another module to all others, so it gets one that no import statement has.
+    if path.is_file() and len(parts) == 1 and (not path.stem.isidentifier() or is_library(path.stem)):
+        # To others, its name means a library. So it gets one that no import statement has.
         return TargetModule(f"<{path.stem.replace('.', '_')}>", root, path)
     return TargetModule(".".join(parts), root)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -17,6 +17,9 @@ from attrs import define, field, frozen
 
 #: Folders of installed distributions: what stands beside a target there is a library, not a part of it.
 _INSTALLED = ("site-packages", "dist-packages")
+
+#: The package that is never a target's own: targets import it.
+FRAMEWORK = "tgdsl"
 
 _ALONE = RLock()  # there is one sys.modules
 
@@ -45,13 +48,12 @@ class TargetModule:
 def imports_apart(target: TargetModule) -> Generator[None]:
     """Import a target's modules here, then forget them: ``sys.modules`` and ``sys.path`` are again what they were.
 
-    A target's modules are those of its top-level package, those beside it, and what is found in folders that the target itself adds to
-    ``sys.path``. Libraries that it imports stay imported. Nothing outside of the target is hidden from the target by being imported
-    already, but for modules of the same top-level name.
+    A target's modules are those of its top-level package, those beside it, and those in folders that the target itself adds to
+    ``sys.path``. Of the first two, it gets none that was imported before. Libraries that it imports stay imported.
     """
     with _ALONE:
         path = list(sys.path)
-        hidden = _modules_below({target.top})
+        hidden = _modules_below({target.top, *_names_beside(target)})
         finder = _Finder(target, frozenset(Path(folder).resolve() for folder in path))
         for name in hidden:
             del sys.modules[name]
@@ -66,20 +68,30 @@ def imports_apart(target: TargetModule) -> Generator[None]:
             sys.path[:] = path
 
 
+def _names_beside(target: TargetModule) -> Iterator[str]:
+    """The names of modules in a target's folder that imports mean, but for those of Python and of the framework."""
+    if target.root.name not in _INSTALLED:
+        for path in target.root.iterdir():
+            name = path.stem if path.suffix == ".py" else path.name if (path / "__init__.py").exists() else ""
+            if name not in sys.stdlib_module_names and name != FRAMEWORK and path != target.file:
+                yield name
+
+
 def _modules_below(packages: set[str]) -> Mapping[str, ModuleType]:
     """The imported modules of some top-level packages."""
     return {name: module for name, module in sys.modules.items() if name.partition(".")[0] in packages}
 
 
-def found_elsewhere(name: str, root: Path) -> bool:
-    """Whether an import of a top-level module finds something else than what a folder has."""
-    if name in sys.stdlib_module_names:
+def is_library(name: str) -> bool:
+    """Whether a top-level name is that of a module of Python, of an installed distribution, or of the framework."""
+    if name in sys.stdlib_module_names or name == FRAMEWORK:
         return True
     try:
         spec = importlib.util.find_spec(name)
     except ValueError:  # a module that was not imported, as the one that Python was started with
         return True
-    return spec is not None and root_of(spec) != root
+    root = None if spec is None else root_of(spec)
+    return root is not None and root.name in _INSTALLED
 
 
 def root_of(spec: ModuleSpec) -> Path | None:
@@ -131,7 +143,7 @@ class _Finder(MetaPathFinder):
     def _is_beside(self, spec: ModuleSpec) -> bool:
         """Whether a module is in the target's folder, or in one that the target has added to ``sys.path``."""
         root = root_of(spec)
-        if root is None or root.name in _INSTALLED:
+        if root is None or root.name in _INSTALLED or (spec.origin and Path(spec.origin) == self.target.file):
             return False
         return root == self.target.root or root not in self._libraries
 

@@ -132,6 +132,21 @@ def test_modules_imported_before_stay(tmp_path: Path) -> None:
     assert vars(importlib.import_module("targets.sparc"))["registers"].file is module
 
 
+def test_what_stands_beside_a_target_is_not_what_was_imported_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"a/common.py": f"{IMPORTS}X = Register('a')\n", "b/common.py": f"{IMPORTS}X = Register('b')\n"})
+    write(tmp_path, {"b/toy.py": f"{IMPORTS}import common\nALSO = Register('c', aliases=[common.X])\n{TARGET}"})
+    write(tmp_path, {"a/toy.py": "raise ValueError\n"})
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "path", [str(tmp_path / "a"), *sys.path])
+        common = importlib.import_module("common")
+        records = load_target(str(tmp_path / "b" / "toy.py"))
+        assert [record.string("AsmName") for record in records.of_class("Register")] == ["b", "c"]
+        assert importlib.import_module("common") is common
+    del sys.modules["common"]
+
+
 def test_a_dotted_name_finds_the_current_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     write(tmp_path, {"pack/toy.py": one_register("A")})

@@ -105,9 +105,10 @@ def _module_of(path: Path) -> TargetModule:
     while (root / "__init__.py").exists():
         parts.insert(0, root.name)
         root = root.parent
-    if path.is_file() and len(parts) == 1 and (not path.stem.isidentifier() or is_library(path.stem)):
-        # To others, its name means a library. So it gets one that no import statement has.
-        return TargetModule(f"<{path.stem.replace('.', '_')}>", root, path)
+    file = path if path.is_file() else path / "__init__.py"
+    if len(parts) == 1 and ("." in parts[0] or (path.is_file() and is_library(parts[0]))):
+        # No import statement can mean it by its name, or others mean a library. So it gets a name that none has.
+        return TargetModule(f"<{parts[0].replace('.', '_')}>", root, file)
     return TargetModule(".".join(parts), root)
 
 

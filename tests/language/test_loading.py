@@ -110,6 +110,13 @@ def test_a_package_is_loaded_as_itself(tmp_path: Path, package: str) -> None:
     assert registers(tmp_path / package / "__init__.py") == ["A"]
 
 
+def test_a_package_that_no_import_statement_can_name(tmp_path: Path) -> None:
+    write(tmp_path, {"toy.v1/__init__.py": "from .registers import A\nfrom .inner.target import Toy\n"})
+    write(tmp_path, {"toy.v1/registers.py": f"{IMPORTS}A = Register('a')\n", "toy.v1/inner/__init__.py": ""})
+    write(tmp_path, {"toy.v1/inner/target.py": f"from ..registers import A\n{IMPORTS}{TARGET}"})
+    assert registers(tmp_path / "toy.v1") == ["A"]
+
+
 def test_a_package_named_as_the_framework(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, {"tgdsl/__init__.py": "", "tgdsl/toy/__init__.py": one_register("A")})
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""The section PRINT_ALIAS_INSTR: methods that print instructions as aliases::
+"""The section PRINT_ALIAS_INSTR: methods that print instructions as InstAliases::
 
 bool SparcInstPrinter::printAliasInstr(const MCInst *MI, uint64_t Address, ...) {
   static const PatternsForOpcode OpToPatterns[] = {...};      // for each opcode with aliases, its patterns
@@ -142,7 +142,7 @@ def _write_matching(out: Writer, subject: Subject, found: AliasPatterns) -> None
 
 
 class _Tables:
-    """The lines of the tables.
+    """The lines of the tables OpToPatterns, Patterns, Conds and AsmStrings.
 
     Attributes:
         strings: the inside of each C++ literal, to its position in bytes.
@@ -246,7 +246,7 @@ def _write_custom_operands(out: Writer, subject: Subject, methods: Sequence[Prin
 
 
 def _validator(subject: Subject) -> str:
-    """The head of the function that tests operands by the number of their predicate."""
+    """The declarator of the function that tests an operand by the number of its MCOperandPredicate."""
     return (
         f"static bool {subject.writer.class_name}ValidateMCOperand(const MCOperand &MCOp,\n"
         "                  const MCSubtargetInfo &STI,\n"

@@ -1,4 +1,4 @@
-"""How the printing of all instructions is packed into 64 bits for each.
+"""The packing of an instruction's statements into 64 bits (OpInfo of getMnemonic).
 
 The lowest bits of an instruction's word say where its mnemonic is. Above them are fields, one for each *fragment*: the
 instructions go through the fragments in step, and in each the field says which of the fragment's commands prints the next
@@ -19,7 +19,7 @@ WORD_BITS = 64
 
 @frozen
 class Command:
-    """Statements that some instructions have next, as far as all of these go on in the same way."""
+    """The longest sequence of statements that all of some instructions have next."""
 
     users: tuple[str, ...]
     statements: tuple[str, ...]
@@ -31,7 +31,7 @@ class Fragment:
 
     Attributes:
         shift: its lowest bit.
-        bits: how many it has; none if there is only one command.
+        bits: its width; 0 if there is only one command.
         commands: by the field's value.
     """
 
@@ -42,7 +42,7 @@ class Fragment:
 
 @frozen
 class Packing:
-    """The result.
+    """The words of all instructions, and what they mean.
 
     Attributes:
         words: for each of the instructions.
@@ -57,13 +57,13 @@ class Packing:
 
 
 def bits_for(count: int) -> int:
-    """How many bits tell so many values apart."""
+    """The number of bits that hold the values below ``count``."""
     return (count - 1).bit_length()
 
 
 @define(eq=False)
 class _Pending:
-    """An instruction on its way: its word so far, and how many of its statements are in fragments."""
+    """The state of an instruction: its word so far, and how many of its statements are in fragments."""
 
     printed: Printed
     word: int
@@ -75,7 +75,11 @@ class _Pending:
 
 
 def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int) -> Packing:
-    """Pack instructions whose words begin with some numbers of ``start_bits`` bits."""
+    """Pack instructions.
+
+    Args:
+        starts: the value of the lowest ``start_bits`` bits of each word.
+    """
     everyone = [_Pending(printed, start) for printed, start in zip(instructions, starts, strict=True)]
     fragments: list[Fragment] = []
     shift = start_bits
@@ -100,7 +104,7 @@ def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int
 
 
 def _advance(group: Sequence[_Pending], field: int) -> Command:
-    """Put the statements that a whole group has next into a command."""
+    """The command of the statements that a whole group has next; the group goes on after them."""
     first = group[0]
     common = first.statements[first.done :]
     for other in group:

@@ -1,4 +1,4 @@
-"""The method that finds an instruction's mnemonic, and the word that says how the rest is printed::
+"""The method getMnemonic: an instruction's mnemonic, and the word that tells how its operands are printed::
 
 std::pair<const char *, uint64_t> SparcInstPrinter::getMnemonic(const MCInst *MI) {
   static const char AsmStrs[] = {...};
@@ -37,9 +37,9 @@ _RESULT = template("""\
 
 
 def write_get_mnemonic(out: Writer, subject: Subject, instructions: Sequence[Printed]) -> Packing:
-    """Write the method; returns what the words mean."""
+    """Write the method. Returns the packing of the words."""
     out.fill(_OPENING, writer=subject.writer.class_name)
-    # An empty mnemonic is no string of its own in LLVM's table, but any string's end.
+    # LLVM's table has no string for an empty mnemonic, which is the end of any other.
     strings = StringTable({printed.mnemonic for printed in instructions} | {""})
     # One more than the position, so that 0 is left for instructions that are not printed.
     starts = [strings[printed.mnemonic] + 1 for printed in instructions]
@@ -74,7 +74,7 @@ def word_type(packing: Packing) -> str:
 
 
 def _tables(bits: int) -> Iterator[tuple[int, int]]:
-    """The lowest bit and the width of each table that together hold so many bits, wide ones first."""
+    """The lowest bit and the width of each table that words of so many bits are cut into, wide ones first."""
     shift = 0
     while shift < bits:
         missing = (bits - shift + 7) // 8

@@ -1,4 +1,4 @@
-"""The method that prints an instruction::
+"""The method printInstruction::
 
 void SparcInstPrinter::printInstruction(const MCInst *MI, uint64_t Address, raw_ostream &O) {
   auto MnemonicInfo = getMnemonic(MI);
@@ -118,14 +118,14 @@ def _write_left_over(out: Writer, instructions: Sequence[LeftOver]) -> None:
 
 
 def _differences(a: Sequence[str], b: Sequence[str]) -> list[int] | None:
-    """Where two sequences differ; None if one is longer."""
+    """The positions at which two sequences differ; None if one is longer."""
     if len(a) != len(b):
         return None
     return [number for number, (one, other) in enumerate(zip(a, b, strict=True)) if one != other]
 
 
 def _write_choice(out: Writer, statements: Iterable[tuple[str, str]]) -> None:
-    """One statement, chosen by the opcode."""
+    """A switch over the opcode that chooses one statement."""
     users: dict[str, list[str]] = {}
     for name, statement in statements:
         users.setdefault(statement, []).append(name)

@@ -1,4 +1,4 @@
-"""The function that names registers::
+"""The function getRegisterName::
 
     const char *SparcInstPrinter::getRegisterName(MCRegister Reg) {
       static const char AsmStrs[] = {...};
@@ -6,7 +6,7 @@
       return AsmStrs+RegAsmOffset[RegNo-1];
     }
 
-Where registers have alternative names, there are such tables for each index of names, and a switch over the index.
+Where registers have AltNames, there are such tables for each RegAltNameIndex, and a switch over the index.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ _SEQUENCE = re.compile(r"\\([abefnrtv\"'\\])")
 
 @frozen(eq=False)
 class Printed:
-    """How an instruction is printed.
+    """An instruction as the assembly writer prints it.
 
     Attributes:
-        mnemonic: the text that its string begins with; may be empty.
-        statements: what prints the rest; the last one is :data:`RETURN`.
+        mnemonic: the text before the first operand; may be empty.
+        statements: C++ that prints the rest; the last one is :data:`RETURN`.
     """
 
     instruction: Instruction
@@ -75,7 +75,7 @@ def _argument(modifier: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The inside of a literal. Backslashes stay as they are, since LLVM takes them for the beginning of a sequence of C's."""
+    """The inside of a literal. Backslashes stay as they are, since LLVM takes them for the beginning of an escape sequence."""
     return text.translate(_ESCAPES)
 
 

@@ -1,8 +1,8 @@
 """The generator ``dag-isel``: ``<Target>GenDAGISel.inc``.
 
-The file has methods of the target's instruction selector. ``SelectCode`` holds the matcher as a table of bytes, for LLVM's
-interpreter of them; the others are what the table refers to by number: conditions, predicates, complex patterns, transforms. What is
-used most gets the lowest numbers, since those have shorter forms in the table.
+The file has methods of the target's SelectionDAGISel. ``SelectCode`` holds MatcherTable, the bytes that SelectCodeCommon interprets; the
+others have a case for each number by which the table refers to C++: conditions of patterns, predicates of PatFrags, ComplexPatterns,
+SDNodeXForms. Those that are used most have the lowest numbers, whose operations take fewer bytes.
 
 - ``numbering``: those numbers
 - ``forms``: each step as text, and how many bytes that is
@@ -28,7 +28,7 @@ def render(target: str, patterns: PatternTable, matcher: Path, *, coverage: bool
     """The text of the file. It does not name what it was generated from.
 
     Args:
-        coverage: the selector is to tell which patterns it uses; as llvm-tblgen's ``-instrument-coverage``.
+        coverage: write OPC_Coverage and its tables, as llvm-tblgen's ``-instrument-coverage``.
     """
     numbering = Numbering(matcher)
     forms = Forms(numbering, patterns, coverage=coverage)

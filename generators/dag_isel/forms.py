@@ -1,4 +1,4 @@
-"""Each step as it stands in the table: its text, comments included, and how many bytes that is.
+"""The text of each step in MatcherTable, with its comments, and its size in bytes.
 
 A form is the text without the index and indentation before it, and without the newline at its end. Further lines of the text
 are indented by as much as the step is, and by the width of an index.
@@ -26,7 +26,7 @@ _COVERAGE_BYTES = 3
 
 
 class Form(NamedTuple):
-    """A step in the table; see this module's description.
+    """The text and the size of a step.
 
     Attributes:
         many_lines: the text has further lines.
@@ -42,7 +42,7 @@ class Forms:
 
     Attributes:
         of: each step to its form.
-        covered: with coverage: what is said of each pattern (source, result), and where it was defined, by number.
+        covered: with coverage: "source -> result" of each pattern, to its number and the line where it was defined.
     """
 
     def __init__(self, numbering: Numbering, patterns: PatternTable, *, coverage: bool) -> None:
@@ -208,7 +208,7 @@ class Forms:
         )
 
     def _covered(self, pattern: Pattern) -> str:
-        """The line that tells which pattern matched; empty if nobody wants to know."""
+        """The OPC_Coverage line of a pattern; empty without coverage."""
         if not self._coverage:
             return ""
         what = f"{self._text(pattern.source)} -> {self._text(pattern.result)}"
@@ -224,7 +224,7 @@ def _type_names(types: tuple[ValueType, ...]) -> str:
 
 @cache
 def _operands(slots: tuple[int, ...]) -> tuple[str, int]:
-    """Numbers of slots as text, and how many bytes they are."""
+    """Numbers of recorded nodes as text, and their size in bytes."""
     each = [unsigned(slot) for slot in slots]
     return "".join([text for text, _ in each]), sum([size for _, size in each])
 
@@ -271,7 +271,7 @@ def _copy_to_register(step: s.EmitCopyToReg) -> Form:
 
 
 def _short_flags(step: s.EmitNode) -> str | None:
-    """The part of the operation's name for what most nodes have; None where there is none."""
+    """The end of the name of an operation without a byte of OPFL flags; None if the node needs that byte."""
     if step.mem_refs or step.fixed_operands != -1:
         return None
     has = (step.chain, step.glue_input, step.glue_output)

@@ -1,4 +1,4 @@
-"""What stands before and after the methods, and around each of them: the macros by which the including file chooses its parts."""
+"""The GET_DAGISEL macros before, after and around the methods, by which the including file chooses declarations or bodies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The methods that the table refers to: one for each kind of C++, which has a case for each number."""
+"""CheckPatternPredicate, CheckNodePredicate, CheckComplexPattern and RunSDNodeXForm: a case for each number in MatcherTable."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COMPLEX = (
 
 
 def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> None:
-    """Append each method that has a case."""
+    """Append the methods that have a case."""
     if numbering.conditions:
         cases = [
             f"  case {number}: return {pattern_condition(condition)};\n"
@@ -50,7 +50,7 @@ def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> 
 
 
 def write_coverage_tables(out: list[str], forms: Forms) -> None:
-    """Append the methods that say what a pattern is, and where it was defined."""
+    """Append getPatternForIndex and getIncludePathForIndex: a pattern's text, and where it was defined."""
     for function, array, texts in (
         ("getPatternForIndex", "PATTERN_MATCH_TABLE", list(forms.covered)),
         ("getIncludePathForIndex", "INCLUDE_PATH_TABLE", [where for _, where in forms.covered.values()]),

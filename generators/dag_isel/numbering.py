@@ -1,4 +1,4 @@
-"""By which numbers the table refers to C++: what is used most first, and what is used equally often in the order of its first use.
+"""The numbers by which MatcherTable refers to C++: the most used first, equally used ones in the order of their first use.
 
 Transforms are numbered in the order of their first use alone.
 """
@@ -40,7 +40,7 @@ class NumberedPredicate:
 
 
 class Numbering:
-    """What a matcher uses, and how often.
+    """The conditions, predicates, ComplexPatterns and SDNodeXForms that a matcher uses.
 
     Attributes:
         steps: each step that occurs, in the order of its first occurrence, and how often.

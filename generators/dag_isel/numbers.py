@@ -1,4 +1,4 @@
-"""Numbers of any size as bytes: seven bits each, the lowest first; all but the last have the eighth bit set."""
+"""VBR, LLVM's variable-width numbers: seven bits in each byte, the lowest first; all but the last byte have the eighth bit set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ALL_BITS = (1 << 64) - 1
 
 @lru_cache(maxsize=4096)
 def unsigned(value: int) -> tuple[str, int]:
-    """The text of a 64-bit number, with a comma and a blank after it, and how many bytes it is."""
+    """The text of a 64-bit number, with a comma and a blank after it, and its size in bytes."""
     if 0 <= value < 128:
         return f"{value}, ", 1
     value &= _ALL_BITS
@@ -29,5 +29,5 @@ def signed(value: int) -> tuple[str, int]:
 
 
 def size(value: int) -> int:
-    """How many bytes :func:`unsigned` makes of a number."""
+    """The number of bytes that :func:`unsigned` takes."""
     return max(1, (value.bit_length() + 6) // 7)

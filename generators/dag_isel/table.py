@@ -1,4 +1,4 @@
-"""The table: an array of bytes, a line for each step, with the index of its first byte before it.
+"""MatcherTable: an array of bytes, a line for each step, with the index of its first byte before it.
 
 ::
 
@@ -51,7 +51,7 @@ _AFTER = template("""\
 
 
 def write_matcher(out: list[str], matcher: Path, forms: Forms, numbering: Numbering) -> None:
-    """Append the method ``SelectCode``, which has the table."""
+    """Append the method ``SelectCode``, which holds the table."""
     table = _Table(forms)
     total = table.measure(matcher)
     out.append(_BEFORE)
@@ -72,7 +72,7 @@ class _Table:
         self._sizes: dict[Path, int] = {}  # of options and cases
 
     def measure(self, path: Path) -> int:
-        """How many bytes a path is."""
+        """The size of a path in bytes."""
         byte_sizes = self._byte_sizes
         size = sum([byte_sizes[step] for step in path.steps])
         branch = path.branch

@@ -1,4 +1,4 @@
-"""The table of instruction descriptors: one object, so that an offset leads from each descriptor to its operands and registers::
+"""The table of MCInstrDescs: one object, so that an offset leads from each descriptor to its MCOperandInfos and implicit registers::
 
     struct AVRInstrTable { MCInstrDesc Insts[487]; ... MCOperandInfo OperandInfo[319]; ... MCPhysReg ImplicitOps[44]; };
 
@@ -13,7 +13,7 @@
       }
     };
 
-The lists of operands and of implicit registers are stored each once, in the order in which instructions need them.
+Each list of operands and of implicit registers is stored once, in the order of the first instruction that has it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _TYPE = template("""\
 
 
 class DescriptorTables:
-    """The three parts of the table."""
+    """The three parts of the table: MCInstrDescs, MCOperandInfos and implicit registers."""
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
@@ -120,10 +120,10 @@ class DescriptorTables:
         return text
 
     def _ts_flags(self, instruction: Instruction) -> str:
-        """The target's own flags.
+        """TSFlags.
 
         Raises:
-            DiagnosticError: one of them is no constant.
+            DiagnosticError: a bit is unset.
         """
         bits = instruction.record.bits("TSFlags")
         text = self._target_flags.get(bits.elements)
@@ -138,7 +138,7 @@ class DescriptorTables:
         return text
 
     def _operand_infos(self, instruction: Instruction) -> tuple[str, ...]:
-        """What is said of each machine operand."""
+        """The MCOperandInfo of each machine operand."""
         texts: list[str] = []
         known = self._operand_texts
         for operand in instruction.operands:
@@ -160,8 +160,8 @@ class _Lists:
     """Lists that are stored one after the other, each once.
 
     Attributes:
-        positions: of each list given.
-        size: of all.
+        positions: of each list, in the order in which they were given.
+        size: the number of elements in all.
     """
 
     def __init__(self, lists: Iterable[tuple[str, ...]]) -> None:
@@ -190,7 +190,7 @@ def _qualified_name(record: Record) -> str:
 
 
 def _register_class(part: Record) -> str:
-    """The class that a machine operand is of, as far as it is known before the program runs; -1 for none."""
+    """The RegClass of an MCOperandInfo: a register class, the RegClassKind of a PointerLikeRegClass, or -1 for none."""
     record = part.record("RegClass") if part.is_a("RegisterOperand") else part
     if record.is_a("RegisterClass"):
         return f"{_qualified_name(record)}RegClassID"

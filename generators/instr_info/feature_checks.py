@@ -1,4 +1,4 @@
-"""Whether the subtarget has what an instruction needs::
+"""AssemblerPredicates: whether the subtarget has the features that an instruction needs::
 
 enum SubtargetFeatureBits : uint8_t { ... };                                          // GET_COMPUTE_FEATURES
 inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) { ... }
@@ -84,7 +84,7 @@ def write_feature_checks(out: Writer, subject: Subject) -> None:
 
 
 def _write_available(out: Writer, subject: Subject) -> None:
-    """The predicates, and which of them hold for a set of features."""
+    """Write the enumeration of AssemblerPredicates, and computeAvailableFeatures."""
     predicates = subject.features.all
     out.line("// Bits for subtarget features that participate in instruction matching.")
     with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
@@ -104,7 +104,7 @@ def _set_name(predicates: tuple[FeaturePredicate, ...]) -> str:
 
 
 def _write_required(out: Writer, subject: Subject) -> None:
-    """The sets of predicates that instructions need, and which of them each instruction does."""
+    """Write computeRequiredFeatures: the sets of predicates that instructions need, and the set of each instruction."""
     features = subject.features
     needs = [features.of(instruction.record) for instruction in subject.instructions]
     sets = sorted(set(needs), key=lambda predicates: (len(predicates), [predicate.name for predicate in predicates]))

@@ -1,4 +1,4 @@
-"""The section of the MC layer: descriptors, names, and which instructions are deprecated::
+"""GET_INSTRINFO_MC_DESC, the tables of MCInstrInfo: descriptors, names, deprecations::
 
 extern const AVRInstrTable AVRDescs = {...};
 extern const char AVRInstrNameData[] = {...};
@@ -38,11 +38,11 @@ _PER_LINE = 8
 
 
 class Deprecations:
-    """Instructions that the assembler warns of, and what it looks at.
+    """DeprecatedFeatureMask and ComplexDeprecationPredicate of all instructions.
 
     Attributes:
         features: for each instruction, the subtarget feature with which it is deprecated, or None; empty if there is none.
-        functions: for each instruction, the name in that of the C++ function that decides, or None; empty if there is none.
+        functions: for each instruction, X for the C++ function getXDeprecationInfo that decides, or None; empty if there is none.
     """
 
     def __init__(self, instructions: Sequence[Instruction]) -> None:
@@ -56,7 +56,7 @@ class Deprecations:
 
 
 def _deprecation(instruction: Instruction) -> tuple[str, bool]:
-    """A feature's or function's name, and whether it is a function's; a function counts first."""
+    """The name of a feature or function, and whether it is a function; a function takes precedence."""
     record = instruction.record
     if "ComplexDeprecationPredicate" in record.fields:
         return record.string("ComplexDeprecationPredicate"), True
@@ -65,7 +65,7 @@ def _deprecation(instruction: Instruction) -> tuple[str, bool]:
 
 
 def init_arguments(subject: Subject, deprecations: Deprecations) -> str:
-    """What the MC layer's tables are set up with."""
+    """The arguments of InitMCInstrInfo."""
     target = subject.target
     features = f"{target}InstrDeprecationFeatures" if deprecations.features else "nullptr"
     functions = f"{target}InstrComplexDeprecationInfos" if deprecations.functions else "nullptr"

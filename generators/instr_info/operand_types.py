@@ -1,4 +1,4 @@
-"""What operands can be, and what each machine operand is::
+"""The enumeration OpTypes, and the type of each machine operand::
 
 namespace OpTypes { enum OperandType { i32imm = 0, ..., OPERAND_TYPE_LIST_END }; }    // GET_INSTRINFO_OPERAND_TYPES_ENUM
 static int getOperandType(uint16_t Opcode, uint16_t OpIdx) { ... }                    // GET_INSTRINFO_OPERAND_TYPE
@@ -45,7 +45,7 @@ def write_operand_types(out: Writer, subject: Subject) -> None:
 
 
 def _write_lookup(out: Writer, subject: Subject) -> None:
-    """Where the machine operands of each instruction begin in a list of all of them, and this list."""
+    """Write the list of the types of all machine operands, and each instruction's offset in it."""
     numbers = subject.operand_types.numbers
     shown = {name: f"{name}, " for name in numbers}
     offsets: list[str] = []

@@ -1,4 +1,4 @@
-"""Relations between instructions: for each, a table and a function that searches it::
+"""InstrMappings: for each, a table and a function that searches it::
 
 #ifdef GET_INSTRMAP_INFO
 enum PredSense { PredSense_true, PredSense_false };
@@ -41,7 +41,7 @@ _SEARCH = template("""\
 
 
 def write_relations(out: Writer, subject: Subject) -> None:
-    """The section, which is there only if there are relations."""
+    """Write the section, if the target has InstrMappings."""
     maps = subject.maps
     if not maps.maps:
         return

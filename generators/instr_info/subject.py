@@ -1,4 +1,4 @@
-"""What all sections of the file read."""
+"""The input of all sections of the file."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Subject:
     Attributes:
         target: its name, with which generated names begin.
         namespace: C++ namespace of its instructions.
-        renaming: whether the target allows registers to be renamed after they are allocated.
+        renaming: AllowRegisterRenaming: registers may be renamed after they are allocated.
         instructions: by number.
-        flags: for each instruction, those that hold, inferred ones too.
-        sched_classes: names of the scheduling classes that have a name in C++, by number.
-        sched_class_of: for each instruction, the number of its scheduling class.
+        flags: for each instruction, those that are set, inferred ones too.
+        sched_classes: names of the sched classes in the enumeration Sched, by number.
+        sched_class_of: for each instruction, the number of its sched class.
         functions: the TIIPredicates, by name.
         features: the AssemblerPredicates.
         operand_types: the enumeration OpTypes.
-        named_operands: of the instructions that want them to be found by name.
-        logical_operands: of the instructions that want them to be found as declared.
-        maps: relations between instructions.
+        named_operands: of the instructions with UseNamedOperandTable.
+        logical_operands: of the instructions with UseLogicalOperandMappings.
+        maps: the InstrMappings.
     """
 
     target: str

@@ -1,4 +1,4 @@
-"""What frames C++ in a generated file: the header comment, ``#ifdef`` sections, namespaces."""
+"""The header comment of a generated file, ``#ifdef`` sections, namespaces."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def file_header(description: str, source: str = "") -> str:
 
 @contextmanager
 def guarded(out: Writer, macro: str) -> Generator[None, None, None]:
-    """A section that the including file asks for by defining a macro, and an empty line after it."""
+    """A section between ``#ifdef macro`` and ``#endif``, which the including file asks for, and an empty line after it."""
     out.line(f"#ifdef {macro}")
     out.line(f"#undef {macro}")
     yield

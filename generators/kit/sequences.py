@@ -1,4 +1,6 @@
-"""Many short sequences in one C++ array: each ends with a terminator, and one that ends another is not stored again.
+"""SequenceToOffsetTable and StringToOffsetTable: many short sequences in one C++ array.
+
+Each sequence of a SequenceToOffsetTable ends with a terminator, and one that ends another is not stored again.
 
 ::
 
@@ -25,10 +27,10 @@ _SIGNED = bytes(code ^ 0x80 for code in range(0x100))
 
 
 def _place(backwards: Sequence[Key]) -> tuple[list[tuple[int, int]], list[int], int]:
-    """Lay out sequences, given backwards, in order, each once.
+    """Lay out different sequences, each given backwards, in order.
 
     Returns:
-        the position and the number of each that is stored; the position of each; the number of elements in all.
+        position and number of each that is stored; the position of each; the number of elements in all.
     """
     stored: list[int] = []
     for number, key in enumerate(backwards):
@@ -47,7 +49,7 @@ def _place(backwards: Sequence[Key]) -> tuple[list[tuple[int, int]], list[int], 
 
 
 class SequenceTable:
-    """The layout of sequences of numbers in one array.
+    """A SequenceToOffsetTable of numbers.
 
     Attributes:
         size: the number of elements, with the terminators.
@@ -73,7 +75,7 @@ class SequenceTable:
 
 
 class StringTable:
-    """As :class:`SequenceTable`, of strings in one string literal; positions count bytes of UTF-8."""
+    """A SequenceToOffsetTable of strings in one string literal; positions count bytes of UTF-8."""
 
     def __init__(self, strings: Iterable[str]) -> None:
         unique = {string.encode()[::-1].translate(_SIGNED): string for string in strings}
@@ -115,21 +117,21 @@ _LINE_WIDTH = 70  # a line of the literal ends after the character that goes pas
 
 
 class StringPool:
-    """Strings in the making of a literal. Positions and sizes count bytes of UTF-8."""
+    """A StringToOffsetTable: strings in the order in which they are added, each once. Positions count bytes of UTF-8."""
 
     def __init__(self) -> None:
         self._positions: dict[str, int] = {}
         self._data = bytearray()
 
     def add(self, string: str, *, terminated: bool = True) -> int:
-        """The position of a string, which is put at the end if it is new; with a zero after it unless it tells its own size."""
+        """The position of a string. A new one is appended, with a zero after it unless its length is known from elsewhere."""
         position = self._positions.setdefault(string, len(self._data))
         if position == len(self._data):
             self._data += string.encode() + b"\0" * terminated
         return position
 
     def lines(self) -> list[str]:
-        """The literal, without what stands before and after it, in lines of about 70 characters."""
+        """The lines of the literal, of about 70 characters each."""
         lines: list[str] = []
         line = ""
         for byte in self._data:

@@ -1,4 +1,4 @@
-"""Text made line by line, with blocks::
+"""A writer of text, line by line, with blocks::
 
     out = Writer()
     with out.block("enum {", "};"):
@@ -10,7 +10,7 @@ gives
       NoRegister,
     };
 
-C++ that is always the same, but for some names, is a :func:`template` that :meth:`Writer.fill` puts in.
+C++ that is always the same, apart from some names, is a :func:`template`, which :meth:`Writer.fill` writes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Writer:
         self._lines.append(self._indent + text if text else "")
 
     def lines(self, texts: Iterable[str]) -> None:
-        """As :meth:`line` for each."""
+        """Several lines, as :meth:`line`."""
         if self._indent:
             indent = self._indent
             self._lines += [indent + text if text else "" for text in texts]
@@ -50,7 +50,7 @@ class Writer:
             self._lines += texts
 
     def paste(self, text: str) -> None:
-        """Whole lines that are formatted already; they are not indented."""
+        """Whole lines that have their indentation already."""
         if text:
             assert text.endswith("\n"), text
             self._lines.append(text[:-1])

@@ -1,4 +1,4 @@
-"""Which of LLVM's nodes a target is expected to select, for which types.
+"""The SDNodes that a target is expected to select, with types.
 
 For every type that a register can hold, LLVM takes these nodes for legal until the target's C++ says something else (expand it, custom
 code, another type), which records do not show. Nodes that LLVM expands by itself unless a target asks for them (``fminnum``, ``abs``,
@@ -17,13 +17,13 @@ from tgdsl.model.common.value_types import ValueType
 
 @frozen
 class Expected:
-    """A node with types.
+    """An SDNode with types.
 
     Attributes:
-        nodes: names of records; one that is selected is enough.
+        nodes: names of SDNode records; it is enough to select one of them.
         result: type of its first result; None if it may have any.
         operand: number and type of an operand; None if it may have any.
-        types: names of the types, for users.
+        types: names of the types, for messages.
     """
 
     nodes: tuple[str, ...]
@@ -33,7 +33,7 @@ class Expected:
 
     @property
     def subject(self) -> str:
-        """How waivers call it: "sdiv:i32", "sext:i32:i64"."""
+        """The name in waivers: "sdiv:i32", "sext:i32:i64"."""
         return ":".join([self.nodes[0], *self.types])
 
 
@@ -67,10 +67,10 @@ _CONTROL: Sequence[tuple[str, ...]] = (("br",), ("brind",), ("brcond", "brcc"))
 
 
 def expected_nodes(size: Mapping[ValueType, int]) -> Iterator[Expected]:
-    """What is expected of a target.
+    """The nodes expected of a target.
 
     Args:
-        size: the types that registers hold, each with the number of its bits, or of those of an element of a vector.
+        size: the types that registers hold, each with its size in bits, of a vector with that of an element.
     """
     types = [one for one in size if one.is_integer or one.is_floating_point]
     scalars = [one for one in types if not one.is_vector]

@@ -1,4 +1,4 @@
-"""What a check finds, and what a check is."""
+"""Findings, the checks that give them, and their text: ``file:line: warning: message [identifier]``."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Kind:
     """A kind of finding.
 
     Attributes:
-        identifier: how users, and waivers, call it.
-        explanation: in one line.
+        identifier: its name on the command line and in waivers: "pattern-shadowed".
+        explanation: one line for ``--list``.
     """
 
     identifier: str
@@ -25,10 +25,10 @@ class Kind:
 
 @frozen
 class Finding:
-    """One place that a user should look at.
+    """A warning.
 
     Attributes:
-        subject: what it is about, for waivers: the name of a record, or a node with its types ("sdiv:i32").
+        subject: the name by which waivers refer to it: of a record, or of an SDNode with types ("sdiv:i32").
         everywhere: it is about the target as a whole; a waiver anywhere in the file of ``place`` that names the subject counts.
     """
 
@@ -42,12 +42,12 @@ class Finding:
 
 @frozen
 class Check:
-    """Something that is looked for.
+    """A search for findings.
 
     Attributes:
-        kinds: of what it finds.
-        find: all there is to find, of any of the kinds, in any order.
-        optional: it is only done if somebody asks for it.
+        kinds: of its findings.
+        find: gives all findings of these kinds, in any order.
+        optional: it is done only with ``--missing``, or if ``--only`` names one of its kinds.
     """
 
     kinds: tuple[Kind, ...]
@@ -56,7 +56,8 @@ class Check:
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
-    """The text of findings. Of those that one line made in the same way many times, the first is shown, with the number of the others."""
+    """The text of findings, in the order of places. Of findings of one kind at one place with the same notes, the first one is shown,
+    with the number of the others."""
     groups: dict[object, list[Finding]] = {}
     for finding in findings:
         key: object = finding

@@ -1,4 +1,4 @@
-"""Nodes that a target is expected to select, and that no pattern begins with."""
+"""The check node-missing: SDNodes that a target is expected to select, and that are the root of no pattern."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def find(subject: Subject) -> Iterator[Finding]:
 
 
 def _selected(subject: Subject) -> set[tuple[str, int | None, tuple[int, int] | None]]:
-    """Opcode, type of the first result, and number and type of an operand, of what patterns begin with; also with None for each of the
-    types."""
+    """The roots of patterns: opcode, type of the first result, and number and type of an operand; also with None in place of either
+    type."""
     table = subject.table
     integers = [number for number, one in table.types.items() if one.is_integer and not one.is_vector]
 
-    def meant(types: tuple[int, ...]) -> list[int]:
-        """The type of a value; a pointer can be any integer."""
+    def possible(types: tuple[int, ...]) -> list[int]:
+        """The types that a value can have: iPTR can be any integer type."""
         return integers if types and table.types[types[0]].name == _POINTER else list(types[:1])
 
     found: set[tuple[str, int | None, tuple[int, int] | None]] = set()
@@ -51,15 +51,16 @@ def _selected(subject: Subject) -> set[tuple[str, int | None, tuple[int, int] | 
         else:
             continue
         children = source.children if isinstance(source, Operation) else ()
-        operands = [(number, type_) for number, child in enumerate(children) for type_ in meant(child.types)]
+        operands = [(number, type_) for number, child in enumerate(children) for type_ in possible(child.types)]
         for opcode in opcodes:
-            for result in (None, *meant(source.types)):
+            for result in (None, *possible(source.types)):
                 found.update([(opcode, result, operand) for operand in (None, *operands)])
     return found
 
 
 def _held(subject: Subject) -> dict[ValueType, int]:
-    """The types that registers which can be allocated hold, in any mode, by their number; each with its bits, or those of an element."""
+    """The types of allocatable register classes, in any HwMode, by their number; each with its size in bits, of a vector with that of an
+    element."""
     names = {
         name
         for one in subject.model.registers.classes

@@ -9,14 +9,14 @@ from tgdsl.model.patterns import FragmentCondition, ImmediateCondition, Immediat
 
 
 class NodeConditions:
-    """Finds them. What has been found is remembered."""
+    """Finds the conditions of trees and of predicates, each once."""
 
     def __init__(self) -> None:
         self._of_predicate: dict[Predicate, Condition] = {}
         self._of_node: dict[Tree, Condition] = {}
 
     def of(self, tree: Tree) -> Condition:
-        """What the root of a tree has to fulfil by its own predicates, but for those that are about operands as well."""
+        """The condition that the predicates at the root of a tree are, without those that use operands."""
         found = self._of_node.get(tree)
         if found is None:
             found = all_of([self._of(call.predicate) for call in tree.predicates if not call.predicate.uses_operands])

@@ -1,4 +1,4 @@
-"""From a target to the findings about it."""
+"""All checks, and a run of them on a target."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHECKS: tuple[Check, ...] = (shadowed.CHECK, unused_fragments.CHECK, missing_nod
 
 
 def all_kinds() -> list[Kind]:
-    """The kinds of what there is to find, those about waivers last."""
+    """The kinds of findings, in the order of ``--list``; those about waivers last."""
     return [*[kind for check in CHECKS for kind in check.kinds], *KINDS]
 
 
@@ -29,8 +29,8 @@ def lint(
     """All findings about a target that no waiver silences.
 
     Args:
-        only: identifiers of the kinds that are wanted; all, if there are none.
-        missing: whether optional checks are done that nobody asked for by name.
+        only: identifiers of the kinds to look for; none for all.
+        missing: whether optional checks are done although ``only`` does not name their kinds.
         report: gets warnings of the model.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Patterns that an earlier one keeps from ever being chosen: they are given twice, or the earlier one matches more."""
+"""The checks pattern-shadowed and pattern-duplicate: patterns that can never be chosen, as an earlier one matches the same or more."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Shadow:
 
 
 def find(subject: Subject) -> Iterator[Finding]:
-    """What is wrong with the patterns of each record. A record of which some variant can be chosen is right."""
+    """A finding for each record none of whose patterns (variants, HwModes) can be chosen."""
     shadows: dict[Record, list[_Shadow]] = {}
     alive: set[Record] = set()
     for pattern, shadow in _Shadows().of(subject.ordered):
@@ -52,13 +52,13 @@ def find(subject: Subject) -> Iterator[Finding]:
 class _Shadows:
     """Goes through the patterns in order, and keeps those that can be chosen.
 
-    They are kept by what their roots and the children of these have to be, so that each is compared only with few.
+    They are indexed by the labels of their roots and of the roots' children, so that each is compared only with few.
     """
 
     def __init__(self) -> None:
         self._subsumption = Subsumption(NodeConditions())
-        #: Types of the root and its children, and its label: for each set of children that may be anything, the kept patterns by the
-        #: labels of the others.
+        #: By label and types of the root and types of its children; then by the set of children labelled ANYTHING, a bit for each;
+        #: then by the labels of the other children.
         self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Condition]]]]] = {}
         self._conditions: dict[PatternCondition, Condition] = {}
 
@@ -79,7 +79,7 @@ class _Shadows:
     def _earlier(
         self, pattern: Pattern, condition: Condition, key: Hashable, labels: Sequence[Hashable]
     ) -> Pattern | None:
-        """A kept pattern that matches where this one does."""
+        """A kept pattern that matches wherever this one does."""
         for free, kept in self._kept.get(key, {}).items():
             options = [_matching(one) for number, one in enumerate(labels) if not free >> number & 1]
             for bound in product(*options):
@@ -102,12 +102,12 @@ def _parts(condition: PatternCondition) -> Iterator[Condition]:
 
 
 def _matching(given: Hashable) -> tuple[Hashable, ...]:
-    """The labels of what may match a tree of this label, but for ANYTHING."""
+    """The labels of trees that may match where one of this label does, without ANYTHING."""
     return (given, CONSTANT) if isinstance(given, Number) else (given,)
 
 
 def _key(source: Tree) -> tuple[Hashable, list[Hashable]]:
-    """What the root of a source has to be, with types; and the labels of its children."""
+    """The label and types of the root of a source, with the types of its children; and the labels of these."""
     if isinstance(source, Leaf) or isinstance(source.operator, ComplexPattern):
         return (label(source), source.types), []
     children = source.children
@@ -115,7 +115,7 @@ def _key(source: Tree) -> tuple[Hashable, list[Hashable]]:
 
 
 class _Texts:
-    """Words for findings."""
+    """Makes findings."""
 
     def __init__(self, subject: Subject) -> None:
         self._text = TreeText(subject.table.types)
@@ -156,7 +156,7 @@ class _Texts:
         return "makes fewer or shorter instructions"
 
     def _source(self, tree: Tree) -> str:
-        """LLVM's notation, without what is the same everywhere."""
+        """The notation of ``// Src:`` comments, without HwModes and without ``Predicate_``."""
         return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", self._text(tree)))
 
 
@@ -165,7 +165,7 @@ _CONDITION = re.compile(r"<<P:(?:\d+:)?Predicate_(\w+)>>")
 
 
 def _result_key(pattern: Pattern) -> Hashable:
-    """Equal for patterns that make the same, of the same nodes."""
+    """Equal for patterns with the same result for the same nodes."""
     numbers: dict[str, int] = {}
     for name in _names(pattern.source):
         numbers.setdefault(name, len(numbers))

@@ -1,6 +1,6 @@
-"""Which places in a source are the same node of the DAG, by the names that they have.
+"""The places in a source that are the same node of the DAG, as they have the same name.
 
-Trees that are alike need not be the same node: only names tell. A matcher goes through a source in preorder. Where it meets a name
+Equal trees need not be the same node: only names tell. A matcher goes through a source in preorder. Where it meets a name
 for the second time it checks that the node is the same, and does not look at it again.
 """
 
@@ -20,8 +20,8 @@ class Spot:
     Attributes:
         node: a number; places with the same number are the same node.
         is_checked: whether a node there is known to match the tree.
-        operands: for each predicate of the tree, the nodes that it is about besides; None for one that is unknown.
-        children: those that a matcher looks at.
+        operands: for each predicate of the tree, the nodes that are its Operands; None for an unknown one.
+        children: those that a matcher visits.
     """
 
     tree: Tree
@@ -37,12 +37,12 @@ def spot_of(source: Tree) -> Spot:
 
 
 def names_of(tree: Tree) -> list[Hashable]:
-    """The names of a place: that of a variable first, then those that predicates know it by, as (scope, argument)."""
+    """The names of a tree: that of its variable first, then its names as an operand of predicates, as (scope, argument)."""
     return [tree.name, *tree.argument_names] if tree.name else [*tree.argument_names]
 
 
 def match_of(tree: Tree) -> Hashable:
-    """What the matches of a complex pattern that are of the same node have in common; None for other trees."""
+    """A key that is equal for matches of a ComplexPattern on the same node; None for other trees."""
     if isinstance(tree, Operation) and isinstance(tree.operator, ComplexPattern):
         return (tree.operator, *[child.name for child in tree.children])
     return None
@@ -83,7 +83,7 @@ class _Walk:
         return Spot(tree, node, True, operands, children)
 
     def _seen(self, tree: Tree, node: int, is_checked: bool) -> Spot:
-        """A tree that a matcher does not look at, as it knows the node already."""
+        """A tree that a matcher does not visit, as its node has been matched before."""
         children: tuple[Spot, ...] = ()
         if isinstance(tree, Operation):
             for child in tree.children:

@@ -1,4 +1,4 @@
-"""What checks look at: a target's model, and which of its records are its own."""
+"""The target that is checked: its model, and which of its records it defines itself."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tgdsl.records import Record, RecordSet
 
 _STD = str(Path(std.__file__ or "").parent)
 
-#: Files of LLVM's that targets include, and that define what patterns are made of.
+#: Files of LLVM's that targets include, and that define SDNodes, PatFrags and Instructions.
 _LLVM = frozenset({"Target.td", "TargetSelectionDAG.td", "TargetCallingConv.td", "ValueTypes.td", "GenericOpcodes.td"})
 
 
 class Subject:
-    """A target to be checked."""
+    """A target that is checked."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -33,10 +33,11 @@ class Subject:
 
     @cached_property
     def ordered(self) -> list[Pattern]:
-        """All patterns, the preferred ones first."""
+        """All patterns, in the order in which the matcher tries them."""
         return in_order(self.table)
 
     def is_own(self, record: Record) -> bool:
-        """Whether the target defines a record, not LLVM. What a function of LLVM's makes for the target is the target's."""
+        """Whether the target defines a record, and not LLVM. A record that a multiclass or function of LLVM's defines for the target is the
+        target's."""
         chain = record.place.chain
         return bool(chain) and chain[-1].file not in _LLVM and not chain[-1].file.startswith(_STD)

@@ -1,6 +1,6 @@
 """Whether one pattern's source matches whatever another one's does.
 
-The answer "yes" is always right. "No" may mean that it cannot be told, where C++ decides.
+The answer "yes" is always right. "No" may mean that it is not known, as C++ decides.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall,
 #: The label of a leaf that matches anything of its type.
 ANYTHING = "anything"
 
-#: The label of the node that every constant is, but for those that a target has said to be part of an instruction.
+#: The label of ISD::Constant, the node of every constant but TargetConstants.
 CONSTANT = "ISD::Constant"
 
 
@@ -28,10 +28,10 @@ class Number:
     value: int
 
 
-#: Classes of records that stand for any value of their type. Of a register too: the value is put into it before.
+#: Classes of leaves that match any value of their type. A Register does, too: the value is copied into it first.
 _VARIABLES = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex", "Register")
 
-#: Nodes whose operands are constants only as values, so that a number among them is a constant node.
+#: Nodes whose constant operands are ISD::Constant nodes, never TargetConstants.
 _ARITHMETIC = frozenset(
     f"ISD::{name}"
     for name in (
@@ -56,7 +56,7 @@ _ROLE = Property.CHAIN | Property.IN_GLUE | Property.OUT_GLUE | Property.OPT_IN_
 
 
 def label(tree: Tree) -> Hashable:
-    """What the root of a tree has to be. A tree matches no more than another one only if both have the same label, or if the other's is
+    """The kind of node that the root of a tree matches. A tree covers another one only if both have the same label, or if its own is
     ANYTHING (or CONSTANT, for a number)."""
     if isinstance(tree, Leaf):
         return _leaf_label(tree)
@@ -80,7 +80,7 @@ def _leaf_label(leaf: Leaf) -> Hashable:
 
 
 class Subsumption:
-    """Compares sources."""
+    """Compares sources of patterns."""
 
     def __init__(self, conditions: NodeConditions) -> None:
         self._conditions = conditions
@@ -101,7 +101,7 @@ class Subsumption:
         return _Comparison(self._conditions).covers(general, spot, None)
 
     def chains(self, tree: Tree) -> int:
-        """How many nodes with a chain there are in a tree."""
+        """The number of nodes with SDNPHasChain in a tree."""
         found = self._chains.get(tree)
         if found is None:
             own = tree.operator if isinstance(tree, Operation) else tree.value
@@ -114,7 +114,7 @@ class Subsumption:
 
 
 class _Comparison:
-    """One comparison; it knows which nodes the names in the general source stand for."""
+    """One comparison, with the nodes that the names in the general source stand for."""
 
     __slots__ = ("_conditions", "_nodes")
 
@@ -156,7 +156,7 @@ class _Comparison:
         return self._fulfils(general, spot, number)
 
     def _fulfils(self, general: Tree, spot: Spot, number: int | None) -> bool:
-        """Whether what a tree asks of its root follows from what the tree of a spot does, or from the number that it is."""
+        """Whether the predicates at the root of a tree follow from those of a spot's tree, or from the number that this is."""
         if not general.predicates:
             return True
         for call in general.predicates:
@@ -166,7 +166,7 @@ class _Comparison:
         return implies(self._conditions.of(spot.tree), wanted) if number is None else holds_for(number, wanted)
 
     def _is_asked(self, call: PredicateCall, spot: Spot) -> bool:
-        """Whether a tree asks for a predicate about the same operands."""
+        """Whether the tree of a spot has the same predicate, about the same operands."""
         operands = tuple([self._nodes.get((call.scope, argument)) for argument in call.predicate.arguments])
         if None in operands:
             return False

@@ -1,4 +1,4 @@
-"""Fragments that a target defines, and that nothing uses."""
+"""The check fragment-unused: PatFrags that a target defines, and that nothing uses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     unused = {name for name, record in fragments.items() if subject.is_own(record) and record.name != "null_frag"}
 
     def use(record: Record) -> None:
-        """Take out what a record uses, and what that uses."""
+        """Take the fragments that a record uses out of ``unused``, and those that they use."""
         open_: list[Record] = [record]
         while open_:
             for name in references(open_.pop().fields.values()):
@@ -33,7 +33,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                     unused.remove(name)
                     open_.append(fragments[name])
 
-    # A fragment of LLVM's may use none of a target's; one that is something else as well, such as an operand, does not use itself.
+    # Fragments of LLVM's use none of a target's. A record that is both a fragment and an operand (ImmLeaf operands) does not use itself.
     for kind in _USUAL:
         for record in records.of_class(kind) if unused else ():
             if record.name not in unused:

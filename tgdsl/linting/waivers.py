@@ -1,15 +1,15 @@
-"""Reasons to let a finding be, written where it is.
+"""Waivers: comments, or lines of a file, that silence a finding and say why.
 
 In a target in Python, a waiver is a comment at the end of the line that the finding is about, or of a call that led there, or in comment
 lines right above it::
 
     # lint: pattern-shadowed: kept for GlobalISel, which tries patterns in another order
 
-What is about the target as a whole is waived anywhere in the file that makes the target, by name::
+A finding about the target as a whole is waived by its name, anywhere in the file that defines the Target::
 
     # lint: node-missing(sdiv:*): expanded by SparcISelLowering.cpp
 
-In a file of waivers, which does for targets in ``.td`` too, each line has an identifier, a place or a name, and the reason::
+In a file of waivers, which works for targets in ``.td`` too, each line has an identifier, a place or a name, and the reason::
 
     pattern-shadowed SparcInstrInfo.td:645: there is no pattern for the coprocessor
     node-missing rotl:*: expanded
@@ -39,14 +39,13 @@ _LINE = re.compile(r"(?P<identifier>[\w-]+)\s+(?P<where>\S+?):(?:\s+(?P<reason>.
 
 @frozen(eq=False)
 class Waiver:
-    """One waiver.
+    """A waiver.
 
     Attributes:
-        place: where it is written.
-        identifier: of the findings that it is about.
-        subject: of these, with ``*`` and ``?`` as in file names; None for any.
-        lines: those that it is about; empty for any.
-        file: that it is written in, if it is about what is said of a target as a whole there; empty for any.
+        identifier: the kind of findings that it silences.
+        subject: pattern for their subject, with ``*`` and ``?`` as in file names; None for any.
+        lines: the lines that they are on; empty for any.
+        file: the module with the waiver, in which findings about a target as a whole must be; empty for any file.
     """
 
     place: Place
@@ -68,13 +67,13 @@ class Waiver:
 
 
 def waivers_in_python(paths: Iterable[Path]) -> Iterator[Waiver]:
-    """The waivers in the comments of files."""
+    """The waivers in the comments of Python files."""
     for path in paths:
         yield from _of_source(str(path), path.read_text(encoding="utf-8"))
 
 
 def waivers_in_file(path: Path, report: Report) -> list[Waiver]:
-    """The waivers of a file of waivers; what is wrong with it is reported."""
+    """The waivers of a file of waivers. Reports what is wrong with the file."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -101,10 +100,10 @@ def waivers_in_file(path: Path, report: Report) -> list[Waiver]:
 def apply(
     findings: Iterable[Finding], waivers: Sequence[Waiver], kinds: Mapping[str, bool]
 ) -> tuple[list[Finding], list[Finding]]:
-    """The findings that are left, and those about the waivers themselves.
+    """The findings that no waiver silences, and those about the waivers themselves.
 
     Args:
-        kinds: all identifiers; whether there was a search for findings of the kind.
+        kinds: for the identifier of every kind, whether there was a search for it.
     """
     of_kind: dict[str, list[Waiver]] = {}
     for waiver in waivers:
@@ -131,7 +130,7 @@ def apply(
 
 
 def _of_source(file: str, text: str) -> Iterator[Waiver]:
-    """The waivers in the comments of a module. One in a line of its own is about the first line below that has more."""
+    """The waivers in the comments of a module. One on a line of its own is about the next line that is no comment."""
     if "lint:" not in text:
         return
     lines = text.splitlines()

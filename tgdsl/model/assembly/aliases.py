@@ -1,8 +1,8 @@
-"""Other ways to write an instruction: InstAlias records, and how their operands fit those of the instruction.
+"""InstAliases, and how the operands of their ResultInst fit those of the instruction.
 
 The result ``(ADDri GPR:$rd, R0, imm:$value)`` gives for each operand of the instruction, outputs first, an operand that the
-alias takes itself, a register, or a number. An operand that is tied to another of the same kind is left out. One that is made
-of several machine operands is given as a whole or in parts.
+alias takes itself, a register, or a number. An operand that is tied to another of the same class is left out. One of several
+machine operands (MIOperandInfo) is given as a whole or in parts.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _NO_REGISTER = "zero_reg"  # LLVM's name for "no register" as an operand
 
 @frozen
 class Given:
-    """An operand that is written in the alias's string too.
+    """An operand of the alias's own, which its AsmString names.
 
     Attributes:
-        name: without the ``$``; "name.part" for a part of an operand that is written as a whole.
-        record: what it is: a register class or an operand.
+        name: without the ``$``; "name.part" for a part of an operand that is given as a whole.
+        record: its RegisterClass, RegisterOperand or Operand.
     """
 
     name: str
@@ -35,13 +35,13 @@ class Given:
 
     @property
     def count(self) -> int:
-        """How many machine operands it is."""
+        """The number of its machine operands."""
         return len(self.record.dag("MIOperandInfo").args) or 1 if self.record.is_a("Operand") else 1
 
 
 @frozen
 class FixedRegister:
-    """A register; None for no register."""
+    """A register; None for ``zero_reg``, no register."""
 
     record: Record | None
     count: int = 1
@@ -58,7 +58,7 @@ Fixed: TypeAlias = Given | FixedRegister | Immediate
 
 @frozen
 class AliasOperand:
-    """What an alias gives for an operand of the instruction.
+    """The part of a ResultInst for an operand of the instruction.
 
     Attributes:
         operand: the number of the instruction's operand.
@@ -72,11 +72,11 @@ class AliasOperand:
 
 @frozen(eq=False)
 class InstAlias:
-    """An alias.
+    """An InstAlias.
 
     Attributes:
-        asm_string: as the record has it.
-        result: as the record has it.
+        asm_string: AsmString, with all variants.
+        result: ResultInst.
         operands: in the order of the instruction's.
     """
 
@@ -88,7 +88,7 @@ class InstAlias:
 
 
 def is_left_out(instruction: Instruction, operand: Operand) -> bool:
-    """Whether an operand needs not be given, as it is tied to one of the same kind."""
+    """Whether a ResultInst leaves an operand out, as it is tied to one of the same class."""
     constraint = operand.constraints[0] if operand.count == 1 else None
     if not isinstance(constraint, Tied):
         return False
@@ -159,7 +159,7 @@ def _check_names(record: Record, result: Dag) -> None:
 
 
 class _Fitting:
-    """One result, fitted to its instruction from left to right."""
+    """The fitting of one ResultInst to its instruction, from left to right."""
 
     def __init__(self, reader: AliasReader, record: Record, result: Dag, instruction: Instruction) -> None:
         self._reader = reader
@@ -207,10 +207,10 @@ class _Fitting:
             yield AliasOperand(Given(f"{argument.name}.{name}", part_record), number, part)
 
     def _fit(self, argument: DagArg, wanted: Record, whole: bool) -> Fixed | None:
-        """What an argument gives for something that the instruction takes; None if it does not fit.
+        """The operand that an argument is for one that the instruction takes; None if it does not fit.
 
         Args:
-            whole: it is wanted for an operand of several machine operands.
+            whole: it is to be all of an operand of several machine operands.
         """
         value = argument.value
         if isinstance(value, Ref):
@@ -298,5 +298,5 @@ class _Fitting:
 
 
 def _has_own_match_class(record: Record) -> bool:
-    """Whether the assembler parses the operand as a whole, by a method of its own."""
+    """Whether the operand has a ParserMatchClass of its own, so that the assembler parses it as a whole."""
     return record.is_set("ParserMatchClass") and record.record("ParserMatchClass").string("Name") != "Imm"

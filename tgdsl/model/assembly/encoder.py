@@ -11,7 +11,7 @@ from tgdsl.model.registers.bank import Register
 
 
 class InstructionEncoder:
-    """Encodes instructions.
+    """Encodes MCInsts, as the generated MCCodeEmitter does.
 
     Args:
         emission: of the target.

@@ -1,7 +1,7 @@
-"""An instruction with the values of its operands, and what a target's C++ would know about it.
+"""MCInsts, and stand-ins for a target's C++ methods.
 
-Records name C++ methods where TableGen's own means end: to print an operand, to encode one, to change encoded bits. Who wants
-to do those things in Python hands in a stand-in for each method that the target uses, by its name::
+Records name C++ methods that print an operand, encode one, or change encoded bits (PrintMethod, EncoderMethod, PostEncoderMethod). To
+print and encode in Python, hand in a stand-in for each method that the target uses, by its name::
 
     TargetMethods(printers={"printImm": lambda inst, operand, modifier: f"#{inst.number(operand)}"})
 """
@@ -20,7 +20,7 @@ from tgdsl.model.registers.bank import Register
 
 @frozen
 class Symbol:
-    """A name whose value only the linker knows."""
+    """A symbol, whose value only the linker knows."""
 
     name: str
 
@@ -30,7 +30,7 @@ OperandValue: TypeAlias = Register | int | Symbol
 
 @frozen(eq=False)
 class MachineInst:
-    """An instruction with a value for each of its machine operands; for a variadic one, there may be more."""
+    """An MCInst: an instruction with a value for each of its machine operands; a variadic one may have more."""
 
     instruction: Instruction
     values: tuple[OperandValue, ...]
@@ -48,7 +48,7 @@ class MachineInst:
         """The value of a machine operand that is a number.
 
         Raises:
-            DiagnosticError: it is none.
+            DiagnosticError: it is a register or a symbol.
         """
         value = self.values[operand]
         if isinstance(value, int):
@@ -77,7 +77,7 @@ class SpecialPrinter(Protocol):
 
 
 class OperandEncoder(Protocol):
-    """Stands in for an EncoderMethod: the number that is encoded for a machine operand. Of negative ones, all bits are."""
+    """Stands in for an EncoderMethod: the number that is encoded for a machine operand; a negative one in two's complement."""
 
     def __call__(self, inst: MachineInst, operand: int, /) -> int: ...
 
@@ -99,7 +99,7 @@ class TargetMethods:
 
 
 def operand_name(instruction: Instruction, number: int) -> str:
-    """How messages call a machine operand."""
+    """The name of a machine operand in messages."""
     for operand in instruction.operands:
         if operand.first <= number < operand.first + operand.count:
             part = operand.sub_names[number - operand.first]

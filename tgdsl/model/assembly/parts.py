@@ -26,7 +26,7 @@ from tgdsl.model.instructions.table import Instruction, Operand
 
 @frozen
 class Text:
-    """Characters that are printed as they are."""
+    """Literal text."""
 
     text: str
 
@@ -41,14 +41,14 @@ class OperandUse:
 
 @frozen
 class Special:
-    """Something that is no operand, named by a modifier."""
+    """``${:modifier}``, which PrintSpecial prints."""
 
     modifier: str
 
 
 Part: TypeAlias = Text | OperandUse | Special
 
-#: Groups: text; an operand's name; a name and a modifier between braces; an escaped character. None for what is wrong.
+#: Groups: text; an operand's name; a name and a modifier between braces; ``$$``; an escaped character. None of them for a mistake.
 _TOKEN = re.compile(r"([^$\\]+)|\$(\w+)|\$\{(\w*)(?::(\w+))?\}|\$(\$)|\\([nt${|}\\])|[$\\]", re.ASCII)
 _ESCAPED = {"n": "\n", "t": "\t"}
 
@@ -95,7 +95,7 @@ def _operand(instruction: Instruction, name: str) -> Operand:
 
 
 def _misspelt(instruction: Instruction, string: str, at: int) -> DiagnosticError:
-    """The error for a dollar sign or a backslash that begins nothing."""
+    """The error for a dollar sign or a backslash that begins no operand or escape."""
     sign = string[at]
     if sign == "\\":
         advice = "escape one of n t $ { | } \\, or write '\\\\' for a backslash"

@@ -1,4 +1,4 @@
-"""Instructions as assembly language: what ``printInstruction`` of the generated assembly writer prints, in this process."""
+"""``printInstruction`` of the generated assembly writer, in this process: the text of an MCInst."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class InstructionPrinter:
         return "".join([self._part(inst, part) for part in parts])
 
     def value(self, value: OperandValue) -> str:
-        """A single value, as ``printOperand`` prints it if the target does not say otherwise."""
+        """An operand's value as ``printOperand`` prints it, unless there is a stand-in for that."""
         match value:
             case Register():
                 return self._register_names[value.number - 1]

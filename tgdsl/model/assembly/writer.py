@@ -11,12 +11,12 @@ from tgdsl.records import Record, Ref
 
 @frozen
 class AssemblyWriter:
-    """The C++ class that prints instructions.
+    """An AsmWriter record: the C++ class that prints instructions.
 
     Attributes:
         class_name: with the target's name before it: "SparcInstPrinter".
-        pass_subtarget: its methods take an MCSubtargetInfo.
-        variant: of the assembly language, from 0.
+        pass_subtarget: PassSubtarget: its methods take an MCSubtargetInfo.
+        variant: Variant, of the assembly language, from 0.
     """
 
     class_name: str

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.targets import BASE, errors_of, load
-from tgdsl.diagnostics import Place
+from tgdsl.diagnostics import DiagnosticError, Place
+from tgdsl.model.patterns.predicates import read_fragment_condition
 from tgdsl.records import Dag, RecordSet
 
 FORMATS = BASE + """
@@ -205,3 +208,23 @@ def test_one_line_for_many_records_is_printed_once(tmp_path: Path) -> None:
             "1 error\n"
         )
     )
+
+
+def test_the_tests_of_a_fragment(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        from tgdsl.std.selection import imm
+
+        wrong = PatFrag(
+            lambda: imm,
+            is_load=True,
+            is_trunc_store=False,
+        )
+        """,
+    )
+    with pytest.raises(DiagnosticError) as caught:
+        read_fragment_condition(records["wrong"], ["SDNode"])
+    (error,) = caught.value.diagnostics
+    assert error.message == "'wrong' has IsTruncStore without IsStore: set it, or drop IsTruncStore"
+    assert written(error.place)[0] == "is_trunc_store=False,"

@@ -125,6 +125,16 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
 )
 
 
+#: The option that gives each field.
+_OPTION_OF = {
+    **{field: option for field, option, _ in _FIELDS},
+    "MemoryVT": "memory_vt",
+    "ScalarMemoryVT": "scalar_memory_vt",
+    "AddressSpaces": "address_spaces",
+    "OperandTransform": "operand_transform",
+}
+
+
 class PatFrags(SDPatternOperator):
     """A fragment, which matches any of one or several DAGs.
 
@@ -133,6 +143,7 @@ class PatFrags(SDPatternOperator):
     """
 
     record_class = "PatFrags"
+    given_by = _OPTION_OF
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
         check_options(options, FragmentOptions)

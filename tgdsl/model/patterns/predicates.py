@@ -276,7 +276,7 @@ def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> Fragmen
     different = list(dict.fromkeys(classes))
     if len(different) > 1:
         raise fail(
-            fragment.place,
+            fragment.place_of("Fragments"),
             f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
             "condition is code for one class: make it several fragments",
         )
@@ -302,7 +302,7 @@ def _check_immediate(fragment: Record, code: str) -> None:
         others.append("PredicateCode")
     if others:
         raise fail(
-            fragment.place,
+            fragment.place_of(others[0]),
             f"'{fragment.name}' has ImmediateCode, a condition on a constant, and {others[0]}, which is about other nodes: "
             "drop one of them",
         )
@@ -311,17 +311,20 @@ def _check_immediate(fragment: Record, code: str) -> None:
 def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
     if len(accesses) > 1:
         raise fail(
-            fragment.place, f"'{fragment.name}' has {' and '.join(accesses)}, which exclude each other: keep one"
+            fragment.place_of(accesses[-1]),
+            f"'{fragment.name}' has {' and '.join(accesses)}, which exclude each other: keep one",
         )
     for name, needed in _NEEDS.items():
         if _asked(fragment, name) and not set(accesses) & set(needed):
             raise fail(
-                fragment.place, f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}"
+                fragment.place_of(name),
+                f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}",
             )
     exclusive = [name for name in _EXTENSIONS if _is(fragment, name)]
     if len(exclusive) > 1 and "IsLoad" in accesses:
         raise fail(
-            fragment.place, f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one"
+            fragment.place_of(exclusive[-1]),
+            f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one",
         )
     places = fragment.is_set("AddressSpaces") or _alignment(fragment) > 0
     if (
@@ -330,7 +333,7 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
         and not any(_asked(fragment, name) for name, needed in _NEEDS.items() if accesses[0] in needed)
     ):
         raise fail(
-            fragment.place,
+            fragment.place_of(accesses[0]),
             f"'{fragment.name}' has {accesses[0]} alone, which says nothing that its node does not: say what kind of access it is",
         )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.schedule_builder import ScheduleTarget, instregex, instrs, refs
-from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import Dag, Ref, Value
 
 

@@ -54,25 +54,31 @@ class Objects(Protocol[Object]):
 
     def truth(self, value: CppValue[Object], /) -> bool:
         """A value as a condition."""
+        ...
 
     def number(self, value: CppValue[Object], /) -> Number:
         """A value as a number."""
+        ...
 
     def same(self, one: CppValue[Object], other: CppValue[Object], /) -> bool:
         """``one == other``, for values that are not both numbers."""
+        ...
 
     def element(self, listed: CppValue[Object], index: int, /) -> CppValue[Object]:
         """``listed[index]``."""
+        ...
 
     def function(
         self, name: str, template: tuple[str, ...], arguments: Sequence[CppValue[Object]], /
     ) -> CppValue[Object]:
         """A call of a function; its name is without ``llvm::``."""
+        ...
 
     def method(
         self, receiver: CppValue[Object], name: str, arguments: Sequence[CppValue[Object]], /
     ) -> CppValue[Object]:
         """A call of a method."""
+        ...
 
 
 def returned(body: str, scope: Mapping[str, CppValue[Object]], objects: Objects[Object]) -> CppValue[Object]:

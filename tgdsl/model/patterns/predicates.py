@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
@@ -188,6 +188,15 @@ class HwModeTest:
     holds: bool
 
 
+def _required(condition: PatternCondition) -> tuple[str, ...]:
+    held = [text for test in condition.modes if test.holds for text in test.conditions]
+    return (*condition.predicates, *held)
+
+
+def _excluded(condition: PatternCondition) -> tuple[tuple[str, ...], ...]:
+    return tuple([test.conditions for test in condition.modes if not test.holds])
+
+
 @frozen(cache_hash=True)
 class PatternCondition:
     """What must hold for a pattern apart from the DAG. Two are equal if they ask for the same, be it by a Predicate or an HwMode.
@@ -201,16 +210,8 @@ class PatternCondition:
 
     predicates: tuple[str, ...] = field(default=(), eq=False)
     modes: tuple[HwModeTest, ...] = field(default=(), eq=False)
-    conditions: tuple[str, ...] = field(init=False)
-    excluded: tuple[tuple[str, ...], ...] = field(init=False)
-
-    @conditions.default
-    def _conditions(self) -> tuple[str, ...]:
-        return (*self.predicates, *[text for test in self.modes if test.holds for text in test.conditions])
-
-    @excluded.default
-    def _excluded(self) -> tuple[tuple[str, ...], ...]:
-        return tuple([test.conditions for test in self.modes if not test.holds])
+    conditions: tuple[str, ...] = field(init=False, default=Factory(_required, takes_self=True))
+    excluded: tuple[tuple[str, ...], ...] = field(init=False, default=Factory(_excluded, takes_self=True))
 
     @property
     def is_empty(self) -> bool:

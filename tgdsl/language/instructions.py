@@ -53,22 +53,21 @@ class InstructionEncoding(EncodingAttributes):
             if issubclass(base, InstructionEncoding):
                 inherited.update(base._numbers)
         cls._numbers = {**inherited, **numbers}
-        cls._definition = cls._make_definition()
+        cls._definition = _record_of(cls, cls._numbers)
 
-    @classmethod
-    def _make_definition(cls) -> Definition | None:
-        """What the class stands for; None for a class that is only there to derive others from."""
-        return encoding_record(cls, cls._numbers) if "inst" in vars(cls) else None
+
+def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> Definition | None:
+    """The record of a class whose body has run; None for a class that is only there to derive others from."""
+    body = vars(cls)
+    if issubclass(cls, InstructionAttributes):
+        return instruction_record(cls, numbers) if "asm" in body else None
+    return encoding_record(cls, numbers) if "inst" in body else None
 
 
 class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
     """An instruction; calling it makes an instruction of a pattern's or an alias's result."""
 
     record_class = "Instruction"
-
-    @classmethod
-    def _make_definition(cls) -> Definition | None:
-        return instruction_record(cls, cls._numbers) if "asm" in vars(cls) else None
 
     def __new__(cls, *operands: ResultOperand) -> Self:
         # What a result is made of is an expression like any other; to the type checker it is a value of this class.

@@ -47,6 +47,10 @@ _ASSEMBLY_ALONE = (
 WITHOUT_EFFECT = {
     ("aliases/synthetic.py", "element of predicates", "Is64Bit"): _ASSEMBLY_ALONE,
     ("conditional_moves.py", "element of predicates", "*of.needs"): _ASSEMBLY_ALONE,
+    ("instructions/integer.py", "attribute predicates", "predicates = [HasNoV9]"): _ASSEMBLY_ALONE,
+    ("instructions/integer.py", "element of predicates", "HasNoV9"): _ASSEMBLY_ALONE,
+    ("instructions/v9.py", "attribute predicates", "predicates = [HasUMAC_SMAC]"): _ASSEMBLY_ALONE,
+    ("instructions/v9.py", "element of predicates", "HasUMAC_SMAC"): _ASSEMBLY_ALONE,
 }
 
 

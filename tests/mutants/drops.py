@@ -34,12 +34,13 @@ class Drop:
 
 @frozen
 class _Site:
-    """A place in a list of nodes of a syntax tree; ``beside`` is a list that goes with it, the values of a dict."""
+    """A place in a list of nodes of a syntax tree; ``beside`` is a list that goes with it, as the values of a dict."""
 
     nodes: list[ast.AST]
     index: int
     kind: str
     beside: list[ast.AST] | None = None
+    shown: str = ""
 
     def remove(self) -> None:
         removed = self.nodes.pop(self.index)
@@ -57,7 +58,8 @@ def drops_of(folder: Path) -> list[Drop]:
         for number, site in enumerate(_sites(ast.parse(path.read_text()))):
             node = site.nodes[site.index]
             assert isinstance(node, (ast.stmt, ast.expr))
-            found.append(Drop(file, number, node.lineno, site.kind, ast.unparse(node).splitlines()[0][:80]))
+            text = site.shown or ast.unparse(node)
+            found.append(Drop(file, number, node.lineno, site.kind, text.splitlines()[0][:80]))
     return found
 
 
@@ -107,8 +109,8 @@ def _of_statements(body: Sequence[ast.stmt], owner: str) -> Iterator[_Site]:
             yield from _of_several(statement, owner)
         inner = statement.iter if isinstance(statement, ast.For) else statement
         if not isinstance(inner, (ast.ClassDef, ast.FunctionDef, ast.If, ast.With)):
-            for value in _values_of(inner):
-                yield from _of_values(value, kind.removeprefix("attribute ") or "return")
+            for name, value in _values_of(inner):
+                yield from _of_values(value, name or kind.removeprefix("attribute ") or "return")
 
 
 def _of_several(statement: ast.Assign, owner: str) -> Iterator[_Site]:
@@ -120,18 +122,19 @@ def _of_several(statement: ast.Assign, owner: str) -> Iterator[_Site]:
         case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
             for index, (name, value) in enumerate(zip(names, values)):
                 kind = f"attribute {ast.unparse(name)}" if owner == "class" else _called(value)
-                yield _Site(_as_nodes(names), index, kind, _as_nodes(values))
+                shown = f"{ast.unparse(name)} = {ast.unparse(value)}"
+                yield _Site(_as_nodes(names), index, kind, _as_nodes(values), shown)
         case _:
             pass
 
 
-def _values_of(node: ast.AST) -> Sequence[ast.AST]:
-    """The values that a statement or an iterable has: each for itself in ``a, b = value, other``."""
+def _values_of(node: ast.AST) -> Sequence[tuple[str, ast.AST]]:
+    """What a statement or an iterable has values in: ``a, b = value, other`` has two, each with its name."""
     match node:
-        case ast.Assign(targets=[ast.Tuple()], value=ast.Tuple(elts=values)):
-            return values
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+            return [(ast.unparse(name), value) for name, value in zip(names, values)]
         case _:
-            return [node]
+            return [("", node)]
 
 
 def _of_values(node: ast.AST, kind: str) -> Iterator[_Site]:

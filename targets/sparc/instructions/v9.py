@@ -56,7 +56,6 @@ class POPCrr(F3_1, op=2, op3=0b101110, rs1=0):
 
 class MEMBARi(F3_2, op=2, op3=0b101000, rd=0, rs1=0b01111):
     predicates = [HasV9]
-    has_side_effects = True
     simm13 = in_(MembarTag)
     asm = f"membar {simm13}"
 

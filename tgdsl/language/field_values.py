@@ -1,7 +1,7 @@
-"""The fields of a target's definitions, each read once.
+"""The fields of a target's definitions, computed once.
 
-What definitions refer to shows which modules belong to a target, and these together how the records are named. So references to
-anonymous records get their names later than all other values.
+The references in them determine which modules belong to the target, and in which order; the order determines the numbers in the
+names of anonymous records. So references to anonymous records have provisional names first.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ from tgdsl.records.references import renamed
 
 
 class FieldValues:
-    """The fields of definitions, with references by the records' names.
+    """The fields of definitions, in which references have the records' final names.
 
     Attributes:
-        references: the modules of which definitions were read, each with the others that its definitions refer to.
+        references: the modules whose definitions were read, each with the other modules that its definitions refer to.
     """
 
     def __init__(self, names: Mapping[Definition, str]) -> None:
-        """Nothing so far.
-
+        """
         Args:
-            names: of the records. Those of predefined definitions are there from the first; others when all is read, before anybody asks
-                for their fields.
+            names: the records' names, a mapping that its owner completes: predefined definitions are in it from the start, and others
+                after :meth:`include`, before :meth:`of` is called for any of them.
         """
         self._names = names
         self.references: dict[DefiningModule, set[DefiningModule]] = {}
@@ -39,24 +38,24 @@ class FieldValues:
         self._unfinished: set[Definition] = set()
 
     def include(self, modules: Collection[DefiningModule]) -> None:
-        """Read the fields of modules' definitions, and of those of all modules that they refer to."""
+        """Compute the fields of modules' definitions, and of those of all modules that they refer to."""
         for module in modules:
             self._add(module)
         read = 0
         while read < len(self.references):  # reading adds modules
             for module in list(self.references)[read:]:
                 read += 1
-                for definition in module.definitions:
+                for definition in tuple(module.definitions):
                     try:
                         self._read[definition] = self._fields(definition)
-                    except Exception as error:  # for whoever asks for these fields
+                    except Exception as error:  # raised again by of()
                         self._read[definition] = error
 
     def of(self, definition: Definition) -> Mapping[str, Value]:
         """The fields of a definition.
 
         Raises:
-            Exception: what reading them raised.
+            Exception: what the definition's ``fields`` raised.
         """
         values = self._read.pop(definition, None)
         if values is None:
@@ -70,7 +69,7 @@ class FieldValues:
     @cached_property
     def _final_names(self) -> Mapping[str, str]:
         """The record names of anonymous records, by their provisional names."""
-        return {name: self._names[definition] for name, definition in self._provisional.items()}
+        return {name: self._names.get(definition, name) for name, definition in self._provisional.items()}
 
     def _add(self, module: DefiningModule) -> None:
         if module in self.references or module in self._predefined:

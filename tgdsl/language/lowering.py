@@ -1,4 +1,4 @@
-"""From the definitions of modules to a record set."""
+"""Lowering: from the definitions of a target's modules to its record set."""
 
 from __future__ import annotations
 
@@ -25,17 +25,16 @@ _OWN = str(Path(__file__).resolve().parents[1])
 def lower(
     modules: Sequence[ModuleType], place: Place, report: Report, predefined: Sequence[ModuleType] = ()
 ) -> RecordSet:
-    """The records of some modules that were imported: module after module, those of each in the order of definition.
+    """The record set of imported modules: module after module in the order of :mod:`.module_order`, each in the order of definition.
 
-    A module whose definitions these refer to counts as well, whole, as a file does that a ``.td`` file includes. It comes before them;
-    else the order of the modules is that of :mod:`.module_order`.
+    A module with definitions that these refer to is part of the set, whole, as a file is that a ``.td`` file includes.
 
     Args:
-        modules: the target's own, in any order.
+        modules: those of the target's package, in any order.
         place: of the whole.
         report: gets the mistakes of the definitions and of their names.
-        predefined: modules whose records come before all others, and refer to no other modules: those of LLVM's own definitions. Their
-            records are only made when somebody asks for them; all others are made here, so that every mistake is found.
+        predefined: the modules of LLVM's own definitions, which refer to no others. Their records come first. They are created on demand;
+            all others are created here, so that every mistake is found.
     """
     source = _Definitions(
         [defining(module) for module in modules], place, report, [defining(module) for module in predefined]
@@ -50,7 +49,7 @@ def lower(
 
 
 class _Definitions:
-    """The source of a record set that reads definitions; see :class:`tgdsl.records.RecordSource`."""
+    """The source of the record set of definitions; see :class:`tgdsl.records.RecordSource`."""
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class _Definitions:
 
     @property
     def classes(self) -> Sequence[str]:
-        """Those of LLVM too that have no records here: llvm-tblgen asks for some of them."""
+        """The records' classes, and all classes that LLVM declares: llvm-tblgen fails without some of them."""
         return sorted({*known_classes(), *self._instances})
 
     def members(self, class_name: str) -> Iterable[str]:
@@ -148,7 +147,7 @@ class _Definitions:
 
 
 class _asking:
-    """``with _asking(definition, name):`` makes a diagnostic of an exception that the definition's own methods raise inside."""
+    """``with _asking(definition, name):`` turns an exception of the definition's own methods into a diagnostic."""
 
     __slots__ = ("_definition", "_name")
 
@@ -167,6 +166,7 @@ class _asking:
 
 
 def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticError:
+    """The diagnostic for an exception of a definition's own methods, with a note at the innermost line outside of the framework."""
     text = " ".join(str(error).split()) or "no message"
     frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith(_OWN)]
     notes = [Note(file_place(frames[-1].filename, frames[-1].lineno or 0), "it is raised here")] if frames else []
@@ -179,7 +179,7 @@ def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticEr
 
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
-    """What to say of a definition that has no name and needs one: most often, its name was bound again later."""
+    """The message and the notes for a definition that needs a name and has none: most often, its name was bound again later."""
     message = (
         f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
     )
@@ -195,7 +195,7 @@ def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
 
 
 def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
-    """The names that the body of a module binds more than once: name, line, line of the next time."""
+    """The names that the body of a module binds more than once, each with the lines of one binding and the next."""
     try:
         body = ast.parse(Path(file).read_text()).body
     except (OSError, SyntaxError, ValueError):

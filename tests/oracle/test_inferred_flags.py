@@ -68,12 +68,7 @@ _UNARY = (
     *("int_t_free", "int_t_read", "int_t_write", "int_t_arg", "int_t_hidden", "int_t_effects", "int_t_any"),
 )
 _BINARY = ("n_chain", "n_many", "f_unused", "add", "sub")
-_FLAGS = {
-    "MayLoad": Flag.MAY_LOAD,
-    "MayStore": Flag.MAY_STORE,
-    "UnmodeledSideEffects": Flag.HAS_SIDE_EFFECTS,
-    "Bitcast": Flag.IS_BITCAST,
-}
+_FLAGS = {flag.mcid: flag for flag in (Flag.MAY_LOAD, Flag.MAY_STORE, Flag.HAS_SIDE_EFFECTS, Flag.IS_BITCAST)}
 
 
 class _Patterns:

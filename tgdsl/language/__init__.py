@@ -39,7 +39,6 @@ from tgdsl.language.calling_conventions import (
     CustomCallingConv,
 )
 from tgdsl.language.code import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
-from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition
 from tgdsl.language.features import SubtargetFeature, all_of, any_of, not_
@@ -121,7 +120,7 @@ from tgdsl.language.selection_nodes import (
     SDTypeProfile,
 )
 from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
-from tgdsl.language.value_types import PtrValueType, ValueType, ValueTypeByHwMode
+from tgdsl.language.value_types import DAGOperand, PtrValueType, ValueType, ValueTypeByHwMode
 from tgdsl.records import Code
 
 __all__ = [

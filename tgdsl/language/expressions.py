@@ -22,6 +22,16 @@ from tgdsl.records.record import Path
 Named: TypeAlias = "Definition | type[DefinedByClass]"
 
 
+class Marker(Definition):
+    """A record without classes and fields: the operator of a dag (``ins``, ``set``, ``add``), or an operand such as ``zero_reg``."""
+
+    needs_name = True
+
+
+class ValueMarker(Marker, DagValue):
+    """A marker that is a value of a dag: ``zero_reg``, for example."""
+
+
 class Expression(DagValue):
     """A value of a DAG: a variable, a leaf, or a call."""
 

@@ -6,11 +6,11 @@ from typing import TypedDict, TypeVar, cast
 
 from typing_extensions import Unpack
 
-from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import check_options
 from tgdsl.language.expressions import Variable
 from tgdsl.language.layouts import Field
+from tgdsl.language.value_types import DAGOperand
 
 V = TypeVar("V", bound=DagValue)
 

@@ -7,13 +7,12 @@ from typing import TypeAlias, TypedDict
 
 from typing_extensions import Unpack
 
-from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.expressions import argument
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.registers import Register
-from tgdsl.language.value_types import V_co, ValueType
+from tgdsl.language.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 

@@ -18,14 +18,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, get_type_hints
 
 from tgdsl.diagnostics import Note, Place
-from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_values, place_in, variables
 from tgdsl.language.fragments import OutPatFrag
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
-from tgdsl.language.value_types import ValueType
+from tgdsl.language.value_types import DAGOperand, ValueType
 from tgdsl.records import Dag, DagArg, Value
 from tgdsl.records.record import Path as ValuePath
 

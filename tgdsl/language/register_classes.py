@@ -9,9 +9,8 @@ from tgdsl.diagnostics import Note, Place
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers import Names, RegAltNameIndex, Register, SubRegIndex
-from tgdsl.language.dag_operands import DAGOperand
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.value_types import V_co, ValueType
+from tgdsl.language.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Bits, Code, Dag, Ref, Value
 
 

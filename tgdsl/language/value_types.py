@@ -1,7 +1,7 @@
-"""The classes of value types (LLVM's ValueType, ``ValueTypes.td``), generic in the Python class of their values.
+"""What gives values in patterns their types: ValueTypes (LLVM's ``ValueTypes.td``), and DAGOperands, the classes of operands.
 
-``ValueType[I32]`` is the type ``i32``: in a pattern, a value of that type is an ``I32``. The types themselves are in
-:mod:`tgdsl.std.value_types`.
+Both are generic in the Python class of their values: ``ValueType[I32]`` is the type ``i32``, and a value of that type is an ``I32`` in a
+pattern. The types themselves are in :mod:`tgdsl.std.value_types`.
 """
 
 from __future__ import annotations
@@ -158,3 +158,13 @@ class ValueTypeByHwMode(HwModeSelect, ValueType[V_co]):
     def __init__(self, modes: Mapping[HwMode, ValueType[V_co]]) -> None:
         super().__init__(0, 0)
         self.modes = dict(modes)
+
+
+class DAGOperand(Definition, Generic[V_co]):
+    """The base of operand classes and register classes (``Target.td``)."""
+
+    record_class = "DAGOperand"
+
+    def __call__(self, value: DagValue) -> V_co:
+        """Give a variable in a pattern this class: TableGen's ``IntRegs:$rs1``."""
+        return cast("V_co", read_as(self, value))

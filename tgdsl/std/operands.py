@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.markers import Marker, ValueMarker
+from tgdsl.language.expressions import Marker, ValueMarker
 from tgdsl.language.operands import AsmOperandClass, Operand, PointerLikeRegClass, TypedOperand, UnknownOperand
 from tgdsl.std.value_types import f32, f64, i1, i8, i16, i32, i64, untyped
 

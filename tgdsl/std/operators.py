@@ -5,7 +5,7 @@ The others, ``add`` and ``shl`` for two, are selection nodes at the same time; s
 
 from __future__ import annotations
 
-from tgdsl.language.markers import Marker
+from tgdsl.language.expressions import Marker
 
 sequence = Marker()
 decimate = Marker()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.markers import Marker
+from tgdsl.language.expressions import Marker
 from tgdsl.language.processors import (
     Bypass,
     InstrItinClass,

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.expressions import Call
-from tgdsl.language.markers import Marker
+from tgdsl.language.expressions import Call, Marker
 from tgdsl.language.registers import Register
 from tgdsl.std.type_variables import AnyValue
 

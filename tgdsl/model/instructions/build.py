@@ -1,4 +1,4 @@
-"""From records to the instruction table."""
+"""Building of the instruction table from Instruction records."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def build_instruction_table(records: RecordSet) -> InstructionTable:
 
 
 class _Reader:
-    """Reads one instruction after the other, and remembers what many of them share."""
+    """Reads Instruction records one by one, and interns what many of them share."""
 
     def __init__(self) -> None:
         self._operands = OperandReader()

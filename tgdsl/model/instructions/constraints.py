@@ -1,4 +1,4 @@
-"""What an instruction says of its operands besides what they are: which share a register, which are not encoded."""
+"""The Constraints and DisableEncoding of an instruction: tied and early-clobber operands, and those that are not encoded."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _EARLY_CLOBBER = "@earlyclobber"
 
 
 class ConstraintReader:
-    """Reads the fields Constraints and DisableEncoding. The operands that come out alike are one object, as before."""
+    """Reads the fields Constraints and DisableEncoding. Equal operands are one object."""
 
     def __init__(self) -> None:
         self._shared: dict[tuple[Operand, tuple[Constraint, ...], tuple[bool, ...]], Operand] = {}
 
     def apply(self, found: OperandList) -> Sequence[Operand]:
-        """The operands with what the instruction says of them.
+        """The operands of an instruction with its constraints.
 
         Raises:
-            DiagnosticError: with the first thing that is wrong about it.
+            DiagnosticError: with the first mistake in them.
         """
         record = found.record
         constraints: dict[tuple[int, int], Constraint] = {}

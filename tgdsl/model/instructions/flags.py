@@ -1,4 +1,4 @@
-"""Properties that an instruction's record declares."""
+"""Flags that an Instruction record declares: isBranch, mayLoad, ..."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _NAMES = tuple([flag.value for flag in _FLAGS])
 
 @frozen(eq=False)
 class Declared:
-    """Flags of an instruction, and those that it leaves open."""
+    """The flags of an instruction, and those that it leaves unset."""
 
     flags: frozenset[Flag]
     undeclared: frozenset[Flag]
 
 
 class FlagReader:
-    """Reads flags. There are few combinations of them, each of which is worked out once."""
+    """Reads flags. A target has few combinations of them, each of which is computed once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[tuple[Value, ...], bool], Declared] = {}
 
     def read(self, record: Record, predicable: bool) -> Declared:
-        """The flags of an instruction; one with a predicate operand is predicable, if it does not deny it.
+        """The flags of an instruction. One with a predicate operand is predicable, unless it sets isUnpredicable.
 
         Raises:
             DiagnosticError: a flag is missing, or is no bit.
@@ -37,7 +37,7 @@ class FlagReader:
         try:
             key = (tuple(map(record.fields.__getitem__, _NAMES)), predicable)
         except KeyError as missing:
-            record.value(str(missing.args[0]))  # says so
+            record.value(str(missing.args[0]))  # raises a diagnostic
             raise
         found = self._known.get(key)
         if found is None:

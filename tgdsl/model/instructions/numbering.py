@@ -10,7 +10,7 @@ from tgdsl.records import Record, RecordSet
 
 
 def has_own_instructions(records: RecordSet) -> bool:
-    """Whether there are instructions besides LLVM's, which each target has that is written in Python."""
+    """Whether there are instructions besides LLVM's own, which every target in Python has."""
     return any(record.fields.get("Namespace") != NAMESPACE for record in records.of_class("Instruction"))
 
 

@@ -1,7 +1,6 @@
-"""What an instruction takes and makes: its operand lists, expanded into machine operands.
+"""OutOperandList and InOperandList of an instruction, expanded into MachineOperands.
 
-Operands look alike across a target: the same record, name and number occur in thousands of instructions. Equal ones are one
-object.
+The same record, name and number occur in thousands of instructions of a target, so equal operands are one object.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ from tgdsl.model.instructions.table import Constraint, Operand
 from tgdsl.records import Dag, Record, Ref, Value
 
 _KINDS = "RegisterClass, RegisterOperand, Operand or PointerLikeRegClass"
-_VARIADIC = "variable_ops"  # stands for any number of operands, and is none itself
+_VARIADIC = "variable_ops"  # stands for any number of further operands
 
 
 @frozen(eq=False)
 class _Kind:
-    """What a record says of all operands that it stands for.
+    """What a DAGOperand record says about each operand that uses it.
 
     Attributes:
-        parts: what its machine operands are.
+        parts: the records of its MachineOperands.
         part_encoders: the encoder methods of the parts themselves, for instructions that name them.
     """
 
@@ -38,7 +37,7 @@ class _Kind:
     def operand(
         self, name: str, first: int, names: tuple[str, ...], encoders: tuple[str, ...], encoded: tuple[bool, ...]
     ) -> Operand:
-        """An operand of this kind, with what the instruction says of each of its parts; constraints come later."""
+        """An operand of this kind with the names of its parts; constraints come later."""
         free: tuple[Constraint, ...] = (None,) * len(self.parts)
         return Operand(
             self.record,
@@ -57,7 +56,7 @@ class _Kind:
 
 @define(eq=False)
 class OperandList:
-    """The operands of one instruction, outputs first, as its operand lists declare them.
+    """The DAGOperands of one instruction as its operand lists declare them, outputs first.
 
     Attributes:
         record: the instruction.
@@ -185,7 +184,7 @@ class OperandReader:
 
 
 def _whole(kind: _Kind, name: str, first: int) -> Operand:
-    """An operand that is named as a whole. A method that encodes it encodes all its parts at once, as the first of them."""
+    """An operand that has one name. Its encoder method encodes all its parts at once, as the first of them."""
     count = len(kind.parts)
     rest = count - 1
     encoders = (kind.encoder_method, *("",) * rest)

@@ -1,8 +1,8 @@
-"""What a record set says about its instructions, complete and frozen: the result of this package.
+"""The instruction table: all Instruction records, complete and frozen. The result of this package.
 
-Names are LLVM's terms; what the fields of an instruction mean is documented in LLVM's ``Target.td``. *Machine operands* are what
-an ``MCInst`` or ``MachineInstr`` has: an operand of the assembly language that is made of several (an address, say) is several
-of them. They are numbered in a row, outputs first.
+Names are LLVM's terms; what the fields of an instruction mean is documented in LLVM's ``Target.td``. *Machine operands* are the
+operands of an ``MCInst`` or ``MachineInstr``: an operand of the assembly language with MIOperandInfo (an address, say) is several of
+them. They are numbered in a row, outputs first.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from tgdsl.records.instruction_flags import Flag
 
 @frozen
 class EarlyClobber:
-    """Written before the inputs are read."""
+    """``@earlyclobber``: the operand is written before the inputs are read."""
 
 
 @frozen
 class Tied:
-    """In the same register as another machine operand."""
+    """The operand is in the same register as another machine operand."""
 
     operand: int
 
@@ -32,7 +32,7 @@ Constraint = EarlyClobber | Tied | None
 
 @frozen(eq=False)
 class Operand:
-    """An operand as the instruction declares it.
+    """A DAGOperand of an instruction (LLVM's CGIOperandList::OperandInfo).
 
     Attributes:
         record: a RegisterClass, RegisterOperand, Operand, PointerLikeRegClass, or ``unknown``.
@@ -40,7 +40,7 @@ class Operand:
         printer_method: C++ method of the assembly writer that prints it.
         operand_type: qualified C++ name: "MCOI::OPERAND_REGISTER".
         first: number of its first machine operand.
-        sub_operands: for each of its machine operands, the record that says what it is (``record`` itself if ``info`` is None).
+        sub_operands: for each of its machine operands, its record (``record`` itself if ``info`` is None).
         sub_names: for each of its machine operands, the name that the instruction gives to it; empty for none.
         encoder_methods: for each of its machine operands, the C++ method that encodes it; empty for the default.
         encoded: for each of its machine operands, whether it is part of the encoding.
@@ -62,7 +62,7 @@ class Operand:
 
     @property
     def count(self) -> int:
-        """How many machine operands it is."""
+        """The number of its machine operands."""
         return len(self.sub_operands)
 
 
@@ -73,7 +73,7 @@ class Instruction:
     Attributes:
         number: in LLVM's enumeration of opcodes, from 0: target-independent ones, then pseudo, then real ones by name.
         operands: as declared, outputs first.
-        defs: how many of the operands are outputs.
+        defs: the number of operands that are outputs.
         variadic: it takes any number of further operands.
         predicable: one of the operands is a predicate.
         optional_def: one of the outputs is optional.
@@ -105,7 +105,7 @@ class Instruction:
 
     @property
     def machine_operands(self) -> int:
-        """How many machine operands it declares."""
+        """The number of machine operands that it declares."""
         return sum(operand.count for operand in self.operands)
 
     def has(self, flag: Flag) -> bool:
@@ -119,7 +119,7 @@ class InstructionTable:
     Attributes:
         namespace: C++ namespace of the target's own instructions.
         instructions: by number.
-        generic_count: how many of them are LLVM's target-independent ones, which come first.
+        generic_count: the number of LLVM's target-independent ones, which come first.
         by_name: record name to instruction.
     """
 

@@ -1,4 +1,4 @@
-"""The matcher: which steps select an instruction for a node of the DAG, for all patterns together."""
+"""The matcher (LLVM's MatcherTable as a tree): the steps that select an instruction for a node of the DAG, for all patterns together."""
 
 from tgdsl.model.matcher.build import build_matcher as build_matcher
 from tgdsl.model.matcher.tree import Path as Path

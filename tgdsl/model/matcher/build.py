@@ -1,4 +1,4 @@
-"""The matcher of a target, from its patterns."""
+"""Building of the matcher from the pattern table."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tgdsl.model.registers import RegisterBank
 
 
 def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
-    """What a target's instruction selector does with a node.
+    """The matcher of a target: its patterns in order, factored.
 
     Raises:
-        DiagnosticError: patterns have something that a matcher cannot match, or cannot make.
+        DiagnosticError: a source cannot be matched, or a result cannot be emitted.
     """
     by_cpp_name = {value_type.qualified_name: value_type for value_type in table.types.values()}
     pool = StepPool()
@@ -29,7 +29,7 @@ def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
     for pattern in in_order(table):
         chosen = pattern.complex
         try:
-            # What a complex pattern matches can have several opcodes: each is an option.
+            # A complex pattern at the root is an option for each of its root nodes.
             for opcode in (None,) if chosen is None else chosen.roots:
                 matched = Matched(context, pattern, opcode)
                 matched.check_condition(pattern.condition)

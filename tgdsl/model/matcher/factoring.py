@@ -1,7 +1,7 @@
-"""Patterns that begin in the same way share what they have in common; checks for one of many opcodes or types become switches.
+"""Factoring of the matcher (LLVM's FactorNodes): equal first steps are shared; checks of opcodes or types become switches.
 
-The order of options in a scope is the order of preference. An option can be tried earlier only if all that it passes can
-never succeed together with it: if their first checks are *exclusive*.
+The order of options in a scope is the order of preference. An option can be moved before others only if none of
+these can succeed together with it: if their first checks are *exclusive*.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _RECORDING = (Kind.RECORD_NODE, Kind.RECORD_CHILD)
 
 
 def factor(pool: StepPool, path: Path) -> None:
-    """Rearrange the scope at the end of a path, and all scopes that come of it. Paths of its options are taken apart."""
+    """Factor the scope at the end of a path, and all scopes that come of it. The paths of its options are changed."""
     scope = path.branch
     if not isinstance(scope, Scope):
         return
@@ -43,7 +43,7 @@ def factor(pool: StepPool, path: Path) -> None:
 
 
 def _grouped(pool: StepPool, options: list[Path]) -> list[Path]:
-    """Options that begin with the same step become one, where the order allows it."""
+    """The options of a scope, those that begin with the same step in one, where the order allows it."""
     result: list[Path] = []
     position = 0
     while position < len(options):
@@ -57,7 +57,7 @@ def _grouped(pool: StepPool, options: list[Path]) -> list[Path]:
             result += [_shared(pool, group) for group in _by_key(options, position)]
             break
         group, passed, end = _gather(options, position)
-        # Those that were passed now come right before those not looked at.
+        # Options that the moved ones have passed come right before the rest.
         position = end - len(passed)
         options[position:end] = passed
         result.append(_shared(pool, group))
@@ -73,7 +73,7 @@ def _all_of_family(options: list[Path], start: int, family: int) -> bool:
 
 
 def _by_key(options: list[Path], start: int) -> list[list[Path]]:
-    """All from a position on begin with checks of one family: any two are the same or exclude each other."""
+    """Group options from a position on, all of which begin with checks of one family: any two are the same or exclude each other."""
     groups: dict[int, list[Path]] = {}
     for option in options[start:]:
         key = option.steps[0].key
@@ -113,7 +113,7 @@ def _gather(options: list[Path], start: int) -> tuple[list[Path], list[Path], in
 
 
 def _bring_forward(option: Path, head: AnyStep) -> bool:
-    """Let an option begin with a check that is the same as ``head``, or excludes it, if it has one that can be moved there."""
+    """Move a check that is the same as ``head``, or excludes it, to the beginning of an option, if it has one that can be moved."""
     kind = head.kind
     steps = option.steps
     for position, step in enumerate(steps):
@@ -150,7 +150,7 @@ def _never_has(opcode: CheckOpcode, check: CheckType) -> bool:
 
 
 def _different(one: ValueType, other: ValueType) -> bool:
-    """A pointer can be any scalar integer."""
+    """Whether two types are different for sure: iPTR can be any scalar integer."""
     if one is other:
         return False
     if is_pointer(one):
@@ -161,7 +161,7 @@ def _different(one: ValueType, other: ValueType) -> bool:
 
 
 def _shared(pool: StepPool, group: list[Path]) -> Path:
-    """Options that begin with the same step, as one."""
+    """One option for several that begin with the same step."""
     first = group[0]
     if len(group) == 1:
         return first
@@ -186,7 +186,7 @@ def _opcode_switch(options: list[Path]) -> SwitchOpcode:
 
 
 def _type_checks(options: list[Path]) -> list[int] | None:
-    """Where each option checks the type of the current node's first result, before it does what a check cannot pass.
+    """For each option, the position of its check of the type of the current node's first result, if that can be moved to the beginning.
 
     None if one of them does not, or allows any pointer.
     """
@@ -206,7 +206,7 @@ def _type_checks(options: list[Path]) -> list[int] | None:
 
 
 def _switch_type(pool: StepPool, path: Path, options: list[Path], positions: list[int]) -> None:
-    """End a path with a choice among types, or with a check if there is but one."""
+    """End a path with a SwitchType, or with a CheckType if there is only one type."""
     cases: dict[ValueType, Path] = {}
     for option, position in zip(options, positions, strict=True):
         check = option.steps.pop(position)

@@ -1,4 +1,4 @@
-"""In which order a selector tries patterns that match the same node."""
+"""The order in which patterns are tried (LLVM's PatternSortingPredicate)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.records.instruction_flags import Flag
 
-_CUSTOM_INSERTER = 10  # what code that only C++ can insert is taken to cost, in instructions
+_CUSTOM_INSERTER = 10  # the cost of an instruction with usesCustomInserter, in instructions
 
 
 def in_order(table: PatternTable) -> list[Pattern]:
     """The patterns, the preferred ones first.
 
-    Scalar integers come before floating-point numbers, those before vectors; then what matches more, then what makes fewer
-    instructions, then shorter ones, then what was defined earlier.
+    Scalar integers come before floating-point numbers, those before vectors; then patterns of higher complexity, then those with cheaper
+    results, then smaller results, then lower numbers.
     """
     instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
     size = _total(lambda made: made.instruction.record.integer("CodeSize"))
@@ -37,7 +37,7 @@ def in_order(table: PatternTable) -> list[Pattern]:
 
 
 def _total(of: Callable[[ResultInstruction], int]) -> Callable[[Tree], int]:
-    """A function that sums something up over the instructions of a tree."""
+    """A function that sums up a cost over the instructions of a tree."""
     each: dict[ResultInstruction, int] = {}
     known: dict[Tree, int] = {}
 

@@ -1,4 +1,4 @@
-"""Steps that are made once for all patterns, so that sharing them is comparing numbers."""
+"""The pool of steps: equal ones are one object, so that factoring compares numbers."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class StepPool:
         self.check_foldable_chain_node = self.keyed(CheckFoldableChainNode())
 
     def keyed(self, step: AStep) -> AStep:
-        """A new step with its key and family."""
+        """Give a new step its key and family."""
         step.key = self._keys.setdefault((step.kind, *step.effect()), len(self._keys))
         about = step.exclusive()
         if about is not None:

@@ -1,4 +1,4 @@
-"""What results need to know about registers."""
+"""Registers, classes and sub-register indices as operands of emitted instructions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tgdsl.records import Record
 
 
 class Registers:
-    """Registers, classes and indices as operands of instructions, and their types."""
+    """Numbers and C++ names of registers, register classes and sub-register indices, and the types of registers."""
 
     def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
         self._bank = bank

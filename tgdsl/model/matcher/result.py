@@ -1,4 +1,4 @@
-"""The steps that make a pattern's result, operands first, from what was matched."""
+"""The steps that emit a pattern's result (LLVM's MatcherGen::EmitResultCode), operands first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tgdsl.model.patterns import (
 from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
 
-_LARGEST_CONSTANT = 127  # that a step with a C++ constant can hold
+_LARGEST_CONSTANT = 127  # the largest number that EmitStringInteger can stand for
 _MADE_TARGET_CONSTANTS = ("imm", "fpimm")
 _NOT_VALUES = ("Other", "Glue")
 _CHAINED = (Flag.HAS_CTRL_DEP, Flag.CAN_FOLD_AS_LOAD)
@@ -35,12 +35,12 @@ _CHAINED = (Flag.HAS_CTRL_DEP, Flag.CAN_FOLD_AS_LOAD)
 
 @frozen
 class _Operand:
-    """What an operand of an instruction takes from a pattern's result.
+    """An operand of an instruction, as a pattern's result gives it.
 
     Attributes:
-        defaults: what stands for it where the pattern gives nothing.
-        always_default: the pattern cannot give it.
-        parts: how many machine operands the pattern must give for it.
+        defaults: its DefaultOps, for a pattern that gives nothing.
+        always_default: patterns never give it.
+        parts: the number of MachineOperands that the pattern must give for it.
     """
 
     defaults: tuple[Tree, ...]
@@ -103,7 +103,7 @@ class Results:
         return made.glue_output or not properties & Property.OUT_GLUE
 
     def further_registers(self, pattern: Pattern) -> list[Record]:
-        """The registers that a pattern sets, but for one that its instruction is known to set, which counts as a result."""
+        """The implicit results of a pattern, without the implicit def that is a result of its instruction's node."""
         if not pattern.implicit_results:
             return []
         root = pattern.result
@@ -112,7 +112,7 @@ class Results:
             known = implicit_register(root.operator)
         return [record for record in pattern.implicit_results if record is not known]
 
-    # What does not depend on the pattern
+    # Independent of the pattern
 
     def node(
         self,
@@ -147,7 +147,7 @@ class Results:
         return self._pool.keyed(node)
 
     def operands_of(self, made: ResultInstruction) -> tuple[_Operand, ...]:
-        """What the operands of an instruction, its results apart, take from a pattern."""
+        """The operands of an instruction without its results, as a pattern's result gives them."""
         return self._operands(made)
 
     def _read_operands(self, made: ResultInstruction) -> tuple[_Operand, ...]:
@@ -163,7 +163,7 @@ class Results:
         )
 
     def memory_uses(self, tree: Tree) -> int:
-        """How many instructions of a result, not counting what is below a transform, may load or store."""
+        """The number of instructions of a result that may load or store, without those below a transform."""
         if not isinstance(tree, Operation) or not isinstance(tree.operator, ResultInstruction):
             return 0
         count = self._memory_uses.get(tree)
@@ -191,7 +191,7 @@ class Results:
 
 
 def implicit_register(made: ResultInstruction) -> Record | None:
-    """The register that an instruction sets besides its operands, and whose value is a result of its nodes."""
+    """The implicit def of an instruction whose value is a result of its nodes; None if there is none."""
     return made.instruction.implicit_defs[0] if made.implicit_type is not None else None
 
 
@@ -212,7 +212,7 @@ class _Result:
         self._steps = matched.steps
 
     def operand(self, tree: Tree, slots: list[int]) -> None:
-        """Make what a tree stands for, and add its slots."""
+        """Emit a tree, and add its slots."""
         if tree.name:
             self._variable(tree, slots)
         elif isinstance(tree, Leaf):
@@ -354,7 +354,7 @@ class _Result:
         return slots
 
     def _has_mem_refs(self, made: ResultInstruction, root: bool) -> bool:
-        """Whether the instruction gets the matched nodes' memory operands: the only one that can, else the root."""
+        """Whether an instruction gets the MachineMemOperands of the matched nodes: the only one that can, else the root."""
         count = self._all.memory_uses(self._pattern.result)
         if touches_memory(made):
             return root or count == 1

@@ -1,7 +1,7 @@
-"""The steps that look for a pattern's source, from the root down, child by child.
+"""The steps that match a pattern's source (LLVM's MatcherGen::EmitMatcherCode), from the root down, child by child.
 
-Some operations have a short form that does them to a child without going there. So the step to a child is only taken when
-something else has to be done there, and the way back only if it was.
+Some steps have a short form for a child of the current node (CheckChildType, ...). So MoveChild is only added when another step needs the
+child as the current node, and MoveParent only after that.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BITS_OF_MASK = 0xFFFF_FFFF
 
 
 class Matched:
-    """How far the matching of a pattern is: its steps, and what is in which slot.
+    """The steps that match a source, and the slots that they fill.
 
     Attributes:
         steps: so far.
@@ -69,10 +69,10 @@ class Matched:
     def __init__(self, context: Context, pattern: Pattern, opcode: SelectionNode | None) -> None:
         """
         Args:
-            opcode: what the root must be, where the source does not say that.
+            opcode: the root's node, for a source that is a complex pattern.
 
         Raises:
-            DiagnosticError: the source has what cannot be looked for.
+            DiagnosticError: the source has a leaf or a node that cannot be matched.
         """
         source = pattern.source
         self._place = pattern.record.place
@@ -81,7 +81,7 @@ class Matched:
         self._root = source
         self._checks = context.table.type_checks[source]
         self._at = 0
-        self._pending = -1  # the child that is the current node if anything has to be done there; -1 if we are there
+        self._pending = -1  # the child whose MoveChild is still missing; -1 for none
         self.steps: list[AnyStep] = []
         self.next = 0
         self.slots: dict[str, int] = {}
@@ -94,12 +94,12 @@ class Matched:
         self._match(source, 0)
 
     def check_condition(self, condition: PatternCondition) -> None:
-        """Check what must hold apart from the DAG."""
+        """Add the check of the pattern's condition (CheckPatternPredicate)."""
         if not condition.is_empty:
             self.steps.append(self._pool.check_pattern_predicate(condition))
 
     def check_complex(self) -> None:
-        """Complex patterns come last, as their C++ takes time, and does not look the same in other patterns."""
+        """Add the checks of complex patterns. They come last, since their C++ is slow, and cannot be shared with other patterns."""
         for tree, pattern, slot in self.complex_uses:
             first = self.next
             if isinstance(tree, Leaf):
@@ -160,12 +160,12 @@ class Matched:
         return slot
 
     def _skip(self, tree: Tree) -> None:
-        """Do not look at what is below a tree."""
+        """Skip the type checks of all nodes below a tree."""
         if isinstance(tree, Operation):
             self._at += _size(tree) - 1
 
     def _name(self, names: list[str]) -> bool:
-        """Record the current node under names, or check that it is the node that was recorded. Whether it is the first."""
+        """Record the current node under names, or check that it is the recorded one; returns whether it is new."""
         slots = self.slots
         known = next((slots[name] for name in names if name in slots), None)
         if known is None:
@@ -227,7 +227,7 @@ class Matched:
             self.steps.append(pool.check_imm_all_ones_v if ones else pool.check_imm_all_zeros_v)
 
     def _match_complex(self, tree: Operation, pattern: ComplexPattern) -> None:
-        """The same complex pattern of the same names is looked at once."""
+        """Note a use of a complex pattern. Each is checked once for the same names."""
         slot = self.next
         if self._name([":".join([pattern.name, *[child.name for child in tree.children]])]):
             self.complex_uses.append((tree, pattern, slot))
@@ -270,7 +270,7 @@ class Matched:
             operand += 1
 
     def _match_plain(self, leaf: Tree, operand: int) -> None:
-        """What most operands are, and what :meth:`_match_child` would do with them after a while."""
+        """Match a plain child: a shortcut for :meth:`_match_child`, since most operands are plain."""
         pool, slot = self._pool, self.next
         self.steps.append(pool.record_child(operand, "$" + leaf.name, slot))
         self.slots[leaf.name] = slot
@@ -281,7 +281,7 @@ class Matched:
             self.steps.append(pool.check_child_type(operand, self._context.types[leaf.types[0]]))
 
     def _match_masked(self, tree: Operation, node: SelectionNode, mask: int, depth: int) -> None:
-        """An ``and`` or ``or`` with a constant of several bits: some of them may be missing, where they are known anyway."""
+        """Match ``and`` or ``or`` with a constant of several bits (CheckAndImm, CheckOrImm): the DAG may lack bits that are known."""
         if depth == 0:
             self._check_opcode(node)
         else:
@@ -301,7 +301,7 @@ class Matched:
     # Steps
 
     def _arrive(self) -> None:
-        """Make sure that the child that we are to look at is the current node."""
+        """Add the MoveChild that is still missing before a step on the child."""
         child = self._pending
         if child < 0:
             return
@@ -332,7 +332,7 @@ class Matched:
             self.steps.append(self._pool.check_type(value_type, result))
 
     def _check_opcode(self, node: SelectionNode) -> None:
-        """The structure is checked before the types, since many patterns have it in common."""
+        """Insert the check of the opcode before the checks of types, since more patterns share it."""
         self._arrive()
         steps = self.steps
         position = len(steps)
@@ -342,7 +342,7 @@ class Matched:
 
 
 class Context:
-    """What the matching of all patterns needs.
+    """What the patterns of a table share: the pool of steps, and facts about leaves and roots.
 
     Attributes:
         plain: what :meth:`is_plain` has said of trees.
@@ -407,7 +407,7 @@ def _leaf_kind(record: Record, place: Place) -> str:
 
 
 def _argument(scope: int, name: str) -> str:
-    """The name under which a predicate knows a node; no variable can have such a name."""
+    """The name of a node as an operand of a predicate; no variable can have such a name."""
     return f"pred:{scope}:{name}"
 
 

@@ -1,10 +1,10 @@
-"""The steps of a matcher: what LLVM's interpreter of matcher tables does, one operation each.
+"""The steps of a matcher: one for each operation of LLVM's MatcherTable (OPC_RecordNode, ...).
 
 A matcher walks over a DAG that is to be selected. It has a *current node*, and *slots*: the nodes that it recorded, and the values that
 it made, numbered from 0. A check that fails makes it go on with the next option of the innermost scope.
 
-Many patterns have the same steps in common, so a :class:`~tgdsl.model.matcher.pool.StepPool` makes each only once. Two steps can also do the same and differ
-in what is only said of them (the name of a recorded node, say): those have the same :attr:`Step.key`.
+Many patterns have the same steps in common, so a :class:`~tgdsl.model.matcher.pool.StepPool` makes each only once. Two steps can also do the
+same and differ in what comments say about them (the name of a recorded node): those have the same :attr:`Step.key`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Kind(IntEnum):
 
 @define(eq=False, repr=False)
 class Step:
-    """What all steps have.
+    """A step of a matcher.
 
     Attributes:
         kind: which operation it is.
@@ -80,16 +80,16 @@ class Step:
     family: int = field(init=False, default=-1)
 
     def effect(self) -> tuple[Hashable, ...]:
-        """What it does, apart from its kind."""
+        """The operands of the step, by which steps of a kind are the same."""
         return tuple([getattr(self, item.name) for item in fields(type(self)) if item.init])
 
     def exclusive(self) -> Hashable:
-        """What its family is about; None if it has no family."""
+        """The key of its family; None if it has no family."""
         return None
 
     def __repr__(
         self,
-    ) -> str:  # one for all: to make one for each takes longer than all else that importing this module does
+    ) -> str:  # one for all, since attrs takes long to make one for each class
         own = [f"{item.name}={getattr(self, item.name)!r}" for item in fields(type(self)) if item.init]
         return f"{type(self).__name__}({', '.join(own)})"
 
@@ -183,7 +183,7 @@ class CheckChildSame(Step):
 
 @define(eq=False, repr=False)
 class CheckPatternPredicate(Step):
-    """The condition of a pattern that does not depend on the node holds."""
+    """The Predicates and the HwMode of a pattern hold."""
 
     kind = Kind.CHECK_PATTERN_PREDICATE
     simple = True
@@ -325,7 +325,7 @@ class CheckComplexPat(Step):
 
 @define(eq=False, repr=False)
 class CheckAndImm(Step):
-    """The current node is an ``and`` with a constant, or with what that comes to if bits are known to be zero."""
+    """The current node is an ``and`` with a constant, or with a part of it where the other bits are known to be zero."""
 
     kind = Kind.CHECK_AND_IMM
     simple = True
@@ -404,7 +404,7 @@ class EmitRegister(Step):
 
 @define(eq=False, repr=False)
 class EmitConvertToTarget(Step):
-    """The constant in a slot, as one that is not selected any more, goes into the next slot."""
+    """The constant in a slot goes into the next slot as a target constant, which is not selected any more."""
 
     kind = Kind.EMIT_CONVERT_TO_TARGET
     slot: int
@@ -430,7 +430,7 @@ class EmitCopyToReg(Step):
 
 @define(eq=False, repr=False)
 class EmitNodeXForm(Step):
-    """A transform's C++ makes of the node in a slot what goes into the next one."""
+    """The result of a transform's C++ for the node in a slot goes into the next slot."""
 
     kind = Kind.EMIT_NODE_X_FORM
     slot: int
@@ -532,5 +532,5 @@ AnyStep: TypeAlias = (
 
 
 def is_pointer(value_type: ValueType) -> bool:
-    """It stands for the type of pointers, whichever that is."""
+    """Whether a type is iPTR."""
     return value_type.name == "iPTR"

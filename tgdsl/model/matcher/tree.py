@@ -1,4 +1,4 @@
-"""The matcher as a tree: rows of steps that branch at their end."""
+"""The matcher as a tree: paths of steps, each of which may end with a branch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Path:
 
     Attributes:
         steps: in order; the last one completes the match if there is no branch.
-        branch: how it goes on.
+        branch: what comes after the steps; None if the match is complete.
     """
 
     steps: list[AnyStep]

@@ -1,9 +1,9 @@
-"""What a record set says about instruction selection, complete and frozen: the result of this package.
+"""The pattern table: all PatternToMatch of a target, inlined, typed and split by HwMode; the result of this package, and data only.
 
 A pattern is two trees: what is looked for, and what takes its place. In both, every fragment has been replaced by what it
 stands for, and every value has one type. Trees are shared: equal ones are one object, within a pattern and across patterns, so
-``is`` compares trees as a whole, a tree can be a key of a dict at no cost, and the *place* of a tree in a pattern cannot be
-told from the tree. No tree is part of itself, so the root of a pattern is known by ``is``.
+``is`` compares trees as a whole, a tree can be a key of a dict at no cost, and a tree does not know its *place* in
+a pattern. No tree is part of itself, so the root of a pattern is known by ``is``.
 
 Types are value types by their numbers, ``ValueType.number``.
 """
@@ -30,7 +30,7 @@ class Predicate:
         record: the fragment.
         name: "Predicate_" and the fragment's name.
         arguments: the fragment's formal arguments, in order.
-        uses_operands: the condition's code asks for the arguments.
+        uses_operands: the condition's code uses the arguments.
     """
 
     record: Record
@@ -42,7 +42,7 @@ class Predicate:
 
 @frozen
 class PredicateCall:
-    """A condition on a node.
+    """A use of a predicate on a node (LLVM's TreePredicateCall).
 
     Attributes:
         scope: distinguishes several uses of a fragment whose predicate uses operands; 0 for other predicates. The operands are
@@ -55,14 +55,14 @@ class PredicateCall:
 
 @frozen(eq=False)
 class ResultInstruction:
-    """What patterns need to know about an instruction.
+    """An instruction as the operator of a result.
 
     Attributes:
-        results: how many of its operands are results, by its own pattern if it has one, else as declared. This many operands
-            are left out of the children of its nodes.
-        implicit_type: type of its first implicit result, if it has only this one type; that is a result of its nodes too.
+        results: the number of leading result operands, by its own pattern if it has one, else as declared. Its nodes have no
+            children for these.
+        implicit_type: type of its first implicit def, if it has only one type; that is a result of its nodes, too.
         may_load, may_store, has_side_effects: inferred ones included.
-        has_chain: by its own patterns; None if it has none that tell.
+        has_chain: whether its own patterns have a chain; None without own patterns.
     """
 
     instruction: Instruction
@@ -87,14 +87,14 @@ class Leaf:
 
     Attributes:
         value: an integer, a record (of RegisterClass, RegisterOperand, Register, ValueType, CondCode, Operand, SubRegIndex,
-            ...), a complex pattern, or None for a variable of which only the name is known.
+            ...), a complex pattern, or None for a variable that has only a name.
         types: the one type of the value.
         name: of the variable, without ``$``; empty for none.
-        argument_names: (scope, name): under which names predicates with operands know it.
+        argument_names: (scope, name): the names under which predicates with operands refer to it.
         predicates: conditions, in order.
-        transform: of the fragment that it comes from; only in sources, where it does nothing.
+        transform: the OperandTransform of the fragment that it comes from; only in sources, where it has no effect.
         properties: set of :class:`Property`: those of a complex pattern.
-        machine_operands: how many machine operands it makes.
+        machine_operands: the number of MachineOperands that it becomes.
     """
 
     value: int | Record | ComplexPattern | None
@@ -108,7 +108,7 @@ class Leaf:
 
     @property
     def tree_properties(self) -> int:
-        """The same as ``properties``."""
+        """The properties of the leaf, which has nothing below it."""
         return self.properties
 
 
@@ -121,12 +121,12 @@ class Operation:
 
     Attributes:
         children: in order. Those of an instruction are in the order of its operands, but for those that are left out.
-        types: of the results; none for what only has effects.
+        types: of the results; none for a node that only has effects.
         name, argument_names, predicates, transform: see :class:`Leaf`.
-        intrinsic: the record of the intrinsic that the node is about.
-        properties: set of :class:`Property` of the node, or of the intrinsic; 0 for what is neither.
-        tree_properties: those of the node and of all below it.
-        machine_operands: how many machine operands it makes: more than one only for a complex pattern.
+        intrinsic: the record of the intrinsic that the node stands for.
+        properties: set of :class:`Property` of the node, or of the intrinsic; 0 for other operators.
+        tree_properties: the properties of the node and of all below it.
+        machine_operands: the number of MachineOperands that it becomes: more than one only for a complex pattern.
     """
 
     operator: Operator
@@ -147,18 +147,18 @@ Tree: TypeAlias = Leaf | Operation
 
 @frozen(eq=False)
 class Pattern:
-    """What to look for, and what takes its place.
+    """A PatternToMatch in one HwMode: a source to look for, and a result that replaces it.
 
     Attributes:
         record: the Pattern or Instruction that it comes from.
-        number: LLVM's number, which breaks ties in the order of patterns; several patterns may have the same.
-        source: what is looked for.
-        result: what takes its place: operators are instructions, transforms, and some nodes (imm, ...).
-        result_order: for each result of ``result``, the number of the value of it that comes in this place.
-        implicit_results: the registers that the pattern sets besides, in order, those of class Register only.
+        number: LLVM's ID, which breaks ties in the order of patterns; several patterns may have the same.
+        source: the tree to look for.
+        result: the tree that replaces it: operators are instructions, transforms, and some nodes (imm, ...).
+        result_order: for each result of ``result``, the number of the instruction's value that it is.
+        implicit_results: the physical registers that the pattern sets, in order (LLVM's Dstregs).
         predicates: the Predicate records that must hold, each once, by name; those without a C++ condition too.
-        condition: what they, and the HwMode, ask for.
-        complexity: how large the source is, with what the record adds.
+        condition: the predicates' conditions, and that of the HwMode.
+        complexity: the size of the source, with the record's AddedComplexity.
     """
 
     record: Record
@@ -180,15 +180,15 @@ class Pattern:
 
 @frozen(eq=False)
 class PatternTable:
-    """All about the patterns of a target.
+    """The patterns of a target, with the facts about them that a matcher needs.
 
     Attributes:
-        patterns: in LLVM's order, before they are sorted: those of instructions by their number (``Record`` order), then
+        patterns: in LLVM's order, before they are sorted: those of instructions in the order of their records, then
             those of class Pattern by name, then variants; a pattern that depends on the HwMode is replaced by one for each.
         types: by number.
         nodes: by the name of the record.
-        default_operands: name of an OperandWithDefaultOps record to the trees that stand for it where a pattern gives nothing;
-            an empty tuple for one that has no default.
+        default_operands: name of an OperandWithDefaultOps record to the trees of its DefaultOps, which stand for it where a pattern
+            gives nothing.
         instructions: by the name of the record: all instructions.
         type_checks: for each pattern's source, the types that a matcher has to check, so that all others follow: for each node of
             the tree in preorder the numbers of its results, ascending. Nodes that a matcher does not visit have none: those below

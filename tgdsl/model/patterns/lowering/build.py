@@ -1,4 +1,4 @@
-"""From the front end's sources and results to the pattern table."""
+"""Building of the pattern table from what the front end parses and types."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tgdsl.records.instruction_flags import Flag
 def build_pattern_table(
     front_end: PatternFrontEnd, table: InstructionTable, flags: Mapping[int, frozenset[Flag]], report: Report
 ) -> PatternTable:
-    """The patterns of a record set.
+    """The pattern table of a record set.
 
     Args:
         flags: of each instruction, by number, inferred ones included.
@@ -147,9 +147,9 @@ def _can_match(pattern: PatternToMatch, maker: VariantMaker, report: Report) -> 
 
 
 def _chains(patterns: Sequence[PatternToMatch], table: InstructionTable) -> dict[str, bool]:
-    """For the instructions that have patterns of their own, whether these have a chain.
+    """For the instructions that have patterns of their own, whether the patterns have a chain.
 
-    The first one decides for an instruction that leaves flags to its patterns; else any.
+    The first pattern decides for an instruction with inferred flags; any pattern for others.
     """
     found: dict[str, bool] = {}
     for pattern in patterns:

@@ -30,9 +30,9 @@ Types: TypeAlias = tuple[int, ...]
 
 _VECTOR_CONSTANTS = ("immAllOnesV", "immAllZerosV")
 
-_NO_CONDITION: FragmentCondition = NodeCondition()  # of a fragment whose own is wrong
+_NO_CONDITION: FragmentCondition = NodeCondition()  # of a fragment with a wrong one
 
-# How much parts of a source count for its complexity.
+# The share of each part of a source in its complexity.
 _NODE = 3
 _CONSTANT_ROOT = 2
 _CONSTANT = 5
@@ -43,10 +43,10 @@ class Finisher:
     """Makes trees of terms, each once.
 
     Args:
-        inliner: knows the trees of fragments, whose nodes predicates are about.
+        inliner: has the trees of fragments, which give the C++ classes of the nodes that predicates take.
         instructions: by name.
-        other: the set of the type Other alone.
-        report: gets what is wrong with the conditions of fragments.
+        other: the set of the type MVT::Other alone.
+        report: gets mistakes in the predicates of fragments.
 
     Attributes:
         terms: for each tree, a term that it was made of.
@@ -75,7 +75,7 @@ class Finisher:
         self.terms: dict[Tree, Term] = {}
 
     def in_mode(self, term: Term, mode: int) -> Tree | None:
-        """The tree of a term in one mode; None if some value has no type in it."""
+        """The tree of a term in one mode; None if some value has no type there."""
         known = self._in_modes.setdefault(mode, {})
         if term not in known:
             known[term] = self._make_in_mode(term, mode, known)

@@ -1,4 +1,4 @@
-"""PatternToMatch: patterns as records give them, checked, with fragments inlined and types inferred."""
+"""PatternToMatch: patterns of records, checked, with fragments inlined and types inferred."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Variables:
         self.registers: list[Record] = []
 
     def collect(self, term: Term) -> None:
-        """Collect those of a tree.
+        """Add the variables of a tree.
 
         Raises:
             DiagnosticError: the tree cannot be a source.

@@ -53,7 +53,7 @@ class TypeChecks:
             user: the record that it is the source of.
 
         Raises:
-            DiagnosticError: what follows from types that are checked first contradicts others, so that nothing would match.
+            DiagnosticError: the types that are checked first contradict the others, so that nothing would match.
         """
         shape = self._shape(tree)
         found = self._found.get(shape)
@@ -151,7 +151,7 @@ def size(tree: Tree) -> int:
 
 
 def _constant_mask(tree: Operation) -> bool:
-    """Whether it is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
+    """Whether a tree is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
     operator = tree.operator
     if not isinstance(operator, SelectionNode) or operator.name not in ("and", "or") or tree.predicates:
         return False

@@ -1,4 +1,4 @@
-"""Facts about value types by number, for type inference: sets of types are integers with one bit for each type."""
+"""Value types by number, for type inference: kinds, sizes and elements; a set of types is an integer with one bit for each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TypeFacts:
     """Sets of value types that type inference asks for, and their sizes, elements and order.
 
     Attributes:
-        integers, floats, vectors, scalars, scalar_integers: sets; vectors are integers or floats by their elements.
+        integers, floats, vectors, scalars: sets; vectors are integers or floats by their elements.
         pointer: the set of iPTR alone, which stands for the integer type that addresses have.
         wild: the scalar integers, and iPTR: the types that iPTR may turn out to be.
         everything: all types.

@@ -9,10 +9,10 @@ from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Dag, Record
 
-#: Records without a class of their own that may be part of a pattern; nothing is known of their types.
+#: Records without a class of their own that may be part of a pattern, with unknown types.
 _PLACEHOLDERS = frozenset({"node", "srcvalue", "zero_reg", "immAllOnesV", "immAllZerosV", "undef_tied_input"})
 
-#: What is said of other records.
+#: The message about other records.
 CANNOT_BE_LEAF = (
     "is an operand of a pattern, and is nothing that can be one: use a register class, a register, a type, an operand, a condition "
     "code or a complex pattern"

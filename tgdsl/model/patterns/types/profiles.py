@@ -79,7 +79,7 @@ class TypeProfiles:
         """The profile of a node.
 
         Raises:
-            DiagnosticError: a constraint is about an operand that there is not, or of no known kind.
+            DiagnosticError: a constraint is about an operand that does not exist, or of no known class.
         """
         found = self._of_nodes.get(node)
         if found is None:

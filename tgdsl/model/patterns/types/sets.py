@@ -1,8 +1,8 @@
 """Sets of value types that a value may have, in each HwMode, and how one set restricts another.
 
 A :data:`TypeSet` is an integer, one bit for each type, if it is the same in all modes. Else it is a tuple of (mode, integer),
-ascending: the default mode, if it is there, stands for all modes that are not. :data:`UNKNOWN`, the empty tuple, is what nothing
-is known of; it is not the empty set, which no type can satisfy.
+ascending: the default mode, if it is there, stands for all modes that are not. :data:`UNKNOWN`, the empty tuple, is the set of a value
+of which nothing is known yet; the empty set, which no type can satisfy, is 0.
 
 Each operation returns new sets and whether it *changed* anything, which means that inference has to go on. A set may also become
 more detailed, with modes that it did not distinguish before, without having changed. All results are remembered: a target has few
@@ -21,7 +21,7 @@ TypeSet: TypeAlias = int | tuple[tuple[int, int], ...]
 
 UNKNOWN: TypeSet = ()
 
-_MOST_NAMES = 4  # a set of more types is not listed
+_MOST_NAMES = 4  # a set of more types is listed in part
 
 #: Two sets, and whether one of them changed.
 Pair: TypeAlias = tuple[TypeSet, TypeSet, bool]
@@ -29,21 +29,21 @@ _SimplePair: TypeAlias = tuple[int, int, bool]
 
 
 def is_concrete(types: TypeSet) -> bool:
-    """At most one type in each mode; what is unknown counts as well."""
+    """Whether there is at most one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return not types & (types - 1)
     return not any([one & (one - 1) for _, one in types])
 
 
 def is_resolved(types: TypeSet) -> bool:
-    """Exactly one type in each mode; true of what is unknown."""
+    """Whether there is exactly one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return types != 0 and not types & (types - 1)
     return all([one and not one & (one - 1) for _, one in types])
 
 
 def is_possible(types: TypeSet) -> bool:
-    """Some mode has a type."""
+    """Whether some mode has a type."""
     return types != 0 if isinstance(types, int) else any([one for _, one in types])
 
 
@@ -62,7 +62,7 @@ def from_modes(by_mode: Mapping[int, int]) -> TypeSet:
 
 
 def canonical(types: TypeSet) -> TypeSet:
-    """Equal for sets that mean the same."""
+    """The shortest form of a set: equal for sets that mean the same."""
     if isinstance(types, int):
         return types
     by_mode = dict(types)
@@ -95,7 +95,7 @@ class TypeAlgebra:
     """Operations on sets of types.
 
     Attributes:
-        legal: the types that registers can have, which is what a value can be of that nothing else is known of.
+        legal: the types that registers can have (LLVM's LegalValueTypes): all that a value of unknown type can have.
     """
 
     def __init__(self, facts: TypeFacts, legal: int) -> None:
@@ -134,7 +134,7 @@ class TypeAlgebra:
         return from_modes(found)
 
     def expand(self, types: TypeSet) -> TypeSet:
-        """With the legal types in place of one that stands for several, such as iAny."""
+        """The same set with legal types in place of an overloaded one, such as iAny."""
         found = self._expanded.get(types)
         if found is None:
             found = from_modes({mode: self._expand(one) for mode, one in _modes(types).items()}) if types != () else ()
@@ -151,7 +151,7 @@ class TypeAlgebra:
     # --- one set by another
 
     def merge(self, types: TypeSet, others: TypeSet) -> tuple[TypeSet, bool]:
-        """What ``types`` can still be if it has to be of ``others`` as well."""
+        """The types of a set that are in another one, too."""
         if types == others or others == ():
             return types, False
         key = (types, others)
@@ -192,7 +192,7 @@ class TypeAlgebra:
         return found
 
     def _intersect_wild(self, types: int, others: int) -> tuple[int, bool]:
-        """iPTR is an integer type that is not known yet: more precise than several of them, less than a single one."""
+        """Intersect two sets, where iPTR is an integer type that is not known yet: more precise than several, less than a single one."""
         wild, pointer = self._facts.wild, self._facts.pointer
         rest = types & others & ~wild
         mine, theirs = types & wild, others & wild
@@ -209,7 +209,7 @@ class TypeAlgebra:
     # --- one set by a kind
 
     def keep(self, types: TypeSet, kind: TypeSet) -> tuple[TypeSet, bool]:
-        """Only those of a kind, which is the same in all modes; the legal ones of the kind if nothing is known."""
+        """The types of a set that are of a kind, which is the same in all modes; the legal ones of the kind for an unknown set."""
         if type(types) is int and type(kind) is int:
             rest = types & kind
             return rest, rest != types
@@ -228,7 +228,7 @@ class TypeAlgebra:
     # --- two sets by each other
 
     def same(self, left: TypeSet, right: TypeSet) -> Pair:
-        """Both are of the same type."""
+        """Narrow two sets: both values have the same type (SDTCisSameAs)."""
         key = (left, right)
         found = self._same.get(key)
         if found is None:
@@ -238,7 +238,7 @@ class TypeAlgebra:
         return found
 
     def smaller(self, small: TypeSet, big: TypeSet, fixed: bool = False) -> Pair:
-        """Each of the small types has a larger one among the big ones, of the same kind. ``fixed``: ``small`` is a constant."""
+        """Narrow two sets: ``small`` is of the kind of ``big``, and smaller (SDTCisOpSmallerThanOp). ``fixed``: ``small`` is a constant."""
         key = (small, big, fixed)
         found = self._smaller.get(key)
         if found is None:
@@ -250,7 +250,7 @@ class TypeAlgebra:
         return found
 
     def element(self, elements: TypeSet, vectors: TypeSet) -> Pair:
-        """The elements are what the vectors are made of."""
+        """Narrow two sets: the element type of a vector, and the vector (SDTCisEltOfVec)."""
         key = (elements, vectors)
         found = self._of_element.get(key)
         if found is None:
@@ -263,7 +263,7 @@ class TypeAlgebra:
         return found
 
     def sub_vector(self, parts: TypeSet, vectors: TypeSet) -> Pair:
-        """The parts have elements of the same type as the vectors, and fewer."""
+        """Narrow two sets: a vector with fewer elements of the same type, and the vector (SDTCisSubVecOfVec)."""
         key = (parts, vectors)
         found = self._sub_vector.get(key)
         if found is None:
@@ -275,7 +275,7 @@ class TypeAlgebra:
         return found
 
     def same_length(self, left: TypeSet, right: TypeSet) -> Pair:
-        """Both have as many elements, or both are no vectors."""
+        """Narrow two sets: both have the same number of elements, or none is a vector (SDTCisSameNumEltsAs)."""
         key = (left, right)
         found = self._same_length.get(key)
         if found is None:
@@ -283,7 +283,7 @@ class TypeAlgebra:
         return found
 
     def same_size(self, left: TypeSet, right: TypeSet) -> Pair:
-        """Both have as many bits."""
+        """Narrow two sets: both have the same number of bits (SDTCisSameSizeAs)."""
         key = (left, right)
         found = self._same_size.get(key)
         if found is None:
@@ -301,7 +301,7 @@ class TypeAlgebra:
         return self._both(self.legal if left == () else left, self.legal if right == () else right, restrict, changed)
 
     def _both(self, left: TypeSet, right: TypeSet, restrict: Callable[[int, int], _SimplePair], changed: bool) -> Pair:
-        """In each mode that one of the sets has."""
+        """Narrow two sets by each other, in each mode that one of them has."""
         if isinstance(left, int) and isinstance(right, int):
             one, other, different = restrict(left, right)
             return one, other, changed or different
@@ -365,7 +365,7 @@ class TypeAlgebra:
         return small, big, before != (small, big)
 
     def _at_most(self, one: int, other: int) -> bool:
-        """Not larger; false for types of different kinds, which have no order."""
+        """Whether a type is not larger than another; false for types of different kinds, which have no order."""
         facts = self._facts
         return (
             facts.vectors >> one & 1 == facts.vectors >> other & 1

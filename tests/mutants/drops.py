@@ -6,6 +6,7 @@ import ast
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 from attrs import frozen
 
@@ -63,21 +64,28 @@ def drops_of(folder: Path) -> list[Drop]:
     return found
 
 
-def spread(drops: Sequence[Drop], count: int, seed: int) -> list[Drop]:
-    """Some of the drops at random, the same number of each file and kind as long as there are any."""
+def spread(drops: Sequence[Drop], seed: int) -> list[Drop]:
+    """The drops in random order: one of each file in turn, and in each file one of each kind in turn."""
     source = random.Random(seed)
-    groups: dict[tuple[str, str], list[Drop]] = {}
+    files: dict[str, dict[str, list[Drop]]] = {}
     for drop in drops:
-        groups.setdefault((drop.file, drop.kind), []).append(drop)
-    waiting = list(groups.values())
-    for group in waiting:
-        source.shuffle(group)
-    chosen: list[Drop] = []
-    while waiting and len(chosen) < count:
+        files.setdefault(drop.file, {}).setdefault(drop.kind, []).append(drop)
+    return _in_turn([_in_turn(list(kinds.values()), source) for kinds in files.values()], source)
+
+
+def _in_turn(groups: Sequence[list[Drop]], source: random.Random) -> list[Drop]:
+    """One of each group at a time; a group of several kinds keeps its own order."""
+    for group in groups:
+        if len({drop.kind for drop in group}) == 1:
+            source.shuffle(group)
+    waiting = [iter(group) for group in groups]
+    found: list[Drop] = []
+    while waiting:
         source.shuffle(waiting)
-        chosen += [group.pop() for group in waiting]
-        waiting = [group for group in waiting if group]
-    return chosen[:count]
+        nexts = [(group, next(group, None)) for group in waiting]
+        found += [drop for _, drop in nexts if drop]
+        waiting = [group for group, drop in nexts if drop]
+    return found
 
 
 def without(text: str, number: int | None) -> str:
@@ -152,9 +160,8 @@ def _of_values(node: ast.AST, kind: str) -> Iterator[_Site]:
 
 
 def _as_nodes(nodes: object) -> list[ast.AST]:
-    """The same list, to take nodes out of."""
-    assert isinstance(nodes, list)
-    return nodes
+    """The same list, to take nodes out of: lists of statements and of expressions are other types."""
+    return cast("list[ast.AST]", nodes)
 
 
 def _kind(statement: ast.stmt, owner: str) -> str:

@@ -1,4 +1,4 @@
-"""What CodeEmitterGen emits of the encodings: those of real instructions, each field of a word with the operand that fills it."""
+"""The encodings as CodeEmitterGen emits them: of real instructions only, and each open field filled by an operand."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tgdsl.records.instruction_flags import Flag
 
 @frozen(eq=False)
 class EmittedWord:
-    """A word of a fixed number of bits; what is no operand's is 0 if it is not 1.
+    """A word of a fixed number of bits, in which unset and unresolved bits count as 0.
 
     Attributes:
         ones: mask of the bits that are 1.
-        fields: those that operands fill in, in the order in which the record declares them.
+        fields: the fields of operands, in the order of their declaration in the record.
     """
 
     width: int
@@ -41,7 +41,7 @@ class EmittedInstruction(Generic[Emitted]):
     Attributes:
         common: the word in all HwModes; None if it depends on the mode.
         by_mode: HwMode number to word, ascending, if it depends on the mode.
-        post_encoder: PostEncoderMethod, a C++ method that changes the bits in the end; empty for none.
+        post_encoder: PostEncoderMethod, a C++ method that changes the encoded bits; empty for none.
     """
 
     instruction: Instruction
@@ -60,7 +60,7 @@ class EmittedInstruction(Generic[Emitted]):
 
 @frozen(eq=False)
 class Emission(Generic[Emitted]):
-    """What CodeEmitterGen emits of a target.
+    """The instructions of a target that CodeEmitterGen emits.
 
     Attributes:
         instructions: by name, in the order of names by which llvm-tblgen goes through records.
@@ -89,10 +89,10 @@ AnyEmission: TypeAlias = FixedEmission | VariableEmission
 def build_emission(
     records: RecordSet, table: InstructionTable, encodings: AnyEncodingTable, modes: HwModes
 ) -> AnyEmission:
-    """What CodeEmitterGen emits: the encodings of all instructions but pseudo ones and LLVM's own.
+    """The encodings of all instructions except pseudo instructions and LLVM's own.
 
     Raises:
-        DiagnosticError: with everything in them that is wrong, or does not fit to the operands.
+        DiagnosticError: with every wrong encoding, and every open field that no operand fills.
     """
     report = Report()
     instructions = [table.by_name[record.name] for record in records.by_name("Instruction")]
@@ -109,7 +109,7 @@ def build_emission(
 
 
 def is_emitted(instruction: Instruction) -> bool:
-    """Whether it is in object files: it is no pseudo instruction, and none of LLVM's own."""
+    """Whether an instruction occurs in object files: it is no pseudo instruction, and none of LLVM's own."""
     return instruction.namespace != NAMESPACE and not instruction.has(Flag.IS_PSEUDO)
 
 
@@ -147,7 +147,7 @@ def _emitted_word(encoding: Encoding[FixedWord]) -> EmittedWord:
     """The word of an encoding.
 
     Raises:
-        DiagnosticError: with the open fields that no operand fills in.
+        DiagnosticError: with the open fields that no operand fills.
     """
     word = encoding.word
     fields = [field for field in word.fields if field.is_open]

@@ -1,4 +1,4 @@
-"""All encodings of a target's instructions: their words, and what else DecoderEmitter asks of an InstructionEncoding."""
+"""The InstructionEncodings of all instructions: their words, and the other facts that DecoderEmitter reads."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tgdsl.records import Bits, Dag, Record, RecordSet, describe
 
 @frozen(eq=False)
 class Encoding(Generic[AnyWord]):
-    """An InstructionEncoding of an instruction. Besides the word, all is read from the record when it is asked for.
+    """An InstructionEncoding of an instruction. Only the word is stored; each other fact is read from the record on use.
 
-    Whether the instruction has anything to decode is a matter of its flags: isPseudo, isCodeGenOnly, isAsmParserOnly.
+    DecoderEmitter skips encodings of instructions with isPseudo, isCodeGenOnly or isAsmParserOnly, which are flags of the instruction.
 
     Attributes:
         record: the instruction itself, an InstructionEncoding that its EncodingInfos choose, or an AdditionalEncoding of it.
@@ -41,7 +41,7 @@ class Encoding(Generic[AnyWord]):
 
     @property
     def decoder_namespace(self) -> str:
-        """DecoderNamespace: of the decoder table that has the encoding."""
+        """DecoderNamespace: part of the name of the decoder table with the encoding."""
         return self.record.string("DecoderNamespace")
 
     @property
@@ -51,7 +51,7 @@ class Encoding(Generic[AnyWord]):
 
     @property
     def has_complete_decoder(self) -> bool:
-        """hasCompleteDecoder: where ``decoder_method`` fails, no other encoding needs to be tried."""
+        """hasCompleteDecoder: if ``decoder_method`` fails, no other encoding is tried."""
         return self.record.bit("hasCompleteDecoder")
 
     @property
@@ -61,17 +61,17 @@ class Encoding(Generic[AnyWord]):
 
     @property
     def soft_fail(self) -> int:
-        """SoftFail: mask of the bits of the word that should be as the word has them; decoding only warns if they are not.
+        """SoftFail: mask of the word's constants whose mismatch makes decoding SoftFail instead of Fail.
 
-        LLVM counts bits of SoftFail from the first, also if isLittleEndianEncoding reverses ``Inst``.
+        Unlike ``Inst``, isLittleEndianEncoding does not reverse it.
         """
         value = self.record.fields.get("SoftFail")
         return value.number() & ((1 << self.word.width) - 1) if isinstance(value, Bits) else 0
 
     def ones_of(self, name: str) -> int:
-        """Mask of the bits that the record gives as ``1`` to its field of an operand's name.
+        """Mask of the bits that are ``1`` in the record's field with the name of an operand (InitValue).
 
-        These bits are constants in the word; DecoderEmitter adds them to the operand's value.
+        In the word, such bits are constants; DecoderEmitter adds them to the operand's value.
         """
         value = self.record.fields.get(name)
         return value.number() if isinstance(value, Bits) else 0
@@ -79,12 +79,12 @@ class Encoding(Generic[AnyWord]):
 
 @frozen
 class OperandDecoder:
-    """How a machine operand is decoded, by the record that stands for it.
+    """The decoder of a machine operand, by its record (findOperandDecoderMethod).
 
     Attributes:
         method: DecoderMethod, a C++ method: of the record, or of the RegClass of a RegisterOperand; empty for none.
-        register_class: the RegisterClass or PointerLikeRegClass for which LLVM names a method if there is none.
-        is_complete: hasCompleteDecoder: where the method fails, no other encoding needs to be tried.
+        register_class: without a method: the RegisterClass or PointerLikeRegClass from whose name LLVM derives one.
+        is_complete: hasCompleteDecoder: if the method fails, no other encoding is tried.
     """
 
     method: str
@@ -93,11 +93,7 @@ class OperandDecoder:
 
 
 class EncodingTable(ABC, Generic[AnyWord]):
-    """The encodings of a target, each read when it is first asked for.
-
-    Args:
-        modes: of the target.
-    """
+    """The encodings of a target, each read on first use."""
 
     def __init__(self, records: RecordSet, instructions: InstructionTable, modes: HwModes) -> None:
         self._records = records
@@ -107,10 +103,10 @@ class EncodingTable(ABC, Generic[AnyWord]):
         self._decoders: dict[str, OperandDecoder] = {}
 
     def of(self, instruction: Instruction) -> Sequence[Encoding[AnyWord]]:
-        """Those that the instruction's EncodingInfos choose, by ascending HwMode; or its own; empty if it has no ``Inst``.
+        """The encodings in an instruction's EncodingInfos, by ascending HwMode; or its own one; none without a field ``Inst``.
 
         Raises:
-            DiagnosticError: with what is wrong about ``Inst`` in each of them.
+            DiagnosticError: with an error for each wrong ``Inst``.
         """
         found = self._known.get(instruction.number)
         if found is None:
@@ -119,10 +115,10 @@ class EncodingTable(ABC, Generic[AnyWord]):
 
     @cached_property
     def additional(self) -> Sequence[Encoding[AnyWord]]:
-        """The records of class AdditionalEncoding, in the order of their names: only for decoding.
+        """The records of class AdditionalEncoding by name, which only a decoder uses.
 
         Raises:
-            DiagnosticError: with what is wrong about each of them.
+            DiagnosticError: with an error for each wrong record.
         """
         report = Report()
         found: list[Encoding[AnyWord]] = []
@@ -138,13 +134,13 @@ class EncodingTable(ABC, Generic[AnyWord]):
         return found
 
     def all(self) -> Iterator[Encoding[AnyWord]]:
-        """Those of all instructions by their numbers, and then the additional ones: DecoderEmitter's order."""
+        """The encodings of all instructions by number, then the additional ones: DecoderEmitter's order (NumberedEncodings)."""
         for instruction in self._instructions.instructions:
             yield from self.of(instruction)
         yield from self.additional
 
     def operand_decoder(self, record: Record) -> OperandDecoder:
-        """How to decode an operand.
+        """The decoder of an operand.
 
         Args:
             record: of an :class:`~tgdsl.model.instructions.table.Operand`, or one of its sub-operands.
@@ -216,7 +212,7 @@ AnyEncodingTable: TypeAlias = FixedEncodingTable | VariableEncodingTable
 def build_encoding_table(
     records: RecordSet, instructions: InstructionTable, modes: HwModes, target: Record
 ) -> AnyEncodingTable:
-    """The encodings of a target: all are of variable length if ``Inst`` of any instruction is a dag, even of a pseudo one."""
+    """The encodings of a target: of variable length if ``Inst`` of any instruction is a dag, even of a pseudo instruction."""
     if any([isinstance(instruction.record.fields.get("Inst"), Dag) for instruction in instructions.instructions]):
         return VariableEncodingTable(records, instructions, modes)
     reverse = target.record("InstructionSet").bit("isLittleEndianEncoding")

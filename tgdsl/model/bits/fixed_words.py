@@ -9,7 +9,7 @@ from tgdsl.model.bits.words import Field, FixedWord, OperandField, Run
 from tgdsl.model.instructions.table import Instruction, Operand
 from tgdsl.records import BitRef, Bits, Opaque, Record, Value
 
-_Triple: TypeAlias = tuple[int, int, int]  # what makes a Run: plain numbers have a cheap hash
+_Triple: TypeAlias = tuple[int, int, int]  # the attributes of a Run, as numbers with a cheap hash
 
 
 class FixedWordReader:
@@ -35,7 +35,7 @@ class FixedWordReader:
         ones = unset = 0
         found: dict[str, list[_Triple]] = {}
         opaque: list[tuple[int, Opaque]] = []
-        name, next_bit, width = "", 0, 0  # of the run that the last bits were in
+        name, next_bit, width = "", 0, 0  # of the current run
         for number in range(len(bits) - 1, -1, -1):
             bit = bits[number]
             if isinstance(bit, BitRef):
@@ -62,7 +62,7 @@ class FixedWordReader:
         return FixedWord(len(bits), ones, unset, fields, tuple(opaque[::-1]))
 
     def _match(self, instruction: Instruction, record: Record, found: Mapping[str, list[_Triple]]) -> tuple[Field, ...]:
-        """The fields of the runs, each with the operand that has its name."""
+        """The fields with their runs, and the operands of their names."""
         numbers = {operand.name: number for number, operand in enumerate(instruction.operands)}
         named = [name for name in record.fields if name in found]
         result: list[Field] = []
@@ -102,7 +102,7 @@ class FixedWordReader:
 
 
 def _is_open(value: Value) -> bool:
-    """Whether a field has unset bits, for an operand to fill in."""
+    """Whether a field has unset bits, which an operand fills."""
     if isinstance(value, Bits):
         return None in value.elements
     return value is None

@@ -28,7 +28,7 @@ def read_segments(instruction: Instruction, record: Record, inst: Dag) -> Variab
         inst: its field ``Inst``.
 
     Raises:
-        DiagnosticError: with the first thing that is wrong about it.
+        DiagnosticError: with the first error in the dag.
     """
     word = _Word(instruction, record)
     word.add(inst)
@@ -84,7 +84,7 @@ class _Word:
                 raise self._wrong('has a slice of another form than (slice "$name", high, low)')
 
     def _coders(self, dag: Dag, skip: int) -> tuple[str, str]:
-        """The C++ methods of a segment that replace those of the operand: the encoder and the decoder, each empty for none."""
+        """CustomEncoder and CustomDecoder of a segment: C++ methods in place of the operand's; empty for none."""
         found = {"encoder": "", "decoder": ""}
         for argument in dag.args[skip:]:
             coder = argument.value
@@ -148,7 +148,7 @@ def _operator(dag: Dag) -> str:
 
 
 def _fixed_bits(value: Value) -> tuple[bool, ...] | None:
-    """The bits of a constant, lowest first; None if it is none. JSON gives single bits as integers, and bits as a list of them."""
+    """The bits of a constant, lowest first; None for another value. In JSON, a bit is an integer, and bits are a list of these."""
     match value:
         case int() if value in (0, 1):
             return (bool(value),)

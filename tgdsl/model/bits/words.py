@@ -1,4 +1,4 @@
-"""The bits of encodings as data: each bit of ``Inst`` is ``0``, ``1``, ``?``, a bit of an operand, or a bit of an unresolved field.
+"""Words of encodings as data: each bit of ``Inst`` is ``0``, ``1``, ``?``, an operand's bit, or a bit of an unresolved field.
 
 Nothing of ``Inst`` is lost, so that both CodeEmitterGen and DecoderEmitter (and VarLenCodeEmitterGen, for segments) can be
 written on top of these words. Bits are counted from 0, the one of weight 1. Machine operands are numbered as in
@@ -19,7 +19,7 @@ from tgdsl.records import Bit, BitRef, Bits, Opaque
 
 @frozen
 class Run:
-    """Neighbouring bits of a field that are neighbours in the word, in the same order.
+    """Consecutive bits of a field that are consecutive in the word, in the same order (EncodingField).
 
     Attributes:
         operand_bit, word_bit: the lowest bit of the run, in the field (and the operand of its name) and in the word.
@@ -32,9 +32,9 @@ class Run:
 
 @frozen(eq=False)
 class Field:
-    """An unresolved field of the record whose bits ``Inst`` has (VarBitInit). Equal ones of a target are one object.
+    """An unresolved field of the record with bits in ``Inst`` (VarBitInits). Equal fields of a target are one object.
 
-    One that is no :class:`OperandField` has the name of no operand; DecoderEmitter takes its bits as unset.
+    Unless it is an :class:`OperandField`, no operand has its name, and DecoderEmitter treats its bits as unset.
 
     Attributes:
         runs: from the highest bit of the word to the lowest.
@@ -47,7 +47,7 @@ class Field:
 
     @property
     def mask(self) -> int:
-        """The bits of the word that are the field's."""
+        """Mask of the field's bits in the word."""
         return sum([(1 << run.width) - 1 << run.word_bit for run in self.runs])
 
 
@@ -60,7 +60,7 @@ class OperandField(Field):
         index: of the operand in ``Instruction.operands``.
         sub_operand: number of the sub-operand in it that has the name; None if the operand as a whole has it.
         encoder: EncoderMethod, a C++ method; empty for the default one.
-        is_encoded: DisableEncoding does not name the machine operand, and no EncoderMethod of a whole operand encodes it.
+        is_encoded: false if DisableEncoding names the machine operand, or an EncoderMethod of the whole operand encodes it.
     """
 
     operand: int
@@ -72,12 +72,12 @@ class OperandField(Field):
 
 @frozen(eq=False)
 class FixedWord:
-    """An encoding of a fixed number of bits: ``Inst`` of type ``bits<n>``. What is in none of the masks is ``0``.
+    """A word of a fixed number of bits: ``Inst`` of type ``bits<n>``. Bits in none of the attributes are ``0``.
 
     Attributes:
         ones: mask of the bits that are ``1``.
         unset: mask of the bits that are ``?``.
-        fields: in the order in which the record declares them; template arguments, which are no fields of it, come last.
+        fields: in the order of their declaration in the record; names that are no fields of it (template arguments) come last.
         opaque: other unresolved expressions, by bit, ascending.
     """
 
@@ -94,7 +94,7 @@ class FixedWord:
         return ((1 << self.width) - 1) & ~(others | sum([1 << bit for bit, _ in self.opaque]))
 
     def bits(self) -> Bits:
-        """The word as TableGen's bits, by weight: the record's ``Inst``, or that in reverse if isLittleEndianEncoding is set."""
+        """The word as TableGen's bits, by weight: the record's ``Inst``, reversed if isLittleEndianEncoding is set."""
         elements: list[Bit] = [bool(self.ones >> bit & 1) for bit in range(self.width)]
         for bit in range(self.width):
             if self.unset >> bit & 1:
@@ -144,11 +144,11 @@ class Segment:
 
 @frozen(eq=False)
 class VariableWord:
-    """An encoding of variable length: ``Inst`` is a dag of segments. What is neither in ``ones`` nor in a segment is ``0``.
+    """A word of variable length: ``Inst`` is a dag of segments. Bits neither in ``ones`` nor in a segment are ``0``.
 
     Attributes:
         ones: mask of the bits that are ``1``.
-        segments: those that depend on operands, from the lowest bit of the word to the highest.
+        segments: bits of operands, from the lowest bit of the word to the highest.
     """
 
     width: int
@@ -177,7 +177,7 @@ def _text(width: int, ones: int, unset: int, parts: Iterable[tuple[int, int, str
     """The text of a word.
 
     Args:
-        parts: what is no constant: lowest bit, width and text.
+        parts: lowest bit, width and text of everything but constants.
     """
     result: list[str] = []
     end = width

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import attrs
 import pytest
 
 from tests.targets import BASE, errors_of, load
@@ -69,7 +70,8 @@ def test_two_packages_of_one_name_with_modules_beside_them(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("edited", ["toy/__init__.py", "toy/inner.py", "beside.py"])
-def test_a_file_that_is_edited_in_between(tmp_path: Path, edited: str) -> None:
+def test_a_file_that_is_edited_in_between(tmp_path: Path, edited: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
     uses = "import beside\nif hasattr(beside, 'R'):\n    C = RegisterClass(i32, members=[beside.R], alignment=32)\n"
     files = {
         "toy/__init__.py": f"{IMPORTS}from toy.inner import *\n{TARGET}",
@@ -94,6 +96,7 @@ def test_the_same_target_twice(tmp_path: Path) -> None:
 )
 def test_a_file_is_loaded_as_itself(tmp_path: Path, name: str) -> None:
     uses = "import colorsys, functools, tempfile\nfrom attrs import frozen\n@frozen\nclass C:\n    x: 'int'\n"
+    uses += f"import attrs\nassert id(attrs) == {id(attrs)}\n"
     write(tmp_path, {f"{name}.py": uses + one_register("A")})
     assert registers(tmp_path / f"{name}.py") == ["A"]
 

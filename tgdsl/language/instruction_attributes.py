@@ -26,12 +26,16 @@ class EncodingAttributes(DefinedByClass):
     """The fields of LLVM's class InstructionEncoding."""
 
     inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
-    soft_fail: ClassVar[Layout | None] = None  #: bits that may be wrong without making a word another instruction
+    soft_fail: ClassVar[Layout | None] = (
+        None  #: bits whose mismatch is only a soft failure of decoding (MCDisassembler::SoftFail)
+    )
     size: ClassVar[int | None] = None  #: in bytes; by default that of the word
-    decoder_namespace: ClassVar[str] = ""  #: the decoder table that it is in
-    predicates: ClassVar[Sequence[Predicate]] = ()  #: what must hold for it to be there
+    decoder_namespace: ClassVar[str] = ""  #: its decoder table
+    predicates: ClassVar[Sequence[Predicate]] = ()  #: conditions under which it exists
     decoder_method: ClassVar[str] = ""  #: C++ function that decodes it
-    has_complete_decoder: ClassVar[bool] = True  #: whether that function never leaves a decision to others
+    has_complete_decoder: ClassVar[bool] = (
+        True  #: False if that function may reject a word that is another instruction's
+    )
 
 
 class EncodingByHwMode(HwModeSelect):
@@ -51,17 +55,17 @@ class InstructionAttributes(EncodingAttributes):
     """
 
     namespace: ClassVar[str] = ""  #: C++ namespace of its opcode
-    asm: ClassVar[str]  #: how it is written
-    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes
-    encoding_infos: ClassVar[EncodingByHwMode | None] = None  #: encodings that depend on the mode
+    asm: ClassVar[str]  #: its assembly string
+    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes, for instruction selection
+    encoding_infos: ClassVar[EncodingByHwMode | None] = None  #: encodings that depend on the HwMode
     variadic_ins: ClassVar[bool] = False  #: it takes any number of further inputs
     variadic_outs: ClassVar[bool] = False  #: it has any number of further outputs
 
     uses: ClassVar[Sequence[Register]] = ()  #: registers that it reads besides its operands
     defs: ClassVar[Sequence[Register]] = ()  #: registers that it writes besides its operands
-    constraints: ClassVar[Sequence[str]] = ()  #: on operands, where tied_to does not say it: f"{base}.reg = {result}"
-    code_size: ClassVar[int] = 0  #: size where it differs from that of the encoding, for the selection's cost
-    added_complexity: ClassVar[int] = 0  #: makes its patterns come before others
+    constraints: ClassVar[Sequence[str]] = ()  #: on operands, besides those of tied_to: f"{base}.reg = {result}"
+    code_size: ClassVar[int] = 0  #: its size as a cost for instruction selection
+    added_complexity: ClassVar[int] = 0  #: raises the order of its patterns
 
     # <flags>: written by python -m tgdsl.std.write
     is_pre_isel_opcode: ClassVar[bool] = False
@@ -74,7 +78,7 @@ class InstructionAttributes(EncodingAttributes):
     is_move_reg: ClassVar[bool] = False
     is_bitcast: ClassVar[bool] = False
     is_select: ClassVar[bool] = False
-    is_barrier: ClassVar[bool] = False  #: control never reaches what follows
+    is_barrier: ClassVar[bool] = False  #: control does not reach what follows
     is_call: ClassVar[bool] = False
     is_add: ClassVar[bool] = False
     is_trap: ClassVar[bool] = False
@@ -100,29 +104,31 @@ class InstructionAttributes(EncodingAttributes):
     has_extra_def_reg_alloc_req: ClassVar[bool] = False
     is_reg_sequence: ClassVar[bool] = False
     is_pseudo: ClassVar[bool] = False  #: it is expanded before it is encoded
-    is_meta: ClassVar[bool] = False  #: it makes no code
+    is_meta: ClassVar[bool] = False  #: it emits no code
     is_extract_subreg: ClassVar[bool] = False
     is_insert_subreg: ClassVar[bool] = False
     variadic_ops_are_defs: ClassVar[bool] = False
     has_side_effects: ClassVar[bool | None] = None
-    is_code_gen_only: ClassVar[bool] = False  #: the assembler does not know it
-    is_asm_parser_only: ClassVar[bool] = False  #: only the assembler knows it
+    is_code_gen_only: ClassVar[bool] = False  #: it is not for the assembler and the disassembler
+    is_asm_parser_only: ClassVar[bool] = False  #: it is only for the assembler
     has_no_scheduling_info: ClassVar[bool] = False
     use_named_operand_table: ClassVar[bool] = False
     use_logical_operand_mappings: ClassVar[bool] = False
     fast_isel_should_ignore: ClassVar[bool] = False
-    has_position_order: ClassVar[bool] = False  #: its place among the opcodes is that of its definition
+    has_position_order: ClassVar[bool] = (
+        False  #: its place among the opcodes is that of its definition, not of its name
+    )
     # </flags>
 
-    itinerary: ClassVar[InstrItinClass | None] = None  #: its kind in itineraries
-    sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = None  #: its scheduling writes, then reads
-    post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the word after it is put together
-    ts_flags: ClassVar[Layout | int] = (
-        0  #: 64 bits for the target's own use; a layout of less than that is of the low ones
+    itinerary: ClassVar[InstrItinClass | None] = None  #: its class in itineraries
+    sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = (
+        None  #: the SchedWrites of its outputs, then the SchedReads of its inputs
     )
-    asm_match_converter: ClassVar[str] = ""  #: C++ method that makes the instruction from parsed operands
+    post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the encoded word
+    ts_flags: ClassVar[Layout | int] = 0  #: 64 bits for the target's own use; a shorter layout is of the low ones
+    asm_match_converter: ClassVar[str] = ""  #: C++ method that converts parsed operands to the instruction
     two_operand_alias_constraint: ClassVar[str] = ""  #: "$a = $b", if it may be written with one operand for both
-    asm_variant_name: ClassVar[str] = ""  #: the one variant of the assembly language that knows it
+    asm_variant_name: ClassVar[str] = ""  #: the only AsmParserVariant that has it
     deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
     complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
     variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands

@@ -12,7 +12,7 @@ from enum import Enum
 class Flag(Enum):
     """A flag of an instruction; the members stand in the order of Target.td, and their values are the names of its fields.
 
-    A line has the field, and where they are not the default: the MCID flag, its place among those, the field's default, a note.
+    The columns are the field, the MCID flag, its place among those, the field's default, a note; the last ones may be missing.
 
     Attributes:
         mcid: the enumerator of ``MCID::Flag`` that an instruction's descriptor has for it; empty for none.
@@ -48,7 +48,7 @@ class Flag(Enum):
     IS_MOVE_REG = "isMoveReg", "MoveReg", 9
     IS_BITCAST = "isBitcast", "Bitcast", 10
     IS_SELECT = "isSelect", "Select", 13
-    IS_BARRIER = "isBarrier", "Barrier", 14, False, "control never reaches what follows"
+    IS_BARRIER = "isBarrier", "Barrier", 14, False, "control does not reach what follows"
     IS_CALL = "isCall", "Call", 16
     IS_ADD = "isAdd", "Add", 11
     IS_TRAP = "isTrap", "Trap", 12
@@ -74,18 +74,24 @@ class Flag(Enum):
     HAS_EXTRA_DEF_REG_ALLOC_REQ = "hasExtraDefRegAllocReq", "ExtraDefRegAllocReq", 34
     IS_REG_SEQUENCE = "isRegSequence", "RegSequence", 35
     IS_PSEUDO = "isPseudo", "Pseudo", 1, False, "it is expanded before it is encoded"
-    IS_META = "isMeta", "Meta", 2, False, "it makes no code"
+    IS_META = "isMeta", "Meta", 2, False, "it emits no code"
     IS_EXTRACT_SUBREG = "isExtractSubreg", "ExtractSubreg", 36
     IS_INSERT_SUBREG = "isInsertSubreg", "InsertSubreg", 37
     VARIADIC_OPS_ARE_DEFS = "variadicOpsAreDefs", "VariadicOpsAreDefs", 39
     HAS_SIDE_EFFECTS = "hasSideEffects", "UnmodeledSideEffects", 31, None
-    IS_CODE_GEN_ONLY = "isCodeGenOnly", "", -1, False, "the assembler does not know it"
-    IS_ASM_PARSER_ONLY = "isAsmParserOnly", "", -1, False, "only the assembler knows it"
+    IS_CODE_GEN_ONLY = "isCodeGenOnly", "", -1, False, "it is not for the assembler and the disassembler"
+    IS_ASM_PARSER_ONLY = "isAsmParserOnly", "", -1, False, "it is only for the assembler"
     HAS_NO_SCHEDULING_INFO = "hasNoSchedulingInfo"
     USE_NAMED_OPERAND_TABLE = "UseNamedOperandTable"
     USE_LOGICAL_OPERAND_MAPPINGS = "UseLogicalOperandMappings"
     FAST_ISEL_SHOULD_IGNORE = "FastISelShouldIgnore"
-    HAS_POSITION_ORDER = "HasPositionOrder", "", -1, False, "its place among the opcodes is that of its definition"
+    HAS_POSITION_ORDER = (
+        "HasPositionOrder",
+        "",
+        -1,
+        False,
+        "its place among the opcodes is that of its definition, not of its name",
+    )
 
     @property
     def attribute(self) -> str:

@@ -1,6 +1,6 @@
 """LLVM's own definitions: ``from tgdsl.std import i32, DefaultMode``. Every target's records begin with these.
 
-The modules are listed in the order of their records. A target imports names from here, or from a module of this package.
+A target imports names from here, or from a module of this package.
 """
 
 from tgdsl.std.defaults import DefaultMode, NoRegAltName
@@ -35,7 +35,7 @@ from tgdsl.std.selection import *  # noqa: F403  # some eight hundred nodes and 
 from tgdsl.std.selection import SELECTION
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types by their names, and the classes of their values
 
-#: The modules whose records every target has, in order.
+#: The modules of the records that every target has, in the order of LLVM's own.
 MODULES = (
     "tgdsl.std.value_types",
     "tgdsl.std.node_properties",

@@ -62,7 +62,7 @@ untyped_imm_0 = TypedOperand(untyped, "OPERAND_GENERIC_IMM_0", is_immediate=True
 
 # -- in place of a register ------------------------------------------------------------------------------------
 
-#: No register, which is number 0.
+#: No register (register number 0).
 zero_reg = ValueMarker()
 
 #: An undefined register, for an input that is tied to an output.

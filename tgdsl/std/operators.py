@@ -1,6 +1,6 @@
 """The operators of TableGen's sets of records (``Target.td``), with which MemberLists of registers are written.
 
-The others, ``add`` and ``shl`` for two, are selection nodes at the same time; see :mod:`tgdsl.std.selection`.
+The others (``add``, ``shl``, ...) are SDNodes at the same time; see :mod:`tgdsl.std.selection`.
 """
 
 from __future__ import annotations

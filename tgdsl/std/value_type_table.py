@@ -1,7 +1,7 @@
-"""LLVM's value types (``ValueTypes.td``) as one table, of which :mod:`tgdsl.std.write` writes the modules that type checkers read.
+"""The table of LLVM's value types (``ValueTypes.td``), from which :mod:`tgdsl.std.write` writes the modules that type checkers read.
 
-An enumerator of ``MVT::SimpleValueType`` has a name, a number and a size in bits; vectors have elements. The numbers of vectors follow
-one another in the order of this table.
+A value type is an enumerator of ``MVT::SimpleValueType``, with a number and a size in bits. The numbers of vectors are consecutive, in
+the order of this table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from attrs import frozen
 
 INTEGER, FLOAT, OTHER, OVERLOADED = "VTInt", "VTFP", "ValueType", "VTAny"
 
-#: The class of :mod:`tgdsl.language.dag_values` that the values of a kind of types are of.
+#: The base class of the values of each kind of types, in :mod:`tgdsl.language.dag_values`.
 _VALUES = {INTEGER: "IntegerValue", FLOAT: "FloatValue", OTHER: "DagValue"}
 
 
@@ -23,9 +23,9 @@ class Row:
     Attributes:
         name: of its record, and of the Python object.
         values: the Python class of its values.
-        base: what that class is derived from.
-        call: what makes the Python object.
-        takes_any: it stands for any type of a kind, in intrinsics; no value has it.
+        base: the base class of that.
+        call: the Python expression that makes the object.
+        takes_any: it stands for any type of a kind, in intrinsics (``isOverloaded``); no value has it.
     """
 
     name: str
@@ -41,13 +41,13 @@ class Row:
 
 @frozen
 class Single:
-    """A type that is no vector.
+    """A value type that is no vector.
 
     Attributes:
-        values: the class of its values, where that is not the name with its first letter in upper case.
-        base: what that class is derived from, where the kind does not say it.
-        llvm_name: the enumerator, where it is not the name.
-        is_normal: it is a type of values, not only of TableGen's patterns.
+        values: the class of its values, if that is not the capitalized name.
+        base: the base class of that, if the kind does not give it.
+        llvm_name: the enumerator, if it is not the name.
+        is_normal: whether values can have it (``isNormalValueType``).
     """
 
     name: str
@@ -72,7 +72,7 @@ class Single:
         )
 
 
-#: Those before the vectors.
+#: The types before the vectors.
 SCALARS = (
     Single("OtherVT", OTHER, 1, values="Other", llvm_name="Other"),
     Single("i1", INTEGER, 2, 1),
@@ -95,7 +95,7 @@ SCALARS = (
 #: The number of the first vector.
 FIRST_VECTOR = 17
 
-#: Vectors of a fixed number of elements: the element's type, and the numbers of elements that there are.
+#: Fixed vectors: the element's type, and the numbers of elements.
 FIXED_VECTORS = (
     ("i1", (1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)),
     ("i2", (128, 256)),
@@ -111,7 +111,7 @@ FIXED_VECTORS = (
     ("f64", (1, 2, 3, 4, 8, 16, 32, 64, 128, 256)),
 )
 
-#: Vectors of a multiple, which only the running processor knows, of a number of elements.
+#: Scalable vectors (``nxv``): the element's type, and the smallest numbers of elements.
 SCALABLE_VECTORS = (
     ("i1", (1, 2, 4, 8, 16, 32, 64)),
     ("i8", (1, 2, 4, 8, 16, 32, 64)),
@@ -124,7 +124,7 @@ SCALABLE_VECTORS = (
     ("f64", (1, 2, 4, 8)),
 )
 
-#: Those after the vectors. TableGen's ``Any`` is also what a type checker calls something else, hence the name of its values.
+#: The types after the vectors. The values of ``Any`` are of class ``AnyMVT``, since ``AnyValue`` is a type variable.
 OTHERS = (
     Single("x86mmx", OTHER, 190, 64),
     Single("Glue", OTHER, 191, values="GlueValue"),

@@ -1,6 +1,6 @@
 """Classes of SDNodes by their signatures, the types of operands and results, which are those of ``__call__`` to the type checker.
 
-What does not depend on the operands' types, or is not said by them, is a value of some kind, which a pattern reads as one of a type:
+A result whose type does not follow from the operands' types is an IntegerValue, a DagValue, ..., to which the pattern gives a type:
 ``i32(load(address))``. A class ``...Operator`` is a signature for both SDNodes and fragments, which are derived from it.
 """
 

@@ -1,6 +1,6 @@
 """LLVM's target-independent pseudo instructions (``Target.td``): copies, labels, debug values, ...
 
-Those that move values are what results of patterns are made with: ``COPY_TO_REGCLASS(value, I64Regs)``, ``IMPLICIT_DEF()``,
+Results of patterns use those that move values: ``COPY_TO_REGCLASS(value, I64Regs)``, ``IMPLICIT_DEF()``,
 ``INSERT_SUBREG(whole, part, sub_low)``.
 """
 

@@ -1,7 +1,7 @@
 """Functions that make GlobalISel's opcodes by their operands.
 
-``G_ADD = binary(commutable=True)`` makes the instruction; its name is that of the module that calls. An operation without a
-parameter for it has no side effects. ``type0`` and ``type1`` are two types that may differ.
+``G_ADD = binary(commutable=True)`` makes the instruction ``G_ADD``. Opcodes have no side effects, unless a parameter or the function's
+docstring says so. ``type0`` and ``type1`` are types that may differ.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ class ConstrainedInstruction(GenericInstruction):
 
 def _strict(operation: type[GenericInstruction]) -> type[GenericInstruction]:
     """The constrained form of an opcode, with the same operands."""
-    # A class statement would do, if type checkers took a parameter for a base class.
+    # type() and no class statement, since type checkers take no parameter for a base class.
     made = type("_Opcode", (ConstrainedInstruction, operation), {"asm": ""})
     return cast("type[GenericInstruction]", made)
 

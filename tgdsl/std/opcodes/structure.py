@@ -45,7 +45,7 @@ def _of_parts(variadic: TypedOperand[DagValue] | None = None) -> type[GenericIns
     """An opcode that merges any number of values into one.
 
     Args:
-        variadic: the type of those after the first, where it is known.
+        variadic: the type of the operands after the first; None if they may be of several types.
     """
 
     class _Opcode(Pure):

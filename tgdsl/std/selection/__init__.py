@@ -16,7 +16,7 @@ from tgdsl.std.selection.ordered_atomics import *  # noqa: F403
 from tgdsl.std.selection.strict_floats import *  # noqa: F403
 from tgdsl.std.selection.vectors import *  # noqa: F403
 
-#: The modules whose records every target has, in the order of LLVM's own as far as that goes.
+#: The modules of LLVM's SDNodes and fragments, mostly in the order of LLVM's own.
 SELECTION = (
     "tgdsl.std.type_profiles",
     "tgdsl.std.selection.markers",

@@ -18,8 +18,8 @@ class CondCode(Definition, Other):
     """A condition code of a comparison: ``setcc(lhs, rhs, SETEQ)``.
 
     Args:
-        fcmp_predicate: C++ name of the comparison of floating-point numbers; empty for none.
-        icmp_predicate: that of integers.
+        fcmp_predicate: the enumerator of CmpInst::Predicate for floating-point numbers; empty for none.
+        icmp_predicate: the one for integers.
     """
 
     record_class = "CondCode"

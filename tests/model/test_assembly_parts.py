@@ -139,13 +139,13 @@ _VARIANTS = {
 
 @pytest.mark.parametrize(("text", "variants"), _VARIANTS.items())
 def test_flattened_variants(text: str, variants: tuple[str, ...]) -> None:
-    assert tuple(flatten_variants(text, variant, _PLACE) for variant in range(3)) == variants
+    assert tuple(flatten_variants(text, variant, lambda: _PLACE) for variant in range(3)) == variants
 
 
 @pytest.mark.parametrize("text", ["add{l|", "add{l|$a{b}", "{a\\}"])
 def test_a_group_without_an_end(text: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
-        flatten_variants(text, 0, _PLACE)
+        flatten_variants(text, 0, lambda: _PLACE)
     assert str(caught.value) == (
         f"target.td:3: error: the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'"
     )

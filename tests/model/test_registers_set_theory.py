@@ -24,7 +24,7 @@ def _evaluate(expression: Value) -> tuple[str, str]:
     report = Report()
     sets = SetTheory(_target().records(), report)
     sets.expand_field("RegisterClass", "MemberList")
-    elements = sets.evaluate(expression, PLACE)
+    elements = sets.evaluate(expression, lambda part: PLACE)
     return " ".join(element.name for element in elements), render(report.diagnostics)
 
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tgdsl.diagnostics import Place
 from tgdsl.language.assembly import asm_string, unbalanced
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, dag
+from tgdsl.language.expressions import Call, dag, place_in
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
 from tgdsl.records import Value
+from tgdsl.records.record import Path as ValuePath
 
 
 class Aliases:
@@ -37,6 +39,7 @@ class InstAlias(Definition):
     """
 
     record_class = "InstAlias"
+    given_by = {"AsmString": "asm", "ResultInst": "result"}
 
     def __init__(
         self,
@@ -62,6 +65,9 @@ class InstAlias(Definition):
             )
         if not isinstance(self.result, Call):
             self.problem("the result of an alias is an instruction with its operands: ADD.rr(rd, rs1, rs2)")
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        return place_in(self.result, path) if field == "ResultInst" else super().place_of(field, path)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

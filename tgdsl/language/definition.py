@@ -126,8 +126,7 @@ class Definition:
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         """The line that gives a field of the record, or a part of its value; None if only the definition's own is known."""
-        parameter = self.attribute_of(field)
-        return argument_place(self.place, type(self), parameter, path) if parameter else None
+        return argument_place(self.place, type(self), self.attribute_of(field) or field, path)
 
     def holding(self, value: object) -> tuple[str, ValuePath] | None:
         """The attribute that has a value, or a list with it, and the path to it; told by identity, for diagnostics."""

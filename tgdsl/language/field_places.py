@@ -33,6 +33,7 @@ def argument_place(place: Place, made: type, parameter: str, path: ValuePath) ->
     """The line of an argument, or of an element of it, in the call of ``made`` at a place.
 
     Args:
+        parameter: its name, or a field's for one of several options that a constructor takes all together (``**options``).
         path: to a part of the argument. Only a list that is written out has lines of its own for its elements.
     """
     location = place.innermost
@@ -120,7 +121,7 @@ def _argument(call: ast.Call, made: type, parameter: str, path: ValuePath) -> as
     if name != made.__name__:
         return None
     for keyword in call.keywords:
-        if keyword.arg == parameter:
+        if keyword.arg is not None and same_name(parameter, keyword.arg):
             return _element(keyword.value, path) or keyword.value
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return None

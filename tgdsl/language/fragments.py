@@ -17,13 +17,15 @@ from typing import ClassVar, Generic, TypedDict, TypeVar, cast
 
 from typing_extensions import Unpack
 
+from tgdsl.diagnostics import Place
 from tgdsl.language.code import ConstantPredicate, ImmPredicate
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
 from tgdsl.language.definition import Definition, Namer, check_options
-from tgdsl.language.expressions import Call, Leaf, Variable, argument, leaf
+from tgdsl.language.expressions import Call, Leaf, Variable, argument, leaf, place_in
 from tgdsl.language.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
 from tgdsl.language.value_types import V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
+from tgdsl.records.record import Path as ValuePath
 
 F = TypeVar("F", bound=Callable[..., object])
 V = TypeVar("V", bound=DagValue)
@@ -153,6 +155,9 @@ class PatFrags(SDPatternOperator):
         made = function(*self.operands)
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
         self.options = options
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        return place_in(self.fragments, path) if field == "Fragments" else super().place_of(field, path)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         names = [operand.name for operand in self.operands]

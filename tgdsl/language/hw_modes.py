@@ -36,6 +36,7 @@ class HwModeSelect(Definition):
     """One object for each of several HwModes; the base of the ``...ByHwMode`` classes."""
 
     record_class = "HwModeSelect"
+    given_by = {"Objects": "modes"}
     modes: Mapping[HwMode, Definition | type[DefinedByClass]]
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

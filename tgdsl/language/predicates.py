@@ -20,6 +20,7 @@ class Predicate(Definition):
     """
 
     record_class = "Predicate"
+    given_by = {"AssemblerCondDag": "assembler"}
 
     def __init__(
         self,

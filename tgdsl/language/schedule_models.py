@@ -78,6 +78,7 @@ class ProcReadAdvance(Definition):
     """The number of cycles by which a processor reads an operand later than in the first cycle."""
 
     record_class = "ProcReadAdvance"
+    given_by = {"ValidWrites": "writes"}
 
     def __init__(self, cycles: int, writes: Sequence[SchedWrite] = (), *, unsupported: bool = False) -> None:
         super().__init__()

@@ -14,6 +14,7 @@ in the string            stands for
 
 from __future__ import annotations
 
+from functools import partial
 import re
 from typing import TypeAlias
 
@@ -59,7 +60,7 @@ def parse_assembly(instruction: Instruction, variant: int) -> tuple[Part, ...]:
     Raises:
         DiagnosticError: with the first thing that is wrong about the string.
     """
-    string = flatten_variants(instruction.asm_string, variant, instruction.record.place)
+    string = flatten_variants(instruction.asm_string, variant, partial(instruction.record.place_of, "AsmString"))
     parts: list[Part] = []
     text = ""
     for token in _TOKEN.finditer(string):

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -29,7 +30,9 @@ from tgdsl.records import Dag, Record, RecordSet, Ref, Value, describe
 
 Elements: TypeAlias = tuple[Record, ...]
 Expander: TypeAlias = Callable[[Record], Iterable[Record]]
-Operator: TypeAlias = Callable[[Dag, Place], Iterable[Record]]
+#: The place of a part of the field that has the expression; it is only asked for errors, see :meth:`Record.place_of`.
+Where: TypeAlias = Callable[[Value], Place]
+Operator: TypeAlias = Callable[[Dag, Where], Iterable[Record]]
 
 _NUMBER_LIMIT = 1 << 30  # of the numbers of a sequence
 _CONVERSION = re.compile(r"%(?:%|[-+ #0]*\d*(?:\.\d+)?([a-zA-Z]?))")
@@ -55,7 +58,7 @@ class SetTheory:
 
     def expand_field(self, class_name: str, field: str) -> None:
         """Add an expander for the records of a class: the set in one of their fields (addFieldExpander)."""
-        self._expanders[class_name] = lambda record: self.evaluate(record.value(field), record.place)
+        self._expanders[class_name] = lambda record: self.evaluate(record.value(field), partial(record.place_of, field))
 
     def add_operator(self, name: str, operator: Operator) -> None:
         """Add an operator: a function from its dag to elements."""
@@ -87,115 +90,118 @@ class SetTheory:
         self._expanded[record] = elements
         return elements
 
-    def evaluate(self, expression: Value, place: Place) -> Elements:
+    def evaluate(self, expression: Value, where: Where) -> Elements:
         """The elements of an expression, each once, in order.
 
         Args:
-            place: of the record with the expression, for messages.
+            where: ``partial(record.place_of, field)`` of the field with the expression, or the like.
         """
-        return tuple(self._evaluate(expression, place))
+        return tuple(self._evaluate(expression, where))
 
-    def _evaluate(self, expression: Value, place: Place) -> dict[Record, None]:
+    def _evaluate(self, expression: Value, where: Where) -> dict[Record, None]:
         try:
             match expression:
-                case Ref(name):
-                    return self._element(name, place)
+                case Ref():
+                    return self._element(expression, where)
                 case tuple():
-                    return self._union(expression, place)
+                    return self._union(expression, where)
                 case Dag():
-                    return dict.fromkeys(self._apply(expression, place))
+                    return dict.fromkeys(self._apply(expression, where))
                 case _:
-                    raise fail(place, f"{describe(expression)} cannot be an element of a set: write a record or a dag")
+                    raise fail(
+                        where(expression),
+                        f"{describe(expression)} cannot be an element of a set: write a record or a dag",
+                    )
         except DiagnosticError as error:
             self._report.extend(error)
             return {}
 
-    def _element(self, name: str, place: Place) -> dict[Record, None]:
-        record = self._records.get(name)
+    def _element(self, reference: Ref, where: Where) -> dict[Record, None]:
+        record = self._records.get(reference.name)
         if record is None:
-            raise fail(place, f"a set refers to '{name}', which is not a record of this set")
+            raise fail(where(reference), f"a set refers to '{reference.name}', which is not a record of this set")
         elements = self.expand(record)
         return {record: None} if elements is None else dict.fromkeys(elements)
 
-    def _union(self, expressions: Iterable[Value], place: Place) -> dict[Record, None]:
+    def _union(self, expressions: Iterable[Value], where: Where) -> dict[Record, None]:
         result: dict[Record, None] = {}
         for expression in expressions:
-            result |= self._evaluate(expression, place)
+            result |= self._evaluate(expression, where)
         return result
 
-    def _apply(self, dag: Dag, place: Place) -> Iterable[Record]:
+    def _apply(self, dag: Dag, where: Where) -> Iterable[Record]:
         name = dag.operator.name if isinstance(dag.operator, Ref) else ""
         values = [argument.value for argument in dag.args]
         if name in self._operators:
-            return self._operators[name](dag, place)
+            return self._operators[name](dag, where)
         match name:
             case "add":
-                return self._union(values, place)
+                return self._union(values, where)
             case "sub":
                 if len(values) < 2:
-                    raise _wrong(place, dag, "takes a set and at least one set to leave out")
-                removed = self._union(values[1:], place)
-                return [element for element in self._evaluate(values[0], place) if element not in removed]
+                    raise _wrong(where, dag, "takes a set and at least one set to leave out")
+                removed = self._union(values[1:], where)
+                return [element for element in self._evaluate(values[0], where) if element not in removed]
             case "and":
                 if len(values) != 2:
-                    raise _wrong(place, dag, "takes two sets")
-                kept = self._evaluate(values[1], place)
-                return [element for element in self._evaluate(values[0], place) if element in kept]
+                    raise _wrong(where, dag, "takes two sets")
+                kept = self._evaluate(values[1], where)
+                return [element for element in self._evaluate(values[0], where) if element in kept]
             case "interleave":
-                sets = [self._evaluate(value, place) for value in values]
+                sets = [self._evaluate(value, where) for value in values]
                 return [element for row in zip_longest(*sets) for element in row if element is not None]
             case "sequence":
-                return self._sequence(dag, values, place)
+                return self._sequence(dag, values, where)
             case "shl" | "trunc" | "rotl" | "rotr" | "decimate":
-                return self._slice(name, dag, values, place)
+                return self._slice(name, dag, values, where)
             case _:
                 raise fail(
-                    place,
+                    where(dag.operator),
                     f"'{name or notation(dag.operator)}' in {notation(dag)} is no operator of sets: use add, sub, and, shl, "
                     "trunc, rotl, rotr, decimate, interleave or sequence",
                 )
 
-    def _slice(self, name: str, dag: Dag, values: Sequence[Value], place: Place) -> Sequence[Record]:
+    def _slice(self, name: str, dag: Dag, values: Sequence[Value], where: Where) -> Sequence[Record]:
         """The operators that take a set and a number."""
         if len(values) != 2:
-            raise _wrong(place, dag, "takes a set and a number")
-        elements, number = list(self._evaluate(values[0], place)), values[1]
+            raise _wrong(where, dag, "takes a set and a number")
+        elements, number = list(self._evaluate(values[0], where)), values[1]
         if not isinstance(number, int):
-            raise _wrong(place, dag, "takes a number as its second operand")
+            raise _wrong(where, dag, "takes a number as its second operand")
         if name in ("rotl", "rotr"):
             shift = (number if name == "rotl" else -number) % (len(elements) or 1)
             return elements[shift:] + elements[:shift]
         if number < (lowest := 1 if name == "decimate" else 0):
-            raise _wrong(place, dag, f"takes a number from {lowest} on")
+            raise _wrong(where, dag, f"takes a number from {lowest} on")
         return {"shl": elements[number:], "trunc": elements[:number], "decimate": elements[:: number or 1]}[name]
 
-    def _sequence(self, dag: Dag, values: Sequence[Value], place: Place) -> Iterable[Record]:
+    def _sequence(self, dag: Dag, values: Sequence[Value], where: Where) -> Iterable[Record]:
         if len(values) not in (3, 4):
-            raise _wrong(place, dag, "takes a format, the first and the last number, and maybe a step")
+            raise _wrong(where, dag, "takes a format, the first and the last number, and maybe a step")
         pattern, *numbers = values
         if not isinstance(pattern, str):
-            raise _wrong(place, dag, 'takes a string such as "R%u" first')
+            raise _wrong(where, dag, 'takes a string such as "R%u" first')
         first, last, step = (number if isinstance(number, int) else None for number in (*numbers, 1)[:3])
         if first is None or last is None or step is None:
-            raise _wrong(place, dag, "takes numbers after the format")
+            raise _wrong(where, dag, "takes numbers after the format")
         if not (0 <= first < _NUMBER_LIMIT and 0 <= last < _NUMBER_LIMIT):
-            raise _wrong(place, dag, f"counts between 0 and {_NUMBER_LIMIT - 1}")
+            raise _wrong(where, dag, f"counts between 0 and {_NUMBER_LIMIT - 1}")
         if step == 0:
-            raise _wrong(place, dag, "takes a step other than 0")
-        numbered = _numbered(pattern, dag, place)
+            raise _wrong(where, dag, "takes a step other than 0")
+        numbered = _numbered(pattern, dag, where)
         if first > last:
             step = -step
         return self._named(
-            [numbered(number) for number in range(first, last + (1 if step > 0 else -1), step)], dag, place
+            [numbered(number) for number in range(first, last + (1 if step > 0 else -1), step)], dag, where
         )
 
-    def _named(self, names: Iterable[str], dag: Dag, place: Place) -> Iterable[Record]:
+    def _named(self, names: Iterable[str], dag: Dag, where: Where) -> Iterable[Record]:
         result: dict[Record, None] = {}
         for name in names:
             if name in self._records:
-                result |= self._element(name, place)
+                result |= self._element(Ref(name), where)
             else:
-                self._report.error(place, f"there is no record '{name}', which {notation(dag)} names")
+                self._report.error(where(dag), f"there is no record '{name}', which {notation(dag)} names")
         return result
 
     def _report_recursion(self, record: Record) -> None:
@@ -210,19 +216,19 @@ class SetTheory:
         )
 
 
-def _wrong(place: Place, dag: Dag, what: str) -> DiagnosticError:
+def _wrong(where: Where, dag: Dag, what: str) -> DiagnosticError:
     operator = dag.operator.name if isinstance(dag.operator, Ref) else ""
-    return fail(place, f"{notation(dag)}: '{operator}' {what}")
+    return fail(where(dag), f"{notation(dag)}: '{operator}' {what}")
 
 
-def _numbered(pattern: str, dag: Dag, place: Place) -> Callable[[int], str]:
+def _numbered(pattern: str, dag: Dag, where: Where) -> Callable[[int], str]:
     """The function from a number to a name by a format of C's printf with one unsigned integer."""
     conversions = [match[1] for match in _CONVERSION.finditer(pattern) if match[0] != "%%"]
     if not conversions:
         constant = pattern.replace("%%", "%")
         return lambda number: constant
     if len(conversions) > 1 or conversions[0] not in set("diuoxXc"):
-        raise _wrong(place, dag, "takes a format with one conversion of an integer, such as %u")
+        raise _wrong(where, dag, "takes a format with one conversion of an integer, such as %u")
     return lambda number: pattern % number
 
 

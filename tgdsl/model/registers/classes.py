@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting
@@ -124,13 +125,13 @@ class _Reader:
     def _alternative_orders(self, record: Record, members: int) -> list[tuple[int, ...]]:
         orders: list[tuple[int, ...]] = []
         for expression in record.values("AltOrders"):
-            elements = self.sets.evaluate(expression, record.place)
+            elements = self.sets.evaluate(expression, partial(record.place_of, "AltOrders"))
             order = self.table.numbers(elements, record, "AltOrders", self.report)
             for number in order:
                 if not members >> number & 1:
                     stranger: RegisterBuilder = self.table[number]
                     self.report.error(
-                        record.place_of("AltOrders"),
+                        record.place_of("AltOrders", expression),
                         f"'{stranger.name}' in the AltOrders of '{record.name}' is not a member of the class: add it to the "
                         "MemberList, or leave it out here",
                         Note(stranger.place, f"'{stranger.name}' is defined here"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.bit_sets import set_of
@@ -78,7 +79,7 @@ def read_callee_saved(
 
 def _other_preserved(record: Record, sets: SetTheory) -> tuple[Record, ...]:
     value = record.fields.get("OtherPreserved")
-    return sets.evaluate(value, record.place) if isinstance(value, Dag) else ()
+    return sets.evaluate(value, partial(record.place_of, "OtherPreserved")) if isinstance(value, Dag) else ()
 
 
 def covered(registers: Iterable[RegisterBuilder]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from attrs import field, frozen
 
@@ -44,7 +45,7 @@ class TupleMaker:
                 "lists of SubRegs",
             )
             return ()
-        rows = list(zip(*(self.sets.evaluate(expression, tuples.place) for expression in lists)))
+        rows = list(zip(*(self.sets.evaluate(expression, partial(tuples.place_of, "SubRegs")) for expression in lists)))
         asm_names = tuples.strings("RegAsmNames") if tuples.is_set("RegAsmNames") else []
         if asm_names and len(asm_names) < len(rows):
             missing = "_".join(part.name for part in rows[len(asm_names)])

@@ -6,9 +6,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from tgdsl.diagnostics import Place, Report, fail
+from tgdsl.diagnostics import Report, fail
 from tgdsl.model.common.regular_expressions import END, Malformed, either, read_alternatives
-from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.common.set_theory import SetTheory, Where
 from tgdsl.records import Dag, Record, RecordSet, describe
 
 
@@ -50,22 +50,22 @@ class InstRWReader:
             )
         return numbers
 
-    def _listed(self, dag: Dag, place: Place) -> Iterable[Record]:
-        return self._sets.evaluate(tuple([argument.value for argument in dag.args]), place)
+    def _listed(self, dag: Dag, where: Where) -> Iterable[Record]:
+        return self._sets.evaluate(tuple([argument.value for argument in dag.args]), where)
 
-    def _matching(self, dag: Dag, place: Place) -> Iterable[Record]:
+    def _matching(self, dag: Dag, where: Where) -> Iterable[Record]:
         found: dict[Record, None] = {}
         for argument in dag.args:
             pattern = argument.value
             if not isinstance(pattern, str):
-                raise fail(place, f"instregex takes patterns, which are strings, and not {describe(pattern)}")
+                raise fail(where(dag), f"instregex takes patterns, which are strings, and not {describe(pattern)}")
             try:
                 numbers = self._names.matching(pattern)
             except Malformed as error:
-                raise fail(place, f"the pattern '{pattern}' {error}") from None
+                raise fail(where(dag), f"the pattern '{pattern}' {error}") from None
             if not numbers:
                 raise fail(
-                    place,
+                    where(dag),
                     f"no instruction has a name that the pattern '{pattern}' matches: correct it, or leave it out",
                 )
             found.update(dict.fromkeys([self._instructions[number] for number in numbers]))

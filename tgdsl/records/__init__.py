@@ -1,6 +1,6 @@
-"""The record model: what a target's description means, in TableGen's terms.
+"""Records as TableGen has them when its own evaluation is done: the waist between descriptions of targets and generators.
 
-What reads and writes record sets are modules of their own, so that each run imports only what it needs: ``json_reader``
+Readers and writers of record sets are separate imports, so that each run imports only what it needs: ``json_reader``
 (``read_json``), ``json_writer`` (``to_json``, ``write_json``), ``td_writer`` (``to_td``) and ``text_writer`` (``to_text``).
 """
 

@@ -1,7 +1,7 @@
-"""Types of fields that no known class declares, from the values that they have.
+"""Inferred types of the fields that no known class declares, from their values.
 
-llvm-tblgen's JSON has no types, and only the classes of LLVM itself are known here. For the others, every record of the class
-that declares a field adds to the evidence. What is left open is decided in favour of the narrower type: ``bit`` where all values
+llvm-tblgen's JSON has no types, and only the classes of LLVM itself are known here. For other fields, the values
+in all records of the declaring class are the evidence. Where it leaves several types, the narrowest is taken: ``bit`` where all values
 are 0 and 1, ``bits<n>`` where all are lists of n bits, ``code`` where all are C++ initializers in braces.
 """
 
@@ -22,15 +22,15 @@ _BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 
 @define
 class _Evidence:
-    """What the values of a field have in common."""
+    """The evidence for the type of a field: what its values have in common."""
 
     records: RecordSet
     kinds: set[type] = field(factory=set[type])
-    wide: bool = False  # an integer that is not 0 or 1
-    quoted: bool = False  # a string that is no C++ initializer in braces
-    unset_bits: bool = False  # a bit that is no constant, so that its list is one of bits for sure
+    wide: bool = False  # there is an integer other than 0 and 1
+    quoted: bool = False  # there is a string that is no C++ initializer in braces
+    unset_bits: bool = False  # there is a bit that is no constant, which only bits<n> has
     widths: set[int] = field(factory=set[int])
-    classes: Sequence[str] | None = None  # those of all records referred to
+    classes: Sequence[str] | None = None  # the classes that all records referred to share
     elements: _Evidence | None = None
 
     def add(self, value: Value) -> None:
@@ -57,7 +57,7 @@ class _Evidence:
                 pass
 
     def type_of(self, value: Value) -> Type:
-        """The type for a field that has this value, which was added before."""
+        """The inferred type of a field; ``value`` is one of those added."""
         if Ref in self.kinds and self.classes:
             return RecordType(self.classes[-1])
         if Dag in self.kinds:
@@ -85,7 +85,7 @@ class _Evidence:
 
 
 class TypeInference:
-    """The types of all fields of a set's records. It looks at a class when a type of one of its fields is asked for."""
+    """Infers the types of fields in a set of records, class by class as they are asked for."""
 
     def __init__(self, records: RecordSet) -> None:
         self._records = records
@@ -94,7 +94,7 @@ class TypeInference:
         self._evidence: dict[tuple[str, str], _Evidence] = {}
 
     def types(self, record: Record) -> Mapping[str, Type]:
-        """The types of a record's fields, in the order of the fields: as they are known, else inferred."""
+        """The types of a record's fields, in the order of the fields: known ones, else inferred."""
         known = record.types
         if len(known) == len(record.fields):
             return known
@@ -110,7 +110,7 @@ class TypeInference:
         return evidence.type_of(record.fields[name])
 
     def _declaring_class(self, superclasses: tuple[str, ...], name: str) -> str | None:
-        """The most basic class whose records all have the field; none for a field of the record itself."""
+        """The first superclass whose records all have the field; None for a field that the record itself declares."""
         key = (superclasses, name)
         if key not in self._declaring:
             self._declaring[key] = next((c for c in superclasses if self._has_everywhere(c, name)), None)
@@ -134,7 +134,10 @@ class TypeInference:
 
 
 def fitted(value: Value, of: Type) -> Value:
-    """A value as one of its inferred type: what JSON does not tell apart is decoded without knowing the type."""
+    """The value converted to its inferred type.
+
+    Decoding it without a type could not tell ``bits<n>`` from a list, ``code`` from ``string`` or ``bit`` from ``int``.
+    """
     if isinstance(value, Bits) and isinstance(of, ListType):
         return tuple([int(bit) if isinstance(bit, bool) else bit for bit in value.elements])
     if type(value) is str and of == CODE:

@@ -1,6 +1,6 @@
-"""The slow way through a JSON file: parsed as a whole, every irregularity named, and put into llvm-tblgen's own layout.
+"""Checks of a JSON file that is not in llvm-tblgen's own layout: it is parsed as a whole, checked, and normalized to that layout.
 
-Files that llvm-tblgen wrote do not come here; those that somebody pretty-printed, cut off or made by other means do.
+Files that llvm-tblgen wrote need none of this; those that somebody pretty-printed, truncated or made by other means do.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class _Duplicate(Exception):
 
 
 def normalized(data: bytes, path: Path) -> bytes:
-    """The same data in the layout that llvm-tblgen writes: no white space, each record's "!" keys first.
+    """The same JSON in llvm-tblgen's layout: no white space, each record's "!" keys first.
 
     Raises:
-        DiagnosticError: with all that is wrong with the structure of the file.
+        DiagnosticError: for every error in the structure of the file.
     """
     root = _parse(data, path)
     report = Report()
@@ -101,7 +101,7 @@ def _strings(value: Json) -> bool:
 
 
 def problem_of(name: str, record: Json) -> str | None:
-    """What is wrong with a record as such, without its fields; what follows its name in a message."""
+    """The first error in a record's "!" keys, as the end of a message that begins with the record's name; None if they are right."""
     if not isinstance(record, dict):
         return f"should be an object, and is {describe_json(record)}"
     if '"' in name or "\\" in name or not name.isprintable():

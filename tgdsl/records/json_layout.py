@@ -1,6 +1,6 @@
-"""Where the records are in the text of llvm-tblgen's JSON, found without parsing all of it.
+"""The spans of the records in the text of llvm-tblgen's JSON, found without parsing it.
 
-A dump of a large target is 180 MB, of which a generator looks at a small part. llvm-tblgen begins each record with the key
+A dump of a large target is 180 MB, of which a generator reads a small part. llvm-tblgen begins each record with the key
 "!anonymous" and four more in a fixed order; such text cannot occur inside a string, where quotes are escaped. One regular
 expression over the bytes finds them all in a tenth of a second, where a parser takes seconds and ten times the memory.
 """
@@ -20,7 +20,7 @@ from tgdsl.records.json_values import Json
 _STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _STRINGS = rb"\[(?:%b(?:,%b)*)?\]" % (_STRING, _STRING)
 
-#: Groups: whether it is anonymous, its nonconcrete fields, its places, its name, its classes.
+#: Groups: "!anonymous", "!fields", "!locs", "!name", "!superclasses".
 HEADER = re.compile(
     rb'\{"!anonymous":(true|false),"!fields":(%b),"!locs":(%b),"!name":"([^"\\]*)","!superclasses":(%b)'
     % (_STRINGS, _STRINGS, _STRINGS)
@@ -36,12 +36,12 @@ _CLOSING = ord("}")
 
 @frozen
 class Layout:
-    """The text of a file, and which part of it is which record.
+    """The text of a file and the spans of its records.
 
     Attributes:
         data: the whole file.
-        spans: name to the record's text, from its "{" to after its "}", in the order of the file.
-        instances: the class lists, as they are in the file.
+        spans: name of each record to the start and end of its text, "{" to "}", in the order of the file.
+        instances: the value of "!instanceof": class name to the names of its records.
     """
 
     data: bytes
@@ -49,7 +49,7 @@ class Layout:
     instances: Json
 
     def dangling(self) -> dict[str, str]:
-        """The names that the file refers to without having such records, each with the first record that does."""
+        """The names of records that are referred to and missing, each with the first record that refers to it."""
         known = self.spans.keys()
         missing = set(_REFERENCE.findall(self.data)).difference(map(str.encode, known))
         if not missing:
@@ -62,7 +62,7 @@ class Layout:
     def referring(
         self, members: Iterable[str], field: str, names: Collection[str]
     ) -> list[tuple[str, Collection[str]]]:
-        """Those of some records that refer to one of ``names`` in their text from the field on, with those of the names."""
+        """The members that may refer to one of ``names`` in a field: those whose text has one from that field on, each with the names found."""
         data, spans = self.data, self.spans
         key, wanted = b'"%b":' % field.encode(), {name.encode(): name for name in names}
         found: list[tuple[str, Collection[str]]] = []
@@ -76,7 +76,7 @@ class Layout:
         return found
 
     def strings(self, members: Iterable[str], field: str) -> list[tuple[str, str | None]]:
-        """A string of each of some records; None where it is not told from the text at once: it is escaped, or there is none."""
+        """The string field of each member; None where the record must be decoded to tell, since the string is escaped or missing."""
         data, key = self.data, b'"%b":"' % field.encode()
         names = list(members)
         begins = [data.find(key, *self.spans[name]) for name in names]
@@ -86,7 +86,7 @@ class Layout:
 
 
 def find_layout(data: bytes) -> Layout | None:
-    """The records of a file in llvm-tblgen's own layout; None if it has another, or is no such file at all.
+    """The layout of a file; None if it is not llvm-tblgen's own.
 
     A layout covers the whole file: its class lists, its version, and then one record after the other, each under its name, to
     the last bracket. What is inside the records is not looked at, but for the last one, which must be complete.
@@ -108,10 +108,10 @@ def find_layout(data: bytes) -> Layout | None:
 
 
 def _spans(data: bytes, first: int, begin: int) -> Mapping[str, tuple[int, int]] | None:
-    """The records from the one at ``first`` on; ``begin`` is where the comma before its key has to be.
+    """The spans of the records from the one at ``first`` on; ``begin`` is the offset at which the comma before its key must be.
 
     Each key is between the comma behind the record before it and its own record. The loops are those of map and of
-    comprehensions: with a loop over the records in Python, this would take longer than all that is done with a small target.
+    comprehensions: with a loop over the records in Python, this would take longer than generating all files of a small target.
     """
     starts = [match.start() for match in _RECORD.finditer(data, first)]
     commas = list(map(data.rfind, repeat(b',"'), [begin, *starts[:-1]], starts))

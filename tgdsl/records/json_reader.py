@@ -1,11 +1,10 @@
 """Record sets from llvm-tblgen's JSON (``--dump-json``), version 1, plain or compressed with xz.
 
-The records come in the order of the file. llvm-tblgen itself sorts records and fields by name, and some generated files depend
-on the order of definition; a dump that kept that order gives the same files as the ``.td`` sources.
+The records are in the order of the file. llvm-tblgen sorts records and fields by name when it dumps them, and some generated files
+depend on the order of definition; a dump in that order gives the same files as the ``.td`` sources.
 
-A record is decoded when it is first asked for. What is wrong with the file as a whole is found when it is read: that it is
-cut off, is no JSON, has another version, or refers to records that are not there. What is wrong inside a record is found when
-the record is decoded.
+A record is decoded when it is first asked for. Errors of the file as a whole are found when it is read: it is truncated, is no
+JSON, has another version, or refers to records that it does not have. Errors inside a record are found when it is decoded.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def read_json(path: Path) -> RecordSet:
 
 
 def records_of(contents: Contents) -> RecordSet:
-    """As :func:`read_json`, of a file that is being read already."""
+    """The same for a file whose contents are being read already."""
     path = contents.path
     data = contents.get()
     layout = find_layout(data)
@@ -59,7 +58,7 @@ def records_of(contents: Contents) -> RecordSet:
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
-    """The class lists, checked to name only records that are there."""
+    """The value of "!instanceof", whose names are all records of the file."""
     if not isinstance(layout.instances, dict):
         raise fail(place, f'"!instanceof" should be an object, and is {describe_json(layout.instances)}')
     lists = layout.instances.values()
@@ -71,7 +70,7 @@ def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
 
 
 def _hashable(values: Iterable[Json]) -> set[object]:
-    """The values, each once, but for those that are no names for sure: lists and objects; None stands for them."""
+    """The set of the values; None stands for those without a hash, lists and objects, which are no names."""
     try:
         return set(cast(Iterable[str], values))
     except TypeError:
@@ -79,7 +78,7 @@ def _hashable(values: Iterable[Json]) -> set[object]:
 
 
 def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: Place) -> DiagnosticError:
-    """All that is wrong with the class lists."""
+    """The errors in the value of "!instanceof"."""
     report = Report()
     for class_name, raw in lists.items():
         names = [name for name in raw if isinstance(name, str)] if isinstance(raw, list) else []
@@ -94,13 +93,13 @@ def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: 
     return DiagnosticError(report.diagnostics)
 
 
-#: Faster than :func:`json.loads`, which looks for white space around, and for the encoding.
+#: Faster than :func:`json.loads`, which skips white space and detects the encoding first.
 _DECODER = json.JSONDecoder()
 
 
 @frozen
 class _Shape:
-    """What all records of the same classes have in common."""
+    """What the records of the same superclasses share."""
 
     superclasses: tuple[str, ...]
     types: Mapping[str, Type]
@@ -108,7 +107,7 @@ class _Shape:
 
 
 class _JsonSource:
-    """The records of one file."""
+    """The records of one file, as a :class:`RecordSource`."""
 
     def __init__(self, place: Place, layout: Layout, instances: Mapping[str, Sequence[str]]) -> None:
         self.place = place
@@ -156,7 +155,7 @@ class _JsonSource:
         return self._layout.strings(members, field)
 
     def check_references(self) -> None:
-        """Find all references to records that are not there, without decoding the records."""
+        """Raise an error for each reference to a missing record, without decoding the records."""
         report = Report()
         for missing, user in self._layout.dangling().items():
             report.error(self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file")
@@ -188,7 +187,7 @@ class _JsonSource:
         return fail(self.place, message)
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
-        """All that is wrong with the fields of a record."""
+        """The errors in the fields of a record."""
         report = Report()
         for field, value in raw.items():
             try:
@@ -220,6 +219,6 @@ def _strings(text: bytes) -> tuple[str, ...]:
 
 
 def _location(text: str) -> Location:
-    """A place as llvm-tblgen writes it, ``File.td:12``."""
+    """The location that llvm-tblgen writes as ``File.td:12``."""
     file, _, line = text.rpartition(":")
     return Location(file, int(line)) if file and line.isdecimal() else Location(text)

@@ -1,8 +1,8 @@
-"""Values as llvm-tblgen's JSON has them, to ours: directed by the field's type where it is known.
+"""Decoders of the values in llvm-tblgen's JSON, by the field's type where that is known.
 
 JSON keeps less than TableGen knows: ``code`` looks like ``string``, ``bit`` like ``int``, ``bits<n>`` like a list of integers.
-The type of the field decides; where it is not known, the value itself does: a list of nothing but 0, 1, unset bits and bits of
-fields is taken for ``bits``, other numbers for ``int``.
+The type of the field decides; where it is unknown, the value itself does: a list of only 0, 1, unset bits and bits of fields
+becomes ``bits``, other numbers become ``int``.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ Decode: TypeAlias = Callable[[Json], Value]
 
 
 class Misfit(Exception):
-    """A value that is not what its place asks for. The reader adds which record and field it is in."""
+    """A value that is not of the expected kind. The reader adds the names of the record and the field."""
 
     def __init__(self, wanted: str, found: Json) -> None:
         super().__init__(f"should be {wanted}, and is {describe_json(found)}")
 
 
 class Dangling(Exception):
-    """A reference to a record that is not there."""
+    """A reference to a record that the file does not have."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"refers to '{name}', which is not a record of this file")
@@ -63,7 +63,7 @@ def describe_json(raw: Json) -> str:
 
 
 def _text_of(raw: dict[str, Json], key: str) -> str:
-    """A string that an object of some kind must have."""
+    """The string under a key that an object of this "kind" must have."""
     text = raw.get(key)
     if isinstance(text, str):
         return text
@@ -75,7 +75,7 @@ def _could_be_anything(raw: Json) -> bool:
 
 
 def _unresolved(raw: Json, wanted: str) -> Value:
-    """What can stand where any type is asked for: nothing, and names and expressions that TableGen left as they are."""
+    """A value that fits every type: ``?``, a name or an expression that TableGen left unresolved."""
     if raw is None:
         return None
     if isinstance(raw, dict):
@@ -91,14 +91,14 @@ _CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
 
 
 class _BitDecoder:
-    """Bits and lists of bits. Equal ones share an object: most of a target's bits are the same few."""
+    """Decodes ``bit`` and ``bits<n>``. Equal values share an object, since a target has few different ones."""
 
     def __init__(self) -> None:
         self._lists: dict[tuple[Json, ...], Bits] = {}
         self._refs: dict[tuple[str, int], BitRef] = {}
 
     def many(self, raw: list[Json]) -> Bits | None:
-        """The bits that a list stands for; None if an element is no bit."""
+        """The value of a list of bits; None if an element is no bit."""
         key = tuple(raw)
         try:
             found = self._lists.get(key)
@@ -107,7 +107,7 @@ class _BitDecoder:
             return found
         except KeyError:
             return None
-        except TypeError:  # an object or a list, which have no hash
+        except TypeError:  # unhashable: an object or a list
             return self._with_refs(raw)
 
     def _with_refs(self, raw: list[Json]) -> Bits | None:
@@ -128,7 +128,7 @@ class _BitDecoder:
         return Bits(tuple(elements))
 
     def ref(self, raw: dict[str, Json]) -> BitRef:
-        """An object of kind varbit; or of kind var, the whole of a field of type bit, which is its bit 0."""
+        """The reference of an object of kind "varbit"; or of kind "var", for a field of type ``bit``, to its bit 0."""
         field, index = raw.get("var"), raw.get("index", 0)
         if not isinstance(field, str) or not isinstance(index, int):
             raise Misfit("an object with a string 'var' and a number 'index'", raw)
@@ -138,7 +138,7 @@ class _BitDecoder:
         return found
 
     def one(self, raw: Json) -> Value:
-        """A value of a field of type bit."""
+        """The value of a field of type ``bit``."""
         if isinstance(raw, int):
             if raw in (0, 1):
                 return raw == 1
@@ -169,24 +169,21 @@ class ValueDecoder:
         }
 
     def of_type(self, of: Type) -> Decode:
-        """The function that decodes values of a type.
-
-        It raises :class:`Misfit` and :class:`Dangling`.
-        """
+        """The decoder of values of a type; it raises :class:`Misfit` and :class:`Dangling`."""
         found = self._by_type.get(of)
         if found is None:
             found = self._by_type[of] = self._make(of)
         return found
 
     def untyped(self, raw: Json) -> Value:
-        """A value of unknown type; raises as :meth:`of_type`'s functions do."""
+        """Decode a value of unknown type; raises :class:`Misfit` and :class:`Dangling`."""
         if isinstance(raw, dict):
             kind = raw.get("kind")
             if not isinstance(kind, str) or kind not in self._by_kind:
                 raise Misfit("an object of kind def, var, varbit, dag or complex", raw)
             return self._by_kind[kind](raw)
         if isinstance(raw, list):
-            # The first element nearly always tells.
+            # The first element nearly always decides.
             known = bool(raw) and not (_could_be_anything(raw[0]) and all([_could_be_anything(value) for value in raw]))
             bits = self._bits.many(raw) if known else None
             return bits or tuple([self._element(value) for value in raw])
@@ -195,7 +192,7 @@ class ValueDecoder:
         return raw
 
     def _element(self, raw: Json) -> Value:
-        """An element of a list of unknown type: lists of lists of integers are more common than lists of bits."""
+        """Decode an element of a list of unknown type. An inner list is one of integers, which is more common than ``bits``."""
         if isinstance(raw, list) and not any(isinstance(value, dict) for value in raw):
             return tuple([self._element(value) for value in raw])
         return self.untyped(raw)
@@ -290,10 +287,10 @@ class ValueDecoder:
 
 
 class FieldsDecoder:
-    """Decodes the fields of records of the same classes, which nearly always have the same fields with the same kinds of values.
+    """Decodes the fields of records that have the same superclasses, and so nearly always the same fields with values of the same kinds.
 
     Args:
-        types: of the fields, where they are known.
+        types: known types, by field.
     """
 
     def __init__(self, types: Mapping[str, Type], values: ValueDecoder) -> None:
@@ -303,17 +300,17 @@ class FieldsDecoder:
         self._layout: _FieldLayout | None = None
 
     def decode(self, raw: dict[str, Json]) -> dict[str, Value]:
-        """The values of the fields, in their order. ``raw`` is given up for them, unless something is wrong with it.
+        """The decoded fields, in their order. ``raw`` may be reused for them; it is intact if this raises.
 
         Raises:
-            Misfit, Dangling: what is wrong with the first field that is wrong.
+            Misfit, Dangling: for the first wrong field.
         """
         if self._layout is None:
             self._layout = self._layout_of(raw)
         return self._layout.decode(raw) or {field: self.one(field, value) for field, value in raw.items()}
 
     def one(self, field: str, raw: Json) -> Value:
-        """The value of one field; raises as :meth:`decode` does."""
+        """The decoded value of one field; raises as :meth:`decode` does."""
         return self._decoders.get(field, self._untyped)(raw)
 
     def _layout_of(self, raw: Mapping[str, Json]) -> _FieldLayout:
@@ -335,11 +332,11 @@ class FieldsDecoder:
 
 
 class _FieldLayout:
-    """Which fields a record has, and what is in them. Those of simple kinds are decoded all at once.
+    """The fields of a record and the kinds of their values. Fields of simple kinds are decoded all at once.
 
     Args:
-        numbers, strings: fields whose values stay what they are.
-        others: with what decodes them.
+        numbers, strings: fields whose JSON values need no decoding.
+        others: the other fields, each with its decoder.
     """
 
     def __init__(
@@ -358,7 +355,7 @@ class _FieldLayout:
         self._others = others
 
     def decode(self, raw: dict[str, Json]) -> dict[str, Value] | None:
-        """As :meth:`FieldsDecoder.decode`; None if the record has other fields, or a value that is not of a simple kind."""
+        """The decoded fields; None if the record has other fields than this layout, or a value of another kind."""
         if len(raw) != self._size:
             return None
         try:
@@ -369,7 +366,7 @@ class _FieldLayout:
                 return None
             bits = [_CONSTANTS[bit] for bit in self._bits(raw)]
             others = [(field, decode(raw[field])) for field, decode in self._others]
-        except (KeyError, TypeError):  # there is no such field; it is no bit; or it has no hash, and is none either
+        except (KeyError, TypeError):  # no such field; no bit; or unhashable, and so no bit either
             return None
         fields = cast(dict[str, Value], raw)
         fields.update(zip(self._bit_names, bits))
@@ -382,7 +379,7 @@ _STRINGS = frozenset({str, NoneType})
 
 
 def _all_of(names: Sequence[str]) -> Callable[[Mapping[str, Json]], tuple[Json, ...]]:
-    """A function that takes the values of these fields out of a record."""
+    """A getter of the values of these fields."""
     if len(names) > 1:
         return itemgetter(*names)
     return lambda raw: tuple([raw[name] for name in names])

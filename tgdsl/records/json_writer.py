@@ -1,6 +1,6 @@
 """Record sets as llvm-tblgen's JSON, version 1: what :mod:`tgdsl.records.json_reader` reads.
 
-A set that was read from JSON is written with the same data, records and fields in the same order.
+A set that was read from JSON is written as it was: the same data, with records and fields in the same order.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tgdsl.records.values import Bit, BitRef, Bits, Dag, FieldRef, Opaque, Ref, 
 
 
 def to_json(records: RecordSet) -> str:
-    """The text of a set, on one line."""
+    """The JSON text of a set, on one line."""
     return "".join(_parts(records))
 
 
@@ -50,7 +50,7 @@ def _dump(value: Json) -> str:
 
 
 def _class_lists(records: RecordSet) -> dict[str, Json]:
-    """Every class with the records that are of it, both by name."""
+    """The value of "!instanceof": each class with its records, both sorted by name."""
     members: dict[str, list[Json]] = {name: [] for name in sorted({*records.classes, *_used_classes(records)})}
     for name in sorted(records.names):
         for class_name in records[name].superclasses:
@@ -75,13 +75,13 @@ def _record(record: Record) -> dict[str, Json]:
 
 
 def _location(location: Location) -> str:
-    """The place as llvm-tblgen writes it: without the folder."""
+    """The location as llvm-tblgen writes it in "!locs": without the folder."""
     return str(Location(Path(location.file).name, location.line))
 
 
 @frozen
 class _Values:
-    """The values of one record."""
+    """Writes the values of one record's fields."""
 
     record: Record
 
@@ -120,7 +120,7 @@ class _Values:
             case BitRef(field, index):
                 if isinstance(self.record.fields.get(field, _BITS), Bits):
                     return {"index": index, "kind": "varbit", "printable": printable(bit), "var": field}
-                return {"kind": "var", "printable": field, "var": field}  # a field of type bit, as a whole
+                return {"kind": "var", "printable": field, "var": field}  # the only bit of a field of type bit
         assert_never(bit)
 
     def _dag(self, dag: Dag) -> Json:

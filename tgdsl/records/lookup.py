@@ -1,4 +1,4 @@
-"""Records by a name that a user typed."""
+"""Look-up of a record by a name that a user typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def find_record(records: RecordSet, name: str) -> Record:
     """The record of a name.
 
     Raises:
-        DiagnosticError: there is none; with those whose names are similar.
+        DiagnosticError: there is none; the message has similar names.
     """
     record = records.get(name)
     if record is None:
@@ -22,8 +22,8 @@ def find_record(records: RecordSet, name: str) -> Record:
 
 
 def no_such_record(records: RecordSet, name: str) -> str:
-    """What to say of a name that no record has."""
-    # The comparison is slow, and a large target has a hundred thousand made-up names.
+    """The message for a name that no record has."""
+    # The comparison is slow, and a large target has a hundred thousand anonymous records.
     candidates = [n for n in records.names if abs(len(n) - len(name)) <= 3 and not n.startswith("anonymous_")]
     close = [f"'{n}'" for n in difflib.get_close_matches(name, candidates, 3, 0.5)]
     return f"there is no record '{name}'" + (f"; did you mean {' or '.join(close)}?" if close else "")

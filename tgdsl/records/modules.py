@@ -1,12 +1,12 @@
 """A record set as a module: ``from sparc_records import G0``.
 
-The module has two lines, and a stub beside it or in ``typings/`` tells type checkers which names there are:
+The module has two lines; a stub beside it or in ``typings/`` gives its names to type checkers:
 
     from tgdsl.records import module_of
 
     records, __getattr__, __dir__ = module_of(__file__, "sparc.json.xz")
 
-``python -m tgdsl.stubs`` writes the stub. Without it a type checker knows none of the names, and says so.
+``python -m tgdsl.stubs`` writes the stub, without which a type checker reports every name as unknown.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tgdsl.records.lookup import no_such_record
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 
-SET = "records"  #: the name that the set itself has in the module
+SET = "records"  #: the name of the set itself in the module
 
 
 def importable_names(records: RecordSet) -> Iterator[str]:
-    """The names of records, in order, that a module can have as its own: none that was made up, or that Python reserves."""
+    """The names of records that can be names in a Python module, in order: no anonymous ones, no keywords of Python."""
     return (name for name in records.names if _is_importable(name))
 
 
@@ -45,7 +45,7 @@ def module_of(module_file: str, source: str) -> tuple[RecordSet, Callable[[str],
         source: the records file, ``.json`` or ``.json.xz``; relative to the module's folder.
 
     Raises:
-        DiagnosticError: the file is wrong.
+        DiagnosticError: the file is no valid records file.
     """
     from tgdsl.records.json_reader import read_json  # only for those who read JSON
 

@@ -1,4 +1,4 @@
-"""The order of names that llvm-tblgen goes by wherever it goes through the records of a class."""
+"""LLVM's ``LessRecord``: the order of names in which llvm-tblgen visits the records of a class."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ _DIGITS = re.compile("[0-9]+")
 
 
 def numeric_key(name: str) -> str:
-    """Sort key that puts names with more digits in a row after those with fewer: x2 before x10.
+    """Sort key of a name by which x2 comes before x10, as in ``StringRef::compare_numeric``.
 
-    Otherwise names go by their characters. A run of digits is put after its own length, and a digit in front of that
-    keeps its place among the characters that are no digits.
+    Names are compared character by character. Before each run of digits, the key has a digit, so that the run sorts among other
+    characters as a digit does, and the length of the run.
     """
     return _DIGITS.sub(_length_first, name)
 

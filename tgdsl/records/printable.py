@@ -1,7 +1,6 @@
-"""Values as llvm-tblgen prints them: in ``--print-records``, and as the "printable" of its JSON.
+"""Values as llvm-tblgen prints them in ``--print-records`` and as "printable" in its JSON.
 
-This is TableGen's notation but for strings, which are printed without escapes, and for the name of a dag's operator, which is
-printed without the "$".
+This differs from TableGen's notation in strings, which have no escapes, and in the name of a dag's operator, which has no "$".
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from tgdsl.records.record import Record
 
 
 class RecordSource(Protocol):
-    """Where the records of a set come from. It is asked for each record once, when somebody wants it."""
+    """A source of records, which a RecordSet asks for each record once, when the record is first needed."""
 
     @property
     def place(self) -> Place:
-        """The file or module as a whole."""
+        """The place of the file or module as a whole."""
         ...
 
     @property
@@ -25,11 +25,11 @@ class RecordSource(Protocol):
 
     @property
     def classes(self) -> Sequence[str]:
-        """The names of all classes that the source knows, those without records too."""
+        """The names of all known classes, also of those without records."""
         ...
 
     def members(self, class_name: str) -> Iterable[str]:
-        """The names of the records of a class, of derived classes too, in any order."""
+        """The names of the records of a class and of classes derived from it, in any order."""
         ...
 
     def load(self, name: str, owner: RecordSet) -> Record:
@@ -39,21 +39,21 @@ class RecordSource(Protocol):
 
 @runtime_checkable
 class SearchableSource(RecordSource, Protocol):
-    """A source that can tell something of its records without loading them."""
+    """A source that can search its records without loading them."""
 
     def referring(
         self, members: Iterable[str], field: str, names: Collection[str]
     ) -> Iterable[tuple[str, Collection[str]]]:
-        """As :meth:`RecordSet.referring`, among some records, in any order."""
+        """The members whose field may refer to one of ``names``, in any order; see :meth:`RecordSet.referring`."""
         ...
 
     def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
-        """A string of each of some records; None for one that has to be loaded to tell."""
+        """The string field of each member; None for a record that must be loaded to tell."""
         ...
 
 
 class RecordSet:
-    """All records of a target: iteration and :meth:`of_class` are in the order of definition."""
+    """The records of a target; iteration and :meth:`of_class` go in the order of definition."""
 
     def __init__(self, source: RecordSource) -> None:
         self._source = source
@@ -64,7 +64,7 @@ class RecordSet:
 
     @property
     def place(self) -> Place:
-        """What the set was read from, as a whole."""
+        """The place of the file or module that the set is from, as a whole."""
         return self._source.place
 
     @property
@@ -73,7 +73,7 @@ class RecordSet:
 
     @property
     def classes(self) -> Sequence[str]:
-        """All known classes, those without records too."""
+        """The names of all known classes, also of those without records."""
         return self._source.classes
 
     def __len__(self) -> int:
@@ -103,7 +103,7 @@ class RecordSet:
         return self[name] if name in self._order else None
 
     def position(self, name: str) -> int:
-        """The place of a record in the order of definition, from 0."""
+        """The number of a record in the order of definition, from 0."""
         return self._order[name]
 
     def of_class(self, class_name: str) -> tuple[Record, ...]:
@@ -122,7 +122,7 @@ class RecordSet:
         return found
 
     def by_name(self, class_name: str) -> tuple[Record, ...]:
-        """As :meth:`of_class`, ordered by name as :func:`numeric_key` says, as llvm-tblgen goes through them."""
+        """The records of a class in the order in which llvm-tblgen visits them: by name, see :func:`numeric_key`."""
         found = self._by_name.get(class_name)
         if found is None:
             found = tuple(sorted(self.of_class(class_name), key=lambda record: numeric_key(record.name)))
@@ -130,10 +130,10 @@ class RecordSet:
         return found
 
     def referring(self, class_name: str, field: str, names: Collection[str]) -> Iterable[tuple[str, Collection[str]]]:
-        """The names of those records of a class whose field may refer to one of ``names``, each with those of the names.
+        """The names of the records of a class whose field may refer to one of ``names``, each with the names that it may refer to.
 
-        None is missing, but there may be others. They come in the order of :meth:`by_name`; where the source allows it, no
-        record is read for this.
+        There may be false positives, but no omissions. The order is that of :meth:`by_name`. No record is loaded if the source is a
+        :class:`SearchableSource`.
         """
         if not isinstance(self._source, SearchableSource):
             return [(record.name, names) for record in self.by_name(class_name)]
@@ -141,8 +141,8 @@ class RecordSet:
         return sorted(found, key=lambda entry: numeric_key(entry[0]))
 
     def strings(self, class_name: str, field: str) -> dict[str, str]:
-        """A string of each record of a class, by the record's name, in any order; where the source allows it, no record is read
-        for this."""
+        """The string field of each record of a class, by the record's name, in any order; few records are loaded if the source is a
+        :class:`SearchableSource`."""
         names = self._source.members(class_name)
         if not isinstance(self._source, SearchableSource):
             return {name: self[name].string(field) for name in names}

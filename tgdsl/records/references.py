@@ -10,7 +10,7 @@ from tgdsl.records.values import Dag, Ref, Value
 
 
 def references(values: Iterable[Value]) -> dict[str, None]:
-    """The names of the records that values refer to, anywhere inside of them, each once, in the order of the first time."""
+    """The names of the records that values refer to at any depth, each once, in the order of first occurrence."""
     found: dict[str, None] = {}
     for value in values:
         _collect(value, found)

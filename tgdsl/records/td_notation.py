@@ -1,4 +1,4 @@
-"""Names and values in the notation that llvm-tblgen reads, for records without classes behind them."""
+"""TableGen's notation for names and values, for records whose classes declare no fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tgdsl.records.types import BIT, Type
 from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 
 _IDENTIFIER = re.compile(r"(?![0-9]+(?:b[01]|x[0-9a-fA-F]))[0-9]*[A-Za-z_][0-9A-Za-z_]*", re.ASCII)
-_NAME = re.compile(r"[A-Za-z_][0-9A-Za-z_]*", re.ASCII)  # of a dag's argument, after the "$"
+_NAME = re.compile(r"[A-Za-z_][0-9A-Za-z_]*", re.ASCII)  # the name of a dag's argument, after the "$"
 
 _KEYWORDS = frozenset(
     "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include int let list"
@@ -24,17 +24,17 @@ _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 
 
 def is_identifier(name: str) -> bool:
-    """Whether a name can be written as it is."""
+    """Whether a name is an identifier of TableGen, which needs no quotes."""
     return _IDENTIFIER.fullmatch(name) is not None and name not in _KEYWORDS
 
 
 def string_literal(text: str) -> str:
-    """A string; one with a carriage return, which has no escape, as code."""
+    """A string literal; a code literal for a string with a carriage return, which has no escape."""
     return code_literal(text) if "\r" in text else f'"{text.translate(_ESCAPES)}"'
 
 
 def code_literal(text: str) -> str:
-    """Code between brackets. Braces that llvm-tblgen would take for the closing one are put in as strings."""
+    """A code literal, ``[{...}]``. A ``}]`` inside, which would close it, is concatenated to it as a string."""
     first, *others = _CLOSING.split(text)
     return "#".join([f"[{{{first}}}]", *(_piece(other) for other in others if other)])
 
@@ -44,11 +44,11 @@ def _piece(text: str) -> str:
 
 
 class Notation:
-    """Writes the values of a record's fields.
+    """Writes the values of a record's fields in TableGen's notation.
 
     Attributes:
-        names: how to write a reference to a record whose own name would be read as something else.
-        fields: the fields that can be referred to, with their types. An unresolved name that is not among them is written as unset, as are all
+        names: the notation of references to records whose own names would be read as something else.
+        fields: the fields of the record, which values can refer to, with their types. Other unresolved names are written as unset, and so are all
             unresolved expressions: there is no text that llvm-tblgen would read as either of them and leave unresolved.
     """
 
@@ -90,7 +90,7 @@ class Notation:
                 return "?"
 
     def _dag(self, dag: Dag) -> str:
-        """A dag. What cannot stand between its brackets is put in afterwards.
+        """A dag literal; what cannot stand in one is added with ``!setdagarg`` and ``!setdagname``.
 
         That is a list or bits as the first argument, since a bracket after the operator would be an index of it, and a name
         that is no identifier.
@@ -114,7 +114,7 @@ class Notation:
         return f"{text}:${argument.name}" if argument.name is not None and _NAME.fullmatch(argument.name) else text
 
     def _alone(self, value: Value) -> str:
-        """A value in a place that has no type: an empty list must say of what type its elements would be."""
+        """A value where no type is expected: an empty list needs the type of its elements, ``[]<int>``."""
         return self._list(value, _depth_and_type(value)) if isinstance(value, tuple) else self.text(value)
 
     def _list(self, value: tuple[Value, ...], innermost: tuple[int, str]) -> str:
@@ -127,7 +127,7 @@ class Notation:
 
 
 def _depth_and_type(value: tuple[Value, ...]) -> tuple[int, str]:
-    """How deep lists are nested in a list, itself included, and the type of what is in the innermost ones."""
+    """The nesting depth of a list, 1 for a list of scalars, and the type of the innermost elements."""
     depth, level = 1, list(value)
     while any(isinstance(one, tuple) for one in level):
         depth, level = depth + 1, [one for inner in level if isinstance(inner, tuple) for one in inner]

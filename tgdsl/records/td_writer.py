@@ -1,14 +1,14 @@
-"""Record sets as flat ``.td`` text: llvm-tblgen reads it and generates what it generates from the original sources.
+"""Record sets as flat ``.td`` text, from which llvm-tblgen generates the same files as from the original sources.
 
-The text declares every class, empty (but for class Register, where it matters), and then defines one record after the other with all its fields. What the order of
-records, fields and values has to heed:
+The text declares every class, without fields (but for class Register where there are RegisterTuples), and then defines all records,
+each with all its fields. Rules of TableGen that decide on the order:
 
-- A record can refer to those before it only, and to itself. Records are in the order of their definition, but for those that an
-  earlier one refers to: they come before it.
-- Anonymous records keep their numbers. llvm-tblgen counts them; a ``defm`` without a name skips one number. A record that comes
-  before its turn has its made-up name written out, and is anonymous no more.
-- Inside a record, a field hides the record of the same name. Such records get a second name.
-- A value that refers to a field of its record is set after all the fields are declared.
+- A record can only refer to itself and to records before it. Records are in the order of definition, except that those which an
+  earlier one refers to come before it.
+- Anonymous records keep their numbers, which llvm-tblgen counts; a ``defm`` without a name skips one number. One that comes out of
+  turn is written with its made-up name, so that it is not anonymous any more.
+- Inside a record, a field hides the record of the same name. Such records get an alias by ``defvar``.
+- A value that refers to a field of its own record is set by ``let`` after the declarations of all fields.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SKIP = "defm : Skip;\n"
 
 
 def to_td(records: RecordSet) -> str:
-    """The text of a set.
+    """The ``.td`` text of a set.
 
     Raises:
         DiagnosticError: records refer to each other in a circle, or have names that ``.td`` files cannot express.
@@ -45,7 +45,7 @@ class _Export:
         self._records = records
         self._inference = TypeInference(records)
         self._aliases = _aliases(records)
-        self._numbered = 0  # anonymous records so far, as llvm-tblgen counts
+        self._numbered = 0  # llvm-tblgen's counter of anonymous records
 
     def parts(self) -> Iterator[str]:
         classes = dict.fromkeys(self._records.classes)
@@ -109,7 +109,7 @@ def _register_class() -> Iterator[str]:
 
 
 def _aliases(records: RecordSet) -> Mapping[str, str]:
-    """Second names for the records whose own names cannot be used where they are referred to."""
+    """Aliases (``defvar``) for the records whose own names cannot be used in references."""
     fields: set[str] = set()
     for record in records:
         fields.update(record.fields)
@@ -124,7 +124,7 @@ def _aliases(records: RecordSet) -> Mapping[str, str]:
 
 
 def _check_names(records: RecordSet, classes: Iterable[str]) -> None:
-    """Names of records can be written as strings where they are no identifiers; others cannot."""
+    """Check that the names of classes and fields are identifiers; only names of records can be written as strings instead."""
     report = Report()
     for name in classes:
         if not is_identifier(name):
@@ -147,17 +147,17 @@ def _classes_in(of: Type) -> Iterator[str]:
 
 
 def _number(record: Record) -> int | None:
-    """The number in the made-up name of an anonymous record."""
+    """The number in the name of an anonymous record, ``anonymous_7``; None for any other record."""
     digits = record.name.removeprefix(_ANONYMOUS)
     return int(digits) if record.anonymous and digits.isdecimal() and str(int(digits)) == digits else None
 
 
 @frozen
 class _Step:
-    """A record in its turn.
+    """A record in the order of the text.
 
     Attributes:
-        limit: the number of the anonymous record that waits for this one, which has to stay free.
+        limit: the lowest number of the anonymous records that refer to this one and come after it, so that it must stay free.
     """
 
     record: Record
@@ -165,7 +165,7 @@ class _Step:
 
 
 def _in_order(records: RecordSet) -> Iterator[_Step]:
-    """The records, each after those that it refers to, else in the order of definition."""
+    """The records in the order of definition, except that each comes after those that it refers to."""
     done: set[str] = set()
     for first in records:
         if first.name in done:

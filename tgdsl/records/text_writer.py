@@ -1,4 +1,4 @@
-"""Record sets for people to read, in the manner of ``llvm-tblgen --print-records``.
+"""Record sets as text for people, similar to that of ``llvm-tblgen --print-records``.
 
     def G0 {  // Register SparcReg
       // SparcRegisterInfo.td:122
@@ -6,7 +6,7 @@
       bits<16> HWEncoding = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
     }
 
-The line below the name is the place of the definition, with the calls that led there, innermost first.
+The line below the name is the record's place, innermost location first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tgdsl.records.record_set import RecordSet
 
 
 def to_text(records: RecordSet, names: Sequence[str] = ()) -> str:
-    """The text of the records of some names, or of all.
+    """The text of the named records, or of all.
 
     Raises:
         DiagnosticError: there is no record of a name.

@@ -80,7 +80,7 @@ def parse_type(text: str) -> Type:
     """The type that TableGen's notation names; any other word is a class.
 
     Raises:
-        ValueError: the text is no type.
+        ValueError: the text is no type of TableGen's.
     """
     text = text.strip()
     if text in _SIMPLE:

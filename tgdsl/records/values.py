@@ -5,16 +5,16 @@ TableGen             here
 ===================  ==========================================================================
 ``?``                ``None``
 ``bit``              ``bool``
-``bits<n>``          :class:`Bits`, the bit of weight 1 first
+``bits<n>``          :class:`Bits`, least significant bit first
 ``int``              ``int`` (64 bits, signed)
 ``string``           ``str``
 ``code``             :class:`Code`, a ``str`` that is C++ and goes into the output as it is
 ``list<T>``          ``tuple``
 ``dag``              :class:`Dag`
 a record             :class:`Ref`, the record's name
-another field        :class:`FieldRef`
-a bit of one         :class:`BitRef`
-what else there is   :class:`Opaque`, an expression that TableGen could not fold, as it prints it
+a field's name       :class:`FieldRef`
+a bit of a field     :class:`BitRef`
+any other expression :class:`Opaque`: one that TableGen could not fold, as it prints it
 ===================  ==========================================================================
 """
 
@@ -27,28 +27,28 @@ from attrs import frozen
 
 
 class Code(str):
-    """C++ text that is written out as it is."""
+    """C++ code, which generators write verbatim."""
 
     __slots__ = ()
 
 
 @frozen
 class Ref:
-    """A reference to the record of this name."""
+    """A reference to the record of this name (DefInit)."""
 
     name: str
 
 
 @frozen
 class FieldRef:
-    """The value of another field of the same record, or of a template argument that was never given."""
+    """The value of another field of the same record, or of a template argument without a value (LLVM's VarInit)."""
 
     name: str
 
 
 @frozen
 class BitRef:
-    """One bit of another field of the same record: ``rd{3}`` is ``BitRef("rd", 3)``. A field of type ``bit`` has the bit 0."""
+    """One bit of another field of the same record (VarBitInit): ``rd{3}`` is ``BitRef("rd", 3)``. A field of type ``bit`` has only bit 0."""
 
     field: str
     index: int
@@ -56,7 +56,7 @@ class BitRef:
 
 @frozen
 class Opaque:
-    """An expression that stayed unresolved, in TableGen's notation."""
+    """An unresolved expression, in TableGen's notation."""
 
     text: str
 
@@ -66,7 +66,7 @@ Bit: TypeAlias = bool | BitRef | Opaque | None
 
 @frozen
 class Bits:
-    """A sequence of bits, each known, unset, a bit of another field, or unresolved. ``elements[0]`` has the weight 1."""
+    """``bits<n>`` (BitsInit): each bit is a constant, unset, a bit of another field, or unresolved. ``elements[0]`` has weight 1."""
 
     elements: tuple[Bit, ...]
 
@@ -85,7 +85,7 @@ class Bits:
 
 @frozen
 class DagArg:
-    """An argument of a dag: a value with a name, or one of both. ``(ops GPR:$a)`` has ``DagArg(Ref("GPR"), "a")``."""
+    """An argument of a dag: a value, a name, or both. ``(ops GPR:$a)`` has ``DagArg(Ref("GPR"), "a")``."""
 
     value: Value
     name: str | None = None
@@ -93,7 +93,7 @@ class DagArg:
 
 @frozen
 class Dag:
-    """``(operator:$name args...)``."""
+    """A dag (DagInit), ``(operator:$name args...)``."""
 
     operator: Value
     args: tuple[DagArg, ...] = ()

@@ -1,4 +1,4 @@
-"""What the classes of LLVM's own TableGen sources declare: their base classes, and the fields they add, with types.
+"""Declarations of the classes in LLVM's own TableGen sources: base classes, and the fields that each adds, with types.
 
 The facts are those of LLVM 19: what ``llvm-tblgen --print-records`` says of each class in ``llvm/Target/Target.td`` and in
 what that includes, and in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td`` and ``TableGen/Automaton.td``. The print
@@ -38,13 +38,13 @@ def _declarations() -> dict[str, _Declaration]:
 
 
 def known_classes() -> Iterator[str]:
-    """The names of all classes that these tables know."""
+    """The names of all classes in these tables."""
     return iter(_declarations())
 
 
 @cache
 def superclasses_of(class_name: str) -> tuple[str, ...] | None:
-    """All base classes of a class, in TableGen's order: each after its own bases. None if the class is not known."""
+    """All base classes of a class, in TableGen's order: each after its own bases. None for an unknown class."""
     declaration = _declarations().get(class_name)
     if declaration is None:
         return None
@@ -56,7 +56,7 @@ def superclasses_of(class_name: str) -> tuple[str, ...] | None:
 
 @cache
 def declared_fields(class_name: str) -> Mapping[str, Type] | None:
-    """The fields that a class declares itself, without the inherited ones. None if the class is not known."""
+    """The fields that a class itself declares, without inherited ones. None for an unknown class."""
     declaration = _declarations().get(class_name)
     if declaration is None:
         return None
@@ -69,7 +69,7 @@ def declared_fields(class_name: str) -> Mapping[str, Type] | None:
 
 
 def fields_of(superclasses: Sequence[str]) -> Mapping[str, Type]:
-    """The fields that the known ones of these classes declare, in the order in which a record has them.
+    """The fields that the known classes among these declare, in the order of a record's fields.
 
     Args:
         superclasses: base classes before derived ones, as :attr:`Record.superclasses` has them.

@@ -439,7 +439,7 @@ OTHERS: list[tuple[Case, str]] = [
     ),
     (
         _pat("(store GPR:$a, GPR:$b)", "(ADD $a, $b)"),
-        "target.td:15: error: what 'p' looks for has mayStore = 1, and its result has not: set it for "
+        "target.td:15: error: what 'p' looks for has mayStore = 1, and its result does not: set it for "
         "the instruction\n"
         "target.td:7: note: 'ADD' is defined here\n"
         "1 error\n",

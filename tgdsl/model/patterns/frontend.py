@@ -40,6 +40,7 @@ class PatternFrontEnd:
         profiles: type profiles of nodes.
         intrinsics: with their numbers and types.
         forest: the pool of all terms.
+        rules: typing rules of terms.
         sources: parser of what patterns look for.
         inference: type inference.
         explainer: its errors.

@@ -11,20 +11,17 @@ from collections.abc import Mapping
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.flags.alternatives import BITCAST, AlternativeTraits
-from tgdsl.model.patterns.flags.bitcasts import keeps_type
 from tgdsl.model.patterns.flags.results import ResultInstructions
-from tgdsl.model.patterns.operators import Operators, Property, own_pattern, refers_to_nothing
+from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, own_pattern, refers_to_nothing
 from tgdsl.model.patterns.places import place_of_source
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 
 _SET = Ref("set")
 
-_BITS = {
-    Flag.MAY_LOAD: Property.MAY_LOAD,
-    Flag.MAY_STORE: Property.MAY_STORE,
-    Flag.HAS_SIDE_EFFECTS: Property.SIDE_EFFECT,
-}
+
+#: The field with the types of an operand, for each class of operands.
+_TYPE_FIELDS = {"RegisterClass": "RegTypes", "Operand": "Type", "ComplexPattern": "Ty"}
 
 
 def infer_flags(records: RecordSet, table: InstructionTable, operators: Operators) -> Mapping[int, frozenset[Flag]]:
@@ -91,7 +88,7 @@ class _Inference:
                 if Flag.HAS_SIDE_EFFECTS in instruction.undeclared:
                     self.flags[instruction.number] |= {Flag.HAS_SIDE_EFFECTS}
             else:
-                names = ", ".join(flag.value for flag in _BITS if flag in instruction.undeclared)
+                names = ", ".join(flag.value for flag in EFFECT_OF_FLAG if flag in instruction.undeclared)
                 self._report.error(
                     instruction.record.place,
                     f"no pattern tells {names} of '{instruction.name}': set them, or guessInstructionProperties of "
@@ -101,8 +98,8 @@ class _Inference:
     def _take(self, instruction: Instruction, traits: int, pattern: Record) -> None:
         """Add the flags of the first alternative of a pattern."""
         self._open.pop(instruction.name, None)
-        found = {flag for flag, bit in _BITS.items() if traits & bit}
-        for flag in _BITS:
+        found = {flag for flag, bit in EFFECT_OF_FLAG.items() if traits & bit}
+        for flag in EFFECT_OF_FLAG:
             if flag not in instruction.undeclared and (flag in found) != (flag in instruction.flags):
                 if flag in found or flag is Flag.MAY_STORE:
                     raise _contradiction(instruction, flag, pattern)
@@ -113,7 +110,7 @@ class _Inference:
 
     def _keeps_type(self, instruction: Record) -> bool:
         tree = instruction.values("Pattern")[0]
-        return isinstance(tree, Dag) and tree.operator == _SET and keeps_type(self._records, tree)
+        return isinstance(tree, Dag) and tree.operator == _SET and _has_same_type(self._records, tree)
 
 
 def _own_source(record: Record) -> Value:
@@ -133,3 +130,44 @@ def _contradiction(instruction: Instruction, flag: Flag, pattern: Record) -> Dia
         f"'{instruction.name}' has {flag.value} = {declared}, and {where} says {1 - declared}: leave it unset, or correct one "
         "of them",
     )
+
+
+def _has_same_type(records: RecordSet, pattern: Dag) -> bool:
+    """Whether a pattern ``(set destination, (bitconvert source))`` has the same type on both sides, and no other: llvm-tblgen drops such a
+    no-op bitcast, so that the instruction is no bitcast."""
+    if len(pattern.args) != 2:
+        return False
+    destination, converted = (argument.value for argument in pattern.args)
+    result = _only_type(records, destination)
+    if isinstance(converted, Dag) and _is_type(records, converted.operator):
+        result = _only_type(records, converted)
+        converted = converted.args[0].value
+    if not isinstance(converted, Dag) or len(converted.args) != 1:
+        return False
+    return result is not None and result == _only_type(records, converted.args[0].value)
+
+
+def _only_type(records: RecordSet, operand: Value) -> str | None:
+    """The name of the ValueType of an operand; None if it can be of several types."""
+    if isinstance(operand, Dag):  # only a cast is a leaf
+        operand = operand.operator
+    record = records.get(operand.name) if isinstance(operand, Ref) else None
+    if record is None or record.is_a("ValueType"):
+        return record.name if record is not None else None
+    if record.is_a("RegisterOperand"):
+        record = record.record("RegClass")
+    for class_name, field in _TYPE_FIELDS.items():
+        if record.is_a(class_name):
+            return _single(record, field)
+    return None
+
+
+def _single(record: Record, field: str) -> str | None:
+    value = record.value(field)
+    types = value if isinstance(value, tuple) else (value,)
+    return types[0].name if len(types) == 1 and isinstance(types[0], Ref) else None
+
+
+def _is_type(records: RecordSet, operator: Value) -> bool:
+    record = records.get(operator.name) if isinstance(operator, Ref) else None
+    return record is not None and record.is_a("ValueType")

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.frontend import PatternFrontEnd
-from tgdsl.model.patterns.lowering.effects import Effects
+from tgdsl.model.patterns.lowering.checks import Effects, Transforms
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.hw_modes import ModeSplitter
 from tgdsl.model.patterns.lowering.own_patterns import OwnPatterns
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
-from tgdsl.model.patterns.lowering.transforms import Transforms
 from tgdsl.model.patterns.lowering.type_checks import TypeChecks
 from tgdsl.model.patterns.lowering.variants import VariantMaker
 from tgdsl.model.patterns.operators import Property, SelectionNode, refers_to_nothing

@@ -3,11 +3,12 @@
 from tgdsl.model.patterns.operators.fragments import GAP, own_pattern, refers_to_nothing
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicNumbers
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
-from tgdsl.model.patterns.operators.properties import EFFECTS, Property
+from tgdsl.model.patterns.operators.properties import EFFECT_OF_FLAG, EFFECTS, Property
 from tgdsl.model.patterns.operators.reading import Operators, PatternOperator
 
 __all__ = [
     "EFFECTS",
+    "EFFECT_OF_FLAG",
     "GAP",
     "ComplexPattern",
     "Fragment",

@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
+from tgdsl.records.instruction_flags import Flag
 
 
 class Property:
@@ -29,6 +30,13 @@ class Property:
 
 #: What an instruction or a node does besides computing its values.
 EFFECTS: Final = Property.MAY_LOAD | Property.MAY_STORE | Property.SIDE_EFFECT
+
+#: The flags of instructions that are about these effects.
+EFFECT_OF_FLAG: Mapping[Flag, int] = {
+    Flag.MAY_LOAD: Property.MAY_LOAD,
+    Flag.MAY_STORE: Property.MAY_STORE,
+    Flag.HAS_SIDE_EFFECTS: Property.SIDE_EFFECT,
+}
 
 _COMMON: Mapping[str, int] = {
     "SDNPHasChain": Property.CHAIN,

@@ -1,4 +1,5 @@
-"""Check of mayLoad, mayStore and hasSideEffects: of sources against the instructions that replace them."""
+"""Checks of each PatternToMatch: mayLoad, mayStore and hasSideEffects of the source against the instructions that replace it, and the
+operands of SDNodeXForms in the result against the nodes that they take."""
 
 from __future__ import annotations
 
@@ -7,18 +8,16 @@ from collections.abc import Mapping
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
-from tgdsl.model.patterns.operators import EFFECTS, ComplexPattern, Property, SelectionNode
-from tgdsl.model.patterns.places import place_of_source
+from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, EFFECTS, ComplexPattern, Property, SelectionNode, Transform
+from tgdsl.model.patterns.places import place_of_operator, place_of_source
 from tgdsl.model.patterns.syntax.terms import Term
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
+from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
 
-_FLAGS = {
-    Flag.MAY_LOAD: Property.MAY_LOAD,
-    Flag.MAY_STORE: Property.MAY_STORE,
-    Flag.HAS_SIDE_EFFECTS: Property.SIDE_EFFECT,
-}
+#: Classes of leaves that match any value of a type, which need not be a constant.
+_ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "Register")
 
 
 class Effects:
@@ -33,7 +32,7 @@ class Effects:
     ) -> None:
         self._intrinsics = intrinsics
         self._of_instructions = {
-            one.name: sum([bit for flag, bit in _FLAGS.items() if flag in flags[one.number]])
+            one.name: sum([bit for flag, bit in EFFECT_OF_FLAG.items() if flag in flags[one.number]])
             for one in table.instructions
         }
         self._found: dict[Term, int] = {}
@@ -54,11 +53,11 @@ class Effects:
         instructions = [one.operator for one in pattern.result.walk() if isinstance(one.operator, InstructionTypes)]
         if not missing or not instructions:
             return
-        names = " and ".join([flag.value for flag, bit in _FLAGS.items() if missing & bit])
+        names = " and ".join([flag.value for flag, bit in EFFECT_OF_FLAG.items() if missing & bit])
         of = "the instruction" if len(instructions) == 1 else "one of the instructions"
         report.error(
             place_of_source(pattern.record),
-            f"what '{pattern.record.label}' looks for has {names} = 1, and its result has not: set it for {of}",
+            f"what '{pattern.record.label}' looks for has {names} = 1, and its result does not: set it for {of}",
             *dict.fromkeys(
                 Note(one.record.place, f"'{one.name}' is defined here")
                 for one in instructions
@@ -86,3 +85,42 @@ class Effects:
             return 0
         found = self._intrinsics.of_node(operator, term.children[0].value if term.children else None)
         return (operator.properties if found is None else found.intrinsic.effects) & EFFECTS
+
+
+class Transforms:
+    """Checks the transforms of patterns."""
+
+    def __init__(self) -> None:
+        self._found: dict[Term, tuple[Term, ...]] = {}
+
+    def check(self, pattern: PatternToMatch, report: Report) -> None:
+        """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
+        for use in self._uses(pattern.result):
+            transform, given = use.operator, use.children[0]
+            if not isinstance(transform, Transform) or transform.node.operands != 0:
+                continue
+            bound = _bound(pattern.source, given.name) if given.name else None
+            if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
+                report.error(
+                    place_of_operator(pattern.record, transform.name, in_result=True),
+                    f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
+                    f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
+                    Note(transform.record.place, f"'{transform.name}' is defined here"),
+                )
+
+    def _uses(self, term: Term) -> tuple[Term, ...]:
+        """The transforms in a tree."""
+        found = self._found.get(term)
+        if found is None:
+            inside = [use for child in term.children for use in self._uses(child)]
+            found = self._found[term] = (term, *inside) if type(term.operator) is Transform else tuple(inside)
+        return found
+
+
+def _bound(term: Term, name: str) -> Term | None:
+    """The leaf that binds a variable; None if that is no leaf."""
+    if name not in term.names:
+        return None
+    if term.is_leaf:
+        return term
+    return next((bound for child in term.children if (bound := _bound(child, name)) is not None), None)

@@ -115,9 +115,7 @@ class InstructionAttributes(EncodingAttributes):
     use_named_operand_table: ClassVar[bool] = False
     use_logical_operand_mappings: ClassVar[bool] = False
     fast_isel_should_ignore: ClassVar[bool] = False
-    has_position_order: ClassVar[bool] = (
-        False  #: its place among the opcodes is that of its definition, not of its name
-    )
+    has_position_order: ClassVar[bool] = False  #: its opcode is ordered by its definition, not by its name
     # </flags>
 
     itinerary: ClassVar[InstrItinClass | None] = None  #: its class in itineraries

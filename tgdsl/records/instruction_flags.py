@@ -90,7 +90,7 @@ class Flag(Enum):
         "",
         -1,
         False,
-        "its place among the opcodes is that of its definition, not of its name",
+        "its opcode is ordered by its definition, not by its name",
     )
 
     @property

@@ -6,10 +6,11 @@ import pytest
 
 from tests.assembly_target import AssemblyTarget
 from tests.instruction_builder import GPR
+from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, file_place
 from tgdsl.model.assembly import OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.instructions.asm_strings import flatten_variants
-from tgdsl.records import Ref
+from tgdsl.records import Record, Ref
 
 
 def _parse(string: str, variant: int = 0) -> tuple[Part, ...]:
@@ -123,7 +124,7 @@ def test_an_instruction_without_operands() -> None:
     )
 
 
-_PLACE = file_place("target.td", 3)
+_RECORD = Record(Target().records(), "X", (), {}, {}, place=file_place("target.td", 3))
 
 _VARIANTS = {
     "add $a": ("add $a", "add $a", "add $a"),
@@ -139,13 +140,13 @@ _VARIANTS = {
 
 @pytest.mark.parametrize(("text", "variants"), _VARIANTS.items())
 def test_flattened_variants(text: str, variants: tuple[str, ...]) -> None:
-    assert tuple(flatten_variants(text, variant, lambda: _PLACE) for variant in range(3)) == variants
+    assert tuple(flatten_variants(text, variant, _RECORD) for variant in range(3)) == variants
 
 
 @pytest.mark.parametrize("text", ["add{l|", "add{l|$a{b}", "{a\\}"])
 def test_a_group_without_an_end(text: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
-        flatten_variants(text, 0, lambda: _PLACE)
+        flatten_variants(text, 0, _RECORD)
     assert str(caught.value) == (
         f"target.td:3: error: the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'"
     )

@@ -75,6 +75,8 @@ class Definition:
     #: The TableGen class of its records, said in the body of each class that has one of its own; see :func:`record_classes`.
     record_class: ClassVar[str | None] = None
 
+    _record_classes: ClassVar[tuple[str, ...]] = ()  #: see :func:`record_classes`
+
     needs_name: ClassVar[bool] = False  #: whether one that is bound to no name is a mistake, not an anonymous record
 
     #: Whether it is an anonymous record even if it is bound to a name: for records that LLVM sorts by name, where the order counts.
@@ -87,6 +89,10 @@ class Definition:
     module: DefiningModule
     problems: list[Diagnostic]
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._record_classes = _with_bases(cls)
+
     def __init__(self) -> None:
         self.place, namespace = _chain(self)
         self.module = DefiningModule.of(namespace)
@@ -95,7 +101,7 @@ class Definition:
 
     def superclasses(self) -> tuple[str, ...]:
         """The TableGen classes of the record; those of the Python class, unless the definition's own data adds to them."""
-        return record_classes(type(self))
+        return self._record_classes
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         """The record's fields by LLVM's names; ``ref`` gives the reference to another definition."""
@@ -181,26 +187,34 @@ class DefinedByClass:
     #: The TableGen class that it is, if it is one; see :func:`record_classes`.
     record_class: ClassVar[str | None] = None
 
+    _record_classes: ClassVar[tuple[str, ...]] = ()  #: see :func:`record_classes`
+
     _definition: ClassVar[Definition | None] = None
     _statement: ClassVar[ClassStatement | None] = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls._record_classes = _with_bases(cls)
         cls._statement = ClassStatement(cls.__name__, current_place())
 
 
-def record_classes(cls: type) -> tuple[str, ...]:
-    """The TableGen classes of what a Python class makes or is, in TableGen's order: bases before derived ones.
+def record_classes(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:
+    """The TableGen classes of the records that a Python class makes or is, in TableGen's order: bases before derived ones.
 
     A Python class is one of TableGen's if its own body says ``record_class = "..."``, and adds nothing to those of its bases otherwise.
     A class that LLVM declares brings the base classes of LLVM's declaration, whatever those of the Python class are.
     """
+    return cls._record_classes  # pyright: ignore[reportPrivateUsage]  # set by this module
+
+
+def _with_bases(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:
     own = own_record_class(cls)
     if own is not None:
         declared = superclasses_of(own)
         if declared is not None:
             return (*declared, own)
-    found = [name for base in cls.__bases__ for name in record_classes(base)]
+    bases = [base for base in cls.__bases__ if issubclass(base, Definition | DefinedByClass)]
+    found = [name for base in bases for name in record_classes(base)]
     return tuple(dict.fromkeys(found if own is None else [*found, own]))
 
 

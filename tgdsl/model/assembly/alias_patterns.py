@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import TypeAlias
 
 from attrs import frozen
@@ -198,8 +197,8 @@ class _Maker:
     def patterns(self, alias: InstAlias) -> Iterator[AliasPattern]:
         """The pattern of an alias; none for one that looks as if it had more operands than the instruction."""
         variant, instruction = self._writer.variant, alias.instruction
-        string = flatten_variants(alias.asm_string, variant, partial(alias.record.place_of, "AsmString"))
-        whole = flatten_variants(instruction.asm_string, variant, partial(instruction.record.place_of, "AsmString"))
+        string = flatten_variants(alias.asm_string, variant, alias.record)
+        whole = flatten_variants(instruction.asm_string, variant, instruction.record)
         if _blanks(whole) < _blanks(string):
             return
         conditions: list[AliasCondition] = []

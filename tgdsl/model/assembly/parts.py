@@ -14,7 +14,6 @@ in the string            stands for
 
 from __future__ import annotations
 
-from functools import partial
 import re
 from typing import TypeAlias
 
@@ -60,7 +59,7 @@ def parse_assembly(instruction: Instruction, variant: int) -> tuple[Part, ...]:
     Raises:
         DiagnosticError: with the first thing that is wrong about the string.
     """
-    string = flatten_variants(instruction.asm_string, variant, partial(instruction.record.place_of, "AsmString"))
+    string = flatten_variants(instruction.asm_string, variant, instruction.record)
     parts: list[Part] = []
     text = ""
     for token in _TOKEN.finditer(string):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from tgdsl.diagnostics import fail
+from tgdsl.records import Record
 
-from tgdsl.diagnostics import Place, fail
 
-
-def flatten_variants(text: str, variant: int, where: Callable[[], Place]) -> str:
+def flatten_variants(text: str, variant: int, record: Record) -> str:
     """An assembly string with the text of one variant in place of each group of alternatives.
 
     A group has one alternative for each variant; for those that it does not have, it is empty. Braces after ``$`` or a
     backslash are text: ``${name}``. So is a closing brace outside a group.
 
     Args:
-        where: the place of the string, only asked for an error.
+        record: whose AsmString it is.
 
     Raises:
         DiagnosticError: a group has no end.
@@ -28,7 +27,8 @@ def flatten_variants(text: str, variant: int, where: Callable[[], Place]) -> str
         end = _group_end(text, start + 1)
         if end < 0:
             raise fail(
-                where(), f"the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'"
+                record.place_of("AsmString"),
+                f"the assembly string {text!r} has a group of variants without an end: close '{{' with '}}'",
             )
         alternatives = text[start + 1 : end].split("|", variant + 1)
         parts += text[rest:start], alternatives[variant] if variant < len(alternatives) else ""

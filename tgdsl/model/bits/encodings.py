@@ -114,6 +114,15 @@ class EncodingTable(ABC, Generic[AnyWord]):
         return found
 
     @cached_property
+    def modes(self) -> Sequence[int]:
+        """The HwModes, ascending, for which any EncodingByHwMode has an encoding, even if no instruction uses it.
+
+        DecoderEmitter has decoder tables for each of them (collectHwModesReferencedForEncodings).
+        """
+        choices = [self._modes.choices[record.name] for record in self._records.of_class("EncodingByHwMode")]
+        return sorted({mode for choice in choices for mode in choice})
+
+    @cached_property
     def additional(self) -> Sequence[Encoding[AnyWord]]:
         """The records of class AdditionalEncoding by name, which only a decoder uses.
 

@@ -1,4 +1,4 @@
-"""From an expression to the typed tree that it stands for, by the pattern model's own fragments and inference."""
+"""Typed trees of expressions, by the front end of patterns: its parser, its inliner and its type inference."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _DEFAULT_MODE = "DefaultMode"
 
 
 class Typer:
-    """Makes trees of expressions for one target.
+    """Parses, inlines and types expressions for one target.
 
     Args:
-        mode: name of the HwMode that types are those of.
+        mode: name of the HwMode in which types are resolved.
 
     Raises:
         DiagnosticError: there is no such mode, or the target's nodes or fragments are wrong.
@@ -62,15 +62,15 @@ class Typer:
         return self._front_end.sources.parse(part.dag_value(), self._user(part), part.name)
 
     def _user(self, part: Part) -> Record:
-        """A record that a part can be of, so that what is wrong with it is reported at its place."""
+        """A record that stands for the user of a part, so that mistakes in it are reported at its column."""
         return Record(self._records, "EXPRESSION", (), {}, {}, anonymous=True, place=place_of(part.column))
 
     def _only_one(self, alternatives: list[Term], part: Part) -> Tree:
-        """The alternative of which the types are possible."""
+        """The tree of the one alternative without type contradictions."""
         found: list[Tree] = []
         problems: list[DiagnosticError] = []
         for one in alternatives:
-            # Inference is about a source and a result; this result says nothing.
+            # Patterns are inferred with a result; this one has no types.
             nothing = self._front_end.forest.leaf(None, types=())
             try:
                 (typed,), _ = self._front_end.inference.pattern([one], nothing)
@@ -103,7 +103,7 @@ def _mode_number(model: Model, mode: str) -> int:
 
 
 def _culprit(problem: Ambiguous | Clash | Misuse | TooLarge, part: Part) -> Part:
-    """The part of an expression that a problem is about, as far as that can be told: fragments are gone by now."""
+    """The part of an expression that a mistake is in; the whole one if that is unknown, since fragments are inlined by now."""
     if isinstance(problem, TooLarge):
         return next((one for one in part.walk() if one.value == problem.value), part)
     term = problem.term

@@ -25,7 +25,7 @@ from tgdsl.model.patterns.types.sets import TypeAlgebra
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Record, RecordSet
 
-#: The front end, the terms that it makes, and what its type inference raises.
+#: The front end, the terms that it makes, and the exceptions of its type inference.
 __all__ = ["Ambiguous", "Clash", "Misuse", "PatternFrontEnd", "Term", "TooLarge"]
 
 
@@ -41,7 +41,7 @@ class PatternFrontEnd:
         intrinsics: with their numbers and types.
         forest: the pool of all terms.
         rules: typing rules of terms.
-        sources: parser of what patterns look for.
+        sources: parser of sources.
         inference: type inference.
         explainer: its errors.
 

@@ -14,7 +14,7 @@ _FIELDS = dict.fromkeys((*_SOURCES, *_RESULTS))
 
 
 def place_of_source(user: Record) -> Place:
-    """The place of what a Pattern, an Instruction or a fragment looks for."""
+    """The place of the source of a Pattern, an Instruction or a fragment."""
     return _place_of_first(user, _SOURCES)
 
 

@@ -62,7 +62,7 @@ class _Inference:
                         self._take(instruction, traits, instruction.record)
 
     def from_other_patterns(self) -> None:
-        """Infer what is still open. Most patterns are about instructions that declare everything, and are not even read."""
+        """Infer the flags that are still open. Most patterns are about instructions that declare everything, and are not even read."""
         if not self._open:
             return
         results = ResultInstructions(self._records, self._operators, self._table.by_name)

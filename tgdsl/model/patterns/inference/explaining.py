@@ -74,7 +74,7 @@ class Explainer:
             own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
             demanded = f"{first if own else second} {type_names(self._facts, clash.demanded)}"
         origins = [now if now != clash.source else None, clash.source, known]
-        known_to_all = ("ValueType", "SDTypeProfile")  # where these are defined helps nobody
+        known_to_all = ("ValueType", "SDTypeProfile")  # their definitions are LLVM's, and no help
         places = [
             place
             for place in map(self._place, origins)

@@ -1,4 +1,4 @@
-"""PatFrags records parsed, inlined into each other, and typed as far as their own trees tell."""
+"""PatFrags records parsed, inlined into each other, and typed by their own trees alone."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _BETWEEN = {
 
 
 class Misuse(Exception):
-    """A term with operands that its operator does not take. The message says what is wrong with it, and what to do."""
+    """A term with operands that its operator does not take."""
 
     def __init__(self, term: Term, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Building of the pattern table from what the front end parses and types."""
+"""Building of the pattern table: own patterns, stand-alone ones, variants, HwModes, finished trees."""
 
 from __future__ import annotations
 

@@ -259,7 +259,7 @@ class PatternMaker:
                     )
 
     def _warn_unknown(self, record: Record, tree: Term) -> None:
-        """Warn of a pattern that is left out, since nothing tells the type of some value."""
+        """Warn of a pattern that is left out, since the type of some value is unknown."""
         if UNKNOWN in tree.types or not self._may_be(tree):
             term = next((one for one in tree.walk() if UNKNOWN in one.types), None)
             if term is not None:

@@ -19,7 +19,7 @@ from tgdsl.records import Record
 
 @frozen(eq=False)
 class FragmentTrees:
-    """The alternatives of a fragment as terms, with what inlining needs to know.
+    """The alternatives of a fragment as terms, with the facts that inlining needs.
 
     Attributes:
         repeated: the arguments that are used more than once in the alternatives.

@@ -42,7 +42,7 @@ _IN_RESULTS = frozenset(
 )
 _MARKERS = {marker.value: marker for marker in Marker}
 
-#: What the operator of a dag is; a Record for a ValueType, for a leaf, and for what can be no operator.
+#: The operator of a dag; a Record for a ValueType, for a leaf, and for a record that is no operator.
 _Head: TypeAlias = Operator | Intrinsic | Record
 
 
@@ -245,11 +245,11 @@ class Parser(ABC):
 
     @abstractmethod
     def _check(self, operator: Operator | Intrinsic, user: Record, part: Dag | Ref) -> None:
-        """Check that an operator may be part of what is parsed."""
+        """Check that an operator may be part of a source, or of a result."""
 
 
 class SourceParser(Parser):
-    """Parses sources: what the selector looks for. There are no instructions and transforms in it."""
+    """Parses sources, which have no instructions and transforms in them."""
 
     def _instruction(self, record: Record) -> Record:
         return record

@@ -199,7 +199,7 @@ class Forest:
         """As :meth:`link`, for leaves and operations without operands only.
 
         Args:
-            again: give new links to what has some: it is no copy of the terms that these link.
+            again: give new links to terms that have some already: this is no copy of the terms that these link.
         """
         if term.children:
             return self.with_children(term, tuple([self.link_leaves(child, again) for child in term.children]))

@@ -306,7 +306,7 @@ class TypeAlgebra:
             one, other, different = restrict(left, right)
             return one, other, changed or different
         mine, theirs = _modes(left), _modes(right)
-        # The default mode is last: the others start from what it is before.
+        # The default mode is last: the others start from its set before this.
         for mode in sorted({*mine, *theirs}, key=lambda mode: (mode == DEFAULT, mode)):
             one = mine[mode] if mode in mine else mine.get(DEFAULT, 0)
             other = theirs[mode] if mode in theirs else theirs.get(DEFAULT, 0)

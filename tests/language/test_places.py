@@ -210,17 +210,25 @@ def test_one_line_for_many_records_is_printed_once(tmp_path: Path) -> None:
     )
 
 
-def test_the_tests_of_a_fragment(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("wrong = PatFrag(lambda: imm,", ")"),
+        ("@fragment(", ")\n        def wrong() -> I32:\n            return i32(imm)"),
+    ],
+)
+def test_the_tests_of_a_fragment(tmp_path: Path, opening: str, closing: str) -> None:
     records = load(
         tmp_path,
-        """
+        f"""
         from tgdsl.std.selection import imm
+        from tgdsl.std import i32
+        from tgdsl.std.value_types import I32
 
-        wrong = PatFrag(
-            lambda: imm,
+        {opening}
             is_load=True,
             is_trunc_store=False,
-        )
+        {closing}
         """,
     )
     with pytest.raises(DiagnosticError) as caught:

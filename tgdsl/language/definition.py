@@ -85,6 +85,9 @@ class Definition:
     #: The parameters, or attributes of a class, that give fields of the record by another name than the field's own.
     given_by: ClassVar[Mapping[str, str]] = {}
 
+    #: The function that a target calls to make such a definition, such as a decorator; None for the class itself.
+    made_by: ClassVar[str | None] = None
+
     place: Place
     module: DefiningModule
     problems: list[Diagnostic]
@@ -132,7 +135,9 @@ class Definition:
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         """The line that gives a field of the record, or a part of its value; None if only the definition's own is known."""
-        return argument_place(self.place, type(self), self.attribute_of(field) or field, path)
+        kind = type(self)
+        called = self.made_by or kind.__name__
+        return argument_place(self.place, called, kind, self.attribute_of(field) or field, path)
 
     def holding(self, value: object) -> tuple[str, ValuePath] | None:
         """The attribute that has a value, or a list with it, and the path to it; told by identity, for diagnostics."""

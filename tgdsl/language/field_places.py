@@ -29,10 +29,12 @@ def parameter_of(made: type, field: str) -> str | None:
     return next((name for name in inspect.signature(made).parameters if same_name(field, name)), None)
 
 
-def argument_place(place: Place, made: type, parameter: str, path: ValuePath) -> Place | None:
-    """The line of an argument, or of an element of it, in the call of ``made`` at a place.
+def argument_place(place: Place, called: str, made: type, parameter: str, path: ValuePath) -> Place | None:
+    """The line of an argument, or of an element of it, in the call at a place that makes an object.
 
     Args:
+        called: the name of the class or function that is called there.
+        made: the class of the object.
         parameter: its name, or a field's for one of several options that a constructor takes all together (``**options``).
         path: to a part of the argument. Only a list that is written out has lines of its own for its elements.
     """
@@ -40,7 +42,7 @@ def argument_place(place: Place, made: type, parameter: str, path: ValuePath) ->
     if location is None:
         return None
     for call in _calls(location):
-        argument = _argument(call, made, parameter, path)
+        argument = _argument(call, called, made, parameter, path)
         if argument is not None:
             return _at(place, argument)
     return None
@@ -116,9 +118,9 @@ def _calls(location: Location) -> list[ast.Call]:
     return [n for n in _nodes(location.file) if isinstance(n, ast.Call) and n.lineno == location.line]
 
 
-def _argument(call: ast.Call, made: type, parameter: str, path: ValuePath) -> ast.expr | None:
+def _argument(call: ast.Call, called: str, made: type, parameter: str, path: ValuePath) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if name != made.__name__:
+    if name != called:
         return None
     for keyword in call.keywords:
         if keyword.arg is not None and same_name(parameter, keyword.arg):

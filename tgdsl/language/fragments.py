@@ -127,16 +127,6 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
 )
 
 
-#: The option that gives each field.
-_OPTION_OF = {
-    **{field: option for field, option, _ in _FIELDS},
-    "MemoryVT": "memory_vt",
-    "ScalarMemoryVT": "scalar_memory_vt",
-    "AddressSpaces": "address_spaces",
-    "OperandTransform": "operand_transform",
-}
-
-
 class PatFrags(SDPatternOperator):
     """A fragment, which matches any of one or several DAGs.
 
@@ -145,7 +135,6 @@ class PatFrags(SDPatternOperator):
     """
 
     record_class = "PatFrags"
-    given_by = _OPTION_OF
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
         check_options(options, FragmentOptions)
@@ -248,6 +237,8 @@ def result_fragment() -> Callable[[F], F]:
 
 class _DescribedFragment(PatFrags):
     """The fragment that the decorator makes: a PatFrag if it has one DAG, else a PatFrags."""
+
+    made_by = "fragment"
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()

@@ -53,7 +53,7 @@ def test_all_errors_of_one_instruction_in_one_report(tmp_path: Path) -> None:
             "T:26: error: the field 'rs2' of the format is left open; declare an operand of that name, or fix a number: class"
             " ADD(..., rs2=0)\n"
             "T:20: note: it is declared here\n"
-            "T:26: error: the assembly string 'add $rd{a|b' has a '{' without a '}'; each {first|second} is one choice between"
+            "T:29: error: the assembly string 'add $rd{a|b' has a '{' without a '}'; each {first|second} is one choice between"
             " variants\n"
             "T:28: error: the operand 'rs' is nowhere in the encoding: the format has no field 'rs'; rename it, name the fields of"
             " its parts, or say placed=False\n"
@@ -81,7 +81,7 @@ def test_operands_of_other_instructions(tmp_path: Path) -> None:
         """,
         )
         == (
-            "T:31: error: the assembly string has 'rs1', which this instruction does not declare\n"
+            "T:34: error: the assembly string has 'rs1', which this instruction does not declare\n"
             "T:28: note: it is declared here\n"
             "T:33: error: the operand 'rs1' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
             " printed=False\n"
@@ -229,12 +229,12 @@ def test_unknown_attributes_of_instructions(tmp_path: Path) -> None:
         """,
         )
         == (
-            "T:26: error: instructions have no 'is_brunch'; did you mean 'is_branch'?\n"
-            "T:30: error: 'rd' is a place for an operand, which in_() or out() declares, and is set to a value here\n"
+            "T:28: error: instructions have no 'is_brunch'; did you mean 'is_branch'?\n"
+            "T:31: error: 'rd' is a place for an operand, which in_() or out() declares, and is set to a value here\n"
             "T:30: error: the field 'rd' of the format is left open; declare an operand of that name, or fix a number: class"
             " B(..., rd=0)\n"
             "T:17: note: it is declared here\n"
-            "T:34: error: instructions have no 'BaseOpcode'; declare a field of the target's own with record_field()\n"
+            "T:36: error: instructions have no 'BaseOpcode'; declare a field of the target's own with record_field()\n"
             "4 errors\n"
         )
     )
@@ -336,7 +336,7 @@ def test_attributes_that_encodings_do_not_have(tmp_path: Path) -> None:
             may_load = True
         """
     assert said(tmp_path, text) == (
-        "T:26: error: encodings have no 'decoder_names'; did you mean 'decoder_namespace'?\n"
-        "T:26: error: encodings have no 'may_load'; declare a field of the target's own with record_field()\n"
+        "T:29: error: encodings have no 'decoder_names'; did you mean 'decoder_namespace'?\n"
+        "T:30: error: encodings have no 'may_load'; declare a field of the target's own with record_field()\n"
         "2 errors\n"
     )

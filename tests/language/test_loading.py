@@ -233,7 +233,7 @@ def test_an_operand_that_nothing_holds(tmp_path: Path) -> None:
         asm = f"x {in_(GPR)}"
     """
     assert errors_of(tmp_path, text) == (
-        "T:10: error: the assembly string has an operand, which this instruction does not declare\n"
+        "T:12: error: the assembly string has an operand, which this instruction does not declare\n"
         "T:10: note: it is declared here\n"
         "1 error\n"
     )

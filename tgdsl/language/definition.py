@@ -150,11 +150,12 @@ class Definition:
     def several(self, what: str, values: Iterable[D], kind: type[D]) -> tuple[D, ...]:
         """The values of the given class; others become problems (a type checker finds these mistakes, too)."""
         kept: list[D] = []
-        for value in values:
+        for number, value in enumerate(values):
             if isinstance(value, kind):
                 kept.append(value)
             else:
-                self.problem(f"{what} must each be a {kind.__name__}, and one is a {type(value).__name__}")
+                message = f"{what} must each be a {kind.__name__}, and one is a {type(value).__name__}"
+                self.problems.append(Diagnostic(self.place_of(what, (number,)) or self.place, message))
         return tuple(kept)
 
     def strings(self, what: str, values: Iterable[str]) -> tuple[str, ...]:

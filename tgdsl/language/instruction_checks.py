@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
 from tgdsl.language.assembly import unbalanced
@@ -13,18 +14,21 @@ from tgdsl.language.layouts import Field, Layout, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
 
+#: The line that gives an attribute or a class keyword; that of the class statement if it is not known.
+Where: TypeAlias = Callable[[str], Place]
 
-def check_encoding(body: EncodingBody, place: Place) -> Iterator[Diagnostic]:
+
+def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[Diagnostic]:
     """The mistakes in a class of encodings, whose class statement is at ``place``."""
-    yield from _unknown_names(body, place, "encodings")
-    yield from _numbers(body, place)
+    yield from _unknown_names(body, where, "encodings")
+    yield from _numbers(body, where)
     yield from _word(body)
     for field in _filled(body):
         yield from _constant(body, place, field)
 
 
 def check_instruction(
-    body: InstructionBody, place: Place, encodings: Iterable[tuple[EncodingBody, Place]]
+    body: InstructionBody, place: Place, where: Where, encodings: Iterable[tuple[EncodingBody, Place]]
 ) -> Iterator[Diagnostic]:
     """The mistakes in a class of instructions.
 
@@ -33,13 +37,13 @@ def check_instruction(
         encodings: those that a HwMode chooses from, each with its place.
     """
     encoding = body.encoding
-    yield from _unknown_names(encoding, place, "instructions")
-    yield from _numbers(encoding, place)
+    yield from _unknown_names(encoding, where, "instructions")
+    yield from _numbers(encoding, where)
     yield from _word(encoding)
     for field in _filled(encoding):
         yield from _constant(encoding, place, field)
         yield from _open_field(encoding, place, field)
-    yield from _asm(body, place)
+    yield from _asm(body, where)
     yield from _unused_fields(encoding)
     for one, its_place in encodings:
         yield from _encoding_of_mode(body, place, one, its_place)
@@ -53,33 +57,34 @@ def check_instruction(
 # -- encodings -------------------------------------------------------------------------------------------------
 
 
-def _unknown_names(body: EncodingBody, place: Place, what: str) -> Iterator[Diagnostic]:
+def _unknown_names(body: EncodingBody, where: Where, what: str) -> Iterator[Diagnostic]:
     for name in body.unknown:
         if name in body.operands or name in body.format_fields:
             yield Diagnostic(
-                place, f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here"
+                where(name),
+                f"'{name}' is a place for an operand, which in_() or out() declares, and is set to a value here",
             )
         else:
             hint = did_you_mean(name, body.known) or "; declare a field of the target's own with record_field()"
-            yield Diagnostic(place, f"{what} have no '{name}'{hint}")
+            yield Diagnostic(where(name), f"{what} have no '{name}'{hint}")
 
 
-def _numbers(body: EncodingBody, place: Place) -> Iterator[Diagnostic]:
+def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
     """Class keywords that name no field, do not fit into it, or have an operand there."""
     for name, number in body.numbers.items():
         field = body.format_fields.get(name)
         if field is None:
             hint = did_you_mean(name, body.format_fields)
-            yield Diagnostic(place, f"'{name}' is no field or constant of the format{hint}")
+            yield Diagnostic(where(name), f"'{name}' is no field or constant of the format{hint}")
         elif not 0 <= number < 1 << field.width:
             yield Diagnostic(
-                place,
+                where(name),
                 f"{number} is too large for '{name}', which has {field.width} bits",
                 (Note(field.place, "the bits are declared here"),),
             )
         elif name in body.placed:
             yield Diagnostic(
-                place,
+                where(name),
                 f"'{name}' is fixed to {number}, and an operand is put there as well; drop one of them",
                 (Note(body.placed[name].place, "the operand is declared here"),),
             )
@@ -147,20 +152,20 @@ def _open_field(body: EncodingBody, place: Place, field: Field) -> Iterator[Diag
         )
 
 
-def _asm(body: InstructionBody, place: Place) -> Iterator[Diagnostic]:
+def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
     asm = body.asm
     own = body.operands.values()
     for operand in asm.operands:
         if operand not in own:
             yield Diagnostic(
-                place,
+                where("asm"),
                 f"the assembly string has {_name_of(operand)}, which this instruction does not declare",
                 (Note(operand.place, "it is declared here"),),
             )
     wrong = unbalanced(asm.text)
     if wrong:
         yield Diagnostic(
-            place,
+            where("asm"),
             f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants",
         )
 

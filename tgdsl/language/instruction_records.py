@@ -82,9 +82,7 @@ class EncodingRecord(Definition):
         return next((name for base in self.body.cls.__mro__ for name in vars(base) if same_name(field, name)), None)
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
-        attribute = self.attribute_of(field)
-        if attribute is None:
-            return None
+        attribute = self.attribute_of(field) or field
         cls = self.body.cls
         for base in cls.__mro__:
             statement = statement_of(base)
@@ -97,6 +95,10 @@ class EncodingRecord(Definition):
             if place is not None:
                 return place if base is cls else ClassStatement(cls.__name__, self.place).inherited(place)
         return None
+
+    def place_of_attribute(self, name: str) -> Place:
+        """The line that gives an attribute or a class keyword; that of the class statement if it is not known."""
+        return self.place_of(name, ()) or self.place
 
 
 class InstructionRecord(EncodingRecord):
@@ -136,7 +138,7 @@ def encoding_record(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -
         numbers: what the class keywords of the class and of its bases fix.
     """
     record = EncodingRecord(read_encoding(cls, numbers))
-    record.problems += check_encoding(record.body, record.place)
+    record.problems += check_encoding(record.body, record.place, record.place_of_attribute)
     return record
 
 
@@ -146,7 +148,7 @@ def instruction_record(cls: type[InstructionAttributes], numbers: Mapping[str, i
     infos = cls.encoding_infos
     by_mode = [definition_of(encoding) for encoding in infos.modes.values()] if infos else ()
     encodings = [(one.body, one.place) for one in by_mode if isinstance(one, EncodingRecord)]
-    record.problems += check_instruction(record.instruction, record.place, encodings)
+    record.problems += check_instruction(record.instruction, record.place, record.place_of_attribute, encodings)
     return record
 
 

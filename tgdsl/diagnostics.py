@@ -21,7 +21,7 @@ class Location:
     """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole.
 
     Attributes:
-        why: what a diagnostic says of it where it stands outside of the innermost line of a place.
+        why: the text of its note in a diagnostic, where it is not the innermost line of a place.
     """
 
     file: str
@@ -104,7 +104,7 @@ def fail(place: Place, message: str, *notes: Note) -> DiagnosticError:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """What to add to a message about a name that there is not: "; did you mean 'x'?", or nothing if none of the known ones is like it."""
+    """The end of a message about an unknown name: "; did you mean 'x'?", or nothing if no known name is similar."""
     import difflib  # only for messages
 
     close = difflib.get_close_matches(name, list(known), 1)
@@ -178,15 +178,15 @@ class collecting:
         return True
 
 
-#: How many names a note lists of the records in which a line makes the same mistake.
+#: The greatest number of names in the note on records with the same mistake.
 _MOST_NAMES = 5
 
 
 def merged(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics, with only one of those that one line makes in many records (a base class, the body of a family).
 
-    They are told by the innermost line and by the message without the names that are quoted in it. The one that is kept is the first
-    record's, and gets a note that says how many others there are.
+    Two are the same mistake if they have the same innermost line, and the same message but for quoted names. Those of the first record
+    are kept, with a note on the number of the other records and their names.
     """
     found: dict[object, list[Diagnostic]] = {}
     for diagnostic in diagnostics:
@@ -207,14 +207,14 @@ def merged(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Some of the names after a colon, without those that were made up."""
+    """The first few names after a colon, without those of anonymous records."""
     known = [f"'{name}'" for name in names if not name.startswith("anonymous_")]
     shown = known[:_MOST_NAMES]
     return f": {', '.join(shown)}{', ...' * (len(names) > len(shown))}" if shown else ""
 
 
 def shown(location: Location) -> str:
-    """Paths below the working folder are shown relative to it, as compilers do."""
+    """A location as text; a file below the working folder is named relative to it, as compilers do."""
     try:
         return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line))
     except ValueError:

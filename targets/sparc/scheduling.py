@@ -25,8 +25,6 @@ IIC_iu_smul = InstrItinClass()
 IIC_iu_umul = InstrItinClass()
 IIC_iu_div = InstrItinClass()
 IIC_smac_umac = InstrItinClass()
-IIC_ticc = InstrItinClass()
-IIC_ldstub = InstrItinClass()
 IIC_fpu_muls = InstrItinClass()
 IIC_fpu_muld = InstrItinClass()
 IIC_fpu_divs = InstrItinClass()
@@ -34,7 +32,6 @@ IIC_fpu_divd = InstrItinClass()
 IIC_fpu_sqrts = InstrItinClass()
 IIC_fpu_sqrtd = InstrItinClass()
 IIC_fpu_abs = InstrItinClass()
-IIC_fpu_movs = InstrItinClass()
 IIC_fpu_negs = InstrItinClass()
 IIC_fpu_stod = InstrItinClass()
 
@@ -52,8 +49,6 @@ TIMES: Sequence[tuple[InstrItinClass, Sequence[FuncUnit], int | None, int, int]]
     (IIC_iu_umul, INTEGER, 5, 4, 4),
     (IIC_iu_div, INTEGER, 35, 35, 35),
     (IIC_smac_umac, INTEGER, None, 2, 2),
-    (IIC_ticc, EITHER, 4, 5, 5),
-    (IIC_ldstub, EITHER, 3, 3, 3),
     (IIC_fpu_muls, FLOATING, 16, 4, 4),
     (IIC_fpu_muld, FLOATING, 21, 4, 4),
     (IIC_fpu_divs, FLOATING, 20, 16, 16),
@@ -61,7 +56,6 @@ TIMES: Sequence[tuple[InstrItinClass, Sequence[FuncUnit], int | None, int, int]]
     (IIC_fpu_sqrts, FLOATING, 37, 24, 24),
     (IIC_fpu_sqrtd, FLOATING, 65, 25, 25),
     (IIC_fpu_abs, FLOATING, 2, 2, 2),
-    (IIC_fpu_movs, FLOATING, 2, 2, 2),
     (IIC_fpu_negs, FLOATING, 2, 2, 2),
     (IIC_fpu_stod, FLOATING, 2, 4, 4),
 )

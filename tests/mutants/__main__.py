@@ -51,6 +51,7 @@ WITHOUT_EFFECT = {
     ("instructions/integer.py", "element of predicates", "HasNoV9"): _ASSEMBLY_ALONE,
     ("instructions/v9.py", "attribute predicates", "predicates = [HasUMAC_SMAC]"): _ASSEMBLY_ALONE,
     ("instructions/v9.py", "element of predicates", "HasUMAC_SMAC"): _ASSEMBLY_ALONE,
+    ("nodes.py", "element of SDTypeProfile", "SDTCisPtrTy(0)"): "all patterns say of which type the node's value is",
 }
 
 

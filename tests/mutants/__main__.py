@@ -43,7 +43,7 @@ _ASSEMBLY_ALONE = (
     "no pattern has the instruction, and its predicate has no condition for the assembler; true all the same"
 )
 
-#: What no file shows, by file, kind and text, and why it stands there.
+#: What no file shows, by file, kind and text ("*": some of them), and why it stands there.
 WITHOUT_EFFECT = {
     ("aliases/synthetic.py", "element of predicates", "Is64Bit"): _ASSEMBLY_ALONE,
     ("conditional_moves.py", "element of predicates", "*of.needs"): _ASSEMBLY_ALONE,
@@ -51,7 +51,7 @@ WITHOUT_EFFECT = {
     ("instructions/integer.py", "element of predicates", "HasNoV9"): _ASSEMBLY_ALONE,
     ("instructions/v9.py", "attribute predicates", "predicates = [HasUMAC_SMAC]"): _ASSEMBLY_ALONE,
     ("instructions/v9.py", "element of predicates", "HasUMAC_SMAC"): _ASSEMBLY_ALONE,
-    ("nodes.py", "element of SDTypeProfile", "SDTCisPtrTy(0)"): "all patterns say of which type the node's value is",
+    ("nodes.py", "element of SDTypeProfile", "*"): "a constraint on types that all patterns of the node give anyway",
 }
 
 
@@ -163,7 +163,9 @@ def _run(judge: Judge, drops: Sequence[Drop], number: int) -> int:
         if kinds:
             loaded += 1
             gone.update([kind for kind in KINDS if kinds[kind] < whole[kind]])
-        reason = WITHOUT_EFFECT.get((drop.file, drop.kind, drop.text))
+        reason = WITHOUT_EFFECT.get((drop.file, drop.kind, drop.text)) or WITHOUT_EFFECT.get(
+            (drop.file, drop.kind, "*")
+        )
         if verdict == MISSED and reason:
             verdict = f"nothing: {reason}"
         elif verdict == MISSED:

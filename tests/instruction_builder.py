@@ -16,7 +16,7 @@ from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES, NAMESPACE
+from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.llvm_classes import superclasses_of

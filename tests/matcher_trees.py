@@ -12,8 +12,7 @@ from tgdsl.model import Model
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.registers import Registers
-from tgdsl.model.matcher.result import Results
+from tgdsl.model.matcher.result import Registers, Results
 from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo
 from tgdsl.model.patterns import (

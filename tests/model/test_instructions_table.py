@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
-from tgdsl.model.instructions.generic_opcodes import GENERIC_OPCODES
+from tgdsl.model.instructions.numbering import GENERIC_OPCODES
 from tgdsl.model.instructions.table import EarlyClobber, Instruction, Tied
 from tgdsl.records import Ref
 from tgdsl.records.instruction_flags import Flag

@@ -10,7 +10,7 @@ from tests.instruction_builder import InstructionTarget
 from tests.matcher_steps import F32, I32, V4I32, table
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.matcher.order import in_order
+from tgdsl.model.matcher import in_order
 from tgdsl.model.patterns import Leaf, Operation, Pattern, PatternCondition, ResultInstruction, Tree
 from tgdsl.records import Record, RecordSet
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tgdsl.diagnostics import Place
 from tgdsl.records import Record, RecordSet
-from tgdsl.records.references import references
+from tgdsl.records.values import references
 
 #: Each target in Python has hundreds of these, of LLVM's own.
 _LEFT_OUT = ("Instruction", "SDPatternOperator", "SDTypeProfile", "SDTypeConstraint", "SDNodeXForm", "CondCode")

@@ -15,8 +15,8 @@ PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.common": {
         *("bit_sets", "cpp_names", "graphs", "hw_modes", "regular_expressions", "set_theory", "value_types"),
     },
-    "tgdsl.model.instructions": {"asm_strings", "generic_opcodes", "numbering", "table"},
-    "tgdsl.model.matcher": {"order", "steps"},
+    "tgdsl.model.instructions": {"asm_strings", "numbering", "table"},
+    "tgdsl.model.matcher": {"steps"},
     "tgdsl.model.patterns": {"flags", "frontend", "lowering", "operators"},
     "tgdsl.model.registers": {"bank"},
 }

@@ -13,7 +13,7 @@ from tgdsl.diagnostics import Note, fail
 from tgdsl.language.definition import DefiningModule, Definition, definition_of
 from tgdsl.language.naming import names_in
 from tgdsl.records import Ref, Value
-from tgdsl.records.references import renamed
+from tgdsl.records.values import renamed
 
 
 class FieldValues:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tgdsl import std
 from tgdsl.model import Model
-from tgdsl.model.matcher.order import in_order
+from tgdsl.model.matcher import in_order
 from tgdsl.model.patterns import Pattern, PatternTable
 from tgdsl.records import Record, RecordSet
 

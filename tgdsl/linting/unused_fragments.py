@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.records import Record
-from tgdsl.records.references import references
+from tgdsl.records.values import references
 
 UNUSED = Kind(
     "fragment-unused", "no pattern, instruction or other record uses this fragment, directly or through others"

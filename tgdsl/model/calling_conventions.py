@@ -18,7 +18,7 @@ from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.records import Record, RecordSet
-from tgdsl.records.references import references
+from tgdsl.records.values import references
 
 
 @frozen

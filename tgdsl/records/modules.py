@@ -15,9 +15,8 @@ import keyword
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tgdsl.records.lookup import no_such_record
 from tgdsl.records.record import Record
-from tgdsl.records.record_set import RecordSet
+from tgdsl.records.record_set import RecordSet, no_such_record
 
 SET = "records"  #: the name of the set itself in the module
 

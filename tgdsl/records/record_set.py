@@ -164,3 +164,25 @@ class RecordSet:
                 found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed"
             )
         return next(iter(found))
+
+
+def find_record(records: RecordSet, name: str) -> Record:
+    """The record of a name.
+
+    Raises:
+        DiagnosticError: there is none; the message has similar names.
+    """
+    record = records.get(name)
+    if record is None:
+        raise fail(records.place, no_such_record(records, name))
+    return record
+
+
+def no_such_record(records: RecordSet, name: str) -> str:
+    """The message for a name that no record has."""
+    # The comparison is slow, and a large target has a hundred thousand anonymous records.
+    candidates = [n for n in records.names if abs(len(n) - len(name)) <= 3 and not n.startswith("anonymous_")]
+    import difflib  # only for messages
+
+    close = [f"'{n}'" for n in difflib.get_close_matches(name, candidates, 3, 0.5)]
+    return f"there is no record '{name}'" + (f"; did you mean {' or '.join(close)}?" if close else "")

@@ -23,9 +23,8 @@ from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.td_notation import Notation, is_identifier, string_literal
-from tgdsl.records.references import references
 from tgdsl.records.types import ListType, RecordType, Type
-from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Value
+from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Value, references
 
 _ANONYMOUS = "anonymous_"
 _SKIP = "defm : Skip;\n"

@@ -15,10 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.diagnostics import shown
 from tgdsl.records.infer_types import TypeInference, fitted
-from tgdsl.records.lookup import find_record
 from tgdsl.records.printable import printable
 from tgdsl.records.record import Record
-from tgdsl.records.record_set import RecordSet
+from tgdsl.records.record_set import RecordSet, find_record
 
 
 def to_text(records: RecordSet, names: Sequence[str] = ()) -> str:

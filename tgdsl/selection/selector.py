@@ -8,8 +8,7 @@ from attrs import frozen
 
 from tgdsl.generation import installed
 from tgdsl.model import Model
-from tgdsl.model.matcher import Path, Scope
-from tgdsl.model.matcher.order import in_order
+from tgdsl.model.matcher import Path, Scope, in_order
 from tgdsl.model.matcher.steps import CompleteMatch, MorphNodeTo
 from tgdsl.model.patterns import Pattern
 from tgdsl.selection.building import Builder

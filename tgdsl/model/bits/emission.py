@@ -11,7 +11,7 @@ from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.bits.encodings import AnyEncodingTable, Encoding, EncodingTable, FixedEncodingTable
 from tgdsl.model.bits.words import AnyWord, FixedWord, OperandField, VariableWord
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
-from tgdsl.model.instructions.generic_opcodes import NAMESPACE
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import RecordSet
 from tgdsl.records.instruction_flags import Flag

@@ -1,17 +1,18 @@
-"""Building of the matcher from the pattern table."""
+"""Building of the matcher from the pattern table: patterns in the order in which they are tried, then factored."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.matcher.factoring import factor
-from tgdsl.model.matcher.order import in_order
 from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.registers import Registers
-from tgdsl.model.matcher.result import Results
+from tgdsl.model.matcher.result import Registers, Results
 from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.tree import Path, Scope
-from tgdsl.model.patterns import PatternTable
+from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.model.registers import RegisterBank
+from tgdsl.records.instruction_flags import Flag
 
 
 def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
@@ -42,3 +43,54 @@ def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
     matcher = Path([], Scope(options))
     factor(pool, matcher)
     return matcher
+
+
+_CUSTOM_INSERTER = 10  # the cost of an instruction with usesCustomInserter, in instructions
+
+
+def in_order(table: PatternTable) -> list[Pattern]:
+    """The patterns, the preferred ones first.
+
+    Scalar integers come before floating-point numbers, those before vectors; then patterns of higher complexity, then those with cheaper
+    results, then smaller results, then lower numbers.
+    """
+    instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
+    size = _total(lambda made: made.instruction.record.integer("CodeSize"))
+    types = table.types
+
+    def rank(pattern: Pattern) -> tuple[bool, bool, int, int, int, int]:
+        root = pattern.source.types
+        first = types[root[0]] if root else None
+        result = pattern.result
+        return (
+            first is not None and first.is_vector,
+            first is not None and first.is_floating_point,
+            -pattern.complexity,
+            instructions(result),
+            size(result),
+            pattern.number,
+        )
+
+    return sorted(table.patterns, key=rank)
+
+
+def _total(of: Callable[[ResultInstruction], int]) -> Callable[[Tree], int]:
+    """A function that sums up a cost over the instructions of a tree."""
+    each: dict[ResultInstruction, int] = {}
+    known: dict[Tree, int] = {}
+
+    def total(tree: Tree) -> int:
+        if not isinstance(tree, Operation):
+            return 0
+        result = known.get(tree)
+        if result is None:
+            result = sum([total(child) for child in tree.children])
+            operator = tree.operator
+            if isinstance(operator, ResultInstruction):
+                if operator not in each:
+                    each[operator] = of(operator)
+                result += each[operator]
+            known[tree] = result
+        return result
+
+    return total

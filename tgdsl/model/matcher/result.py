@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from attrs import frozen
@@ -10,7 +11,6 @@ from tgdsl.diagnostics import fail
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.registers import Registers
 from tgdsl.model.matcher.source import Matched
 from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo
 from tgdsl.model.patterns import (
@@ -24,6 +24,8 @@ from tgdsl.model.patterns import (
     Transform,
     Tree,
 )
+from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
 
@@ -366,3 +368,25 @@ def _has_chain(made: ResultInstruction, root: bool) -> bool:
     if touches_memory(made) or made.has_side_effects or any([made.instruction.has(flag) for flag in _CHAINED]):
         return True
     return root if made.has_chain is None else made.has_chain
+
+
+class Registers:
+    """Numbers and C++ names of registers, register classes and sub-register indices, and the types of registers."""
+
+    def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
+        self._bank = bank
+        self._types = types
+        self._registers = {register.name: register for register in bank.registers}
+        self.classes = {item.name: item for item in bank.classes}
+        self.indices = {index.name: index for index in bank.indices}
+
+    def __getitem__(self, record: Record) -> Register:
+        return self._registers[record.name]
+
+    def type_of(self, record: Record) -> ValueType | None:
+        """The first type of the first class that has a register; None if none has it."""
+        member = 1 << self[record].number
+        for item in self._bank.classes:
+            if item.members & member:
+                return self._types(item.value_types[0][0])
+        return None

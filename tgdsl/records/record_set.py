@@ -180,9 +180,9 @@ def find_record(records: RecordSet, name: str) -> Record:
 
 def no_such_record(records: RecordSet, name: str) -> str:
     """The message for a name that no record has."""
-    # The comparison is slow, and a large target has a hundred thousand anonymous records.
-    candidates = [n for n in records.names if abs(len(n) - len(name)) <= 3 and not n.startswith("anonymous_")]
     import difflib  # only for messages
 
+    # The comparison is slow, and a large target has a hundred thousand anonymous records.
+    candidates = [n for n in records.names if abs(len(n) - len(name)) <= 3 and not n.startswith("anonymous_")]
     close = [f"'{n}'" for n in difflib.get_close_matches(name, candidates, 3, 0.5)]
     return f"there is no record '{name}'" + (f"; did you mean {' or '.join(close)}?" if close else "")

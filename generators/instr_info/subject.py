@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.instruction_maps import InstructionMaps
-from tgdsl.model.instruction_predicates import InstructionFunction
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.operand_maps import LogicalOperands, NamedOperands, OperandTypes
 from tgdsl.records.instruction_flags import Flag
+
+if TYPE_CHECKING:
+    from tgdsl.model.instruction_predicates import InstructionFunction
 
 
 @frozen(eq=False)

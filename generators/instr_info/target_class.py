@@ -13,7 +13,6 @@ from __future__ import annotations
 from generators.instr_info.mc_desc import Deprecations, init_arguments
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
-from generators.kit.instruction_predicates import PredicateText
 from generators.kit.writer import Writer, template
 
 _CLASS = template("""\
@@ -42,10 +41,7 @@ def write_target_class(out: Writer, subject: Subject, deprecations: Deprecations
         out.line()
     with guarded(out, "GET_INSTRINFO_HELPERS"):
         out.line()
-        text = PredicateText(target, mc=False)
-        for function in subject.functions:
-            out.line(f"bool {target}InstrInfo::{function.name}(const MachineInstr &MI) {{")
-            out.paste(f"  {text.statement(function.body)}\n}}\n\n")
+        _write_functions(out, subject, f"{target}InstrInfo::", "const MachineInstr &MI")
     with guarded(out, "GET_INSTRINFO_CTOR_DTOR"), namespace(out, "llvm"):
         out.line(f"extern const {target}InstrTable {target}Descs;")
         out.line(f"extern const unsigned {target}InstrNameIndices[];")
@@ -73,8 +69,17 @@ def write_mc_helpers(out: Writer, subject: Subject) -> None:
     out.paste("#ifdef GET_INSTRINFO_MC_HELPERS\n#undef GET_INSTRINFO_MC_HELPERS\n\n")
     with namespace(out, "llvm", blank_after=True), namespace(out, scope):
         out.line()
-        text = PredicateText(subject.target, mc=True)
-        for function in subject.functions:
-            out.line(f"bool {function.name}(const MCInst &MI) {{")
-            out.paste(f"  {text.statement(function.body)}\n}}\n\n")
+        _write_functions(out, subject, "", "const MCInst &MI")
     out.paste("#endif // GET_GENISTRINFO_MC_HELPERS\n\n")  # as LLVM spells it
+
+
+def _write_functions(out: Writer, subject: Subject, scope: str, parameter: str) -> None:
+    """The definitions of the TIIPredicates, for MachineInstrs or MCInsts."""
+    if not subject.functions:
+        return
+    from generators.kit.instruction_predicates import PredicateText  # few targets have any
+
+    text = PredicateText(subject.target, mc="MCInst" in parameter)
+    for function in subject.functions:
+        out.line(f"bool {scope}{function.name}({parameter}) {{")
+        out.paste(f"  {text.statement(function.body)}\n}}\n\n")

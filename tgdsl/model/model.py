@@ -163,6 +163,8 @@ class Model:
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:
         """The TIIPredicates."""
+        if not self.records.of_class("TIIPredicate"):
+            return ()
         from tgdsl.model.instruction_predicates import read_instruction_functions
 
         return read_instruction_functions(self.records)

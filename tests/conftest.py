@@ -1,4 +1,4 @@
-"""The fixture ``expect``, and the option ``pytest --update-expected``, which rewrites the files of expected text."""
+"""The fixture ``expect``, the option ``pytest --update-expected``, which rewrites the files of expected text, and Hypothesis' settings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A machine that is busy with other things must not fail a test: no limit of time for an example, nor for drawing examples.
+# A list of health checks in the settings of a test replaces this one, so it has to name too_slow again.
+settings.register_profile("tgdsl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tgdsl")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

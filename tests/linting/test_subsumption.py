@@ -241,7 +241,7 @@ def dags(draw: st.DrawFn, tree: Tree, slots: Slots) -> Node:
 def test_a_covering_source_matches_all_dags_of_the_covered_one() -> None:
     counts: Counter[str] = Counter()
 
-    @settings(max_examples=400)
+    @settings(max_examples=1000)
     @given(st.data())
     def compare(data: st.DataObject) -> None:
         counts[_compared(data)] += 1

@@ -55,7 +55,7 @@ def inst_again(model: Model, reverse: bool) -> tuple[int, list[str]]:
     return count, different
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(insts(), min_size=1, max_size=3), st.booleans())
 def test_random_encodings(encodings: list[Bits], reverse: bool) -> None:
     target = EncodedTarget()
@@ -70,7 +70,7 @@ def test_random_encodings(encodings: list[Bits], reverse: bool) -> None:
     assert inst_again(Model(target.records()), reverse) == (len(encodings) + 2, [])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.one_of(st.text("01", min_size=1, max_size=3), st.tuples(names, st.integers(1, 9), st.integers(0, 9))),

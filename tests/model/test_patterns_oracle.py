@@ -1,12 +1,11 @@
 """Random patterns of nodes with random SDTypeProfiles: the same inferred types and variants as llvm-tblgen-19's.
 
-llvm-tblgen writes each pattern in comments, except those that an earlier one with the same source makes unreachable.
+A MatcherTable has each pattern in comments, except those that an earlier one with the same matcher makes unreachable: which ones follows from
+their types and the factoring of matchers, so whole files are compared.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -14,9 +13,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import Tally, needs_tblgen, refused, theirs
+from tests.oracle.tblgen import Tally, needs_tblgen, ours, refused, same
 from tests.pattern_builder import PatternTarget, dag
-from tgdsl.model.patterns import TreeText
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import Code, Ref
 
 _RELATIONS = (
@@ -141,17 +140,17 @@ def _result(choice: _Choice, names: Sequence[str]) -> str:
 def test_random_patterns() -> None:
     tally = Tally()
 
-    @settings(max_examples=8, deadline=None)
+    @settings(max_examples=12)
     @given(st.integers(0, 2**32))
     def compare(seed: int) -> None:
         _compare(Random(seed), tally)
 
     compare()
-    tally.check(0.15)
+    tally.check(0.03)  # of 0.22 on average: chance leaves fewer than one run in 10,000 below that
 
 
 def _compare(random: Random, tally: Tally) -> None:
-    """Compare the patterns of a random target, those that are right in one file."""
+    """Compare the file of a random target's patterns; those that are errors stay out of it, and are compared one by one."""
     state = random.getstate()
     good: list[tuple[str, str]] = []
     _, choice = _target(random)
@@ -159,24 +158,17 @@ def _compare(random: Random, tally: Tally) -> None:
         names: list[str] = []
         source = _source(choice, 2, names, root=True)
         pattern = (source, _result(choice, names))
-        alone = _with(state, [pattern])
-        if "error:" in alone.pattern_errors():
-            refused(alone.records(), "dag-isel")
+        alone = _with(state, [pattern]).records()
+        try:
+            text = ours(alone, "dag-isel")
+        except DiagnosticError:
+            refused(alone, "dag-isel")
             tally.refused += 1
         else:
             good.append(pattern)
-    together = _with(state, good)
-    found = Counter(_written(theirs(together.records(), "dag-isel")))
-    table = together.pattern_table()
-    text = TreeText(table.types)
-    made = Counter(
-        f"{text(one.source)} - Complexity = {one.complexity} => {text(one.result)}" for one in table.patterns
-    )
-    assert bool(found) == bool(made)
-    assert not found - made
-    sources = {_nameless(text) for text in found}
-    assert not [text for text in made - found if _nameless(text) not in sources]
-    tally.accepted += len(found)
+            # Sources whose types contradict each other in each alternative and HwMode are dropped without an error.
+            tally.accepted += "// Src: " in text
+    same(_with(state, good).records(), "dag-isel")
 
 
 def _with(state: tuple[Any, ...], patterns: Sequence[tuple[str, str]]) -> PatternTarget:
@@ -187,14 +179,3 @@ def _with(state: tuple[Any, ...], patterns: Sequence[tuple[str, str]]) -> Patter
     for source, result in patterns:
         target.pat(source, result)
     return target
-
-
-def _written(text: str) -> list[str]:
-    """The patterns in the comments of a file."""
-    found = re.findall(r"// Src: (.*)\n *// Dst: (.*)\n", text)
-    return [f"{source} => {result}" for source, result in found]
-
-
-def _nameless(pattern: str) -> str:
-    """A source without the names of variables, and without the numbers of fragments' uses."""
-    return re.sub(r"\$pred:\d+:\w+|\$\w+|(?<=<<P:)\d+:", "$", pattern.split(" => ")[0])

@@ -130,7 +130,8 @@ def compare_random(
         values: what record sets are made from; shown where one fails.
         records: the record set of such a value.
         examples: how many are tried.
-        accepted: the share of these that both have to accept at least; half of what is usual, since runs differ.
+        accepted: the share of these that both have to accept at least; four standard deviations below the mean of runs, or
+            less, so that chance does not fail a run, while one that refuses nearly everything fails.
         shrink: whether to look for a smaller example where one fails.
     """
     tally = Tally()
@@ -138,7 +139,6 @@ def compare_random(
 
     @settings(
         max_examples=examples,
-        deadline=None,
         phases=phases,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

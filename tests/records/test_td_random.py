@@ -17,6 +17,8 @@ from tgdsl.records.json_writer import to_json
 
 Values: TypeAlias = "st.SearchStrategy[Value]"
 
+_HEALTH_CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]  #: those not to do
+
 #: The characters of strings: letters, characters with a meaning in .td text, and those escaped in JSON. A string with a carriage
 #: return would be read as code.
 TEXT = st.text(st.sampled_from("ab01 {}[]()<>#$:;,.?!\"'\\/\n\t\x01é\u2028😀"), max_size=8)
@@ -61,14 +63,14 @@ def records_with(fields: list[Value]) -> RecordSet:
 
 
 @needs_tblgen
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=_HEALTH_CHECKS)
 @given(fields=st.lists(values(TEXT.map(Code), NUMBERS), min_size=1, max_size=12))
 def test_llvm_tblgen_reads_what_was_written(fields: list[Value], tmp_path: Path) -> None:
     records = records_with(fields)
     assert reread(records, tmp_path) == without_places(to_json(records))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=_HEALTH_CHECKS)
 @given(fields=st.lists(values(st.nothing(), UNLIKE_BITS), max_size=5))
 def test_json_is_read_as_it_was_written(fields: list[Value], tmp_path: Path) -> None:
     """Except that JSON does not distinguish code from strings, and numbers from bits."""

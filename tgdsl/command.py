@@ -1,4 +1,4 @@
-"""What all commands share: diagnostics, exit status, and a status line on the terminal."""
+"""Diagnostics, exit status and status line of all commands."""
 
 from __future__ import annotations
 

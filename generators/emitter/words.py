@@ -1,4 +1,4 @@
-"""What both forms of the emitter share: the C++ for words of one width, and the cases of a ``switch`` over opcodes.
+"""The parts that both forms of the emitter share: C++ for words of one width, and the cases of a ``switch`` over opcodes.
 
 A word is a ``uint64_t`` if it fits, otherwise an ``APInt``. In both, the generated code calls the word ``Value``, and an operand's
 encoded value ``op``.

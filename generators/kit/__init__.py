@@ -1,1 +1,1 @@
-"""What generators have in common: a writer, tables that share suffixes, bit sets and C++ literals."""
+"""The kit of all generators: a writer, tables that share suffixes, bit sets and C++ literals."""

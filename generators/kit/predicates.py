@@ -119,7 +119,7 @@ def feature_condition(condition: Condition, namespace: str, *, enclosed: bool = 
 
 
 def feature_name(predicate: FeaturePredicate) -> str:
-    """What messages of generated code call a predicate: ``Feature_HasFPU``."""
+    """The name of a predicate in messages of generated code: ``Feature_HasFPU``."""
     return f"Feature_{predicate.name}"
 
 

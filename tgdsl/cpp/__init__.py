@@ -1,4 +1,4 @@
-"""The C++ of predicates: code of PatFrags, transforms and Predicates, as far as it is understood.
+"""The C++ of predicates: code of PatFrags, SDNodeXForms and Predicates, parsed, evaluated and compared.
 
 - ``syntax``: expressions and statements as trees, and as text again
 - ``reader``: the one parser

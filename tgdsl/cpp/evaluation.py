@@ -1,4 +1,4 @@
-"""What an expression of C++ is worth, or a function body returns, as far as that is known.
+"""Evaluation of C++: the value of an expression, or the return value of a function body; :class:`Undecided` if it is not known.
 
 The objects that the code is about are known to :class:`Objects` alone, which answers what an evaluation asks about them.
 """
@@ -50,7 +50,7 @@ CppValue: TypeAlias = Number | bool | float | Symbol | Object
 
 
 class Objects(Protocol[Object]):
-    """What an evaluation asks about values. Each method raises :class:`Undecided` where it does not know."""
+    """The questions of an evaluation about values. Each method raises :class:`Undecided` where it does not know."""
 
     def truth(self, value: CppValue[Object], /) -> bool:
         """A value as a condition."""
@@ -115,7 +115,7 @@ class _Evaluation(Generic[Object]):
         self._objects = objects
 
     def run(self, statements: Sequence[Statement]) -> _Returned[Object] | None:
-        """What statements return; None if they do not."""
+        """The return value of statements; None if they do not return."""
         for statement in statements:
             match statement:
                 case Declare(kind, name, value):

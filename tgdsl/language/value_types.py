@@ -1,4 +1,4 @@
-"""What gives values in patterns their types: ValueTypes (LLVM's ``ValueTypes.td``), and DAGOperands, the classes of operands.
+"""Types of values in patterns: ValueTypes (LLVM's ``ValueTypes.td``), and DAGOperands, the classes of operands.
 
 Both are generic in the Python class of their values: ``ValueType[I32]`` is the type ``i32``, and a value of that type is an ``I32`` in a
 pattern. The types themselves are in :mod:`tgdsl.std.value_types`.

@@ -1,1 +1,1 @@
-"""What is legal in a target and hardly meant: findings, each of one kind that has a name, and waivers that silence them."""
+"""Lint: findings about what is legal in a target and hardly meant, each of a named kind, and waivers that silence them."""

@@ -129,7 +129,7 @@ class Model:
 
     @cached_property
     def operators(self) -> Operators:
-        """What patterns are made of (SDNode, PatFrags, Intrinsic, ...), without types."""
+        """The operators of patterns (SDNode, PatFrags, Intrinsic, ...), without types."""
         from tgdsl.model.patterns.operators import Operators
 
         return Operators(self.records)

@@ -29,7 +29,7 @@ from tgdsl.records.values import BitRef, Bits, Code, Dag, FieldRef, Opaque, Ref,
 
 
 class Directory(Protocol):
-    """What is known of the records of a set without loading them."""
+    """The classes and places of a set's records, known without loading these."""
 
     def classes_of(self, name: str) -> Sequence[str] | None:
         """The classes of a record, base classes before those derived from them; None if there is no record of this name."""
@@ -189,7 +189,7 @@ class TypeChecker:
 
 
 def type_errors(records: RecordSet) -> list[Diagnostic]:
-    """What is wrong with the types of all fields of a set, whatever it was read from."""
+    """The errors of all fields of a set whose values do not fit their types, whatever it was read from."""
     report = Report()
     checker = TypeChecker(_Loading(records))
     for record in records:

@@ -99,7 +99,7 @@ _DECODER = json.JSONDecoder()
 
 @frozen
 class _Shape:
-    """What the records of the same superclasses share."""
+    """The layout that records of the same superclasses share."""
 
     superclasses: tuple[str, ...]
     types: Mapping[str, Type]

@@ -1,4 +1,4 @@
-"""LLVM's functions, and methods of its nodes, that predicates call, as far as what they return follows from a DAG."""
+"""Functions of LLVM, and methods of SDNode, that predicates call; :class:`Undecided` where a DAG does not decide what they return."""
 
 from __future__ import annotations
 

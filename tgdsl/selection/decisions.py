@@ -49,7 +49,7 @@ class Decision:
 
 @frozen
 class Settings:
-    """What the user decides.
+    """The user's settings: conditions, predicates and complex patterns that hold or do not.
 
     Attributes:
         conditions: whether a condition on the subtarget or the function holds, by its :func:`condition_text`.
@@ -122,7 +122,7 @@ class Decisions:
                 return None
 
     def _needed(self, condition: Expression, path: Mapping[str, bool]) -> Iterator[Assumption]:
-        """What has to be assumed for a condition that is not decided."""
+        """The assumptions under which an undecided condition holds."""
         match condition:
             case Binary("&&"):
                 for part in operands_of(condition, "&&"):
@@ -186,11 +186,11 @@ class Decisions:
         return self._matcher.complex_patterns[number]
 
     def complex_text(self, number: int, value: Value) -> str:
-        """What a complex pattern makes of a value, in words."""
+        """The result of a complex pattern for a value, in words."""
         return applied(self._names.complex_pattern(self._matcher.complex_patterns[number].function), value)
 
     def transformed(self, number: int, value: Value) -> Node:
-        """What a transform makes of a value: a constant, if that can be computed."""
+        """The result of an SDNodeXForm for a value: a constant, if that can be computed."""
         transform = self._matcher.transforms[number]
         try:
             return Node(TARGET_CONSTANT, value.node.types, constant=transformed(transform.body, value))
@@ -217,12 +217,12 @@ class Decisions:
 
 
 def predicate_name(predicate: CppPredicate, node: Node) -> str:
-    """What to call a predicate that several fragments may have: the name of the one that the node was made for, or the first."""
+    """The name to show for a predicate that several PatFrags share: that of the PatFrag in the node's source, or else the first."""
     return next((one for one in predicate.names if one in node.holds), predicate.names[0])
 
 
 def applied(name: str, value: Value) -> str:
-    """What something makes of a value: ``name(value)``."""
+    """The application of a transform or complex pattern to a value as text: ``name(value)``."""
     text = shown(value)
     return f"{name}{text}" if text.startswith("(") else f"{name}({text})"
 

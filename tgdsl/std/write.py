@@ -104,7 +104,7 @@ def flags(module: str) -> str:
 
 
 def written() -> Mapping[Path, str]:
-    """What each file has to be."""
+    """The text that each file should have."""
     attributes = ROOT / "tgdsl/language/instruction_attributes.py"
     return {
         ROOT / "tgdsl/std/value_types.py": value_types(),

@@ -17,7 +17,7 @@ _VARIADIC = "variable_ops"  # stands for any number of further operands
 
 @frozen(eq=False)
 class _Kind:
-    """What a DAGOperand record says about each operand that uses it.
+    """The facts of a DAGOperand record that all operands of its kind share.
 
     Attributes:
         parts: the records of its MachineOperands.

@@ -342,7 +342,7 @@ class Matched:
 
 
 class Context:
-    """What the patterns of a table share: the pool of steps, and facts about leaves and roots.
+    """The context that all patterns of a table share: the pool of steps, and facts about leaves and roots.
 
     Attributes:
         plain: what :meth:`is_plain` has said of trees.

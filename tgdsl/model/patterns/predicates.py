@@ -199,7 +199,7 @@ def _excluded(condition: PatternCondition) -> tuple[tuple[str, ...], ...]:
 
 @frozen(cache_hash=True)
 class PatternCondition:
-    """What must hold for a pattern apart from the DAG. Two are equal if they ask for the same, be it by a Predicate or an HwMode.
+    """The condition of a pattern apart from the DAG: its Predicates and its HwMode. Two are equal if they ask for the same by either.
 
     Attributes:
         predicates: CondStrings of its Predicates, without empty ones.

@@ -20,7 +20,7 @@ from toy import Processor, Reg, instruction, pattern
 __all__ = ["R0", "R1"]
 
 R0, R1 = Reg("r0"), Reg("r1")
-Fast = Processor("fast", features=[HasA])
+Fast: Kinds[[int, str]] = Processor("fast", features=[HasA])
 for name in "ab":
     Processor(name)
 
@@ -38,7 +38,7 @@ def adds(value: I32) -> Rewrites:
 DROPS = [
     "toy.py:7: Reg: R0 = Reg('r0')",
     "toy.py:7: Reg: R1 = Reg('r1')",
-    "toy.py:8: Processor: Fast = Processor('fast', features=[HasA])",
+    "toy.py:8: Processor: Fast: Kinds[[int, str]] = Processor('fast', features=[HasA])",
     "toy.py:8: element of Processor: HasA",
     "toy.py:9: for: for name in 'ab':",
     "toy.py:10: Processor: Processor(name)",

@@ -141,6 +141,8 @@ def _values_of(node: ast.AST) -> Sequence[tuple[str, ast.AST]]:
     match node:
         case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
             return [(ast.unparse(name), value) for name, value in zip(names, values)]
+        case ast.AnnAssign(value=ast.expr() as value):
+            return [("", value)]  # annotations are for type checkers, which no file shows
         case _:
             return [("", node)]
 

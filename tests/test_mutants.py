@@ -65,7 +65,11 @@ def test_what_can_be_left_out(tmp_path: Path) -> None:
     ("drop", "gone", "kept"),
     [
         ("toy.py:7: Reg: R0 = Reg('r0')", "R1, = (Reg('r1'),)", "for name in 'ab'"),
-        ("toy.py:8: element of Processor: HasA", "Fast = Processor('fast', features=[])", "R0, R1 = "),
+        (
+            "toy.py:8: element of Processor: HasA",
+            "Fast: Kinds[[int, str]] = Processor('fast', features=[])",
+            "R0, R1 = ",
+        ),
         ("toy.py:10: Processor: Processor(name)", "for name in 'ab':\n    pass\n", "Fast"),
         ("toy.py:14: attribute is_add: is_add", "\n    is_fast = True\n", "defs, asm = ([R0], f'add {rd}')"),
         ("toy.py:20: element of return: Rewrite(add(value, value), ADD(value))", "return []", "class ADD"),

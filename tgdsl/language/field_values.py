@@ -21,6 +21,7 @@ class FieldValues:
 
     Attributes:
         references: the modules whose definitions were read, each with the other modules that its definitions refer to.
+        given: for each of these modules, the names that it gives to its definitions.
     """
 
     def __init__(self, names: Mapping[Definition, str]) -> None:
@@ -31,6 +32,7 @@ class FieldValues:
         """
         self._names = names
         self.references: dict[DefiningModule, set[DefiningModule]] = {}
+        self.given: dict[DefiningModule, Mapping[Definition, str]] = {}
         self._predefined = {definition.module for definition in names}
         self._own_names: dict[Definition, str] = {}
         self._provisional: dict[str, Definition] = {}
@@ -75,7 +77,7 @@ class FieldValues:
         if module in self.references or module in self._predefined:
             return
         self.references[module] = set()
-        given = names_in(module)
+        given = self.given[module] = names_in(module)
         for definition in module.definitions:
             name = given.get(definition)
             if name is None:

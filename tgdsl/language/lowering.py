@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType, TracebackType
@@ -41,10 +41,8 @@ def lower(
     )
     records = RecordSet(source)
     for name in source.names_to_check:
-        try:
+        with collecting(report):
             records.get(name)
-        except DiagnosticError as error:
-            report.extend(error)
     return records
 
 
@@ -66,11 +64,12 @@ class _Definitions:
         self._anonymous: set[str] = set()
         self._classes: dict[str, tuple[str, ...]] = {}
         self._checker = TypeChecker(self)
-        self._read(predefined)
+        self._read((module, names_in(module)) for module in predefined)
         first = len(self._named)
         self._values = FieldValues(self._names)
         self._values.include(modules)
-        self._read(in_order(self._values.references, modules, report))
+        ordered = in_order(self._values.references, modules, report)
+        self._read((module, self._values.given[module]) for module in ordered)
         self.names: Sequence[str] = list(self._named)
         self.names_to_check = self.names[first:]
 
@@ -110,9 +109,9 @@ class _Definitions:
         """See :class:`tgdsl.records.checking.Directory`."""
         return self._named[name].place
 
-    def _read(self, modules: Iterable[DefiningModule]) -> None:
-        for module in modules:
-            given = names_in(module)
+    def _read(self, modules: Iterable[tuple[DefiningModule, Mapping[Definition, str]]]) -> None:
+        """Take over modules' definitions; with each module come the names that it gives to them."""
+        for module, given in modules:
             for definition in module.definitions:
                 name = given.get(definition) or self._made_up_name(definition)
                 self._add(name, definition)

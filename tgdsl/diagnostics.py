@@ -238,5 +238,5 @@ def render(diagnostics: Sequence[Diagnostic]) -> str:
             lines += [f"{shown(call)}: note: {call.why}" for call in note.place.chain[1:]]
     errors = sum(d.severity is Severity.ERROR for d in diagnostics)
     warnings = len(diagnostics) - errors
-    counts = [f"{n} {what}{'s' * (n != 1)}" for n, what in ((errors, "error"), (warnings, "warning")) if n]
+    counts = [counted(n, what) for n, what in ((errors, "error"), (warnings, "warning")) if n]
     return "\n".join([*lines, ", ".join(counts), ""]) if lines else ""

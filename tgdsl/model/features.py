@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Report, fail
+from tgdsl.diagnostics import DiagnosticError, Report, counted, fail
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 
@@ -128,7 +128,7 @@ def _condition(record: Record, value: Value) -> Condition:
         case Ref(name):
             what = f"'{name}', which is no SubtargetFeature"
         case Dag(Ref(name), operands):
-            what = f"'{name}' of {len(operands)} operand{'s' * (len(operands) != 1)}"
+            what = f"'{name}' of {counted(len(operands), 'operand')}"
         case _:
             what = "a value that is neither a feature nor a dag"
     raise fail(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, did_you_mean, fail
+from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, counted, did_you_mean, fail
 from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
 
 _TOKEN = re.compile(
@@ -210,7 +210,7 @@ class Checker:
         given = len(part.operands or ())
         if wanted is not None and wanted != given:
             note = Note(record.place, f"'{record.name}' is defined here")
-            what = f"'{record.name}' has {wanted} operand{'s' * (wanted != 1)}, and is given {given}"
+            what = f"'{record.name}' has {counted(wanted, 'operand')}, and is given {given}"
             if record.is_a("ValueType"):
                 what = f"the type '{record.name}' is given to {given} operands; give it to one"
             yield fail(place_of(part.column), what, note)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.diagnostics import DiagnosticError, Note, counted, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref
@@ -291,7 +291,7 @@ class _Fitting:
         given = len(self._result.args)
         return fail(
             self._record.place_of("ResultInst"),
-            f"the alias '{self._record.name}' gives {given} operand{'s' * (given != 1)}, and '{instruction.name}' takes "
+            f"the alias '{self._record.name}' gives {counted(given, 'operand')}, and '{instruction.name}' takes "
             f"{', '.join(wanted) if wanted else 'none'}: give each once, or all its parts",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
         )

@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import counted, fail
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers.bank import Register
 
@@ -40,8 +40,8 @@ class MachineInst:
         if given < declared or (given > declared and not self.instruction.variadic):
             raise fail(
                 self.instruction.record.place,
-                f"'{self.instruction.name}' has {declared} machine operand{'s' * (declared != 1)}, and is given "
-                f"{given} value{'s' * (given != 1)}: give one for each",
+                f"'{self.instruction.name}' has {counted(declared, 'machine operand')}, and is given "
+                f"{counted(given, 'value')}: give one for each",
             )
 
     def number(self, operand: int) -> int:

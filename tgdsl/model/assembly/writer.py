@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.diagnostics import Report, collecting, counted, fail
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Record, Ref
 
@@ -80,7 +80,7 @@ def _alternative(record: Record, index: str) -> str:
     if position >= len(names):
         raise fail(
             record.place_of("AltNames"),
-            f"the register '{record.name}' has {len(names)} AltName{'s' * (len(names) != 1)}, and '{index}' is number {position + 1} of its "
+            f"the register '{record.name}' has {counted(len(names), 'AltName')}, and '{index}' is number {position + 1} of its "
             "RegAltNameIndices: give a name for each index",
         )
     return names[position]

@@ -7,7 +7,7 @@ from functools import partial
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, counted
 from tgdsl.model.common.set_theory import Elements, SetTheory
 from tgdsl.records import Record, RecordSet, Ref, Value
 
@@ -41,7 +41,7 @@ class TupleMaker:
         if len(indices) < 2:
             self.report.error(
                 tuples.place_of("SubRegs"),
-                f"'{tuples.name}' makes tuples of {len(indices)} sub-register{'s' * (len(indices) != 1)}: give two or more "
+                f"'{tuples.name}' makes tuples of {counted(len(indices), 'sub-register')}: give two or more "
                 "lists of SubRegs",
             )
             return ()

@@ -171,6 +171,15 @@ def _pattern(source: str, result: str) -> Target:
     return target
 
 
+def _any_besides_a_type() -> Target:
+    target = PatternTarget()
+    target.profile("Twice", 1, 1, ("SDTCisVT", 0, "i32"), ("SDTCisVT", 0, "iAny"))
+    target.nodes("Twice", "one")
+    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
+    target.pat("(one GPR:$a)", "(ONE $a)", name="p")
+    return target
+
+
 def _no_value() -> Target:
     return _pattern("(add GPR:$a, 1)", "(NONE $a)")
 
@@ -220,6 +229,7 @@ OURS_ALONE = (
     Refusal("give one object for each mode", "callingconv does not read them", "callingconv", _modes_without_objects),
     Refusal("a type that depends on the HwMode", "it is written as MVT::Other", "callingconv", _type_by_mode),
     Refusal("use ascend, descend, operand or slice", "its bits are left out", "emitter", _unknown_segment),
+    Refusal("it should be iAny, by the type profile", "the profile names two types", "dag-isel", _any_besides_a_type),
     Refusal("in its place has none", "the users of the value are left without one", "dag-isel", _no_value),
     Refusal("is given names for", "the values without names cannot be used in results", "dag-isel", _parts),
     Refusal(

@@ -470,9 +470,11 @@ def test_intrinsics(tmp_path: Path) -> None:
         """
         from tgdsl.std.intrinsic_properties import IntrHasSideEffects, IntrNoMem
 
-        int_t_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative])
-        int_t_sync = EffectIntrinsic([i32], [IntrHasSideEffects], llvm_name="llvm.t.sync")
-        int_t_both = Intrinsic([i32, i32], [iAny], disable_default_attributes=False)
+        int_t_swap = ValueIntrinsic(
+            i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative], is_new=True
+        )
+        int_t_sync = EffectIntrinsic([i32], [IntrHasSideEffects], llvm_name="llvm.t.sync", is_new=True)
+        int_t_both = Intrinsic([i32, i32], [iAny], disable_default_attributes=False, is_new=True)
 
         @pattern()
         def swaps(value: I32, wide: I64) -> Rewrites:
@@ -567,7 +569,9 @@ def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
         """
         from tgdsl.std.intrinsic_properties import IntrNoMem
 
-        int_t_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative])
+        int_t_swap = ValueIntrinsic(
+            i32, [i32, i64], [IntrNoMem], target_prefix="t", properties=[SDNPCommutative], is_new=True
+        )
         simm12 = ImmLeafOperand(i32, is_int(12), HI)
 
         @fragment(has_one_use=True)

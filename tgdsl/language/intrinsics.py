@@ -1,9 +1,11 @@
 """Intrinsics of a target, as operators of patterns (LLVM's ``Intrinsics.td``).
 
-    int_toy_swap = ValueIntrinsic(i32, [i32, i32], [IntrNoMem])
-    int_toy_sync = EffectIntrinsic([i32])
+    int_bswap = ValueIntrinsic(iAny, [iAny], [IntrNoMem])
+    int_bpf_load_byte = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+    int_toy_sync = EffectIntrinsic([i32], target_prefix="toy", is_new=True)
 
-The record's name gives that in LLVM IR: ``llvm.toy.swap``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
+The record's name gives that in LLVM IR: ``llvm.bpf.load.byte``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
+A target declares the intrinsics that its patterns use, in any number: LLVM's own have the numbers that LLVM 19.1.7 gives them.
 """
 
 from __future__ import annotations
@@ -70,9 +72,12 @@ class Intrinsic(SDPatternOperator):
         llvm_name: its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``.
         target_prefix: the target's name in that.
         disable_default_attributes: whether it lacks the default properties.
+        is_new: whether it is none of LLVM 19.1.7's own, but added to them by the build that the target is for. Its name gives it a place
+            among theirs, and those after it get other numbers.
     """
 
     record_class = "Intrinsic"
+    needs_name = True
 
     def __init__(
         self,
@@ -84,6 +89,7 @@ class Intrinsic(SDPatternOperator):
         llvm_name: str = "",
         target_prefix: str = "",
         disable_default_attributes: bool = True,
+        is_new: bool = False,
     ) -> None:
         super().__init__(properties)
         self.results = [LLVMType(vt) for vt in results]
@@ -92,6 +98,7 @@ class Intrinsic(SDPatternOperator):
         self.llvm_name = llvm_name
         self.target_prefix = target_prefix
         self.disable_default_attributes = disable_default_attributes
+        self.is_new = is_new
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         results = tuple(ref(one) for one in self.results)
@@ -125,6 +132,7 @@ class ValueIntrinsic(Intrinsic, Generic[V_co]):
         llvm_name: str = "",
         target_prefix: str = "",
         disable_default_attributes: bool = True,
+        is_new: bool = False,
     ) -> None:
         super().__init__(
             [result],
@@ -134,6 +142,7 @@ class ValueIntrinsic(Intrinsic, Generic[V_co]):
             llvm_name=llvm_name,
             target_prefix=target_prefix,
             disable_default_attributes=disable_default_attributes,
+            is_new=is_new,
         )
 
     def __call__(self, *operands: DagValue | int) -> V_co:
@@ -152,6 +161,7 @@ class EffectIntrinsic(Intrinsic):
         llvm_name: str = "",
         target_prefix: str = "",
         disable_default_attributes: bool = True,
+        is_new: bool = False,
     ) -> None:
         super().__init__(
             [],
@@ -161,6 +171,7 @@ class EffectIntrinsic(Intrinsic):
             llvm_name=llvm_name,
             target_prefix=target_prefix,
             disable_default_attributes=disable_default_attributes,
+            is_new=is_new,
         )
 
     def __call__(self, *operands: DagValue | int) -> Effect:

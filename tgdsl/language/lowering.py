@@ -13,6 +13,9 @@ from attrs import evolve
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, collecting, fail, file_place
 from tgdsl.language.definition import DefiningModule, Definition, defining
 from tgdsl.language.field_values import FieldValues
+from tgdsl.language.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
+from tgdsl.language.intrinsic_numbers import llvm_intrinsics_before, record_of
+from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet
@@ -70,8 +73,15 @@ class _Definitions:
         self._values.include(modules)
         ordered = in_order(self._values.references, modules, report)
         self._read((module, self._values.given[module]) for module in ordered)
-        self.names: Sequence[str] = list(self._named)
-        self.names_to_check = self.names[first:]
+        own = list(self._named)
+        intrinsics = {
+            name: one for name, one in self._named.items() if isinstance(one, Intrinsic) and name not in self._anonymous
+        }
+        self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report) if intrinsics else {}
+        for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
+            self._instances.setdefault(class_name, []).extend(self._of_llvm)
+        self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
+        self.names_to_check = own[first:]
 
     @property
     def classes(self) -> Sequence[str]:
@@ -82,6 +92,8 @@ class _Definitions:
         return self._instances.get(class_name, ())
 
     def load(self, name: str, owner: RecordSet) -> Record:
+        if name in self._of_llvm:
+            return record_of(name, self._of_llvm[name], owner)
         definition = self._named[name]
         with _asking(definition, name):
             types = definition.types()

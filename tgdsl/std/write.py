@@ -1,6 +1,7 @@
 """``python -m tgdsl.std.write`` writes what type checkers need spelled out from the tables that have the facts.
 
 - :mod:`tgdsl.std.value_types` and :mod:`tgdsl.std.type_variables`, from :mod:`tgdsl.std.value_type_table`;
+- the table of LLVM's own intrinsics beside :mod:`tgdsl.records.llvm_intrinsics`, from the headers of ``llvm-19-dev``, where they are installed;
 - the flags of :class:`tgdsl.language.instruction_attributes.InstructionAttributes`, from :mod:`tgdsl.records.instruction_flags`.
 
 All of it is checked in; a test says whether it is current.
@@ -13,10 +14,14 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from tgdsl.records import llvm_intrinsics
 from tgdsl.records.instruction_flags import Flag
 from tgdsl.std.value_type_table import Row, rows
 
 ROOT = Path(__file__).resolve().parents[2]
+
+#: LLVM's headers with the numbers of intrinsics.
+HEADERS = Path("/usr/lib/llvm-19/include/llvm/IR")
 
 _BEGIN, _END = "    # <flags>: written by python -m tgdsl.std.write\n", "    # </flags>\n"
 
@@ -106,7 +111,11 @@ def flags(module: str) -> str:
 def written() -> Mapping[Path, str]:
     """The text that each file should have."""
     attributes = ROOT / "tgdsl/language/instruction_attributes.py"
+    headers = [*HEADERS.glob("IntrinsicEnums.inc"), *HEADERS.glob("Intrinsics?*.h")]
     return {
+        **(
+            {llvm_intrinsics.TABLE: llvm_intrinsics.table_of([path.read_text() for path in headers])} if headers else {}
+        ),
         ROOT / "tgdsl/std/value_types.py": value_types(),
         ROOT / "tgdsl/std/type_variables.py": type_variables(),
         attributes: flags(attributes.read_text()),

@@ -10,11 +10,10 @@ from functools import cached_property
 
 from attrs import frozen
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
-
-_PREFIX = "int_"
+from tgdsl.records.llvm_intrinsics import intrinsic_name, naming_problem
 
 # Accesses, a bit each: reads and writes of arguments, of memory that the program cannot see, and of all else.
 _ARGUMENT_READ, _ARGUMENT_WRITE, _HIDDEN_READ, _HIDDEN_WRITE, _OTHER_READ, _OTHER_WRITE = (1 << bit for bit in range(6))
@@ -114,24 +113,16 @@ class IntrinsicNumbers:
     def _names(self) -> Sequence[str]:
         prefixes = self._records.strings("Intrinsic", "TargetPrefix")
         given = self._records.strings("Intrinsic", "LLVMName")
-        return [
-            name
-            for *_, name in sorted(
-                [(prefix, self._llvm_name(name, given[name]), name) for name, prefix in prefixes.items()]
-            )
-        ]
+        keys: list[tuple[str, str, str]] = []
+        report = Report()
+        for name, prefix in prefixes.items():
+            problem = naming_problem(name, given[name], prefix)
+            if problem:
+                report.error(self._records[name].place, problem)
+            keys.append((prefix, intrinsic_name(name, given[name]), name))
+        report.check()
+        return [name for *_, name in sorted(keys)]
 
     @cached_property
     def _by_name(self) -> Mapping[str, int]:
         return {name: number for number, name in enumerate(self._names, 1)}
-
-    def _llvm_name(self, name: str, given: str) -> str:
-        """The name in LLVM's IR, "llvm.sparc.foo": as given, or by that of the record."""
-        if given:
-            return given
-        if not name.startswith(_PREFIX):
-            record = self._records[name]
-            raise fail(
-                record.place, f"the name of the intrinsic '{record.label}' should begin with '{_PREFIX}': rename it"
-            )
-        return "llvm." + name[len(_PREFIX) :].replace("_", ".")

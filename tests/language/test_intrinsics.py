@@ -1,0 +1,166 @@
+"""Intrinsics of targets in Python have LLVM's numbers; those that LLVM does not have, or calls otherwise, are errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.record_builder import Target
+from tests.targets import BASE, errors_of, load
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.model.patterns.operators import IntrinsicNumbers
+from tgdsl.records import RecordSet
+from tgdsl.records.llvm_intrinsics import llvm_intrinsics, table_of
+
+INTRINSICS = BASE + """
+from tgdsl.std import Any, iAny
+from tgdsl.std.intrinsic_properties import IntrNoMem, IntrReadMem
+from tgdsl.std.value_types import I32, I64
+
+Wide = RegisterClass(i64, members=R, alignment=64)
+
+"""
+
+
+def numbers(records: RecordSet) -> dict[str, int]:
+    """The numbers of the declared intrinsics; those of LLVM's own that stand for others are left out."""
+    of = IntrinsicNumbers(records).of
+    return {one.name: of(one.name) for one in records.of_class("Intrinsic") if one.values("Types")}
+
+
+def test_llvms_table() -> None:
+    known = llvm_intrinsics()
+    assert len(known) == 13937
+    assert sorted(known.values(), key=lambda one: (one.target_prefix, one.name)) == list(known.values())
+    assert list(known).index("llvm.bpf.btf.type.id") == 3617 - 1
+    assert known["llvm.va_start"].record == "int_vastart"
+    assert known["llvm.nvvm.is_explicit_cluster"].record == "int_nvvm_is_explicit_cluster"
+    assert known["llvm.nvvm.is_explicit_cluster"].target_prefix == "nvvm"
+
+
+def test_the_table_is_read_from_headers() -> None:
+    all_targets = "    abs = 1,       // llvm.abs\n    vastart,   // llvm.va_start\n"
+    one_target = "#ifndef LLVM_IR_INTRINSIC_T_ENUMS_H\n    t_a_b = 3,    // llvm.t.a.b\n    t_ab,   // llvm.t.a_b\n"
+    assert table_of([one_target, all_targets]) == "[]\nabs\nvastart va_start\n[t]\na_b\nab a_b\n"
+
+
+def test_numbers_are_those_of_llvm(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        int_x86_sse_pause = Intrinsic([], [i32], is_new=True, target_prefix="x86")
+        int_bpf_load_word = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+        int_bpf_load_half = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+        int_bswap = ValueIntrinsic(iAny, [iAny], [IntrNoMem])
+        int_vastart = Intrinsic([], [i64], llvm_name="llvm.va_start")
+        """,
+        INTRINSICS,
+    )
+    assert {name: number for name, number in numbers(records).items() if "x86" not in name} == {
+        "int_bswap": 14,
+        "int_vastart": 363,
+        "int_bpf_load_half": 3622,
+        "int_bpf_load_word": 3623,
+    }
+    # It is counted among LLVM's own of its target, in the order of names.
+    assert numbers(records)["int_x86_sse_pause"] > 12482
+    assert len(records.of_class("SDPatternOperator")) > 12482
+
+
+def test_a_new_intrinsic_moves_those_after_it(tmp_path: Path) -> None:
+    text = """
+        int_bpf_load_half = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+        int_bpf_ahead = ValueIntrinsic(i64, [i64], target_prefix="bpf", is_new=True)
+        int_bpf_zero = ValueIntrinsic(i64, [i64], target_prefix="bpf", is_new=True)
+        """
+    assert numbers(load(tmp_path, text, INTRINSICS)) == {
+        "int_bpf_ahead": 3617,
+        "int_bpf_load_half": 3623,
+        "int_bpf_zero": 3630,
+    }
+
+
+def test_a_target_without_intrinsics_has_none_of_llvms(tmp_path: Path) -> None:
+    assert not load(tmp_path, "").of_class("Intrinsic")
+
+
+def test_a_record_that_is_called_as_one_of_llvms(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        int_abs = Operand(i32)
+        int_acos = ValueIntrinsic(f32, [f32])
+        """,
+        INTRINSICS,
+    )
+    assert numbers(records) == {"int_acos": 2}
+    assert records["int_abs_of_LLVM"].string("LLVMName") == "llvm.abs"
+
+
+def test_wrong_names(tmp_path: Path) -> None:
+    said = errors_of(
+        tmp_path,
+        """
+        int_bpf_load_bite = ValueIntrinsic(i64, [i64], target_prefix="bpf")
+        int_toy_swap = ValueIntrinsic(i64, [i64], target_prefix="toy")
+        int_bpf_load_byte = ValueIntrinsic(i64, [i64])
+        int_bpf_load_half = ValueIntrinsic(i64, [i64], target_prefix="bpf", is_new=True)
+        int_t_foo = ValueIntrinsic(i64, [i64], target_prefix="u")
+        int_t_bar = ValueIntrinsic(i64, [i64], llvm_name="bar")
+        swap = ValueIntrinsic(i64, [i64])
+        ValueIntrinsic(i64, [i64])
+        """,
+        INTRINSICS,
+    )
+    assert said == (
+        "T:24: error: this ValueIntrinsic is bound to no name, so that nothing can refer to it; bind it to a name of its module\n"
+        "T:17: error: LLVM 19.1.7 has no intrinsic 'llvm.bpf.load.bite'; did you mean 'llvm.bpf.load.byte'?"
+        " If your LLVM has it, say is_new=True\n"
+        "T:18: error: LLVM 19.1.7 has no intrinsic 'llvm.toy.swap'; if your LLVM has it, say is_new=True\n"
+        "T:19: error: the intrinsic 'llvm.bpf.load.byte' is one of LLVM's target 'bpf': say target_prefix=\"bpf\"\n"
+        "T:20: error: LLVM 19.1.7 has the intrinsic 'llvm.bpf.load.half': leave is_new out\n"
+        "T:21: error: the intrinsic 'int_t_foo' is called 'llvm.t.foo' in LLVM's IR, and that name should begin with 'llvm.u.'\n"
+        "T:22: error: the intrinsic 'int_t_bar' is called 'bar' in LLVM's IR, and that name should begin with 'llvm.'\n"
+        "T:23: error: the name of the intrinsic 'swap' should begin with 'int_': rename it\n"
+        "8 errors\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "llvm_name", "prefix", "message"),
+    [
+        ("int_t_a", "", "u", "that name should begin with 'llvm.u.'"),
+        ("int_t_a", "a", "", "that name should begin with 'llvm.'"),
+        ("swap", "", "", "should begin with 'int_'"),
+    ],
+)
+def test_wrong_names_in_records(name: str, llvm_name: str, prefix: str, message: str) -> None:
+    target = Target()
+    target.add(name, "Intrinsic", LLVMName=llvm_name, TargetPrefix=prefix)
+    with pytest.raises(DiagnosticError, match=message):
+        IntrinsicNumbers(target.records()).of(name)
+
+
+@needs_tblgen
+def test_llvm_tblgen_counts_the_same_in_the_export(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        int_bpf_load_half = ValueIntrinsic(i64, [i64], [IntrNoMem], target_prefix="bpf")
+        int_ctpop = ValueIntrinsic(i64, [i64], [IntrNoMem])
+
+        class LDH(Instruction):
+            namespace, size, inst = "T", 4, concat("0" * 32)
+            rd, rs = out(Wide, placed=False), in_(Wide, placed=False)
+            asm = f"ldh {rd}, {rs}"
+
+        @pattern()
+        def half(value: I64) -> Rewrites:
+            return [Rewrite(int_bpf_load_half(value), LDH(value)), Rewrite(int_ctpop(value), LDH(value))]
+        """,
+        INTRINSICS,
+    )
+    same(records, "dag-isel")
+    assert "3622" in ours(records, "dag-isel")

@@ -1,0 +1,92 @@
+"""LLVM 19.1.7's own intrinsics by name, in the order of their numbers (``Intrinsic::ID``), and the rules for names of intrinsics.
+
+LLVM numbers all intrinsics of all targets together: by the target's name in theirs (``TargetPrefix``), then by their own. Those of no
+target come first. So the number of one follows from all that stand before it, and a target that declares a few needs the others' names.
+
+The table beside this module, ``llvm_intrinsics.txt``, has a line ``[prefix]`` before each target's intrinsics, and for each the name
+of its record without ``int_prefix_``. Where LLVM's IR does not have the same words with dots between them, the rest of the name there
+(``LLVMName``) follows. ``python -m tgdsl.std.write`` writes it from the headers of ``llvm-19-dev``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from attrs import frozen
+
+TABLE = Path(__file__).with_suffix(".txt")
+
+#: What the names of records of class Intrinsic begin with.
+RECORD_PREFIX = "int_"
+
+#: What the names of intrinsics begin with in LLVM's IR.
+LLVM_PREFIX = "llvm."
+
+_LINE = re.compile(r"\s+(\w+)(?: = \d+)?,\s+// (llvm\.\S+)$", re.MULTILINE)
+
+
+@frozen
+class LLVMIntrinsic:
+    """An intrinsic of LLVM's own.
+
+    Attributes:
+        record: the name of its record, ``int_bpf_load_byte``.
+        name: in LLVM's IR, ``llvm.bpf.load.byte``.
+        target_prefix: ``bpf``; empty for those of no target.
+    """
+
+    record: str
+    name: str
+    target_prefix: str
+
+
+@cache
+def llvm_intrinsics() -> Mapping[str, LLVMIntrinsic]:
+    """All of LLVM's intrinsics by their names in IR, in the order of their numbers, which begin with 1."""
+    found: dict[str, LLVMIntrinsic] = {}
+    prefix = dotted = underscored = ""
+    for line in TABLE.read_text().splitlines():
+        if line.startswith("["):
+            prefix = line[1:-1]
+            dotted, underscored = (f"{prefix}.", f"{prefix}_") if prefix else ("", "")
+            continue
+        word, _, rest = line.partition(" ")
+        name = f"{LLVM_PREFIX}{dotted}{rest or word.replace('_', '.')}"
+        found[name] = LLVMIntrinsic(f"{RECORD_PREFIX}{underscored}{word}", name, prefix)
+    return found
+
+
+def intrinsic_name(record: str, llvm_name: str) -> str:
+    """The name of an intrinsic in LLVM's IR: its ``LLVMName``, or, if that is empty, the name of its record with dots."""
+    return llvm_name or LLVM_PREFIX + record.removeprefix(RECORD_PREFIX).replace("_", ".")
+
+
+def naming_problem(record: str, llvm_name: str, target_prefix: str) -> str | None:
+    """What llvm-tblgen does not accept in the names of an intrinsic, with a remedy; None if they are right."""
+    if not record.startswith(RECORD_PREFIX) or record == RECORD_PREFIX:
+        return f"the name of the intrinsic '{record}' should begin with '{RECORD_PREFIX}': rename it"
+    name = intrinsic_name(record, llvm_name)
+    start = f"{LLVM_PREFIX}{target_prefix}." if target_prefix else LLVM_PREFIX
+    if not name.startswith(start) or name == LLVM_PREFIX:
+        return f"the intrinsic '{record}' is called '{name}' in LLVM's IR, and that name should begin with '{start}'"
+    return None
+
+
+def table_of(headers: Iterable[str]) -> str:
+    """The text of the table.
+
+    Args:
+        headers: the texts of ``IntrinsicEnums.inc`` and of ``Intrinsics<Target>.h``, in any order.
+    """
+    groups: dict[str, list[str]] = {}
+    for header in headers:
+        for word, name in _LINE.findall(header):
+            rest = name.removeprefix(LLVM_PREFIX)
+            prefix = rest.partition(".")[0] if "LLVM_IR_INTRINSIC_" in header else ""
+            if prefix:
+                word, rest = word.removeprefix(f"{prefix}_"), rest.removeprefix(f"{prefix}.")
+            groups.setdefault(prefix, []).append(word if word.replace("_", ".") == rest else f"{word} {rest}")
+    return "".join([f"[{prefix}]\n" + "".join([f"{line}\n" for line in groups[prefix]]) for prefix in sorted(groups)])

@@ -2,6 +2,8 @@
 
     python -m tgdsl.gen targets/sparc                      every file of the target, into build/sparc
     python -m tgdsl.gen records.json.xz -o out --only register-info
+    python -m tgdsl.gen records.json.xz --only asm-writer --only AsmWriter1=asm-writer,asmwriternum=1
+    python -m tgdsl.gen --list                             the generators and their options
     python -m tgdsl.gen targets/sparc --list               what would be written
     python -m tgdsl.gen targets/sparc -o out --check       whether the files in out are up to date
 
@@ -35,7 +37,14 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("-o", "--output", metavar="DIR", help="folder for the files (default: build/<target>)")
     parser.add_argument(
-        "--only", metavar="GENERATOR", action="append", default=[], help="only this file; may be repeated"
+        "--only",
+        metavar="[SUFFIX=]GENERATOR[,OPTION=VALUE]...",
+        action="append",
+        default=[],
+        help="only this file; repeatable. SUFFIX: what follows <Target>Gen in its name; OPTION: one of llvm-tblgen's, see --list",
+    )
+    parser.add_argument(
+        "--files", metavar="FILE", help="the files of the target: a list of what --only takes, one in a line"
     )
     parser.add_argument("--list", action="store_true", help="list the generators, or a target's files; write nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; tell which files are not up to date")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tgdsl.choosing import Chosen, files_of, named_files
 from tgdsl.command import Progress, progress, run_command
 from tgdsl.contents import Contents
-from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
-from tgdsl.generation import Generator, GeneratorEntry, installed
+from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.files import options_of
+from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.options import Options
@@ -30,30 +33,28 @@ def generate(options: Options, contents: Contents | None) -> int:
 
 def _run(options: Options, contents: Contents | None, report: Report) -> int:
     start = time.perf_counter()
-    chosen = _choose(options.only)
+    named = named_files(options.only, options.files)
     if options.target is None:
-        for name in chosen:
-            print(name)
+        _list_generators(named)
         return 0
     with progress() as show:
         show(f"reading {options.target}")
-        generators = [listed.load() for listed in chosen.values()]
         model = Model(load_target(options.target, report, contents), report)
-        if not options.only:
-            generators = [generator for generator in generators if generator.applies(model)]
+        chosen = files_of(model) if named is None else named
         folder = Path(options.output) if options.output else Path("build") / model.target_name.lower()
         if options.list:
-            for generator in generators:
-                print(f"{generator.name}\t{folder / file_name(model, generator)}")
+            for one in chosen:
+                print(f"{one.file.spec}\t{folder / one.file.name(model.target_name)}")
             return 0
-        texts, seconds = _generate(model, generators, report, show)
+        texts, seconds, remarks = _generate(model, chosen, report, show)
         files = {folder / name: text.encode() for name, text in texts.items()}
-        if options.check:
-            stale = [path for path, data in files.items() if not unchanged(path, data)]
-            for path in stale:
-                print(f"{path}: not up to date")
-            return 1 if stale else 0
-        written = write_files(files)
+        stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
+        written = set[Path]() if options.check else write_files(files)
+    sys.stderr.write(remarks)
+    if options.check:
+        for path in stale:
+            print(f"{path}: not up to date")
+        return 1 if stale else 0
     for path, taken in zip(files, seconds, strict=True):
         print(f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}")
     print(
@@ -63,39 +64,35 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
     return 0
 
 
-def file_name(model: Model, generator: Generator) -> str:
-    """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``."""
-    return f"{model.target_name}Gen{generator.suffix}.inc"
+def _list_generators(named: Sequence[Chosen] | None) -> None:
+    """Print the generators, each with the file that it writes and its options."""
+    generators = [entry.load() for entry in installed().values()] if named is None else [one.generator for one in named]
+    for generator in generators:
+        print(generator.name)
+        print(f"    {generator.file().name('<Target>')}")
+        for option in options_of(generator.file):
+            print(f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}")
 
 
 def _generate(
-    model: Model, generators: Sequence[Generator], report: Report, show: Progress
-) -> tuple[dict[str, str], list[float]]:
-    """The texts of all files, and the seconds that each took.
+    model: Model, chosen: Sequence[Chosen], report: Report, show: Progress
+) -> tuple[dict[str, str], list[float], str]:
+    """The texts of all files by their names, the seconds that each took, and what goes to standard error.
 
     Raises:
         DiagnosticError: with the errors of all generators.
     """
     texts: dict[str, str] = {}
     seconds: list[float] = []
-    for generator in generators:
-        show(f"generating {generator.name}")
+    remarks: list[str] = []
+    for one in chosen:
+        show(f"generating {one.file.spec}")
         start = time.perf_counter()
         try:
-            texts[file_name(model, generator)] = generator.generate(model)
+            texts[one.file.name(model.target_name)] = one.generator.generate(model, one.file)
+            remarks.append(one.generator.remarks(model, one.file))
         except DiagnosticError as error:
             report.extend(error)
         seconds.append(time.perf_counter() - start)
     report.check()
-    return texts, seconds
-
-
-def _choose(only: Sequence[str]) -> dict[str, GeneratorEntry]:
-    available = installed(only)
-    if not only:
-        return available
-    for name in only:
-        if name not in available:
-            hint = did_you_mean(name, available) or f"; there are: {', '.join(available)}"
-            raise fail(NOWHERE, f"there is no generator '{name}'{hint}")
-    return {name: available[name] for name in available if name in only}
+    return texts, seconds, "".join(remarks)

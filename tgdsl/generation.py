@@ -6,29 +6,72 @@ import importlib
 import tomllib
 from collections.abc import Callable, Collection
 from pathlib import Path
+from typing import TypeVar
 
 from attrs import frozen
 
+from tgdsl.files import File
 from tgdsl.model import Model
+
+F = TypeVar("F", bound=File)
 
 GROUP = "tgdsl.generators"  #: group of the entry points of generators, also of those in other distributions
 
 
 @frozen
 class Generator:
-    """One kind of output file.
+    """One kind of output file. Made by :meth:`of`, which knows the type of the files' options.
 
     Attributes:
-        name: name of llvm-tblgen's backend: "register-info" for ``-gen-register-info``.
-        suffix: part of the file's name: "RegisterInfo" for ``SparcGenRegisterInfo.inc``.
-        generate: pure function from the model to the text of the file.
+        file: the class of its files, with the options that they have.
+        text: pure function from the model to the text of a file; :meth:`generate`.
         applies: whether LLVM's build would generate this file for such a target.
+        remarks: pure function from the model to what the options of a file want on standard error, if anything.
     """
 
-    name: str
-    suffix: str
-    generate: Callable[[Model], str]
+    file: type[File]
+    text: Callable[[Model, File], str]
     applies: Callable[[Model], bool]
+    remarks: Callable[[Model, File], str]
+
+    @classmethod
+    def of(
+        cls,
+        file: type[F],
+        generate: Callable[[Model, F], str],
+        applies: Callable[[Model], bool],
+        remarks: Callable[[Model, F], str] | None = None,
+    ) -> Generator:
+        """The generator of a class of files; its functions get files of that class only."""
+
+        def own(given: File) -> F:
+            if type(given) is not file:
+                raise TypeError(f"{file.generator} writes {file.__name__}, and was asked for {type(given).__name__}")
+            return given
+
+        def no_remarks(model: Model, given: File) -> str:
+            return ""
+
+        return cls(
+            file,
+            lambda model, given: generate(model, own(given)),
+            applies,
+            no_remarks if remarks is None else lambda model, given: remarks(model, own(given)),
+        )
+
+    @property
+    def name(self) -> str:
+        """The name of llvm-tblgen's backend: "register-info" for ``-gen-register-info``."""
+        return self.file.generator
+
+    @property
+    def suffix(self) -> str:
+        """The usual part of the file's name: "RegisterInfo" for ``SparcGenRegisterInfo.inc``."""
+        return self.file.usual_suffix
+
+    def generate(self, model: Model, file: File | None = None) -> str:
+        """The text of a file; by default of the usual one, without options."""
+        return self.text(model, self.file() if file is None else file)
 
 
 @frozen

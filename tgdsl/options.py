@@ -11,5 +11,6 @@ class Options(NamedTuple):
     target: str | None
     output: str | None
     only: list[str]
+    files: str | None
     list: bool
     check: bool

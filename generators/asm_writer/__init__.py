@@ -22,6 +22,7 @@ from generators.asm_writer.statements import printed_instructions
 from generators.asm_writer.subject import Subject
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
+from tgdsl.files import AsmWriter
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.assembly import build_alias_patterns, read_assembly_writer
@@ -39,8 +40,8 @@ def render(subject: Subject, source: str = "") -> str:
     return str(out)
 
 
-def _generate(model: Model) -> str:
-    writer = read_assembly_writer(model.target)
+def _generate(model: Model, file: AsmWriter) -> str:
+    writer = read_assembly_writer(model.target, file.asmwriternum)
     table, bank = model.instructions, model.registers
     aliases = build_alias_patterns(model.records, table, bank, writer)
     subject = Subject(model.target_name, model.records, writer, table, bank, aliases)
@@ -52,4 +53,4 @@ def _applies(model: Model) -> bool:
     return bool(model.target.values("AssemblyWriters")) and has_own_instructions(model.records)
 
 
-GENERATOR = Generator("asm-writer", "AsmWriter", _generate, _applies)
+GENERATOR = Generator.of(AsmWriter, _generate, _applies)

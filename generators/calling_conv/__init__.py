@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from generators.calling_conv.functions import write_functions, write_register_lists
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
+from tgdsl.files import CallingConv
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import CallingConvention
@@ -41,7 +42,7 @@ def render(conventions: Sequence[CallingConvention]) -> str:
     return str(out)
 
 
-def _generate(model: Model) -> str:
+def _generate(model: Model, file: CallingConv) -> str:
     return render(model.calling_conventions)
 
 
@@ -49,4 +50,4 @@ def _applies(model: Model) -> bool:
     return bool(model.records.of_class("CallingConv"))
 
 
-GENERATOR = Generator("callingconv", "CallingConv", _generate, _applies)
+GENERATOR = Generator.of(CallingConv, _generate, _applies)

@@ -18,31 +18,39 @@ from generators.dag_isel.functions import write_coverage_tables, write_functions
 from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.table import write_matcher
 from generators.kit.cpp import file_header
+from tgdsl.files import DAGISel
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path
 from tgdsl.model.patterns import PatternTable
 
 
-def render(target: str, patterns: PatternTable, matcher: Path, *, coverage: bool = False) -> str:
+def render(target: str, patterns: PatternTable, matcher: Path, *, coverage: bool = False, comments: bool = True) -> str:
     """The text of the file. It does not name what it was generated from.
 
     Args:
         coverage: write OPC_Coverage and its tables, as llvm-tblgen's ``-instrument-coverage``.
+        comments: without them, as llvm-tblgen's ``-omit-comments``, few remain.
     """
     numbering = Numbering(matcher)
-    forms = Forms(numbering, patterns, coverage=coverage)
+    forms = Forms(numbering, patterns, coverage=coverage, comments=comments)
     lines = [file_header(f"DAG Instruction Selector for the {target} target"), opening()]
     write_matcher(lines, matcher, forms, numbering)
-    write_functions(lines, numbering, coverage=coverage)
+    write_functions(lines, numbering, coverage=coverage, comments=comments)
     if coverage:
         write_coverage_tables(lines, forms)
     lines.append(closing())
     return "".join(lines)
 
 
-def _generate(model: Model) -> str:
-    return render(model.target_name, model.patterns, model.matcher)
+def _generate(model: Model, file: DAGISel) -> str:
+    return render(
+        model.target_name,
+        model.patterns,
+        model.matcher,
+        coverage=file.instrument_coverage,
+        comments=not file.omit_comments,
+    )
 
 
 def _applies(model: Model) -> bool:
@@ -53,4 +61,4 @@ def _applies(model: Model) -> bool:
     )
 
 
-GENERATOR = Generator("dag-isel", "DAGISel", _generate, _applies)
+GENERATOR = Generator.of(DAGISel, _generate, _applies)

@@ -41,15 +41,19 @@ class Forms:
     """The forms of a matcher's steps.
 
     Attributes:
+        comments: whether they have comments; some have no option (OmitComments) in llvm-tblgen.
         of: each step to its form.
         covered: with coverage: "source -> result" of each pattern, to its number and the line where it was defined.
     """
 
-    def __init__(self, numbering: Numbering, patterns: PatternTable, *, coverage: bool) -> None:
+    def __init__(
+        self, numbering: Numbering, patterns: PatternTable, *, coverage: bool = False, comments: bool = True
+    ) -> None:
         self._numbering = numbering
         self._text = TreeText(patterns.types)
         self._types = cache(_type_names)
         self._coverage = coverage
+        self.comments = comments
         self.covered: dict[str, tuple[int, str]] = {}
         self.of = {step: self._form(step) for step in numbering.steps}
 
@@ -60,9 +64,9 @@ class Forms:
             case s.CompleteMatch():
                 return self._complete(step)
             case s.EmitInteger():
-                return _integer(step)
+                return self._integer(step)
             case s.RecordChild():
-                return Form(1, f"OPC_RecordChild{step.child}, // #{step.slot} = {step.what}")
+                return Form(1, f"OPC_RecordChild{step.child},{self._recorded(step.slot, step.what)}")
             case s.CheckChildType():
                 short = _REGISTER_SIZES.get(step.type.name)
                 if short is not None:
@@ -79,16 +83,16 @@ class Forms:
             case s.CheckPredicate():
                 return self._predicate(step)
             case s.CheckAndImm():
-                text, size = unsigned(step.value)
+                text, size = unsigned(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckAndImm, {text}")
             case s.CheckOrImm():
-                text, size = unsigned(step.value)
+                text, size = unsigned(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckOrImm, {text}")
             case s.CheckInteger():
-                text, size = signed(step.value)
+                text, size = signed(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckInteger, {text}")
             case s.CheckChildInteger():
-                text, size = signed(step.value)
+                text, size = signed(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckChild{step.child}Integer, {text}")
             case s.CheckCondCode():
                 return Form(2, f"OPC_CheckCondCode, ISD::{step.name},")
@@ -107,7 +111,7 @@ class Forms:
             case s.CheckFoldableChainNode():
                 return Form(1, "OPC_CheckFoldableChainNode,")
             case s.RecordNode():
-                return Form(1, f"OPC_RecordNode, // #{step.slot} = {step.what}")
+                return Form(1, f"OPC_RecordNode,{self._recorded(step.slot, step.what)}")
             case s.RecordMemRef():
                 return Form(1, "OPC_RecordMemRef,")
             case s.CaptureGlueInput():
@@ -124,7 +128,7 @@ class Forms:
                     return Form(2, f"OPC_EmitStringInteger{short}, {step.value},")
                 return Form(3, f"OPC_EmitStringInteger, {step.type.qualified_name}, {step.value},")
             case s.EmitRegister():
-                return _register(step)
+                return self._register(step)
             case s.EmitConvertToTarget():
                 if step.slot < _SHORT:
                     return Form(1, f"OPC_EmitConvertToTarget{step.slot},")
@@ -138,14 +142,38 @@ class Forms:
                 return _copy_to_register(step)
             case s.EmitNodeXForm():
                 number = self._numbering.transforms[step.transform]
-                return Form(3, f"OPC_EmitNodeXForm, {number}, {step.slot}, // {step.transform.name}")
+                return Form(3, f"OPC_EmitNodeXForm, {number}, {step.slot},{self._comment(step.transform.name)}")
         assert_never(step)
+
+    def _comment(self, text: str) -> str:
+        """A comment at the end of a line, if there are comments."""
+        return f" // {text}" if self.comments else ""
+
+    def _recorded(self, slot: int, what: str) -> str:
+        """The comment on a recorded node."""
+        return f" // #{slot} = {what}" if self.comments else ""
+
+    def _integer(self, step: s.EmitInteger) -> Form:
+        text, size = signed(step.value, self.comments)
+        short = _INTEGER_SIZES.get(step.type.name)
+        if short is not None:
+            return Form(1 + size, f"OPC_EmitInteger{short}, {text}")
+        return Form(2 + size, f"OPC_EmitInteger, {step.type.qualified_name}, {text}")
+
+    def _register(self, step: s.EmitRegister) -> Form:
+        if step.number >= _BYTE:
+            return Form(4, f"OPC_EmitRegister2, {step.type.qualified_name}, TARGET_VAL({step.register}),")
+        register = step.register or ("0 /*zero_reg*/" if self.comments else "0 ")
+        short = _REGISTER_SIZES.get(step.type.name)
+        if short is not None:
+            return Form(2, f"OPC_EmitRegister{short}, {register},")
+        return Form(3, f"OPC_EmitRegister, {step.type.qualified_name}, {register},")
 
     # What refers to C++
 
     def _condition(self, step: s.CheckPatternPredicate) -> Form:
         number = self._numbering.conditions[step.condition]
-        comment = f" // {pattern_condition(step.condition)}"
+        comment = self._comment(pattern_condition(step.condition))
         if number >= _BYTE:
             return Form(3, f"OPC_CheckPatternPredicateTwoByte, TARGET_VAL({number}),{comment}")
         if number >= _SHORT:
@@ -154,7 +182,7 @@ class Forms:
 
     def _predicate(self, step: s.CheckPredicate) -> Form:
         number = self._numbering.predicate(step.predicate)
-        comment = f" // {step.predicate.name}"
+        comment = self._comment(step.predicate.name)
         if step.predicate.uses_operands:
             count = len(step.slots)
             operands = _listed(step.slots)
@@ -168,10 +196,10 @@ class Forms:
         number = self._numbering.complex_patterns[pattern]
         slots = "".join([f" #{slot}" for slot in range(step.first, step.first + pattern.operands)])
         chain = " + chain result" if pattern.properties & Property.CHAIN else ""
-        comment = f"// {pattern.function}:${step.name}{slots}{chain}"
+        comment = self._comment(f"{pattern.function}:${step.name}{slots}{chain}")
         if number < _SHORT:
-            return Form(2, f"OPC_CheckComplexPat{number}, /*#*/{step.slot}, {comment}")
-        return Form(3, f"OPC_CheckComplexPat, /*CP*/{number}, /*#*/{step.slot}, {comment}")
+            return Form(2, f"OPC_CheckComplexPat{number}, /*#*/{step.slot},{comment}")
+        return Form(3, f"OPC_CheckComplexPat, /*CP*/{number}, /*#*/{step.slot},{comment}")
 
     # What ends a match
 
@@ -181,27 +209,33 @@ class Forms:
         count = len(step.types)
         few = count < _SHORT_TYPES
         flags = _short_flags(step) if few else None
-        types, (operands, operands_size) = self._types(step.types), _operands(step.operands)
+        types, (operands, operands_size) = self._types(step.types), _operands(step.operands, self.comments)
         size = 4 + (not few) + (flags is None) + count + operands_size
+        types_mark, operands_mark = ("/*#VTs*/", "/*#Ops*/") if self.comments else ("", "")
         text = (
             f"{covered}OPC_{'EmitNode' if pattern is None else 'MorphNodeTo'}{count if few else ''}{flags or ''}, "
             f"TARGET_VAL({step.instruction.namespace}::{step.instruction.name}){_long_flags(step) if flags is None else ''},\n"
-            f"    {'' if few else f'{count}/*#VTs*/, '}{types}{len(step.operands)}/*#Ops*/, {operands}"
+            f"    {'' if few else f'{count}{types_mark}, '}{types}{len(step.operands)}{operands_mark}, {operands}"
         )
-        if pattern is not None:
-            text += f"\n{self._comment(pattern, '')}"
+        if not self.comments:
+            pass
+        elif pattern is not None:
+            text += f"\n{self._source_and_result(pattern, '')}"
         elif count:
             text += " // Results =" + "".join([f" #{slot}" for slot in range(step.first, step.first + count)])
         return Form(size + (_COVERAGE_BYTES if covered else 0), text, many_lines=True)
 
     def _complete(self, step: s.CompleteMatch) -> Form:
         covered = self._covered(step.pattern)
-        results, results_size = _operands(step.results)
+        results, results_size = _operands(step.results, self.comments)
         text = f"{covered}OPC_CompleteMatch, {len(step.results)}, {results}"
         size = 2 + results_size + (_COVERAGE_BYTES if covered else 0)
-        return Form(size, f"{text}\n{self._comment(step.pattern, ' ')}", many_lines=True)
+        if not self.comments:
+            return Form(size, f"{text}\n", many_lines=bool(covered))
+        return Form(size, f"{text}\n{self._source_and_result(step.pattern, ' ')}", many_lines=True)
 
-    def _comment(self, pattern: Pattern, margin: str) -> str:
+    def _source_and_result(self, pattern: Pattern, margin: str) -> str:
+        """The comments on a pattern."""
         return (
             f"{margin}// Src: {self._text(pattern.source)} - Complexity = {pattern.complexity}\n"
             f"{margin}// Dst: {self._text(pattern.result)}"
@@ -223,9 +257,9 @@ def _type_names(types: tuple[ValueType, ...]) -> str:
 
 
 @cache
-def _operands(slots: tuple[int, ...]) -> tuple[str, int]:
+def _operands(slots: tuple[int, ...], comments: bool) -> tuple[str, int]:
     """Numbers of recorded nodes as text, and their size in bytes."""
-    each = [unsigned(slot) for slot in slots]
+    each = [unsigned(slot, comments) for slot in slots]
     return "".join([text for text, _ in each]), sum([size for _, size in each])
 
 
@@ -242,24 +276,6 @@ def _check_type(step: s.CheckType) -> Form:
         return Form(3, f"OPC_CheckTypeRes, {step.result}, {step.type.qualified_name},")
     short = _REGISTER_SIZES.get(step.type.name)
     return Form(1, f"OPC_CheckType{short},") if short else Form(2, f"OPC_CheckType, {step.type.qualified_name},")
-
-
-def _integer(step: s.EmitInteger) -> Form:
-    text, size = signed(step.value)
-    short = _INTEGER_SIZES.get(step.type.name)
-    if short is not None:
-        return Form(1 + size, f"OPC_EmitInteger{short}, {text}")
-    return Form(2 + size, f"OPC_EmitInteger, {step.type.qualified_name}, {text}")
-
-
-def _register(step: s.EmitRegister) -> Form:
-    if step.number >= _BYTE:
-        return Form(4, f"OPC_EmitRegister2, {step.type.qualified_name}, TARGET_VAL({step.register}),")
-    register = step.register or "0 /*zero_reg*/"
-    short = _REGISTER_SIZES.get(step.type.name)
-    if short is not None:
-        return Form(2, f"OPC_EmitRegister{short}, {register},")
-    return Form(3, f"OPC_EmitRegister, {step.type.qualified_name}, {register},")
 
 
 def _copy_to_register(step: s.EmitCopyToReg) -> Form:

@@ -22,8 +22,12 @@ _COMPLEX = (
 )
 
 
-def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> None:
-    """Append the methods that have a case."""
+def write_functions(out: list[str], numbering: Numbering, *, coverage: bool, comments: bool) -> None:
+    """Append the methods that have a case.
+
+    Args:
+        comments: write the names of the SDNodeXForms; those of predicates are always written.
+    """
     if numbering.conditions:
         cases = [
             f"  case {number}: return {pattern_condition(condition)};\n"
@@ -44,7 +48,9 @@ def write_functions(out: list[str], numbering: Numbering, *, coverage: bool) -> 
         )
         out.append(method("bool", _COMPLEX, body))
     if numbering.transforms:
-        transform_cases = [_transform_case(transform, number) for transform, number in numbering.transforms.items()]
+        transform_cases = [
+            _transform_case(transform, number, comments) for transform, number in numbering.transforms.items()
+        ]
         body = _switch("XFormNo", "Invalid xform # in table?", transform_cases)
         out.append(method("SDValue", "RunSDNodeXForm(SDValue V, unsigned XFormNo)", body))
 
@@ -88,7 +94,8 @@ def _complex_case(pattern: ComplexPattern, number: int, coverage: bool) -> str:
     )
 
 
-def _transform_case(transform: Transform, number: int) -> str:
+def _transform_case(transform: Transform, number: int, comments: bool) -> str:
     kind = transform.node.cpp_class
     node = "SDNode *N = V.getNode();" if kind == "SDNode" else f"{kind} *N = cast<{kind}>(V.getNode());"
-    return f"  case {number}: {{  // {transform.name}\n    {node}\n{transform.code}\n  }}\n"
+    name = f"// {transform.name}" if comments else ""
+    return f"  case {number}: {{  {name}\n    {node}\n{transform.code}\n  }}\n"

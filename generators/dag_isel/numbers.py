@@ -8,8 +8,12 @@ _ALL_BITS = (1 << 64) - 1
 
 
 @lru_cache(maxsize=4096)
-def unsigned(value: int) -> tuple[str, int]:
-    """The text of a 64-bit number, with a comma and a blank after it, and its size in bytes."""
+def unsigned(value: int, comments: bool = True) -> tuple[str, int]:
+    """The text of a 64-bit number, with a comma and a blank after it, and its size in bytes.
+
+    Args:
+        comments: write a number of several bytes once more as a whole.
+    """
     if 0 <= value < 128:
         return f"{value}, ", 1
     value &= _ALL_BITS
@@ -18,14 +22,14 @@ def unsigned(value: int) -> tuple[str, int]:
     while rest >= 128:
         parts.append(f"{rest & 127}|128,")
         rest >>= 7
-    return f"{''.join(parts)}{rest}/*{value}*/, ", len(parts) + 1
+    return f"{''.join(parts)}{rest}{f'/*{value}*/' if comments else ''}, ", len(parts) + 1
 
 
-def signed(value: int) -> tuple[str, int]:
+def signed(value: int, comments: bool = True) -> tuple[str, int]:
     """As :func:`unsigned`; the lowest bit is the sign, so that numbers near zero are short."""
     value &= _ALL_BITS
     negative = value >> 63
-    return unsigned(((-value << 1) | 1) & _ALL_BITS if negative else value << 1)
+    return unsigned(((-value << 1) | 1) & _ALL_BITS if negative else value << 1, comments)
 
 
 def size(value: int) -> int:

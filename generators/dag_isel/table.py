@@ -39,10 +39,7 @@ _AFTER = template("""\
         0
       }; // Total Array size is $size bytes
 
-      // Opcode Histogram:
-    $histogram
-
-      #undef TARGET_VAL
+    $histogram  #undef TARGET_VAL
       SelectCodeCommon(N, MatcherTable, sizeof(MatcherTable));
     }
     #endif // GET_DAGISEL_BODY
@@ -57,8 +54,9 @@ def write_matcher(out: list[str], matcher: Path, forms: Forms, numbering: Number
     out.append(_BEFORE)
     table.write(out, matcher, 1, 0)
     counts = numbering.histogram
-    histogram = [f"  // #{'OPC_' + _name(kind):<{_NAME_WIDTH}} = {counts[kind]}" for kind in Kind]
-    out.append(_AFTER.substitute(size=total + 1, histogram="\n".join(histogram)))
+    histogram = "".join([f"  // #{'OPC_' + _name(kind):<{_NAME_WIDTH}} = {counts[kind]}\n" for kind in Kind])
+    shown = f"  // Opcode Histogram:\n{histogram}\n" if forms.comments else ""
+    out.append(_AFTER.substitute(size=total + 1, histogram=shown))
 
 
 def _name(kind: Kind) -> str:
@@ -68,6 +66,7 @@ def _name(kind: Kind) -> str:
 class _Table:
     def __init__(self, forms: Forms) -> None:
         self._forms = forms.of
+        self._comments = forms.comments
         self._byte_sizes = {step: form.size for step, form in forms.of.items()}
         self._sizes: dict[Path, int] = {}  # of options and cases
 
@@ -90,52 +89,56 @@ class _Table:
 
     def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
         """Append a path's lines; the index after it."""
-        forms, append = self._forms, out.append
+        forms, append, comments = self._forms, out.append, self._comments
         margin = " " * indent
         for step in path.steps:
             size, text, many_lines = forms[step]
-            if many_lines:
-                text = text.replace("\n", f"\n{_INDEX_MARGIN}{margin}")
-            append(f"/*{index:6d}*/{margin}{text}\n")
+            if many_lines:  # a newline at the end is an empty line, which is not indented
+                text = text[:-1].replace("\n", f"\n{_INDEX_MARGIN}{margin}") + text[-1]
+            append(f"/*{index:6d}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
             index += size
         branch = path.branch
         if branch is None:
             return index
-        out.append(f"/*{index:6d}*/{margin}")
+        out.append(self._margin(index, indent))
         if isinstance(branch, Scope):
             return self._write_scope(out, branch, indent, index)
         return self._write_switch(out, branch, indent, index)
 
+    def _margin(self, index: int, indent: int) -> str:
+        """What stands before a step."""
+        return f"/*{index:6d}*/{' ' * indent}" if self._comments else " " * indent
+
     def _write_scope(self, out: list[str], scope: Scope, indent: int, index: int) -> int:
-        margin = " " * indent
-        count = len(scope.options)
-        opening, comment = "OPC_Scope, ", f" // {count} children in Scope"
+        comments = self._comments
+        opening, comment = "OPC_Scope, ", f" // {len(scope.options)} children in Scope"
         index += 1
         for option in scope.options:
             size = self._sizes[option]
-            number, width = unsigned(size)
-            out.append(f"{opening}{number}/*->{index + width + size}*/{comment}\n")
+            number, width = unsigned(size, comments)
+            where = f"/*->{index + width + size}*/{comment}" if comments else ""
+            out.append(f"{opening}{number}{where}\n")
             index = self.write(out, option, indent + 1, index + width)
-            opening, comment = f"/*{index:6d}*/{margin}/*Scope*/ ", ""
-        out.append(f"/*{index:6d}*/{margin}0, /*End of Scope*/\n")
+            opening, comment = self._margin(index, indent) + ("/*Scope*/ " if comments else ""), ""
+        out.append(f"{self._margin(index, indent)}0, {'/*End of Scope*/' if comments else ''}\n")
         return index + 1
 
     def _write_switch(self, out: list[str], switch: SwitchOpcode | SwitchType, indent: int, index: int) -> int:
-        margin = " " * indent
+        comments = self._comments
         if isinstance(switch, SwitchOpcode):
             name, width = "SwitchOpcode", 2
             cases = [(f"TARGET_VAL({node.opcode})", case) for node, case in switch.cases]
         else:
             name, width = "SwitchType", 1
             cases = [(value_type.qualified_name, case) for value_type, case in switch.cases]
-        opening = f"OPC_{name} /*{len(cases)} cases */, "
+        opening = f"OPC_{name} {f'/*{len(cases)} cases */' if comments else ''}, "
         index += 1
         for label, case in cases:
             size = self._sizes[case]
-            number, number_width = unsigned(size)
+            number, number_width = unsigned(size, comments)
             index += number_width + width
-            out.append(f"{opening}{number}{label},// ->{index + size}\n")
+            out.append(f"{opening}{number}{label},{f'// ->{index + size}' if comments else ''}\n")
             index = self.write(out, case, indent + 1, index)
-            opening = f"/*{index:6d}*/{margin}/*{name}*/ "
-        out.append(f"/*{index:6d}*/{margin}0, // End{name}\n")
+            opening = self._margin(index, indent) + (f"/*{name}*/ " if comments else "")
+        out.append(f"{self._margin(index, indent)}0,{f' // End{name}' if comments else ''}\n")
         return index + 1

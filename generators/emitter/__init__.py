@@ -14,6 +14,7 @@ from generators.emitter.fixed import write_fixed
 from generators.emitter.variable import write_variable
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
+from tgdsl.files import MCCodeEmitter
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.bits import AnyEmission, FixedEmission
@@ -31,7 +32,7 @@ def render(target: str, table: InstructionTable, emission: AnyEmission) -> str:
     return str(out)
 
 
-def _generate(model: Model) -> str:
+def _generate(model: Model, file: MCCodeEmitter) -> str:
     return render(model.target_name, model.instructions, model.emission)
 
 
@@ -46,4 +47,4 @@ def _applies(model: Model) -> bool:
     )
 
 
-GENERATOR = Generator("emitter", "MCCodeEmitter", _generate, _applies)
+GENERATOR = Generator.of(MCCodeEmitter, _generate, _applies)

@@ -26,6 +26,7 @@ from generators.instr_info.target_class import write_mc_helpers, write_target_cl
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
 from tgdsl.diagnostics import fail
+from tgdsl.files import InstrInfo
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
@@ -49,7 +50,7 @@ def render(subject: Subject) -> str:
     return str(out)
 
 
-def _generate(model: Model) -> str:
+def _generate(model: Model, file: InstrInfo) -> str:
     table = model.instructions
     if not table.namespace:
         raise fail(
@@ -74,6 +75,7 @@ def _generate(model: Model) -> str:
             named_operands=build_named_operands(instructions),
             logical_operands=build_logical_operands(instructions, model.operand_types),
             maps=model.instruction_maps,
+            expand_operand_types=file.instr_info_expand_mi_operand_info,
         )
     )
 
@@ -82,4 +84,4 @@ def _applies(model: Model) -> bool:
     return has_own_instructions(model.records)
 
 
-GENERATOR = Generator("instr-info", "InstrInfo", _generate, _applies)
+GENERATOR = Generator.of(InstrInfo, _generate, _applies)

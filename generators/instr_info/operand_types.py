@@ -45,7 +45,7 @@ def write_operand_types(out: Writer, subject: Subject) -> None:
 
 
 def _write_lookup(out: Writer, subject: Subject) -> None:
-    """Write the list of the types of all machine operands, and each instruction's offset in it."""
+    """Write the list of the types of all operands, machine operands unless they are not expanded, and each instruction's offset in it."""
     numbers = subject.operand_types.numbers
     shown = {name: f"{name}, " for name in numbers}
     offsets: list[str] = []
@@ -57,7 +57,10 @@ def _write_lookup(out: Writer, subject: Subject) -> None:
         waiting.append(f"    /* {instruction.name} */")
         operands = instruction.operands
         if operands:
-            row = [shown.get(part.name, "-1, ") for operand in operands for part in operand.sub_operands]
+            if subject.expand_operand_types:
+                row = [shown.get(part.name, "-1, ") for operand in operands for part in operand.sub_operands]
+            else:
+                row = [shown.get(operand.record.name, "-1, ") for operand in operands]
             if row:
                 types += waiting
                 types.append("    " + "".join(row))

@@ -35,6 +35,7 @@ class Subject:
         named_operands: of the instructions with UseNamedOperandTable.
         logical_operands: of the instructions with UseLogicalOperandMappings.
         maps: the InstrMappings.
+        expand_operand_types: ExpandMIOperandInfo: getOperandType knows each part of an operand with MIOperandInfo, not the whole.
     """
 
     target: str
@@ -50,3 +51,4 @@ class Subject:
     named_operands: NamedOperands
     logical_operands: LogicalOperands
     maps: InstructionMaps
+    expand_operand_types: bool = True

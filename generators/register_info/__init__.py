@@ -16,11 +16,13 @@ from attrs import frozen
 
 from generators.kit.cpp import file_header, guarded, namespace
 from generators.kit.writer import Writer
+from generators.register_info.debug import debug_text
 from generators.register_info.enums import write_enums
 from generators.register_info.header import write_header
 from generators.register_info.mc_desc import write_mc_desc
 from generators.register_info.subject import Subject, check_limits
 from generators.register_info.target_desc import write_target_desc
+from tgdsl.files import RegisterInfo
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 
@@ -64,14 +66,18 @@ def render(subject: Subject) -> str:
     return str(out)
 
 
-def _generate(model: Model) -> str:
+def _generate(model: Model, file: RegisterInfo) -> str:
     check_limits(model.registers, model.target.place)
     types = {one.qualified_name: one.number for one in model.value_types.by_number.values()}
     return render(Subject(model.target_name, model.registers, types))
+
+
+def _remarks(model: Model, file: RegisterInfo) -> str:
+    return debug_text(model.registers) if file.register_info_debug else ""
 
 
 def _applies(model: Model) -> bool:
     return bool(model.records.of_class("Register"))
 
 
-GENERATOR = Generator("register-info", "RegisterInfo", _generate, _applies)
+GENERATOR = Generator.of(RegisterInfo, _generate, _applies, _remarks)

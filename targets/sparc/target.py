@@ -1,6 +1,6 @@
-"""The Target record, and its AsmParser and AsmWriter."""
+"""The Target record, its AsmParser and AsmWriter, and the files that it has."""
 
-from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
+from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
 
 SparcInstrInfo = InstrInfo()
 SparcAsmParser = AsmParser(should_emit_match_register_alt_name=True, allow_duplicate_register_names=True)
@@ -13,4 +13,12 @@ Sparc = Target(
     assembly_parser_variants=[SparcAsmParserVariant],
     assembly_writers=[SparcAsmWriter],
     allow_register_renaming=True,
+    files=[
+        files.RegisterInfo(),
+        files.InstrInfo(),
+        files.CallingConv(),
+        files.AsmWriter(),
+        files.MCCodeEmitter(),
+        files.DAGISel(),
+    ],
 )

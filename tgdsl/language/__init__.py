@@ -1,5 +1,6 @@
 """The language: what a target imports to describe itself."""
 
+from tgdsl import files
 from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
 from tgdsl.language.assembly import variants
 from tgdsl.language.calling_conventions import (
@@ -264,6 +265,7 @@ __all__ = [
     "constant",
     "descend",
     "field",
+    "files",
     "fragment",
     "in_",
     "is_int",

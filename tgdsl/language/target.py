@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tgdsl.diagnostics import Diagnostic
+from tgdsl.files import File
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Ref, Value
 
@@ -124,6 +126,8 @@ class Target(Definition):
 
     Args:
         allow_register_renaming: whether registers may be renamed after register allocation.
+        files: the files that ``python -m tgdsl.gen`` writes, each with its options (``tgdsl.language.files``); by default those
+            that LLVM's build would generate for such a target. No field of the record.
     """
 
     record_class = "Target"
@@ -137,6 +141,7 @@ class Target(Definition):
         assembly_parser_variants: Sequence[AsmParserVariant] = (),
         assembly_writers: Sequence[AsmWriter] = (),
         allow_register_renaming: bool = False,
+        files: Sequence[File] | None = None,
     ) -> None:
         super().__init__()
         self.instruction_set = instruction_set
@@ -144,6 +149,25 @@ class Target(Definition):
         self.assembly_parser_variants = tuple(assembly_parser_variants)
         self.assembly_writers = tuple(assembly_writers)
         self.allow_register_renaming = allow_register_renaming
+        self.files = None if files is None else self._checked(files)
+
+    def _checked(self, files: Sequence[File]) -> tuple[File, ...]:
+        """The files; what is wrong with them becomes problems."""
+        if isinstance(files, File):
+            self.problem(f"files is a list, and is a single {type(files).__name__}; write [{type(files).__name__}()]")
+            return (files,)
+        kept = self.several("files", files, File)
+        names: dict[str, File] = {}
+        for number, file in enumerate(kept):
+            place = self.place_of("files", (number,)) or self.place
+            self.problems += [Diagnostic(place, problem) for problem in file.problems()]
+            name = file.name("<Target>")
+            if name in names:
+                self.problems.append(
+                    Diagnostic(place, f"two files would be called {name}; give one of them a suffix of its own")
+                )
+            names[name] = file
+        return kept
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         def several(given: Sequence[Definition], default: str) -> tuple[Value, ...]:

@@ -24,26 +24,32 @@ class AssemblyWriter:
     variant: int
 
 
-def read_assembly_writer(target: Record) -> AssemblyWriter:
-    """The first of a target's writers, which is the one that LLVM generates.
+def read_assembly_writer(target: Record, number: int = 0) -> AssemblyWriter:
+    """One of a target's AssemblyWriters (``-asmwriternum``); the first, if LLVM's build says nothing.
 
     Raises:
-        DiagnosticError: it has none, or one with a variant below 0.
+        DiagnosticError: there is none with this number, or it has a variant below 0.
     """
     writers = target.records("AssemblyWriters")
     if not writers:
         raise fail(
             target.place_of("AssemblyWriters"), f"the target '{target.name}' has no AssemblyWriters: name an AsmWriter"
         )
-    first = writers[0]
-    variant = first.integer("Variant")
+    if number >= len(writers):
+        raise fail(
+            target.place_of("AssemblyWriters"),
+            f"the target '{target.name}' has no AsmWriter #{number}: its {counted(len(writers), 'AssemblyWriter')}"
+            f" {'is #0' if len(writers) == 1 else f'are #0 to #{len(writers) - 1}'}; give another asmwriternum, or add one",
+        )
+    writer = writers[number]
+    variant = writer.integer("Variant")
     if variant < 0:
         raise fail(
-            first.place_of("Variant"), f"the Variant of '{first.name}' is {variant}: variants are numbered from 0"
+            writer.place_of("Variant"), f"the Variant of '{writer.name}' is {variant}: variants are numbered from 0"
         )
     return AssemblyWriter(
-        class_name=target.name + first.string("AsmWriterClassName"),
-        pass_subtarget=bool(first.integer("PassSubtarget")),
+        class_name=target.name + writer.string("AsmWriterClassName"),
+        pass_subtarget=bool(writer.integer("PassSubtarget")),
         variant=variant,
     )
 

@@ -46,6 +46,7 @@ class SubRegIndex:
         composed: ``composed[b]`` is the number of the composite of this index and the index ``b``; ascending ``b``.
         concatenation_of: ConcatenationOf: the numbers of the leaf indices whose bits, in order, this one covers; or none.
         artificial: every sub-register that it names is artificial.
+        all_super_regs_covered: AllSuperRegsCovered: every register that has the index is covered by its sub-registers.
     """
 
     name: str
@@ -58,6 +59,7 @@ class SubRegIndex:
     composed: Mapping[int, int]
     concatenation_of: tuple[int, ...]
     artificial: bool
+    all_super_regs_covered: bool = True
 
     @property
     def qualified_name(self) -> str:

@@ -30,6 +30,7 @@ def freeze_index(index: IndexBuilder) -> SubRegIndex:
         composed={number: index.composed[number].number for number in sorted(index.composed)},
         concatenation_of=tuple([part.number for part in index.parts]),
         artificial=index.artificial,
+        all_super_regs_covered=index.covers,
     )
 
 

@@ -1,0 +1,199 @@
+"""The files that a run writes: those that the command line names, else those that the target declares, else what LLVM's build would
+generate for such a target (:attr:`tgdsl.generation.Generator.applies`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, file_place
+from tgdsl.files import File, Option, options_of, suffix_problem
+from tgdsl.generation import Generator, GeneratorEntry, installed
+from tgdsl.model import Model
+from tgdsl.records import Record
+
+
+@frozen
+class Chosen:
+    """A file that is to be written, with its generator and the place that asks for it."""
+
+    file: File
+    generator: Generator
+    place: Place
+
+
+def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None:
+    """The files that the command line names, in its order; None if it names none.
+
+    Args:
+        only: what ``--only`` was given: ``[SUFFIX=]GENERATOR[,OPTION=VALUE]...``
+        listing: what ``--files`` was given: a file with such a text in each line. ``--only`` takes precedence.
+
+    Raises:
+        DiagnosticError: with all mistakes in them.
+    """
+    if only:
+        specs = [(text, NOWHERE) for text in only]
+    elif listing is not None:
+        specs = _lines(listing)
+    else:
+        return None
+    available = installed([_generator_in(text) for text, _ in specs])
+    report = Report()
+    found = [_parse(text, place, available, report) for text, place in specs]
+    chosen = [one for one in found if one is not None]
+    _check_names(chosen, report)
+    report.check()
+    return chosen
+
+
+def files_of(model: Model) -> list[Chosen]:
+    """The files that a target declares; if it says nothing, those that LLVM's build would generate.
+
+    Raises:
+        DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that.
+    """
+    declared = _declared(model.target)
+    if declared is not None:
+        chosen = _with_generators(model.target, declared)
+        if not chosen or any(one.generator.applies(model) for one in chosen):
+            return chosen
+    else:
+        generators = [listed.load() for listed in installed().values()]
+        chosen = [Chosen(one.file(), one, model.target.place) for one in generators if one.applies(model)]
+        if chosen:
+            return chosen
+    raise fail(
+        model.records.place,
+        f"there is no file to write for '{model.target_name}': it has no registers, no instructions, no patterns and no calling"
+        f" conventions here; {_remedy(model)}",
+    )
+
+
+def _remedy(model: Model) -> str:
+    location = model.records.place.innermost
+    path = Path(location.file) if location is not None else Path()
+    if path.suffix == ".py" and path.name != "__init__.py" and (path.parent / "__init__.py").exists():
+        return f"this is one module of a package, so name the package: {_relative(path.parent)}"
+    return "define some, or say which files it has: Target(..., files=[])"
+
+
+def _relative(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+# What a target declares
+
+
+def _declared(target: Record) -> Sequence[File] | None:
+    if target.origin is None:  # a record from JSON
+        return None
+    from tgdsl.language import Target  # it is imported already
+
+    return target.origin.files if isinstance(target.origin, Target) else None
+
+
+def _with_generators(target: Record, declared: Sequence[File]) -> list[Chosen]:
+    available = installed([file.generator for file in declared])
+    report = Report()
+    chosen: list[Chosen] = []
+    for number, file in enumerate(declared):
+        place = (target.origin.place_of("files", (number,)) if target.origin else None) or target.place
+        entry = available.get(file.generator)
+        if entry is None:
+            report.error(place, _no_generator(file.generator, available))
+            continue
+        generator = entry.load()
+        if generator.file is not type(file):
+            report.error(
+                place,
+                f"the generator '{file.generator}' writes files of {generator.file.__module__}.{generator.file.__name__}, and this"
+                f" is a {type(file).__module__}.{type(file).__name__}; import that class",
+            )
+        else:
+            chosen.append(Chosen(file, generator, place))
+    report.check()
+    return chosen
+
+
+# The notation of the command line
+
+
+def _generator_in(text: str) -> str:
+    return text.partition(",")[0].rpartition("=")[2]
+
+
+def _parse(text: str, place: Place, available: Mapping[str, GeneratorEntry], report: Report) -> Chosen | None:
+    """The file that a text asks for; None, and reported, if it is wrong."""
+    before = len(report.diagnostics)
+    head, *options = text.split(",")
+    suffix, equals, name = head.rpartition("=")
+    problem = suffix_problem(suffix) if equals else ""
+    if problem:
+        report.error(place, problem)
+    if name not in available:
+        report.error(place, _no_generator(name, available))
+        return None
+    generator = available[name].load()
+    known = {one.name: one for one in options_of(generator.file)}
+    values: dict[str, bool | int] = {}
+    for option in options:
+        key, given, value = option.partition("=")
+        if key not in known:
+            report.error(place, _no_option(name, key, known))
+        elif known[key].attribute in values:
+            report.error(place, f"the option '{key}' is given twice for {name}; give it once")
+        else:
+            try:
+                values[known[key].attribute] = known[key].parse(value if given else None)
+            except ValueError as error:
+                report.error(place, str(error))
+    if len(report.diagnostics) > before:
+        return None
+    return Chosen(generator.file(suffix=suffix or None, **values), generator, place)
+
+
+def _no_generator(name: str, available: Iterable[str]) -> str:
+    hint = did_you_mean(name, available) or f"; there are: {', '.join(available)}"
+    return f"there is no generator '{name}'{hint}"
+
+
+def _no_option(generator: str, name: str, known: Mapping[str, Option]) -> str:
+    there = f"; it has: {', '.join(known)}" if known else "; it has no options"
+    return f"the generator '{generator}' has no option '{name}'{did_you_mean(name, known) or there}"
+
+
+def _check_names(chosen: Sequence[Chosen], report: Report) -> None:
+    """Report files of one name."""
+    first: dict[str, Chosen] = {}
+    for one in chosen:
+        name = one.file.name("<Target>")
+        other = first.setdefault(name, one)
+        if other is not one:
+            notes = [Note(other.place, "the other one is here")] if other.place.chain else []
+            report.error(
+                one.place,
+                f"two files would be called {name}: '{other.file.spec}' and '{one.file.spec}'; give one of them a suffix, as in"
+                f" '{one.file.usual_suffix}1={one.file.generator}'",
+                *notes,
+            )
+
+
+def _lines(listing: str) -> list[tuple[str, Place]]:
+    """The lines of a list of files that are neither empty nor comments, with their places."""
+    try:
+        text = Path(listing).read_text(encoding="utf-8")
+    except OSError as error:
+        raise fail(file_place(listing), f"this list of files cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise fail(file_place(listing), "this list of files is no text in UTF-8") from None
+    lines = [(line.partition("#")[0].strip(), file_place(listing, n)) for n, line in enumerate(text.splitlines(), 1)]
+    found = [(line, place) for line, place in lines if line]
+    if not found:
+        raise fail(
+            file_place(listing),
+            "this list of files is empty; each line names a file as --only does: AsmWriter1=asm-writer,asmwriternum=1",
+        )
+    return found

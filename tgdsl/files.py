@@ -1,0 +1,210 @@
+"""The files that generators write, with llvm-tblgen's options for each: plain data that targets and generators share.
+
+A target lists its files (``Target(files=[files.AsmWriter(suffix="AsmWriter1", asmwriternum=1), ...])``), a command line names them in
+the notation of :attr:`File.spec`, and a generator gets the one that it is to write. Nothing here knows how a file is written. A generator
+of another distribution declares its class here's way in a module of its own, which its targets import; see
+:class:`tgdsl.generation.Generator`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeVar
+
+from attrs import Attribute, field, fields, frozen
+
+Default = TypeVar("Default", bool, int)
+
+_HELP = "help"
+_SUFFIX = re.compile(r"[A-Za-z0-9_]+")
+_LARGEST = (1 << 32) - 1
+
+_TRUE, _FALSE = ("", "true", "TRUE", "True", "1"), ("false", "FALSE", "False", "0")
+
+# llvm::StringRef::getAsInteger with an automatic radix: a prefix, else 8 after a zero, else 10.
+_NUMBER = re.compile(
+    r"0[xX](?P<hex>[0-9a-fA-F]+)|0[bB](?P<bin>[01]+)|0o(?P<oct>[0-7]+)|0(?P<zero>[0-7]+)|(?P<dec>0|[1-9][0-9]*)"
+)
+_RADIX = {"hex": 16, "bin": 2, "oct": 8, "zero": 8, "dec": 10}
+
+
+def option(default: Default, explanation: str) -> Default:
+    """An option of llvm-tblgen in the body of a :class:`File`: ``asmwriternum: int = option(0, "...")`` is ``-asmwriternum``.
+
+    Numbers are unsigned, of 32 bits. Dashes of llvm-tblgen's name are underscores in Python.
+    """
+    return field(default=default, metadata={_HELP: explanation})
+
+
+@frozen(kw_only=True)
+class File:
+    """One file of a target: its kind, by the derived class, what stands in its name after ``Gen``, and options.
+
+    Attributes:
+        suffix: "AsmWriter1" for ``X86GenAsmWriter1.inc``; the usual one unless given.
+    """
+
+    generator: ClassVar[str] = ""  #: the name of llvm-tblgen's backend: "asm-writer" for ``-gen-asm-writer``
+    usual_suffix: ClassVar[str] = ""  #: "AsmWriter" for ``SparcGenAsmWriter.inc``
+
+    suffix: str | None = None
+
+    @property
+    def options(self) -> dict[str, int]:
+        """The options that do not have their default values, by llvm-tblgen's names."""
+        return {one.name: one.value_in(self) for one in options_of(type(self)) if one.value_in(self) != one.default}
+
+    @property
+    def spec(self) -> str:
+        """The notation of the command line: ``[SUFFIX=]GENERATOR[,OPTION=VALUE]...``."""
+        named = f"{self.suffix}=" if self.suffix not in (None, self.usual_suffix) else ""
+        return named + ",".join([self.generator, *(f"{name}={int(value)}" for name, value in self.options.items())])
+
+    def name(self, target: str) -> str:
+        """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``."""
+        return f"{target}Gen{self.usual_suffix if self.suffix is None else self.suffix}.inc"
+
+    def problems(self) -> Iterator[str]:
+        """What is wrong with the suffix and the options; of their types, too, which a target that no type checker has seen may miss."""
+        if self.suffix is not None:
+            problem = suffix_problem(self.suffix)
+            if problem:
+                yield problem
+        for one in options_of(type(self)):
+            value: object = one.value_in(self)
+            if type(value) is not type(one.default):
+                yield f"the option '{one.attribute}' of {self.generator} must be of type {one.kind}, and is {value!r}"
+            elif not 0 <= one.value_in(self) <= _LARGEST:
+                yield f"the option '{one.attribute}' of {self.generator} is {value}, and must be between 0 and {_LARGEST}"
+
+
+@frozen
+class Option:
+    """One option of a :class:`File`.
+
+    Attributes:
+        attribute: its name in Python.
+        explanation: for people, in ``--list``.
+    """
+
+    attribute: str
+    default: bool | int
+    explanation: str
+
+    @property
+    def name(self) -> str:
+        """llvm-tblgen's name: "instr-info-expand-mi-operand-info"."""
+        return self.attribute.replace("_", "-")
+
+    @property
+    def kind(self) -> str:
+        """The Python type of its values."""
+        return "bool" if isinstance(self.default, bool) else "int"
+
+    def value_in(self, file: File) -> int:
+        value: int = getattr(file, self.attribute)
+        return value
+
+    def parse(self, text: str | None) -> bool | int:
+        """The value that llvm-tblgen's command line reads from a text; None for an option without ``=``.
+
+        Raises:
+            ValueError: it has no such value; the message says which there are.
+        """
+        if isinstance(self.default, bool):
+            given = "" if text is None else text
+            if given in (*_TRUE, *_FALSE):
+                return given in _TRUE
+            raise ValueError(f"'{given}' is no value of the option '{self.name}'; give 0, 1, false or true")
+        found = _NUMBER.fullmatch(text or "")
+        value = _LARGEST + 1 if found is None else _number(found)
+        if value > _LARGEST:
+            given = "it has none" if text is None else f"'{text}' is none"
+            raise ValueError(
+                f"the option '{self.name}' needs a number from 0 to {_LARGEST}, and {given}: {self.name}={self.default}"
+            )
+        return value
+
+
+def _number(found: re.Match[str]) -> int:
+    kind = found.lastgroup or ""
+    digits = found[kind].lstrip("0") or "0"
+    return int(digits, _RADIX[kind]) if len(digits) <= 32 else _LARGEST + 1  # Python refuses thousands of digits
+
+
+def options_of(kind: type[File]) -> Sequence[Option]:
+    """The options of a kind of files, in the order of their declaration."""
+    found: tuple[Attribute[object], ...] = fields(kind)
+    return [Option(one.name, _default(one), one.metadata[_HELP]) for one in found if _HELP in one.metadata]
+
+
+def _default(attribute: Attribute[object]) -> int:
+    assert isinstance(attribute.default, int)
+    return attribute.default
+
+
+def suffix_problem(suffix: object) -> str:
+    """What is wrong with a suffix; nothing if it can be a part of a file's name."""
+    if isinstance(suffix, str) and _SUFFIX.fullmatch(suffix):
+        return ""
+    return f"the suffix {suffix!r} can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does"
+
+
+@frozen(kw_only=True)
+class RegisterInfo(File):
+    """``<Target>GenRegisterInfo.inc``: registers, their classes and sub-register indices."""
+
+    generator = "register-info"
+    usual_suffix = "RegisterInfo"
+
+    register_info_debug: bool = option(False, "print classes, sub-register indices and registers to standard error")
+
+
+@frozen(kw_only=True)
+class InstrInfo(File):
+    """``<Target>GenInstrInfo.inc``: opcodes, instruction descriptors, operand types."""
+
+    generator = "instr-info"
+    usual_suffix = "InstrInfo"
+
+    instr_info_expand_mi_operand_info: bool = option(
+        True, "getOperandType has an entry for each sub-operand in MIOperandInfo, not one for the operand"
+    )
+
+
+@frozen(kw_only=True)
+class CallingConv(File):
+    """``<Target>GenCallingConv.inc``: calling conventions."""
+
+    generator = "callingconv"
+    usual_suffix = "CallingConv"
+
+
+@frozen(kw_only=True)
+class AsmWriter(File):
+    """``<Target>GenAsmWriter.inc``: the instruction printer."""
+
+    generator = "asm-writer"
+    usual_suffix = "AsmWriter"
+
+    asmwriternum: int = option(0, "which of the target's AssemblyWriters, from 0")
+
+
+@frozen(kw_only=True)
+class MCCodeEmitter(File):
+    """``<Target>GenMCCodeEmitter.inc``: the encoder of instructions."""
+
+    generator = "emitter"
+    usual_suffix = "MCCodeEmitter"
+
+
+@frozen(kw_only=True)
+class DAGISel(File):
+    """``<Target>GenDAGISel.inc``: the instruction selector's MatcherTable."""
+
+    generator = "dag-isel"
+    usual_suffix = "DAGISel"
+
+    omit_comments: bool = option(False, "no comments in MatcherTable: a smaller file")
+    instrument_coverage: bool = option(False, "OPC_Coverage, and tables of the patterns that it numbers")

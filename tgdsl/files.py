@@ -2,7 +2,7 @@
 
 A target lists its files (``Target(files=[files.AsmWriter(suffix="AsmWriter1", asmwriternum=1), ...])``), a command line names them in
 the notation of :attr:`File.spec`, and a generator gets the one that it is to write. Nothing here knows how a file is written. A generator
-of another distribution declares its class here's way in a module of its own, which its targets import; see
+of another distribution has a class of its own, derived from :class:`File`, which its targets import; see
 :class:`tgdsl.generation.Generator`.
 """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language import AsmParser, AsmWriter, InstrInfo, Register, Target
+from tgdsl.language import AsmParser, AsmWriter, InstrInfo, Register, Target, files
 
 # An unknown definition, and an unknown module.
 from tgdsl.language import Subtarget  # E: attr-defined
@@ -35,6 +35,30 @@ H = Target(instruction_set=ToyInstrInfo, allow_register_rename=True)  # E: call-
 # A number for a truth value, and a string for a number.
 I = InstrInfo(is_little_endian_encoding=1)  # E: arg-type
 J = AsmWriter(variant="0")  # E: arg-type
+
+# A file that no generator writes.
+K = Target(instruction_set=ToyInstrInfo, files=[files.RegisterInf()])  # E: attr-defined
+
+# An option that a file does not have.
+L = Target(instruction_set=ToyInstrInfo, files=[files.MCCodeEmitter(omit_comments=True)])  # E: call-arg
+
+# A wrong value for an option: a string for a number, a number for a truth value.
+M = Target(instruction_set=ToyInstrInfo, files=[files.AsmWriter(asmwriternum="1")])  # E: arg-type
+N = Target(instruction_set=ToyInstrInfo, files=[files.DAGISel(omit_comments=1)])  # E: arg-type
+
+# A suffix that is no string.
+O = Target(instruction_set=ToyInstrInfo, files=[files.AsmWriter(suffix=1)])  # E: arg-type
+
+# The class for its file, a generator's name, a definition for a file.
+P = Target(instruction_set=ToyInstrInfo, files=[files.RegisterInfo])  # E: list-item
+Q = Target(instruction_set=ToyInstrInfo, files=["register-info"])  # E: list-item
+R = Target(instruction_set=ToyInstrInfo, files=[AsmWriter()])  # E: list-item
+
+# One file where there are several.
+S = Target(instruction_set=ToyInstrInfo, files=files.RegisterInfo())  # E: arg-type
+
+# An option by its position.
+T = files.AsmWriter(1)  # E: arg-type, call-arg
 
 # A misspelt part of the target.
 instructions = A.instructions  # E: attr-defined

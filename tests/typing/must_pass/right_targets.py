@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
+from collections.abc import Sequence
+
+from attrs import frozen
+from tgdsl.files import File, option
+from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
 from typing_extensions import assert_type
 
 ToyInstrInfo = InstrInfo(is_little_endian_encoding=True, guess_instruction_properties=False)
@@ -19,5 +23,26 @@ Toy = Target(
     assembly_parser_variants=ToyVariants,
     assembly_writers=ToyWriters,
     allow_register_renaming=True,
+    files=[
+        files.RegisterInfo(),
+        files.InstrInfo(instr_info_expand_mi_operand_info=False),
+        files.AsmWriter(),
+        files.AsmWriter(suffix="AsmWriter1", asmwriternum=1),
+    ],
 )
 assert_type(Toy.instruction_set, InstrInfo)
+assert_type(Toy.files, tuple[File, ...] | None)
+
+
+@frozen(kw_only=True)
+class Schedules(File):
+    """A file of somebody else's generator."""
+
+    generator = "schedules"
+    usual_suffix = "Schedules"
+
+    rows: int = option(4, "how many instructions are in a line")
+
+
+others: Sequence[File] = [Schedules(), Schedules(suffix="Wide", rows=8)]
+assert_type(Schedules().rows, int)

@@ -1,0 +1,300 @@
+"""Which files ``python -m tgdsl.gen`` writes, and with which options: ``--only``, ``--files``, and what a target declares."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.targets import BASE, write_target
+from tgdsl import files
+from tgdsl.files import options_of
+from tgdsl.gen import main
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+WRITERS = """
+class NOP(Instruction):
+    asm = variants("nop", "no operation")
+    namespace = "T"
+    size = 4
+    has_side_effects = False
+
+"""
+
+#: A target with two AsmWriters, of which the second prints the second variant.
+TWO_WRITERS = BASE.replace("Test = Target(instruction_set=InstrInfo())\n", "") + WRITERS + """
+First, Second = AsmWriter(), AsmWriter(asm_writer_class_name="OtherPrinter", variant=1)
+Test = Target(instruction_set=InstrInfo(), assembly_writers=[First, Second])
+"""
+
+
+def declaring(declared: str) -> str:
+    """The base of a target that declares files; its line 8 does."""
+    return BASE.replace("InstrInfo())", f"InstrInfo(), files={declared})")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in the test's own folder, so that paths in diagnostics are relative to it."""
+    monkeypatch.chdir(tmp_path)
+
+
+def errors(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main([*arguments, "-o", "out"]) == 1
+    assert not Path("out").exists()
+    return capsys.readouterr().err
+
+
+def written() -> list[str]:
+    return sorted(path.name for path in Path("out").iterdir())
+
+
+# The command line
+
+
+def test_one_generator_writes_several_files(tmp_path: Path) -> None:
+    target = str(write_target(tmp_path, "", TWO_WRITERS))
+    specs = ["asm-writer", "AsmWriter1=asm-writer,asmwriternum=1"]
+    assert main([target, "-o", "out", *(f"--only={spec}" for spec in specs)]) == 0
+    assert written() == ["TestGenAsmWriter.inc", "TestGenAsmWriter1.inc"]
+    first, second = (Path("out", name).read_text() for name in written())
+    assert "TestInstPrinter::printInstruction" in first and '"nop\\0"' in first
+    assert "TestOtherPrinter::printInstruction" in second and '"no operation\\0"' in second
+
+
+def test_remarks_go_to_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, ""))
+    assert main([target, "-o", "out", "--only", "register-info,register-info-debug"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.startswith("RegisterClass GPR:\n\tSpillSize: { Default:32 }\n")
+    assert "Register R0:\n\tCostPerUse: 0 \n" in printed.err
+    assert "RegisterClass GPR" not in printed.out
+    assert main([target, "-o", "out", "--only", "register-info,register-info-debug=0"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+WRITERS_NUMBERS = "the option 'asmwriternum' needs a number from 0 to 4294967295, and"
+
+WRONG_SPECS = {
+    "regster-info": "there is no generator 'regster-info'; did you mean 'register-info'?",
+    "asm-writer,asmwriternm=1": "the generator 'asm-writer' has no option 'asmwriternm'; did you mean 'asmwriternum'?",
+    "asm-writer,omit-comments": "the generator 'asm-writer' has no option 'omit-comments'; it has: asmwriternum",
+    "emitter,x=1": "the generator 'emitter' has no option 'x'; it has no options",
+    "asm-writer,": "the generator 'asm-writer' has no option ''; it has: asmwriternum",
+    "asm-writer,asmwriternum": f"{WRITERS_NUMBERS} it has none: asmwriternum=0",
+    "asm-writer,asmwriternum=-1": f"{WRITERS_NUMBERS} '-1' is none: asmwriternum=0",
+    "asm-writer,asmwriternum=4294967296": f"{WRITERS_NUMBERS} '4294967296' is none: asmwriternum=0",
+    "asm-writer,asmwriternum=0,asmwriternum=0": "the option 'asmwriternum' is given twice for asm-writer; give it once",
+    "dag-isel,omit-comments=yes": "'yes' is no value of the option 'omit-comments'; give 0, 1, false or true",
+    "../x=asm-writer": "the suffix '../x' can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1'"
+    " does",
+    "=asm-writer": "the suffix '' can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does",
+    "asm-writer,asmwriternum=1": "the target 'Test' has no AsmWriter #1: its 1 AssemblyWriter is #0; give another asmwriternum, or"
+    " add one",
+}
+
+
+@pytest.mark.parametrize("spec", WRONG_SPECS)
+def test_wrong_specs(spec: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = write_target(tmp_path, WRITERS)
+    said = errors(capsys, str(target), "--only", spec)
+    assert said.removeprefix(f"{target.name}:8: ") == f"error: {WRONG_SPECS[spec]}\n1 error\n"
+
+
+def test_all_wrong_specs_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, ""))
+    assert errors(capsys, target, "--only", "x", "--only", "a/b=asm-writer,y", "--only", "register-info").endswith(
+        "3 errors\n"
+    )
+
+
+def test_two_files_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, "", TWO_WRITERS))
+    assert errors(capsys, target, "--only", "asm-writer", "--only", "asm-writer,asmwriternum=1") == (
+        "error: two files would be called <Target>GenAsmWriter.inc: 'asm-writer' and 'asm-writer,asmwriternum=1'; give one of them"
+        " a suffix, as in 'AsmWriter1=asm-writer'\n1 error\n"
+    )
+    assert "called <Target>GenAsmWriter.inc" in errors(
+        capsys, target, "--only", "asm-writer", "--only", "AsmWriter=instr-info"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        *(("1", 1), ("0", 0), ("01", 1), ("017", 15), ("0x1F", 31), ("0X1f", 31), ("0b101", 5), ("0o17", 15)),
+        *((one, None) for one in ("", "08", "0O1", "+1", "1_0", "1 ", "0x", "9" * 5000, "٣")),
+    ],
+)
+def test_numbers_are_read_as_llvm_reads_them(text: str, value: int | None) -> None:
+    (number,) = options_of(files.AsmWriter)
+    if value is None:
+        with pytest.raises(ValueError, match="needs a number"):
+            number.parse(text)
+    else:
+        assert number.parse(text) == value
+
+
+@pytest.mark.parametrize("text", [None, "", "1", "true", "TRUE", "True", "0", "false", "FALSE", "False", "tRUE", "2"])
+def test_truth_values_are_read_as_llvm_reads_them(text: str | None) -> None:
+    option = options_of(files.DAGISel)[0]
+    if text in ("tRUE", "2"):
+        with pytest.raises(ValueError, match="give 0, 1, false or true"):
+            option.parse(text)
+    else:
+        assert option.parse(text) is (text in (None, "", "1", "true", "TRUE", "True"))
+
+
+def test_the_list_of_generators_has_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list", "--only", "instr-info", "--only", "emitter"]) == 0
+    assert capsys.readouterr().out == (
+        "instr-info\n"
+        "    <Target>GenInstrInfo.inc\n"
+        "    instr-info-expand-mi-operand-info=1  (bool) getOperandType has an entry for each sub-operand in MIOperandInfo, not one"
+        " for the operand\n"
+        "emitter\n"
+        "    <Target>GenMCCodeEmitter.inc\n"
+    )
+    assert main(["--list"]) == 0
+    listed = capsys.readouterr().out
+    for kind in (
+        files.RegisterInfo,
+        files.InstrInfo,
+        files.CallingConv,
+        files.AsmWriter,
+        files.MCCodeEmitter,
+        files.DAGISel,
+    ):
+        assert f"{kind.generator}\n    <Target>Gen{kind.usual_suffix}.inc\n" in listed
+        for option in options_of(kind):
+            assert f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}\n" in listed
+
+
+def test_the_list_of_a_targets_files_has_their_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, "", TWO_WRITERS))
+    specs = ["AsmWriter1=asm-writer,asmwriternum=1", "dag-isel,omit-comments=1,instrument-coverage=1", "instr-info"]
+    assert main([target, "-o", "out", "--list", *(f"--only={spec}" for spec in specs)]) == 0
+    names = ["AsmWriter1", "DAGISel", "InstrInfo"]
+    lines = [f"{spec}\tout/TestGen{name}.inc\n" for spec, name in zip(specs, names, strict=True)]
+    assert capsys.readouterr().out == "".join(lines)
+
+
+# A list of files
+
+
+def test_a_list_of_files(tmp_path: Path) -> None:
+    target = str(write_target(tmp_path, "", TWO_WRITERS))
+    Path("test.files").write_text(
+        "# What LLVM's build has\n\nregister-info\nAsmWriter1=asm-writer,asmwriternum=1  # Intel\n"
+    )
+    assert main([target, "-o", "out", "--files", "test.files"]) == 0
+    assert written() == ["TestGenAsmWriter1.inc", "TestGenRegisterInfo.inc"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "test.files: error: this list of files cannot be read: No such file or directory"),
+        (b"\xff", "test.files: error: this list of files is no text in UTF-8"),
+        (
+            b"# none\n\n",
+            "test.files: error: this list of files is empty; each line names a file as --only does:"
+            " AsmWriter1=asm-writer,asmwriternum=1",
+        ),
+        (b"emitter\nemitter,x\n", "test.files:2: error: the generator 'emitter' has no option 'x'; it has no options"),
+        (
+            b"emitter\n\nMCCodeEmitter=asm-writer\n",
+            "test.files:3: error: two files would be called <Target>GenMCCodeEmitter.inc: 'emitter' and 'MCCodeEmitter=asm-writer';"
+            " give one of them a suffix, as in 'AsmWriter1=asm-writer'\ntest.files:1: note: the other one is here",
+        ),
+    ],
+)
+def test_wrong_lists(content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if content is not None:
+        Path("test.files").write_bytes(content)
+    assert errors(capsys, str(write_target(tmp_path, "")), "--files", "test.files") == f"{said}\n1 error\n"
+
+
+# What a target declares
+
+
+def test_a_target_declares_its_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    declared = '[files.RegisterInfo(suffix="Registers"), files.CallingConv(), files.DAGISel(omit_comments=True)]'
+    target = str(write_target(tmp_path, "", declaring(declared)))
+    assert main([target, "--list"]) == 0
+    assert capsys.readouterr().out == (
+        "Registers=register-info\tbuild/test/TestGenRegisters.inc\n"
+        "callingconv\tbuild/test/TestGenCallingConv.inc\n"
+        "dag-isel,omit-comments=1\tbuild/test/TestGenDAGISel.inc\n"
+    )
+    Path("test.files").write_text("Other=register-info\n")
+    assert main([target, "-o", "out", "--files", "test.files"]) == 0
+    assert written() == ["TestGenOther.inc"]
+    assert main([target, "-o", "out", "--files", "test.files", "--only", "register-info"]) == 0
+    assert written() == ["TestGenOther.inc", "TestGenRegisterInfo.inc"]
+
+
+def test_a_target_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(write_target(tmp_path, "", declaring("[]"))), "-o", "out"]) == 0
+    assert capsys.readouterr().out.startswith("0 written, 0 unchanged, ")
+
+
+OF_OTHERS = """
+from attrs import frozen
+from tgdsl.files import File
+
+@frozen(kw_only=True)
+class Schedules(File):
+    generator = "schedules"
+
+@frozen(kw_only=True)
+class Emitter(File):
+    generator = "emitter"
+"""
+
+WRONG_DECLARATIONS = {
+    "[files.AsmWriter(), files.AsmWriter(asmwriternum=1)]": "two files would be called <Target>GenAsmWriter.inc; give one of them a"
+    " suffix of its own",
+    "[files.AsmWriter(suffix='../x')]": WRONG_SPECS["../x=asm-writer"],
+    "[files.AsmWriter(suffix=5)]": WRONG_SPECS["../x=asm-writer"].replace("'../x'", "5"),
+    "[files.AsmWriter(asmwriternum=-1)]": "the option 'asmwriternum' of asm-writer is -1, and must be between 0 and 4294967295",
+    "[files.AsmWriter(asmwriternum='1')]": "the option 'asmwriternum' of asm-writer must be of type int, and is '1'",
+    "[files.AsmWriter(asmwriternum=True)]": "the option 'asmwriternum' of asm-writer must be of type int, and is True",
+    "[files.DAGISel(omit_comments=1)]": "the option 'omit_comments' of dag-isel must be of type bool, and is 1",
+    "['asm-writer']": "files must each be a File, and one is a str",
+    "files.AsmWriter()": "files is a list, and is a single AsmWriter; write [AsmWriter()]",
+    "[Schedules()]": "there is no generator 'schedules'; there are: ",
+    "[Emitter()]": "the generator 'emitter' writes files of tgdsl.files.MCCodeEmitter, and this is a T.Emitter; import that class",
+}
+
+
+@pytest.mark.parametrize("declared", WRONG_DECLARATIONS)
+def test_wrong_declarations(declared: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = declaring(declared).replace("\nclass Reg", f"{OF_OTHERS}\nclass Reg")
+    target = write_target(tmp_path, "", base)
+    said = errors(capsys, str(target)).replace(target.stem, "T")
+    assert said.startswith(f"T.py:19: error: {WRONG_DECLARATIONS[declared]}")
+    assert said.endswith("\n1 error\n")
+
+
+def test_a_target_with_nothing_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "from tgdsl.language import *\nTest = Target(instruction_set=InstrInfo())\n"
+    target = write_target(tmp_path, "", text)
+    said = (
+        "error: there is no file to write for 'Test': it has no registers, no instructions, no patterns and no calling conventions"
+        " here; "
+    )
+    remedy = "define some, or say which files it has: Target(..., files=[])"
+    assert errors(capsys, str(target)) == f"{target.name}: {said}{remedy}\n1 error\n"
+    package = tmp_path / "toy"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "target.py").write_text(text)
+    assert errors(capsys, "toy/target.py") == (
+        f"toy/target.py: {said}this is one module of a package, so name the package: toy\n1 error\n"
+    )
+
+
+def test_one_module_of_sparc_is_not_sparc(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "so name the package: " in errors(capsys, str(ROOT / "targets" / "sparc" / "target.py"))

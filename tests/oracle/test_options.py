@@ -1,0 +1,114 @@
+"""Each option of llvm-tblgen's, for the generators that have it, against llvm-tblgen-19 with the same option: file and standard error."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_files import TWO_WRITERS
+from tests.oracle.tblgen import TBLGEN, needs_tblgen, without_source
+from tests.targets import load
+from tgdsl import files
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.files import File, options_of
+from tgdsl.generation import installed
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+from tgdsl.records import RecordSet
+from tgdsl.records.td_writer import to_td
+
+pytestmark = needs_tblgen
+
+REGISTERS = """
+from tgdsl.language import *
+from tgdsl.std import DefaultMode, i32, i64, v2i32
+
+Wide = HwMode("+wide")
+Size = SubRegRangeByHwMode({DefaultMode: SubRegRange(32), Wide: SubRegRange(64)})
+High = SubRegRangeByHwMode({DefaultMode: SubRegRange(32, 32), Wide: SubRegRange(64, 64)})
+XLen = RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32), Wide: RegInfo(64, 64, 64)})
+
+XLenVT = ValueTypeByHwMode({DefaultMode: i32, Wide: i64})
+
+class Reg(Register, namespace="T", cost_per_use=[1, 0]): ...
+
+R = Reg.sequence("r{}", range(8))
+lo = SubRegIndex(32, namespace="T", sub_reg_ranges=Size)
+hi = SubRegIndex(32, 32, namespace="T", sub_reg_ranges=High)
+W = Reg("w", sub_regs=[R[0], R[1]], sub_reg_indices=[lo, hi])
+Pairs = RegisterTuples([lo, hi], [R[::2], R[1::2]])
+GPR = RegisterClass(XLenVT, members=R, alignment=32, reg_infos=XLen, allocation_priority=3)
+Low = RegisterClass(XLenVT, members=R[:4], alignment=32, reg_infos=XLen, base_class_order=2)
+Both = RegisterClass(v2i32, members=[Pairs, W], alignment=64, size=64, is_allocatable=False)
+Test = Target(instruction_set=InstrInfo())
+"""
+
+
+def compare(records: RecordSet, file: File, folder: Path) -> None:
+    """Compare a file, and what goes to standard error; places in the records are those of different files, and left out."""
+    source = folder / "records.td"
+    source.write_text(to_td(records))
+    options = [f"-{name}={int(value)}" for name, value in file.options.items()]
+    assert options
+    done = subprocess.run(
+        [TBLGEN, f"-gen-{file.generator}", *options, str(source)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    generator, model = installed()[file.generator].load(), Model(records)
+    ours = generator.generate(model, file)
+    assert without_places(ours) == without_places(done.stdout)
+    assert generator.remarks(model, file) == done.stderr
+    assert without_source(ours) != without_source(generator.generate(model)) or done.stderr
+
+
+def without_places(text: str) -> str:
+    before, _, rest = without_source(text).partition("INCLUDE_PATH_TABLE[] = {\n")
+    places, _, after = rest.partition("};\n")
+    return f"{before}{places.count(chr(10))} lines{after}"
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        files.RegisterInfo(register_info_debug=True),
+        files.InstrInfo(instr_info_expand_mi_operand_info=False),
+        files.DAGISel(omit_comments=True),
+        files.DAGISel(instrument_coverage=True),
+        files.DAGISel(omit_comments=True, instrument_coverage=True),
+    ],
+    ids=lambda file: file.spec,
+)
+def test_sparc(file: File, tmp_path: Path) -> None:
+    compare(load_target("targets.sparc"), file, tmp_path)
+
+
+def test_the_second_assembly_writer(tmp_path: Path) -> None:
+    records = load(tmp_path, "", TWO_WRITERS)
+    compare(records, files.AsmWriter(asmwriternum=1), tmp_path)
+    with pytest.raises(
+        DiagnosticError, match="the target 'Test' has no AsmWriter #2: its 2 AssemblyWriters are #0 to #1"
+    ):
+        installed()["asm-writer"].load().generate(Model(records), files.AsmWriter(asmwriternum=2))
+
+
+def test_registers_with_hw_modes(tmp_path: Path) -> None:
+    compare(load(tmp_path, "", REGISTERS), files.RegisterInfo(register_info_debug=True), tmp_path)
+
+
+def test_no_option_of_these_generators_is_missing() -> None:
+    """llvm-tblgen's options are ours; those of generators that we do not have, and of the program itself, are apart."""
+    ours = {option.name for kind in File.__subclasses__() for option in options_of(kind)}
+    listed = subprocess.run([TBLGEN, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
+    known = {line.split()[0].lstrip("-").partition("=")[0] for line in listed.splitlines() if line.startswith("  -")}
+    assert ours <= known
+    for word in ("instr-info", "register-info", "asmwriter", "coverage", "comments"):
+        assert {name for name in known - OTHERS if word in name} == {name for name in ours if word in name}
+
+
+#: Options of generators that we do not have.
+OTHERS = {"instrument-gisel-coverage", "gisel-coverage-file"}

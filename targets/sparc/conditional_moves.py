@@ -1,18 +1,15 @@
 """Conditional moves: V9 A.33 to A.36. Where the condition is false, the destination keeps its value, ``f``."""
 
 from collections.abc import Callable
-from typing import cast
 
 from attrs import frozen
 
-from tgdsl.language import Register, in_, out
+from tgdsl.language import Instruction, Register, TypedRegisters, in_, out
 from tgdsl.std import i32, i32imm, i64, imm, set_
 from tgdsl.std.value_types import I32, I64
 
 from targets.sparc import operands
-from targets.sparc.families import (
-    DOUBLE, FP, QUAD, SINGLE, WORD, Data, Floats, Made, Needs, Precision, RegOrImm, V, assign,
-)  # fmt: skip
+from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, WORD, Floats, Needs, Precision, RegOrImm, V
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F4_1, F4_2, F4_3, F4_4i, F4_4r, InstSP, Pseudo
 from targets.sparc.nodes import Select, SPselectfcc, SPselecticc, SPselectreg, SPselectxcc
@@ -41,11 +38,6 @@ ON_XCC = ConditionCode("%xcc", ICC, True, 0b10, SPselectxcc, [Is64Bit])
 ON_FCC0 = ConditionCode("%fcc0", FCC0, False, 0b00, SPselectfcc, [HasV9])
 
 
-def chosen(node: Select, if_true: V, if_false: V, condition: I32) -> V:
-    """A select node for values of a type variable."""
-    return cast("V", node(cast("I32", if_true), cast("I32", if_false), condition))
-
-
 def move(code: ConditionCode) -> RegOrImm:
     """A move of an integer on given condition codes."""
 
@@ -70,17 +62,18 @@ def move(code: ConditionCode) -> RegOrImm:
 def float_moves(code: ConditionCode) -> Floats:
     """Moves of floating-point numbers on given condition codes, in each precision."""
 
-    def move(of: Precision[FP]) -> Made:
+    def move(of: Precision[FP], node: Callable[[FP, FP, I32], FP]) -> type[Instruction]:
         class made(F4_3, op3=FPOP2, intcc=code.is_integer, opf_cc=code.number, opf_low=of.code):
             predicates, uses = [*code.needs, *of.needs], [code.register]
             rd, rs2 = out(of.registers), in_(of.registers)
             f, cond = in_(of.registers, tied_to=rd), in_(CCOp)
             asm = f"fmov{of.letter}{cond} {code.name}, {rs2}, {rd}"
-            pattern = assign(of.vt(rd), chosen(code.selection, of.vt(rs2), of.vt(f), imm(cond)))
+            pattern = set_[of.vt](rd, node(of.vt(rs2), of.vt(f), imm(cond)))
 
         return made
 
-    return Floats(move(SINGLE), move(DOUBLE), move(QUAD))
+    select = code.selection
+    return Floats(move(SINGLE, select), move(DOUBLE, select), move(QUAD, select))
 
 
 def moves_on_any_fcc() -> RegOrImm:
@@ -104,7 +97,7 @@ def moves_on_any_fcc() -> RegOrImm:
 def float_moves_on_any_fcc() -> Floats:
     """Moves of floating-point numbers on an operand ``opf_cc``, one of the four floating-point condition codes."""
 
-    def move(of: Precision[FP]) -> Made:
+    def move(of: Precision[FP]) -> type[Instruction]:
         class made(F4_3, op3=FPOP2, intcc=0, opf_low=of.code):
             predicates = [HasV9, *of.needs]
             rd, opf_cc, rs2 = out(of.registers), in_(FCCRegs), in_(of.registers)
@@ -139,13 +132,13 @@ def moves_on_register() -> RegOrImm:
 def float_moves_on_register() -> Floats:
     """Moves of floating-point numbers on the contents of a register."""
 
-    def move(of: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> Made:
+    def move(of: Precision[FP], node: Callable[[FP, FP, I32, I64], FP]) -> type[Instruction]:
         class made(F4_4r, op3=FPOP2, opf_low=0b00100 | of.code):
             predicates = of.needs or [Is64Bit]
             rd, rs1, rs2 = out(of.registers), in_(I64Regs), in_(of.registers)
             f, rcond = in_(of.registers, tied_to=rd), in_(RegCCOp)
             asm = f"fmovr{of.letter}{rcond} {rs1}, {rs2}, {rd}"
-            pattern = assign(of.vt(rd), node(of.vt(rs2), of.vt(f), imm(rcond), i64(rs1)))
+            pattern = set_[of.vt](rd, node(of.vt(rs2), of.vt(f), imm(rcond), i64(rs1)))
 
         return made
 
@@ -153,18 +146,23 @@ def float_moves_on_register() -> Floats:
 
 
 # -- SELECT_CC pseudos, for processors without conditional moves; the custom inserter makes a branch around a move -
-def _selections(codes: str, node: Select, register: Register) -> tuple[Made, Made, Made, Made]:
-    def select(name: str, data: Data[V]) -> Made:
+def _selections(codes: str, node: Select, register: Register) -> tuple[type[Instruction], ...]:
+    def select(name: str, data: TypedRegisters[V], node: Callable[[V, V, I32], V]) -> type[Instruction]:
         class made(Pseudo):
             uses = [register]
             uses_custom_inserter = True
             dst, T, F, Cond = out(data.registers), in_(data.registers), in_(data.registers), in_(i32imm)
             asm = f"; SELECT_CC_{name}_{codes} PSEUDO!"
-            pattern = assign(data.vt(dst), chosen(node, data.vt(T), data.vt(F), imm(Cond)))
+            pattern = set_[data.vt](dst, node(data.vt(T), data.vt(F), imm(Cond)))
 
         return made
 
-    return select("Int", WORD), select("FP", SINGLE), select("DFP", DOUBLE), select("QFP", QUAD)
+    return (
+        select("Int", WORD, node),
+        select("FP", SINGLE, node),
+        select("DFP", DOUBLE, node),
+        select("QFP", QUAD, node),
+    )
 
 
 SELECT_CC_Int_ICC, SELECT_CC_FP_ICC, SELECT_CC_DFP_ICC, SELECT_CC_QFP_ICC = _selections("ICC", SPselecticc, ICC)

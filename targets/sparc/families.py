@@ -8,12 +8,12 @@ and ``ADDri``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from tgdsl.language import (
-    DagValue, Effect, Instruction, InstrItinClass, Operand, Predicate, Register, RegisterClass, ValueType, in_, out,
+    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, TypedRegisters, in_, out,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue
 from tgdsl.std import f32, f64, f128, i32, i64, imm, set_, v2i32
@@ -32,7 +32,6 @@ FP = TypeVar("FP", bound=FloatValue)
 FP_co = TypeVar("FP_co", bound=FloatValue, covariant=True)
 OtherFP = TypeVar("OtherFP", bound=FloatValue)  # result of a conversion from FP
 
-Made: TypeAlias = type[Instruction]
 Registers: TypeAlias = RegisterClass[DagValue]
 Needs: TypeAlias = Sequence[Predicate]
 State: TypeAlias = Sequence[Register]
@@ -41,8 +40,8 @@ State: TypeAlias = Sequence[Register]
 class RegOrImm(NamedTuple):
     """The forms of an instruction with a register and with an immediate."""
 
-    rr: Made
-    ri: Made
+    rr: type[Instruction]
+    ri: type[Instruction]
 
 
 class Where(NamedTuple):
@@ -59,19 +58,12 @@ ALTERNATE_IN_V9 = Where(alternate=V9_ONLY)
 SINCE_V9, WIDE_ONLY = Where(predicates=[HasV9]), Where(predicates=[Is64Bit])
 
 
-@frozen
-class Data(Generic[V_co]):
-    """A value type, and the register class that holds its values in some instructions."""
-
-    vt: ValueType[V_co]
-    registers: Registers
-
-
-WORD, WIDE, PAIR = Data(i32, IntRegs), Data(i64, I64Regs), Data(v2i32, IntPair)
+#: Integers, by where they are.
+WORD, WIDE, PAIR = TypedRegisters(i32, IntRegs), TypedRegisters(i64, I64Regs), TypedRegisters(v2i32, IntPair)
 
 
 @frozen
-class Precision(Data[FP_co]):
+class Precision(TypedRegisters[FP_co]):
     """A floating-point format, or an integer in floating-point registers."""
 
     registers: RegisterClass[FP_co]
@@ -88,14 +80,9 @@ PRECISIONS: Sequence[Precision[FloatValue]] = (SINGLE, DOUBLE, QUAD)
 class Floats(NamedTuple):
     """An instruction for each precision."""
 
-    S: Made
-    D: Made
-    Q: Made
-
-
-def assign(destination: V, source: V) -> Effect:
-    """A ``set_`` node for values of a type variable; both sides have the same type."""
-    return set_(cast("I32", destination), cast("I32", source))
+    S: type[Instruction]
+    D: type[Instruction]
+    Q: type[Instruction]
 
 
 # -- arithmetic (V8 B.11 to B.20) ----------------------------------------------------------------------------------
@@ -121,18 +108,25 @@ def arithmetic(
     class rr(both, F3_1, op=2, op3=op3):
         rd, rs1, rs2 = out(result), in_(IntRegs), in_(IntRegs)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
-        pattern = [assign(i32(rd), node(i32(rs1), i32(rs2)))] if node else []
+        pattern = [set_.to_each([i32(rd)], node(i32(rs1), i32(rs2)))] if node else []
 
     class ri(both, F3_2, op=2, op3=op3):
         rd, rs1, simm13 = out(result), in_(IntRegs), in_(simm13Op)
         asm = f"{mnemonic} {rs1}, {simm13}, {rd}"
-        pattern = [assign(i32(rd), node(i32(rs1), i32(operands.simm13(simm13))))] if node and selects_numbers else []
+        pattern = (
+            [set_.to_each([i32(rd)], node(i32(rs1), i32(operands.simm13(simm13))))] if node and selects_numbers else []
+        )
 
     return RegOrImm(rr, ri)
 
 
 def shift(
-    mnemonic: str, op3: int, node: Callable[[V, I32], V], data: Data[V], amount: Operand[I32], on: Where = EVERYWHERE
+    mnemonic: str,
+    op3: int,
+    node: Callable[[V, I32], V],
+    data: TypedRegisters[V],
+    amount: Operand[I32],
+    on: Where = EVERYWHERE,
 ) -> RegOrImm:
     """A shift of 32 or 64 bits."""
     is_wide = data.registers is I64Regs
@@ -141,12 +135,12 @@ def shift(
         predicates = on.predicates
         rd, rs1, rs2 = out(data.registers), in_(data.registers), in_(IntRegs)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
-        pattern = assign(data.vt(rd), node(data.vt(rs1), i32(rs2)))
+        pattern = set_[data.vt](rd, node(data.vt(rs1), i32(rs2)))
 
     class ri(F3_Si, op3=op3, x=is_wide):
         predicates = on.predicates
         rd, rs1, shcnt = out(data.registers), in_(data.registers), in_(amount)
         asm = f"{mnemonic} {rs1}, {shcnt}, {rd}"
-        pattern = assign(data.vt(rd), node(data.vt(rs1), i32(imm(shcnt))))
+        pattern = set_[data.vt](rd, node(data.vt(rs1), i32(imm(shcnt))))
 
     return RegOrImm(rr, ri)

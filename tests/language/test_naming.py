@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.targets import errors_of, load
 
 
@@ -37,6 +39,101 @@ def test_members_of_lists_are_named_after_them(tmp_path: Path) -> None:
     assert names["f2"] == "F2"
     assert (names["a"], names["b"], names["c"]) == ("NESTED00", "NESTED10", "NESTED11")
     assert (names["acclo"], names["acchi"]) == ("ACClo", "ACChi")
+
+
+FAMILY = """
+        from typing import NamedTuple
+
+        class Plain(Instruction):
+            namespace = "T"
+            inst = concat("0" * 32)
+
+        def made(text):
+            class form(Plain):
+                asm = text
+            return form
+"""
+
+
+def test_a_family_states_the_names_of_its_members(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        FAMILY + """
+        @family("{family}_{member}", wide="{family}_64", plain="{family}", forms="{member}{family}")
+        class Forms(NamedTuple):
+            rr: type[Instruction]
+            ri_32: type[Instruction]
+            or_: type[Instruction]
+            wide: type[Instruction]
+            plain: type[Instruction]
+            forms: object
+
+        class Inner(NamedTuple):
+            a: type[Instruction]
+            b: type[Instruction]
+
+        ADD = Forms(made("1"), made("2"), made("3"), made("4"), made("5"), Inner(made("6"), made("7")))
+        nand_ = Forms(*map(made, "abcde"), [])
+        """,
+    )
+    names = {r.string("AsmString"): r.name for r in records.of_class("Instruction") if r.string("Namespace") == "T"}
+    assert names == {
+        "1": "ADD_rr",
+        "2": "ADD_ri_32",
+        "3": "ADD_or",
+        "4": "ADD_64",
+        "5": "ADD",
+        "6": "formsADDa",
+        "7": "formsADDb",
+        "a": "nand_rr",
+        "b": "nand_ri_32",
+        "c": "nand_or",
+        "d": "nand_64",
+        "e": "nand",
+    }
+
+
+@pytest.mark.parametrize(
+    ("decorator", "message"),
+    [
+        (
+            'family("{member}")',
+            "the template '{member}' of record names must have {family}, and may have {member}; for example '{family}_{member}'",
+        ),
+        (
+            'family("{family}_{field}")',
+            "the template '{family}_{field}' of record names must have {family}, and may have {member}; for example"
+            " '{family}_{member}'",
+        ),
+        (
+            'family("{family", rr="{family}")',
+            "the template '{family' of record names must have {family}, and may have {member}; for example '{family}_{member}'",
+        ),
+        ('family("{family}_")', "the template '{family}_' gives 'rr' and 'ri' the same record name; tell them apart"),
+        (
+            'family(ri="{family}rr")',
+            "the template '{family}rr' gives 'rr' and 'ri' the same record name; tell them apart",
+        ),
+        ('family(rj="{family}")', "'Forms' has no field 'rj'; it has rr, ri"),
+    ],
+)
+def test_mistakes_in_the_names_of_a_family(tmp_path: Path, decorator: str, message: str) -> None:
+    text = f"""
+        from typing import NamedTuple
+
+        @{decorator}
+        class Forms(NamedTuple):
+            rr: type[Instruction]
+            ri: type[Instruction]
+        """
+    assert f"T:12: error: the target raised TypeError: {message}" in errors_of(tmp_path, text)
+
+
+def test_a_family_is_a_class_of_named_tuples(tmp_path: Path) -> None:
+    assert errors_of(tmp_path, "@family()\nclass Forms: ...\n") == (
+        "T:9: error: the target raised TypeError: family takes a class of named tuples, and 'Forms' is none; derive it from"
+        " NamedTuple\n1 error\n"
+    )
 
 
 def test_the_first_name_counts_and_a_list_does_not_rename(tmp_path: Path) -> None:

@@ -72,6 +72,7 @@ from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicPrope
 from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
 from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
 from tgdsl.language.module_order import ModuleOrder
+from tgdsl.language.naming import family
 from tgdsl.language.operands import (
     AsmOperandClass,
     Operand,
@@ -83,7 +84,7 @@ from tgdsl.language.operands import (
     TypedOperand,
     UnknownOperand,
 )
-from tgdsl.language.patterns import Rewrite, Rewrites, as_is, pattern
+from tgdsl.language.patterns import Rewrite, Rewrites, as_is, named, pattern
 from tgdsl.language.predicates import Predicate
 from tgdsl.language.processors import (
     Bypass,
@@ -98,7 +99,13 @@ from tgdsl.language.processors import (
     SchedReadWrite,
     SchedWrite,
 )
-from tgdsl.language.register_classes import CalleeSavedRegs, RegisterCategory, RegisterClass, RegisterTuples
+from tgdsl.language.register_classes import (
+    CalleeSavedRegs,
+    RegisterCategory,
+    RegisterClass,
+    RegisterTuples,
+    TypedRegisters,
+)
 from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
 from tgdsl.language.selection_nodes import (
     SDCallSeqEnd,
@@ -251,6 +258,7 @@ __all__ = [
     "Target",
     "TokenAlias",
     "TypedOperand",
+    "TypedRegisters",
     "UnknownOperand",
     "ValueIntrinsic",
     "ValueType",
@@ -264,6 +272,7 @@ __all__ = [
     "concat",
     "constant",
     "descend",
+    "family",
     "field",
     "files",
     "fragment",
@@ -272,6 +281,7 @@ __all__ = [
     "is_shifted_int",
     "is_shifted_uint",
     "is_uint",
+    "named",
     "not_",
     "operand_bits",
     "operand_slice",

@@ -78,13 +78,13 @@ class Call(Expression):
 
     Attributes:
         operands: expressions, definitions, numbers and strings.
-        name: of the result, empty for none.
+        variable: the name of the node, as in ``(add:$sum i32:$rs1, i32:$rs2)``; None for most.
     """
 
-    def __init__(self, operator: Named, operands: tuple[object, ...], name: str = "") -> None:
+    def __init__(self, operator: Named, operands: tuple[object, ...], variable: Variable | None = None) -> None:
         self.operator = operator
         self.operands = operands
-        self.name = name
+        self.variable = variable
         self.place: Place = current_place()
 
 
@@ -117,7 +117,7 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
         own = value.variable.vt
         return DagArg(Dag(ref(own), (read,))) if typed and value.typed and own is not None else read
     if isinstance(value, Call):
-        return DagArg(dag(value, ref, typed=typed), value.name or None)
+        return DagArg(dag(value, ref, typed=typed))
     if isinstance(value, (bool, int, str, Ref)):
         return DagArg(value)
     if isinstance(value, Definition):
@@ -129,7 +129,8 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
 
 def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
     """The dag of a call."""
-    return Dag(ref(call.operator), tuple(argument(operand, ref, typed=typed) for operand in call.operands))
+    operands = tuple(argument(operand, ref, typed=typed) for operand in call.operands)
+    return Dag(ref(call.operator), operands, call.variable.name if call.variable is not None else None)
 
 
 def place_in(value: object, path: Path) -> Place | None:
@@ -154,8 +155,19 @@ def named_values(value: object) -> Iterator[Variable | Leaf]:
     if isinstance(value, (Variable, Leaf)):
         yield value
     elif isinstance(value, Call):
+        if value.variable is not None:
+            yield value.variable
         for operand in value.operands:
             yield from named_values(operand)
+
+
+def named_nodes(value: object) -> Iterator[Variable]:
+    """The variables that name nodes with operands, in the order of the nodes."""
+    if isinstance(value, Call):
+        if value.variable is not None:
+            yield value.variable
+        for operand in value.operands:
+            yield from named_nodes(operand)
 
 
 # Assembly strings are f-strings, and these are evaluated while the body that gives an operand its name still runs. So an operand

@@ -2,16 +2,22 @@
 
 ``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
 list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
-(``ADD.rr`` is ``ADDrr``). A trailing underscore, which keeps a name from being one of Python's words, is not part of the name.
-Of several names for one definition, the first counts.
+(``ADD.rr`` is ``ADDrr``), or as :func:`family` says. A trailing underscore, which keeps a name from being one of Python's words, is not
+part of the name. Of several names for one definition, the first counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from string import Formatter
+from typing import TypeVar, cast
 
 from tgdsl.language.definition import DefiningModule, Definition, definition_of
+
+T = TypeVar("T", bound="tuple[object, ...]")
+
+_JOINED = "{family}{member}"
+_TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a template for each field
 
 
 def names_in(module: DefiningModule) -> dict[Definition, str]:
@@ -33,16 +39,83 @@ def record_name(name: str) -> str:
     return name[:-1] if name.endswith("_") and not name.endswith("__") else name
 
 
+def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
+    """State the record names of the members of a NamedTuple, such as the forms of an instruction::
+
+        @family("{family}_{member}", wide="{family}_64")
+        class Forms(NamedTuple):
+            rr: type[Instruction]
+            wide: type[Instruction]
+
+        ADD = Forms(rr, wide)  # the records ADD_rr and ADD_64
+
+    Args:
+        names: the template of the record names; ``{family}`` is the name of the tuple, ``{member}`` that of the field.
+        others: the templates of single fields.
+    """
+
+    def state(cls: type[T]) -> type[T]:
+        fields = _fields(cls)
+        if fields is None:
+            raise TypeError(
+                f"family takes a class of named tuples, and '{cls.__name__}' is none; derive it from NamedTuple"
+            )
+        for field in others:
+            if field not in fields:
+                raise TypeError(f"'{cls.__name__}' has no field '{field}'; it has {', '.join(fields)}")
+        templates = {field: others.get(field, names) for field in fields}
+        for field, template in templates.items():
+            _check(template)
+            same = next(other for other in fields if _name(templates, "", other) == _name(templates, "", field))
+            if same != field:
+                raise TypeError(
+                    f"the template '{template}' gives '{same}' and '{field}' the same record name; tell them apart"
+                )
+        setattr(cls, _TEMPLATES, templates)
+        return cls
+
+    return state
+
+
+def _check(template: str) -> None:
+    """Raise TypeError for a template of record names that is not one."""
+    try:
+        used = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+    except ValueError:
+        used = []
+    if "family" not in used or not set(used) <= {"family", "member"}:
+        raise TypeError(
+            f"the template '{template}' of record names must have {{family}}, and may have {{member}}; for example"
+            " '{family}_{member}'"
+        )
+
+
+def _name(templates: Mapping[str, str], family: str, field: str) -> str:
+    """The record name of a member of a named tuple."""
+    return templates.get(field, _JOINED).format(family=family, member=record_name(field))
+
+
+def _fields(named_tuple: object) -> tuple[str, ...] | None:
+    """The names of the fields of a named tuple, or of a class of them; None for anything else."""
+    fields: object = getattr(named_tuple, "_fields", None)
+    return cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else None
+
+
 def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
     """The definitions in a tuple or list, and in nested ones, with their names."""
     if not isinstance(value, (tuple, list)):
         return
     members = cast("tuple[object, ...] | list[object]", value)
-    fields: object = getattr(members, "_fields", None)
-    labels: Iterable[object] = cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else range(len(members))
-    for label, member in zip(labels, members, strict=True):
+    fields = _fields(members)
+    templates: Mapping[str, str] = getattr(type(members), _TEMPLATES, {})
+    names = (
+        [_name(templates, name, field) for field in fields]
+        if fields is not None
+        else [f"{name}{index}" for index in range(len(members))]
+    )
+    for member_name, member in zip(names, members, strict=True):
         definition = definition_of(member)
         if definition is not None and not definition.stays_anonymous:
-            yield definition, f"{name}{label}"
+            yield definition, member_name
         elif definition is None:
-            yield from _members(f"{name}{label}", member)
+            yield from _members(member_name, member)

@@ -15,18 +15,22 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, get_type_hints
+from typing import TypeAlias, TypeVar, cast, get_type_hints
 
 from tgdsl.diagnostics import Note, Place
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_values, place_in, variables
+from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_nodes, named_values, place_in, variables
 from tgdsl.language.fragments import OutPatFrag
 from tgdsl.language.instructions import Instruction
+from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.predicates import Predicate
+from tgdsl.language.selection_nodes import SDPatternOperator
 from tgdsl.language.value_types import DAGOperand, ValueType
 from tgdsl.records import Dag, DagArg, Value
 from tgdsl.records.record import Path as ValuePath
+
+V = TypeVar("V", bound=DagValue)
 
 _TYPE: type[Definition] = ValueType
 
@@ -41,6 +45,30 @@ class AsIs:
 def as_is(value: DagValue) -> AsIs:
     """Give as a pattern's result a value of its source, ``as_is(v4i32(VR128(x)))``, or an instruction with a type."""
     return AsIs(value)
+
+
+def named(variable: V, node: DagValue) -> V:
+    """Name a node of a pattern's source, so that the result can use it: TableGen's ``(addrspacecast:$this GPR:$src)``.
+
+    The node has the type of the variable::
+
+        @pattern()
+        def cast(this: I64, src: I64) -> Rewrite:
+            return Rewrite(named(this, addrspacecast(src)), CAST(src, AddressSpace(this)))
+
+    Args:
+        variable: a parameter of the pattern's function.
+        node: an SDNode, a fragment or an intrinsic with its operands.
+    """
+    if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand):
+        raise TypeError("named takes a parameter of the pattern's function, and then the node that it names")
+    if not isinstance(node, Call) or not isinstance(node.operator, SDPatternOperator):
+        raise TypeError(
+            f"named takes a node with operands for '{variable.name}', such as named({variable.name}, add(lhs, rhs)); a type"
+            " goes around it, and a leaf has the name of its variable"
+        )
+    made = Call(node.operator, node.operands, variable)
+    return cast("V", made if variable.vt is None else Call(variable.vt, (made,)))
 
 
 class Rewrite(Definition):
@@ -70,6 +98,7 @@ class Rewrite(Definition):
         ):
             self.problem("the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)")
         self._check_variables()
+        self._check_names()
         self._check_types()
 
     def _check_variables(self) -> None:
@@ -80,6 +109,20 @@ class Rewrite(Definition):
                     f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
                     Note(variable.place, "it is declared here"),
                 )
+
+    def _check_names(self) -> None:
+        mentioned = list(variables(self.source))
+        for variable in dict.fromkeys(named_nodes(self.source)):
+            if mentioned.count(variable) > 1:
+                name = variable.name
+                self.problem(
+                    f"the source has '{name}', the name of a node, in another place as well; use another variable there"
+                )
+        for variable in dict.fromkeys(one for result in self.results for one in named_nodes(result)):
+            name = variable.name
+            self.problem(
+                f"the result names a node '{name}'; name the node in the source, and use '{name}' in the result"
+            )
 
     def _check_types(self) -> None:
         """Report variables that the source reads as another type than their annotation says, which a type checker cannot see."""

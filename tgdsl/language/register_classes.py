@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import Generic, TypeAlias, cast
+
+from attrs import frozen
 
 from tgdsl.diagnostics import Note, Place
 from tgdsl.language.definition import Definition, Namer
@@ -273,3 +275,23 @@ def _namespace(members: Sequence[Member]) -> str:
 
 def _add(members: Sequence[Member], ref: Namer) -> Dag:
     return Dag.call("add", (m.dag(ref) if isinstance(m, TupleSlice) else ref(m) for m in members))
+
+
+@frozen
+class TypedRegisters(Generic[V_co]):
+    """A ValueType and the RegisterClass that holds its values: what the instructions of a family have different ones of.
+
+    A target derives its own, with whatever else differs (the letter in mnemonics, the operand class of immediates, ...)::
+
+        WORD, WIDE = TypedRegisters(i32, IntRegs), TypedRegisters(i64, I64Regs)
+
+        def shift(mnemonic: str, op3: int, node: Callable[[V, I32], V], of: TypedRegisters[V]) -> type[Instruction]:
+            class rr(Shift, op3=op3):
+                rd, rs1, rs2 = out(of.registers), in_(of.registers), in_(IntRegs)
+                asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
+                pattern = set_[of.vt](rd, node(of.vt(rs1), i32(rs2)))
+            return rr
+    """
+
+    vt: ValueType[V_co]
+    registers: RegisterClass[DagValue]

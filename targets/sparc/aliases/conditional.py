@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, Predicate, in_
 from tgdsl.std import i32imm
 
-from targets.sparc.families import PRECISIONS, QUAD, Made, Needs, Registers, RegOrImm
+from targets.sparc.families import PRECISIONS, QUAD, Needs, Registers, RegOrImm
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.instructions import v9, wide
 from targets.sparc.instructions.control import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP
@@ -90,7 +90,7 @@ ON_FCC, ON_REGISTER = Test(f"{Tested.cc}", HasV9, [Tested.cc]), Test(f"{Tested.r
 
 
 # -- branches (V8 B.21 to B.23, V9 A.3 to A.7) ---------------------------------------------------------------------
-def branch(on: Condition, kind: str, plain: Made, annulled: Made) -> None:
+def branch(on: Condition, kind: str, plain: type[Instruction], annulled: type[Instruction]) -> None:
     """Aliases of a V8 branch."""
 
     class _(Aliases):
@@ -99,7 +99,9 @@ def branch(on: Condition, kind: str, plain: Made, annulled: Made) -> None:
         on.alias(f"{kind}{on.name},a {imm}", annulled(imm, on.code))
 
 
-def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target: Operand[DagValue] = brtarget) -> None:
+def predicted(
+    on: Condition, kind: str, made: Sequence[type[Instruction]], test: Test, target: Operand[DagValue] = brtarget
+) -> None:
     """Aliases of a V9 branch with prediction. Without a suffix it is predicted taken."""
     taken, taken_annulled, not_taken, not_taken_annulled = made
 
@@ -113,7 +115,13 @@ def predicted(on: Condition, kind: str, made: Sequence[Made], test: Test, target
 
 # -- moves (V9 A.33 to A.36) ---------------------------------------------------------------------------------------
 def moves(
-    on: Condition, kind: str, test: Test, number: DagValue, integers: RegOrImm, floats: Sequence[Made], quad: Needs
+    on: Condition,
+    kind: str,
+    test: Test,
+    number: DagValue,
+    integers: RegOrImm,
+    floats: Sequence[type[Instruction]],
+    quad: Needs,
 ) -> None:
     """Aliases of moves of integers, and of floating-point numbers of each precision; ``kind`` follows "mov" in mnemonics."""
 
@@ -127,7 +135,9 @@ def moves(
         float_moves(on, f"fmov{kind}{of.letter}", test, of.registers, made, quad if of is QUAD else ())
 
 
-def float_moves(on: Condition, name: str, test: Test, registers: Registers, made: Made, needs: Needs) -> None:
+def float_moves(
+    on: Condition, name: str, test: Test, registers: Registers, made: type[Instruction], needs: Needs
+) -> None:
     class _(Aliases):
         rd, rs2 = in_(registers), in_(registers)
         asm = f"{name}{on.name} {test.written}, {rs2}, {rd}"

@@ -6,7 +6,7 @@ The assembly writer prints only a few common ones. For jmp, call, ret and retl i
 from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, MnemonicAlias, Operand, Predicate, in_, out
 from tgdsl.std import i32imm, i64imm
 
-from targets.sparc.families import PRECISIONS, Floats, Made, Registers
+from targets.sparc.families import PRECISIONS, Floats, Registers
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import InstSP
 from targets.sparc.instructions.control import JMPL, RET, RETL
@@ -98,7 +98,13 @@ class SETX(InstSP):
 
 
 # -- memory and control --------------------------------------------------------------------------------------------
-def at_address(operand: Operand[DagValue], jump: Made, store_byte: Made, store_half: Made, store: Made) -> None:
+def at_address(
+    operand: Operand[DagValue],
+    jump: type[Instruction],
+    store_byte: type[Instruction],
+    store_half: type[Instruction],
+    store: type[Instruction],
+) -> None:
     class _(Aliases):
         addr = in_(operand)
         for name, register in (("jmp", G0), ("call", O7)):
@@ -117,7 +123,7 @@ accepted("unimp", UNIMP(0))
 accepted("sir", SIR(0))
 
 
-def compare_and_swap(mnemonic: str, made: Made, registers: Registers) -> None:
+def compare_and_swap(mnemonic: str, made: type[Instruction], registers: Registers) -> None:
     class _(Aliases):
         rd, rs1, rs2 = in_(registers), in_(registers), in_(registers)
         for order, space in (("", ASI_PRIMARY), ("l", ASI_PRIMARY_LITTLE)):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tgdsl.language import Effect, InstrItinClass, Predicate, in_, out
+from tgdsl.language import Effect, InstrItinClass, Instruction, Predicate, in_, out
 from tgdsl.std import (
     NoItinerary, bb, br, brind, debugtrap, i32, i32imm, imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr, timm,
 )  # fmt: skip
@@ -11,7 +11,7 @@ from tgdsl.std import trap as trap_node
 from tgdsl.std.value_types import I32, Other
 
 from targets.sparc import operands
-from targets.sparc.families import V9_ONLY, WORD, Made, RegOrImm, State, Where
+from targets.sparc.families import V9_ONLY, WORD, RegOrImm, State, Where
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, TRAPSPri, TRAPSPrr
 from targets.sparc.instructions.memory import relaxable_load
@@ -93,13 +93,13 @@ class BINDri(_IndirectBranch, F3_2, op=2, op3=0b111000, rd=0):
 class Predicted(NamedTuple):
     """The forms of a branch with prediction: predicted taken, and with annul bit; the same predicted not taken (NT)."""
 
-    CC: Made
-    CCA: Made
-    CCNT: Made
-    CCANT: Made
+    CC: type[Instruction]
+    CCA: type[Instruction]
+    CCNT: type[Instruction]
+    CCANT: type[Instruction]
 
 
-def predictions(branch: Callable[[int, int], Made]) -> Predicted:
+def predictions(branch: Callable[[int, int], type[Instruction]]) -> Predicted:
     """The four forms of a branch, which a function defines for each ``annul`` and ``pred``."""
     return Predicted(branch(0, 1), branch(1, 1), branch(0, 0), branch(1, 0))
 
@@ -112,7 +112,7 @@ def hints(annul: int, pred: int) -> str:
 def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], requires: Predicate) -> Predicted:
     """A branch with prediction on integer condition codes, "%icc" or "%xcc"."""
 
-    def branch(annul: int, pred: int) -> Made:
+    def branch(annul: int, pred: int) -> type[Instruction]:
         class made(DelayedBranch, F2_3, op2=0b001, annul=annul, pred=pred, cc=cc):
             predicates, uses, itinerary = [requires], [ICC], IIC_iu_instr
             imm19, cond = in_(bprtarget), in_(CCOp)
@@ -126,10 +126,10 @@ def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], require
 
 def _conditional(
     prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
-) -> tuple[Made, Made]:
+) -> tuple[type[Instruction], type[Instruction]]:
     """A branch, and its form with annul bit, which annuls the delay slot unless it is taken."""
 
-    def branch(annul: int) -> Made:
+    def branch(annul: int) -> type[Instruction]:
         class made(DelayedBranch, F2_2, op2=op2, annul=annul):
             itinerary, uses = kind, reads
             imm22, cond = in_(brtarget), in_(CCOp)
@@ -149,7 +149,7 @@ BPI = predicted("%icc", 0b00, SPbpicc, HasV9)
 FBCOND, FBCONDA = _conditional("fb", 0b110, SPbrfcc, IIC_fpu_normal_instr, [FCC0])
 
 
-def _float_on_fcc0(annul: int) -> Made:
+def _float_on_fcc0(annul: int) -> type[Instruction]:
     """A branch on %fcc0 with prediction, which V9 prefers to V8's (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=1, cc=0):
@@ -161,7 +161,7 @@ def _float_on_fcc0(annul: int) -> Made:
     return made
 
 
-def _float_predicted(annul: int, pred: int) -> Made:
+def _float_predicted(annul: int, pred: int) -> type[Instruction]:
     """A branch with prediction on an operand ``cc``, one of the four floating-point condition codes (V9 A.5)."""
 
     class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):

@@ -1,13 +1,13 @@
 """Arithmetic on floating-point numbers: V8 B.33, V9 A.12 to A.19."""
 
 from collections.abc import Callable
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
-from tgdsl.language import DagValue, Effect, InstrItinClass, in_, out
-from tgdsl.std import f32, f64, fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fsub
+from tgdsl.language import DagValue, Effect, InstrItinClass, Instruction, in_, out
+from tgdsl.std import f32, f64, fabs, fadd, fdiv, fmul, fneg, fpextend, fpround, fsqrt, fsub, set_
 from tgdsl.std.node_shapes import FloatBinary
 
-from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Made, Needs, OtherFP, Precision, Registers, assign
+from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Needs, OtherFP, Precision, Registers
 from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
 from targets.sparc.formats import F3_3
 from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
@@ -36,15 +36,15 @@ def conversion(
     node: Callable[[FP], DagValue],
     kind: Kind = None,
     needs: Needs = (),
-) -> Made:
-    """A conversion between formats. Patterns have no type for an integer in floating-point registers, only its register class."""
-    of_integers = INTEGER.code in (source.code, target.code)
+) -> type[Instruction]:
+    """A conversion between formats. LLVM has no type for an integer in floating-point registers, only the register class."""
+    reads = source.registers if INTEGER.code in (source.code, target.code) else source.vt
 
     class made(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
         predicates, itinerary = [*needs, *source.needs, *target.needs], kind
         rd, rs2 = out(target.registers), in_(source.registers)
         asm = f"f{source.letter}to{target.letter} {rs2}, {rd}"
-        pattern = assign(rd, node(rs2)) if of_integers else assign(target.vt(rd), node(source.vt(rs2)))
+        pattern = set_[target.vt](rd, target.vt(node(reads(rs2))))
 
     return made
 
@@ -71,12 +71,12 @@ FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 # -- one operand ---------------------------------------------------------------------------------------------------
 def unary(
     name: str, opf: int, of: Precision[FP], node: Callable[[FP], FP] | None = None, kind: Kind = None, needs: Needs = ()
-) -> Made:
+) -> type[Instruction]:
     class made(F3_3, op3=FPOP1, opf=opf | of.code, rs1=0):
         predicates, itinerary = [*needs, *of.needs], kind
         rd, rs2 = out(of.registers), in_(of.registers)
         asm = f"{name}{of.letter} {rs2}, {rd}"
-        pattern = [assign(of.vt(rd), node(of.vt(rs2)))] if node else []
+        pattern = [set_[of.vt](rd, node(of.vt(rs2)))] if node else []
 
     return made
 
@@ -96,12 +96,14 @@ FSQRTQ = unary("fsqrt", 0b000101000, QUAD, fsqrt)
 def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, needs_single: Needs = ()) -> Floats:
     """An operation on two numbers, in each precision."""
 
-    def operation(of: Precision[FP], node: Callable[[FP, FP], FP], kind: Kind = None, needs: Needs = ()) -> Made:
+    def operation(
+        of: Precision[FP], node: Callable[[FP, FP], FP], kind: Kind = None, needs: Needs = ()
+    ) -> type[Instruction]:
         class made(F3_3, op3=FPOP1, opf=opf | of.code):
             predicates, itinerary = [*needs, *of.needs], kind
             rd, rs1, rs2 = out(of.registers), in_(of.registers), in_(of.registers)
             asm = f"{name}{of.letter} {rs1}, {rs2}, {rd}"
-            pattern = assign(of.vt(rd), node(of.vt(rs1), of.vt(rs2)))
+            pattern = set_[of.vt](rd, node(of.vt(rs1), of.vt(rs2)))
 
         return made
 
@@ -114,17 +116,14 @@ def exact_product(
     node: Callable[[OtherFP, OtherFP], OtherFP],
     kind: Kind = None,
     needs: Needs = (),
-) -> Made:
+) -> type[Instruction]:
     """The exact product of two numbers, in twice their precision."""
-
-    def widened(number: FP) -> OtherFP:
-        return cast("OtherFP", fpextend(of.vt(number)))
 
     class made(F3_3, op3=FPOP1, opf=0b001100000 | wider.code << 2 | of.code):
         predicates, itinerary = [*needs, *wider.needs], kind
         rd, rs1, rs2 = out(wider.registers), in_(of.registers), in_(of.registers)
         asm = f"f{of.letter}mul{wider.letter} {rs1}, {rs2}, {rd}"
-        pattern = assign(wider.vt(rd), node(widened(rs1), widened(rs2)))
+        pattern = set_[wider.vt](rd, node(wider.vt(fpextend(of.vt(rs1))), wider.vt(fpextend(of.vt(rs2)))))
 
     return made
 
@@ -143,7 +142,7 @@ FDIV = binary("fdiv", 0b001001100, fdiv, IIC_fpu_divs, IIC_fpu_divd)
 # -- comparisons ---------------------------------------------------------------------------------------------------
 def compare(
     of: Precision[FP], node: Callable[[FP, FP], Effect], codes: str = "", kind: Kind = None, needs: Needs = ()
-) -> Made:
+) -> type[Instruction]:
     """A comparison that sets %fcc0; :func:`compare_into` is V9's, which the assembly parser uses.
 
     DelaySlotFiller inserts a nop before a branch that reads the result: V8 has no interlock.
@@ -159,7 +158,7 @@ def compare(
     return made
 
 
-def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2) -> Made:
+def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2) -> type[Instruction]:
     """A comparison that sets any of V9's four condition codes."""
 
     class made(F3_3, op3=op3, opf=opf):

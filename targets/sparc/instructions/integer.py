@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from tgdsl.language import Predicate, Register, Rewrite, Rewrites, in_, out, pattern
+from tgdsl.language import Instruction, Predicate, Register, Rewrite, Rewrites, in_, out, pattern
 from tgdsl.std import (
     add, addc, adde, and_, i32, i32imm, imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi, xor,
 )  # fmt: skip
 from tgdsl.std.node_shapes import IntBinary
 from tgdsl.std.value_types import I32, I64
 
-from targets.sparc.families import WORD, Made, RegOrImm, arithmetic, shift
+from targets.sparc.families import WORD, RegOrImm, arithmetic, shift
 from targets.sparc.features import HasNoV9, Is64Bit
 from targets.sparc.formats import F2_1, F3_1, F3_2, InstSP
 from targets.sparc.nodes import SPcmpicc
@@ -116,7 +116,7 @@ class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
     asm = f"rd {rs1}, {rd}"
 
 
-def _read(state: Register, op3: int) -> Made:
+def _read(state: Register, op3: int) -> type[Instruction]:
     class made(F3_1, op=2, op3=op3, rs1=0, rs2=0):
         predicates, uses = [HasNoV9], [state]
         rd = out(IntRegs)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from tgdsl.language import (
-    ComplexPattern, DagValue, Effect, InstrItinClass, Operand, Register, Rewrite, Rewrites, ValueType, in_, out,
+    ComplexPattern, DagValue, Effect, InstrItinClass, Instruction, Operand, Register, Rewrite, Rewrites, TypedRegisters,
+    ValueType, in_, out,
 )  # fmt: skip
 from tgdsl.std import (
     NoItinerary, atomic_swap_i32, i32, load, set_, sextloadi8, sextloadi16, store, tglobaladdr, truncstorei8,
@@ -13,8 +14,7 @@ from tgdsl.std import (
 from tgdsl.std.value_types import IPTR
 
 from targets.sparc.families import (
-    ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Data, Made, Needs, RegOrImm, V,
-    Where, assign,
+    ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Needs, RegOrImm, V, Where,
 )  # fmt: skip
 from targets.sparc.features import HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
@@ -24,7 +24,7 @@ from targets.sparc.registers.classes import CoprocPair, CoprocRegs, IntRegs
 from targets.sparc.registers.file import ASR3, CPQ, CPSR, FQ, FSR
 from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 
-COPROC, COPROC_PAIR = Data(i32, CoprocRegs), Data(v2i32, CoprocPair)
+COPROC, COPROC_PAIR = TypedRegisters(i32, CoprocRegs), TypedRegisters(v2i32, CoprocPair)
 
 Load: TypeAlias = Callable[[IPTR], DagValue] | None
 Store: TypeAlias = Callable[[V, IPTR], Effect]
@@ -33,8 +33,8 @@ Store: TypeAlias = Callable[[V, IPTR], Effect]
 class Access(NamedTuple):
     """The forms of a load or a store, and of its variant for alternate address spaces."""
 
-    rr: Made
-    ri: Made
+    rr: type[Instruction]
+    ri: type[Instruction]
     A: RegOrImm
 
 
@@ -43,7 +43,12 @@ ALTERNATE = 0b010000
 
 
 def plain_loads(
-    mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = IIC_iu_instr, on: Where = EVERYWHERE
+    mnemonic: str,
+    op3: int,
+    data: TypedRegisters[V],
+    node: Load,
+    kind: InstrItinClass = IIC_iu_instr,
+    on: Where = EVERYWHERE,
 ) -> RegOrImm:
     class both(InstSP):
         decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
@@ -51,18 +56,23 @@ def plain_loads(
     class rr(both, F3_1, op=3, op3=op3):
         rd, addr = out(data.registers), in_(MEMrr, F3_1.rs1, F3_1.rs2)
         asm = f"{mnemonic} [{addr}], {rd}"
-        pattern = [assign(data.vt(rd), data.vt(node(ADDRrr(addr))))] if node else []
+        pattern = [set_[data.vt](rd, data.vt(node(ADDRrr(addr))))] if node else []
 
     class ri(both, F3_2, op=3, op3=op3):
         rd, addr = out(data.registers), in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic} [{addr}], {rd}"
-        pattern = [assign(data.vt(rd), data.vt(node(ADDRri(addr))))] if node else []
+        pattern = [set_[data.vt](rd, data.vt(node(ADDRri(addr))))] if node else []
 
     return RegOrImm(rr, ri)
 
 
 def loads(
-    mnemonic: str, op3: int, data: Data[V], node: Load, kind: InstrItinClass = NoItinerary, on: Where = EVERYWHERE
+    mnemonic: str,
+    op3: int,
+    data: TypedRegisters[V],
+    node: Load,
+    kind: InstrItinClass = NoItinerary,
+    on: Where = EVERYWHERE,
 ) -> Access:
     """A load, also from an alternate space, which is in the instruction, or, in V9, in the ASI register."""
     there = on.alternate or on
@@ -84,7 +94,12 @@ def loads(
 
 
 def plain_stores(
-    mnemonic: str, op3: int, data: Data[V], node: Store[V], kind: InstrItinClass = IIC_st, on: Where = EVERYWHERE
+    mnemonic: str,
+    op3: int,
+    data: TypedRegisters[V],
+    node: Store[V],
+    kind: InstrItinClass = IIC_st,
+    on: Where = EVERYWHERE,
 ) -> RegOrImm:
     class both(InstSP):
         decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
@@ -103,7 +118,12 @@ def plain_stores(
 
 
 def stores(
-    mnemonic: str, op3: int, data: Data[V], node: Store[V], kind: InstrItinClass = IIC_st, on: Where = EVERYWHERE
+    mnemonic: str,
+    op3: int,
+    data: TypedRegisters[V],
+    node: Store[V],
+    kind: InstrItinClass = IIC_st,
+    on: Where = EVERYWHERE,
 ) -> Access:
     """A store, also to alternate spaces."""
     there = on.alternate or on
@@ -124,7 +144,7 @@ def stores(
     return Access(*plain_stores(mnemonic, op3, data, node, kind, on), RegOrImm(rr, ri))
 
 
-def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], Made]]:
+def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], type[Instruction]]]:
     """Each addressing mode's ComplexPattern, with the instruction that has it."""
     yield ADDRrr, made.rr
     yield ADDRri, made.ri
@@ -213,12 +233,12 @@ LDXFSR = _state("ldx", 0b100001, FSR, number=1, needs=[HasV9])
 def relaxable_load(
     mnemonic: str,
     op3: int,
-    data: Data[V],
+    data: TypedRegisters[V],
     symbol: Operand[IPTR],
     node: Callable[[IPTR, IPTR], DagValue],
     address_of: Callable[[IPTR], IPTR],
     needs: Needs = (),
-) -> Made:
+) -> type[Instruction]:
     """A load with a symbol after its operands, by which the linker can relax it."""
 
     class made(F3_1, op=3, op3=op3):
@@ -227,7 +247,7 @@ def relaxable_load(
         rd, addr = out(data.registers), in_(MEMrr, F3_1.rs1, F3_1.rs2)
         sym = in_(symbol, placed=False)
         asm = f"{mnemonic} [{addr}], {rd}, {sym}"
-        pattern = assign(data.vt(rd), node(ADDRrr(addr), address_of(sym)))
+        pattern = set_[data.vt](rd, data.vt(node(ADDRrr(addr), address_of(sym))))
 
     return made
 

@@ -1,12 +1,10 @@
 """V9's additions that 32-bit code can use, too; LEON processors have some of them (V9 appendix A)."""
 
-from tgdsl.language import in_, out
+from tgdsl.language import Instruction, in_, out
 from tgdsl.std import fabs, fneg
 
 from targets.sparc.conditional_moves import ON_FCC0, ON_ICC, float_moves, float_moves_on_any_fcc, move, moves_on_any_fcc
-from targets.sparc.families import (
-    DOUBLE, PRECISIONS, QUAD, SINCE_V9, Floats, Made, Needs, Registers, RegOrImm, arithmetic,
-)  # fmt: skip
+from targets.sparc.families import DOUBLE, PRECISIONS, QUAD, SINCE_V9, Floats, Needs, Registers, RegOrImm, arithmetic
 from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
@@ -122,7 +120,7 @@ TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC])
 
 
 # -- traps and register windows (A.11, A.47) -----------------------------------------------------------------------
-def privileged(mnemonic: str, op3: int, fcn: int) -> Made:
+def privileged(mnemonic: str, op3: int, fcn: int) -> type[Instruction]:
     """An instruction without operands; ``fcn``, in ``rd``, distinguishes it."""
 
     class made(F3_1, op=2, op3=op3, rd=fcn, rs1=0, rs2=0):

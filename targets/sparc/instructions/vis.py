@@ -6,9 +6,9 @@ VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPAR
 
 from functools import partial
 
-from tgdsl.language import Predicate, in_, out
+from tgdsl.language import Instruction, Predicate, in_, out
 
-from targets.sparc.families import Made, Registers, State
+from targets.sparc.families import Registers, State
 from targets.sparc.features import HasVIS, HasVIS2, HasVIS3
 from targets.sparc.formats import F3_3
 from targets.sparc.instructions.floating import FPOP1, compare_into
@@ -28,7 +28,7 @@ def vis(
     op3: int = IMPDEP1,
     reads: State = (),
     sets: State = (),
-) -> Made:
+) -> type[Instruction]:
     """An instruction with two operands and a result, by default of one register class."""
 
     class made(F3_3, op3=op3, opf=opf):
@@ -39,7 +39,7 @@ def vis(
     return made
 
 
-def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> Made:
+def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> type[Instruction]:
     """An instruction with the operand ``rs1`` only."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
@@ -52,7 +52,7 @@ def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> Made:
 
 def from_rs2(
     mnemonic: str, opf: int, of: Registers = DFPRegs, result: Registers | None = None, on: Predicate = HasVIS
-) -> Made:
+) -> type[Instruction]:
     """An instruction with the operand ``rs2`` only."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
@@ -63,7 +63,7 @@ def from_rs2(
     return made
 
 
-def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> Made:
+def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> type[Instruction]:
     """An instruction that sets all bits of its result to the same value. In LLVM the result's old value is an operand."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
@@ -75,7 +75,7 @@ def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> Made:
     return made
 
 
-def mode(mnemonic: str, opf: int, on: Predicate) -> Made:
+def mode(mnemonic: str, opf: int, on: Predicate) -> type[Instruction]:
     """An instruction without operands and result."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
@@ -85,7 +85,7 @@ def mode(mnemonic: str, opf: int, on: Predicate) -> Made:
     return made
 
 
-def logical(mnemonic: str, opf: int) -> tuple[Made, Made]:
+def logical(mnemonic: str, opf: int) -> tuple[type[Instruction], type[Instruction]]:
     """A logical operation on 64 bits, and on 32."""
     return vis(mnemonic, opf), vis(f"{mnemonic}s", opf | 1, FPRegs)
 
@@ -171,7 +171,7 @@ lexicographic = partial(compare_into, of=DFPRegs, needs=[HasVIS3], op3=IMPDEP1)
 fused = partial(vis, on=HasVIS3, op3=FPOP1)
 
 
-def byte_mask(mnemonic: str, opf: int) -> Made:
+def byte_mask(mnemonic: str, opf: int) -> type[Instruction]:
     """An instruction that sets the mask for bshuffle."""
 
     class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0):

@@ -6,7 +6,7 @@ Comparisons are those of 32-bit code: they set ``%icc`` for the lower halves, an
 
 from collections.abc import Callable
 
-from tgdsl.language import Rewrites, in_, out, pattern
+from tgdsl.language import Instruction, Rewrites, TypedRegisters, in_, out, pattern
 from tgdsl.std import (
     bb, extloadi1, extloadi8, extloadi16, extloadi32, i64, i64imm, imm, load, mul, sdiv, set_, sextloadi8, sextloadi16,
     sextloadi32, shl, sra, srl, store, tglobaladdr, tglobaltlsaddr, udiv, zextloadi1, zextloadi8, zextloadi16,
@@ -16,7 +16,7 @@ from tgdsl.std.value_types import I64, IPTR
 
 from targets.sparc import operands
 from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register
-from targets.sparc.families import DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, Data, Made, RegOrImm, shift
+from targets.sparc.families import DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, RegOrImm, shift
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F2_4, F3_1, F3_2, InstSP
 from targets.sparc.instructions.control import DelayedBranch, hints, predicted, predictions, trap
@@ -59,7 +59,7 @@ SDIVX = wide("sdivx", 0b101101, sdiv, traps=True)
 UDIVX = wide("udivx", 0b001101, udiv, traps=True)
 
 # -- loads and stores (A.27, A.54) ---------------------------------------------------------------------------------
-IN_INT_REGS = Data(i64, IntRegs)
+IN_INT_REGS = TypedRegisters(i64, IntRegs)
 
 LDX = loads("ldx", 0b001011, WIDE, load, on=WIDE_ONLY)
 TLS_LDXrr = relaxable_load("ldx", 0b001011, IN_INT_REGS, TailRelocSymTLSLoad, tlsld, tglobaltlsaddr, [Is64Bit])
@@ -88,7 +88,7 @@ FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC = float_moves(ON_XCC)
 
 
 # -- on the contents of a register: branches (A.3) and moves (A.34, A.36) ------------------------------------------
-def _branch_on_register(annul: int, pred: int) -> Made:
+def _branch_on_register(annul: int, pred: int) -> type[Instruction]:
     class made(DelayedBranch, F2_4, annul=annul, pred=pred):
         predicates = [Is64Bit]
         imm16, rcond, rs1 = in_(bprtarget16), in_(RegCCOp), in_(I64Regs)

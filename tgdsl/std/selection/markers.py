@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar, cast
 
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.expressions import Call, Marker
 from tgdsl.language.registers import Register
+from tgdsl.language.value_types import ValueType
 from tgdsl.std.type_variables import AnyValue
+
+V = TypeVar("V", bound=DagValue)
 
 
 class _Set(Marker):
@@ -17,9 +20,24 @@ class _Set(Marker):
     def __call__(self, destination: AnyValue, source: AnyValue) -> Effect:
         return cast("Effect", Call(self, (destination, source)))
 
+    def __getitem__(self, vt: ValueType[V]) -> Callable[[DagValue, V], Effect]:
+        """Assign a value of a type that a family leaves open: ``set_[of.vt](rd, node(of.vt(rs1), of.vt(rs2)))``."""
+        return _SetOfType(self, vt)
+
     def to_each(self, destinations: Sequence[DagValue | Register], source: DagValue) -> Effect:
         """Assign the values of a node with several results, each to an output or a register."""
         return cast("Effect", Call(self, (*destinations, source)))
+
+
+class _SetOfType(Generic[V]):
+    """The operator ``set`` for values of one type."""
+
+    def __init__(self, operator: _Set, vt: ValueType[V]) -> None:
+        self.operator = operator
+        self.vt = vt
+
+    def __call__(self, destination: DagValue, source: V) -> Effect:
+        return cast("Effect", Call(self.operator, (self.vt(destination), source)))
 
 
 class _Implicit(Marker):

@@ -1,0 +1,100 @@
+"""Nodes with operands that have a name: ``(addrspacecast:$this GPR:$src)``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.language.test_patterns import PATTERNS, alone
+from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.targets import errors_of, load
+from tgdsl.diagnostics import DiagnosticError
+
+NO_NODE = "named takes a node with operands for 'sum', such as named(sum, add(lhs, rhs))"
+NO_PARAMETER = "named takes a parameter of the pattern's function, and then the node that it names"
+
+NAMED = """
+        Low = SDNodeXForm(add, Code("return low(N);"))
+        High = SDNodeXForm(add, Code("return high(N);"))
+
+        @fragment(has_one_use=True)
+        def sum_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+            return add(lhs, rhs)
+
+        @pattern()
+        def of_a_sum(sum_: I32, lhs: I32, rhs: I32) -> Rewrites:
+            return [
+                Rewrite(named(sum_, add(lhs, rhs)), ADDrr(ADDrr(lhs, rhs), High(sum_))),
+                Rewrite(bswap(named(sum_, add(lhs, simm5(rhs)))), ADDri(lhs, ADDri(High(sum_), imm(rhs)))),
+                Rewrite(ctpop(named(sum_, sum_once(lhs, rhs))), ADDri(ADDrr(lhs, rhs), High(sum_))),
+            ]
+        """
+
+
+def test_the_name_stands_at_the_operator(tmp_path: Path) -> None:
+    assert alone(tmp_path, NAMED) == [
+        "(i32 (add:sum i32:$lhs, i32:$rhs)) -> (ADDrr (ADDrr $lhs, $rhs), (High $sum))",
+        "(bswap (i32 (add:sum i32:$lhs, (i32 simm5:$rhs)))) -> (ADDri $lhs, (ADDri (High $sum), imm:$rhs))",
+        "(ctpop (i32 (sum_once:sum i32:$lhs, i32:$rhs))) -> (ADDri (ADDrr $lhs, $rhs), (High $sum))",
+    ]
+
+
+@needs_tblgen
+def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
+    records = load(tmp_path, NAMED, PATTERNS)
+    same(records, "dag-isel")
+    assert ours(records, "dag-isel").count(":$sum") >= 4
+
+
+def test_mistakes(tmp_path: Path) -> None:
+    text = """
+        Low = SDNodeXForm(add, Code("return low(N);"))
+
+        @pattern()
+        def wrong(sum_: I32, lhs: I32) -> Rewrites:
+            return [
+                Rewrite(add(named(sum_, bswap(lhs)), named(sum_, abs(lhs))), ADDri(lhs, Low(sum_))),
+                Rewrite(add(named(sum_, bswap(lhs)), sum_), ADDri(lhs, Low(sum_))),
+                Rewrite(bswap(lhs), ADDri(lhs, Low(sum_))),
+                Rewrite(bswap(named(sum_, abs(lhs))), ADDri(lhs, Low(named(sum_, abs(lhs))))),
+            ]
+        """
+    twice = "error: the source has 'sum', the name of a node, in another place as well; use another variable there"
+    assert errors_of(tmp_path, text, PATTERNS).splitlines() == [
+        f"T:61: {twice}",
+        f"T:62: {twice}",
+        "T:63: error: the result has 'sum', and the source does not; a result is made of what the source matched",
+        "T:58: note: it is declared here",
+        "T:64: error: the result names a node 'sum'; name the node in the source, and use 'sum' in the result",
+        "4 errors",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("named(sum_, GPR(lhs))", NO_NODE),
+        ("named(sum_, i32(bswap(lhs)))", NO_NODE),
+        ("named(sum_, ADDrr(lhs, lhs))", NO_NODE),
+        ("named(i32(sum_), bswap(lhs))", NO_PARAMETER),
+        ("named(R0, bswap(lhs))", NO_PARAMETER),
+    ],
+)
+def test_what_can_have_a_name(tmp_path: Path, source: str, message: str) -> None:
+    text = f"""
+        @pattern()
+        def wrong(sum_: I32, lhs: I32) -> Rewrite:
+            return Rewrite({source}, ADDrr(lhs, sum_))
+        """
+    assert message in errors_of(tmp_path, text, PATTERNS)
+
+
+def test_a_node_has_the_type_of_its_variable(tmp_path: Path) -> None:
+    text = """
+        @pattern()
+        def wrong(sum_: I64, lhs: I32, rhs: I32) -> Rewrite:
+            return Rewrite(trunc(named(sum_, add(lhs, rhs))), ADDrr(lhs, rhs))
+        """
+    with pytest.raises(DiagnosticError, match=r"target\d+.py:58: error: ."):
+        ours(load(tmp_path, text, PATTERNS), "dag-isel")

@@ -117,9 +117,14 @@ def dag(operator: str, *values: Value) -> Dag:
 
 
 class Target:
-    """Builds records of a target; the :class:`RecordSource` of its set."""
+    """Builds records of a target; the :class:`RecordSource` of its set.
+
+    Attributes:
+        is_python: whether breaches of tgdsl's own rules are errors, as for a target in Python.
+    """
 
     def __init__(self) -> None:
+        self.is_python = False
         self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
         self._line = 0
         for operator in SET_OPERATORS:
@@ -172,6 +177,17 @@ class Target:
         except DiagnosticError as error:
             return render([*report.diagnostics, *error.diagnostics])
         return render(report.diagnostics)
+
+    def errors_of_python(self) -> str:
+        """The diagnostics of the register bank, had the target been written in Python."""
+        self.is_python = True
+        return self.errors()
+
+    def breaches(self) -> list[str]:
+        """The rules that the registers of the records break: identifier and place of each, in the order in which they are found."""
+        model = Model(self.records())
+        assert model.registers
+        return [f"{breach.rule.identifier} {breach.place}" for breach in model.breaches]
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
         superclasses = tuple(dict.fromkeys(name for own in classes for name in (*(superclasses_of(own) or ()), own)))

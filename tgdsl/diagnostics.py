@@ -117,10 +117,39 @@ def counted(number: int, what: str) -> str:
 
 
 @frozen
+class Rule:
+    """A rule of tgdsl's that llvm-tblgen does not have: breaking it is an error in a target in Python, and a finding of lint in records.
+
+    Attributes:
+        identifier: the name of lint's finding: "class-empty".
+        explanation: what breaks it, in one line, for lint's ``--list``.
+    """
+
+    identifier: str
+    explanation: str
+
+
+@frozen
+class Breach:
+    """A breach of a rule in records, for which llvm-tblgen writes a file all the same."""
+
+    rule: Rule
+    place: Place
+    message: str
+    notes: tuple[Note, ...] = ()
+
+
+@frozen
 class Report:
-    """Collects the diagnostics of a run."""
+    """Collects the diagnostics of a run, or of a part of it.
+
+    Attributes:
+        breaches: gets the breaches of rules that llvm-tblgen does not have; None if they are errors.
+    """
 
     diagnostics: list[Diagnostic] = field(factory=list[Diagnostic])
+    breaches: list[Breach] | None = None
+    _warnings: Report | None = None
     _seen: set[tuple[str, Diagnostic]] = field(factory=set[tuple[str, Diagnostic]], init=False)
 
     def error(self, place: Place, message: str, *notes: Note) -> None:
@@ -128,6 +157,17 @@ class Report:
 
     def warning(self, place: Place, message: str, *notes: Note) -> None:
         self.add(Diagnostic(place, message, notes, Severity.WARNING))
+
+    def breach(self, rule: Rule, place: Place, message: str, *notes: Note) -> None:
+        """Report that a record breaks a rule that llvm-tblgen does not have, and go on as llvm-tblgen does."""
+        if self.breaches is None:
+            self.error(place, message, *notes)
+        else:
+            self.breaches.append(Breach(rule, place, message, notes))
+
+    def part(self) -> Report:
+        """A report with errors of its own, for a part of the run that stops at its own errors. It passes on warnings and breaches."""
+        return Report(breaches=self.breaches, warnings=self)
 
     def extend(self, error: DiagnosticError) -> None:
         """Take over what an exception carried."""
@@ -150,7 +190,9 @@ class Report:
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Take over a diagnostic, unless the same is there already."""
-        if (diagnostic.place.subject, diagnostic) not in self._seen:
+        if self._warnings is not None and diagnostic.severity is Severity.WARNING:
+            self._warnings.add(diagnostic)
+        elif (diagnostic.place.subject, diagnostic) not in self._seen:
             self._seen.add((diagnostic.place.subject, diagnostic))
             self.diagnostics.append(diagnostic)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.linting.linted import said_of
 from tgdsl.lint import main
+from tgdsl.model.common.rules import RULES
 
 SPARC = Path(__file__).resolve().parents[3] / "shared" / "reference" / "Sparc" / "records.json.xz"
 
@@ -19,7 +20,8 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
         "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
-        "waiver-without-reason  a waiver that does not say why\n"
+        + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
+        + "waiver-without-reason  a waiver that does not say why\n"
         "waiver-unused          a waiver that silences nothing\n",
         "",
     )
@@ -45,7 +47,7 @@ def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, "
-            "node-missing, waiver-without-reason, waiver-unused",
+            f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
 )

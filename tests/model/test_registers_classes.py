@@ -346,6 +346,15 @@ def _errors(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> str:
     return target.errors()
 
 
+def _beside_another(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> Target:
+    """A class with these fields, on line 3, and one without mistakes."""
+    target = Target()
+    target.registers("A", "B")
+    target.register_class("GPR", list(members), **fields)
+    target.register_class("Other", [Ref("B")])
+    return target
+
+
 def test_no_classes() -> None:
     target = Target()
     target.registers("A")
@@ -379,7 +388,9 @@ Size, or RegInfos with an entry for the default mode
 
 
 def test_no_members() -> None:
-    assert _errors(members=()) == """\
+    target = _beside_another(members=())
+    assert target.breaches() == ["class-empty target.td:3"]
+    assert target.errors_of_python() == """\
 target.td:3: error: the register class 'GPR' has no members: list registers in its MemberList
 1 error
 """

@@ -86,7 +86,8 @@ def test_bad_names_are_reported() -> None:
     registers = target.registers("R0", "not", "R.1")
     target.register_class("class", registers)
     target.index("sub-lo")
-    assert target.errors() == """\
+    assert target.breaches() == [f"name-for-cpp target.td:{line}" for line in (5, 2, 3, 4)]
+    assert target.errors_of_python() == """\
 target.td:5: error: the name of the sub-register index 'sub-lo' is no C++ identifier: rename it
 target.td:2: error: the name of the register 'not' is a keyword of C++: rename it
 target.td:3: error: the name of the register 'R.1' is no C++ identifier: rename it
@@ -102,7 +103,8 @@ def test_each_kind_has_one_namespace() -> None:
     target.registers("R4", Namespace="")
     target.register_class("GPR", [first])
     target.register_class("FPR", [first], Namespace="U")
-    assert target.errors() == """\
+    assert target.breaches() == [f"one-namespace target.td:{line}" for line in (3, 5, 7)]
+    assert target.errors_of_python() == """\
 target.td:3: error: the register 'R2' is in 'U', and 'R0' in 'T': use one Namespace for all
 target.td:1: note: 'R0' is defined here
 target.td:5: error: the register 'R4' is in no namespace, and 'R0' in 'T': use one Namespace for all

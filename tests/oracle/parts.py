@@ -27,6 +27,8 @@ def without_instructions(records: RecordSet) -> RecordSet:
 class _Part:
     """The source of the part; see :class:`tgdsl.records.RecordSource`."""
 
+    is_python = False
+
     def __init__(self, records: RecordSet, kept: set[str]) -> None:
         self._records = records
         self._kept = kept

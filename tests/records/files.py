@@ -81,6 +81,8 @@ def errors_of_text(folder: Path, text: str | bytes, monkeypatch: pytest.MonkeyPa
 class FixedSource:
     """A RecordSource of given records: name to classes and fields."""
 
+    is_python = False
+
     def __init__(self, records: Mapping[str, tuple[tuple[str, ...], Mapping[str, Value]]]) -> None:
         self.place = Place((Location("fixed.py"),))
         self.names = list(records)

@@ -52,6 +52,8 @@ def lower(
 class _Definitions:
     """The source of the record set of definitions; see :class:`tgdsl.records.RecordSource`."""
 
+    is_python = True
+
     def __init__(
         self,
         modules: Sequence[DefiningModule],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tgdsl.diagnostics import Report
+from tgdsl.diagnostics import Breach, Report
 from tgdsl.records import Record, RecordSet
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
@@ -35,11 +35,16 @@ class Model:
     Args:
         records: the target.
         report: gets warnings.
+
+    Attributes:
+        breaches: the breaches of tgdsl's own rules in the parts that have been computed, if the records are from JSON. In a target in
+            Python they are errors.
     """
 
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
         self.records = records
-        self._report = Report() if report is None else report
+        self.breaches: list[Breach] = []
+        self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)
 
     @cached_property
     def target(self) -> Record:

@@ -109,6 +109,8 @@ class _Shape:
 class _JsonSource:
     """The records of one file, as a :class:`RecordSource`."""
 
+    is_python = False
+
     def __init__(self, place: Place, layout: Layout, instances: Mapping[str, Sequence[str]]) -> None:
         self.place = place
         self.names: Sequence[str] = list(layout.spans)

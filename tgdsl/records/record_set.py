@@ -19,6 +19,11 @@ class RecordSource(Protocol):
         ...
 
     @property
+    def is_python(self) -> bool:
+        """Whether the records are from a target in Python, for which breaches of tgdsl's own rules are errors."""
+        ...
+
+    @property
     def names(self) -> Sequence[str]:
         """The names of all records, in the order of their definition, each once."""
         ...
@@ -66,6 +71,12 @@ class RecordSet:
     def place(self) -> Place:
         """The place of the file or module that the set is from, as a whole."""
         return self._source.place
+
+    @property
+    def is_python(self) -> bool:
+        """Whether the set is from a target in Python, and not from JSON. A :class:`~tgdsl.diagnostics.Rule` is an error only there;
+        nothing else may depend on it."""
+        return self._source.is_python
 
     @property
     def names(self) -> Sequence[str]:

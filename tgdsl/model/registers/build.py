@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from attrs import define
 
-from tgdsl.diagnostics import Note, Report, Severity, collecting
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
@@ -29,27 +30,18 @@ from tgdsl.model.registers.weights import weigh_units
 from tgdsl.records import Record, RecordSet
 
 
-def build_register_bank(
-    records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report | None = None
-) -> RegisterBank:
+def build_register_bank(records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report) -> RegisterBank:
     """The register bank of a record set.
 
     Args:
         records: those of one target.
-        report: gets warnings; without one, they are lost.
+        report: gets warnings, and breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about the registers. Mistakes in single definitions hide those that follow
             from how the registers overlap.
     """
-    own = Report()
-    try:
-        return _build(records, modes, value_types, own)
-    finally:
-        if report is not None:
-            for diagnostic in own.diagnostics:
-                if diagnostic.severity is Severity.WARNING:
-                    report.warning(diagnostic.place, diagnostic.message, *diagnostic.notes)
+    return _build(records, modes, value_types, report.part())
 
 
 @define
@@ -152,13 +144,15 @@ _KINDS = {"SubRegIndex": "sub-register index", "Register": "register", "Register
 
 
 def check_names(records: RecordSet, report: Report) -> None:
-    """Report names of indices, registers and classes that are no C++ identifiers, and kinds with two namespaces."""
+    """Report names of indices, registers and classes that are no C++ identifiers, and kinds with several namespaces."""
     for class_name, kind in _KINDS.items():
         members = records.of_class(class_name)
         for record in members:
             reason = unfit_for_cpp(record.name)
             if reason is not None:
-                report.error(record.place, f"the name of the {kind} '{record.name}' {reason}: rename it")
+                report.breach(
+                    rules.NAME_FOR_CPP, record.place, f"the name of the {kind} '{record.name}' {reason}: rename it"
+                )
         with collecting(report):
             _check_namespace(members, kind, report)
 
@@ -173,7 +167,8 @@ def _check_namespace(members: Sequence[Record], kind: str, report: Report) -> No
     for namespace, record in users.items():
         if namespace != first:
             other = users[first]
-            report.error(
+            report.breach(
+                rules.ONE_NAMESPACE,
                 record.place,
                 f"the {kind} '{record.name}' is {names[namespace]}, and '{other.name}' {names[first]}: use one Namespace for "
                 "all",

@@ -6,6 +6,7 @@ from functools import partial
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.common.set_theory import SetTheory
@@ -64,7 +65,8 @@ class _Reader:
         default_order = self.table.numbers(elements, record, "MemberList", self.report)
         members = set_of(default_order)
         if not elements and self.sound:
-            self.report.error(
+            self.report.breach(
+                rules.CLASS_EMPTY,
                 record.place_of("MemberList"),
                 f"the register class '{record.name}' has no members: list registers in its MemberList",
             )

@@ -138,4 +138,4 @@ def _weight_of_member(item: ClassBuilder, members: Sequence[RegisterBuilder], un
     stated = item.record.optional_integer("Weight") if item.record else None
     if stated is not None:
         return stated
-    return 0 if item.artificial else weight_of(members[0].units, units)
+    return 0 if item.artificial else weight_of(members[0].units, units)  # an empty class is artificial

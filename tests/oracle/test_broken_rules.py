@@ -1,0 +1,39 @@
+"""Every rule that llvm-tblgen does not have, by an example: an error in Python, and in records a breach that changes no byte."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.oracle.broken_rules import BROKEN, Broken
+from tests.oracle.tblgen import needs_tblgen, theirs, without_source
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.generation import installed
+from tgdsl.model import Model
+from tgdsl.model.common.rules import RULES
+
+every_example = pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.example.__name__.strip("_"))
+
+
+@needs_tblgen
+@every_example
+def test_records_that_break_a_rule(broken: Broken) -> None:
+    model = Model(broken.example().records())
+    text = installed()[broken.generator].load().generate(model)
+    assert {breach.rule for breach in model.breaches} == {broken.rule}
+    assert without_source(text) == theirs(model.records, broken.generator)
+
+
+@every_example
+def test_in_python_it_is_an_error(broken: Broken) -> None:
+    breaches = Model(broken.example().records())
+    generate = installed()[broken.generator].load().generate
+    generate(breaches)
+    target = broken.example()
+    target.is_python = True
+    with pytest.raises(DiagnosticError) as raised:
+        generate(Model(target.records()))
+    assert [one.message for one in raised.value.diagnostics] == [one.message for one in breaches.breaches]
+
+
+def test_each_rule_has_an_example() -> None:
+    assert {broken.rule for broken in BROKEN} == set(RULES)

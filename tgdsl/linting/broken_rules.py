@@ -1,0 +1,37 @@
+"""The checks of :data:`tgdsl.model.common.rules.RULES`: what is an error in a target in Python, found in records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.linting.finding import Check, Finding, Kind
+from tgdsl.linting.subject import Subject
+from tgdsl.model import Model
+from tgdsl.model.common.rules import RULES
+
+_KINDS = {rule: Kind(rule.identifier, rule.explanation) for rule in RULES}
+
+#: The parts of the model in which breaches are found.
+_PARTS: tuple[Callable[[Model], object], ...] = (
+    lambda model: model.registers,
+    lambda model: model.calling_conventions,
+    lambda model: model.instructions,
+    lambda model: model.emission,
+    lambda model: model.patterns,
+)
+
+
+def find(subject: Subject) -> Iterator[Finding]:
+    """The breaches in all parts that can be computed; a part with errors is reported by the generators that need it."""
+    model = subject.model
+    for part in _PARTS:
+        try:
+            part(model)
+        except DiagnosticError:
+            continue
+    for breach in dict.fromkeys(model.breaches):
+        yield Finding(_KINDS[breach.rule], breach.place, breach.place.subject, breach.message, breach.notes)
+
+
+CHECK = Check(tuple(_KINDS.values()), find)

@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.language.lowering import lower
@@ -33,6 +34,7 @@ def import_target(source: str, report: Report) -> RecordSet:
         inner = target.name + "."
         modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
         records = lower(modules, place, report, predefined)
+        _check_that_all_are_imported(sys.modules[target.name], report)
     report.check()
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records
@@ -56,6 +58,31 @@ def _import(target: TargetModule, source: str) -> str:
     except (Exception, SystemExit) as error:
         raise _raised(error, source) from error
     return str(module.__file__ or source)
+
+
+#: What modules of a package are called that are no part of a target: ``_helper.py``, ``__main__.py``, tests.
+_NO_PART = ("_", "test_", "tests", "conftest")
+
+
+def _check_that_all_are_imported(target: ModuleType, report: Report) -> None:
+    """Report each module of the target's package that nothing has imported: what it defines is not there."""
+    waiting = [(target.__name__, Path(folder)) for folder in getattr(target, "__path__", ())]
+    while waiting:
+        package, folder = waiting.pop()
+        for path in sorted(folder.iterdir()):
+            inner = path / "__init__.py"
+            module = inner if inner.exists() else path
+            if path.name.startswith(_NO_PART) or module.suffix != ".py":
+                continue
+            name = f"{package}.{path.stem}"
+            if name not in sys.modules:
+                report.error(
+                    file_place(module),
+                    f"nothing imports this module of the target's package, so that what it defines is not there; import it in"
+                    f" {package}'s __init__.py, or call it _{path.name} if it is no part of the target",
+                )
+            elif module is inner:
+                waiting.append((name, path))
 
 
 def _target_module(source: str) -> TargetModule:

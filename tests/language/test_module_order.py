@@ -225,5 +225,6 @@ WRONG_ORDERS = {
 def test_wrong_orders(tmp_path: Path, name: str) -> None:
     text, expected = WRONG_ORDERS[name]
     package = write_toy(tmp_path, [LANGUAGE, *IMPORTS], text)
-    (package / "ordered.py").write_text(f"{LANGUAGE}\nfrom toy import a\nModuleOrder(a)\n")
+    if "ordered" in text:
+        (package / "ordered.py").write_text(f"{LANGUAGE}\nfrom toy import a\nModuleOrder(a)\n")
     assert errors_of(package) == expected

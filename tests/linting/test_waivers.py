@@ -68,7 +68,7 @@ def test_other_modules_of_a_package(tmp_path: Path, capsys: pytest.CaptureFixtur
     """Waivers count in modules without definitions, too."""
     package = tmp_path / "waiving"
     package.mkdir()
-    (package / "__init__.py").write_text("from waiving import target\n")
+    (package / "__init__.py").write_text("from waiving import empty, target\n")
     (package / "target.py").write_text(BASE.lstrip("\n"))
     (package / "empty.py").write_text("# lint: pattern-shadowed: nothing is here\n")
     assert main([str(package)]) == 1

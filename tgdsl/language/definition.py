@@ -39,11 +39,13 @@ class DefiningModule:
     Attributes:
         namespace: the module's global variables.
         definitions: in the order in which the module's body made them.
+        classes: those that are definitions themselves, or base classes of such, in the order of their class statements.
     """
 
     def __init__(self, namespace: dict[str, object]) -> None:
         self.namespace = namespace
         self.definitions: list[Definition] = []
+        self.classes: list[type[DefinedByClass]] = []
         namespace[_NAME] = self
 
     @classmethod
@@ -201,7 +203,10 @@ class DefinedByClass:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._record_classes = _with_bases(cls)
-        cls._statement = ClassStatement(cls.__name__, current_place())
+        place, namespace = _chain(None)
+        cls._statement = ClassStatement(cls.__name__, place)
+        if place.chain:
+            DefiningModule.of(namespace).classes.append(cls)
 
 
 def record_classes(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:

@@ -17,15 +17,17 @@ A class with an ``asm`` of its own is an instruction, any other is there to deri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeAlias, cast
 
 from typing_extensions import Self
 
+from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Definition, own_record_class
+from tgdsl.language.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
 from tgdsl.language.expressions import Call
 from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
+from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.instruction_records import encoding_record, instruction_record
 from tgdsl.language.operands import TypedOperand
 from tgdsl.language.register_classes import RegisterClass
@@ -72,6 +74,24 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
     def __new__(cls, *operands: ResultOperand) -> Self:
         # What a result is made of is an expression like any other; to the type checker it is a value of this class.
         return cast("Self", Call(cls, operands))
+
+
+def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagnostic]:
+    """An error for each class that declares operands or a pattern, and is neither an instruction nor a base class of one."""
+    classes = list(classes)
+    used = {base for cls in classes if definition_of(cls) is not None for base in cls.__mro__}
+    for cls in classes:
+        statement = statement_of(cls)
+        if cls in used or statement is None or not issubclass(cls, Instruction):
+            continue
+        operands = [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]
+        if operands or vars(cls).get("pattern") is not None:
+            what = f"the operand '{operands[0]}'" if operands else "a pattern"
+            yield Diagnostic(
+                statement.place,
+                f"the class '{cls.__name__}' has {what} and no assembly string, so that it is no instruction, and none is derived"
+                ' from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed',
+            )
 
 
 class StandardPseudoInstruction(Instruction):

@@ -15,6 +15,7 @@ from tgdsl.language.definition import DefiningModule, Definition, defining
 from tgdsl.language.field_values import FieldValues
 from tgdsl.language.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
 from tgdsl.language.intrinsic_numbers import llvm_intrinsics_before, record_of
+from tgdsl.language.instructions import lost_instructions
 from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
@@ -43,6 +44,8 @@ def lower(
         [defining(module) for module in modules], place, report, [defining(module) for module in predefined]
     )
     records = RecordSet(source)
+    for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
+        report.add(problem)
     for name in source.names_to_check:
         with collecting(report):
             records.get(name)

@@ -1,0 +1,118 @@
+"""What a target defines is in its records, or there is an error: classes without an assembly string, modules that nothing imports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.targets import BASE, errors_of, load
+from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.loading import load_target
+
+#: The base of these targets; a test's text starts at line 18.
+FORMAT = BASE + """
+from tgdsl.std import add, set_
+
+
+class F(Instruction):
+    namespace, size = "T", 4
+    rd, rs = field(4), field(4)
+    inst = concat("0" * 24, rd, rs)
+
+"""
+
+
+def test_a_class_with_operands_or_a_pattern_and_no_assembly_string(tmp_path: Path) -> None:
+    said = errors_of(
+        tmp_path,
+        """
+        class ADD(F):
+            rd, rs = out(GPR), in_(GPR)
+
+
+        class SUB(F, rd=0, rs=0):
+            pattern = set_(R0, add(i32(R1), i32(R2)))
+
+
+        def family(mnemonic: str) -> type[Instruction]:
+            class rr(F):
+                rd, rs = out(GPR), in_(GPR)
+                text = f"{mnemonic} {rd}, {rs}"
+
+            return rr
+
+
+        MUL = family("mul")
+        """,
+        FORMAT,
+    )
+    end = (
+        "and no assembly string, so that it is no instruction, and none is derived from it; give it one: "
+        'asm = f"...", or asm = "" for a pseudo instruction that is never printed\n'
+    )
+    assert said == (
+        f"T:19: error: the class 'ADD' has the operand 'rd' {end}"
+        f"T:23: error: the class 'SUB' has a pattern {end}"
+        f"T:28: error: the class 'rr' has the operand 'rd' {end}"
+        "T:35: note: made by the call here\n"
+        "3 errors\n"
+    )
+
+
+def test_base_classes_may_have_operands_and_patterns(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Binary(F):
+            rd, rs = out(GPR), in_(GPR)
+
+        class Shared(Binary):
+            pattern = None
+
+        class ADD(Shared):
+            asm = "add"
+            is_code_gen_only = True
+        """,
+        FORMAT.replace("GPR)", "GPR, printed=False)"),
+    )
+    assert "ADD" in records
+    assert "Binary" not in records
+
+
+def package(folder: Path, **modules: str) -> Path:
+    """A target's package with further modules, by their names with a dot for each folder."""
+    root = folder / "toy"
+    root.mkdir()
+    (root / "__init__.py").write_text(BASE)
+    for name, text in modules.items():
+        path = root / f"{name.replace('__', '/')}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    return root
+
+
+def said_of(root: Path) -> str:
+    report = Report()
+    try:
+        load_target(str(root), report)
+    except DiagnosticError as error:
+        report.extend(error)
+    return render(report.diagnostics).replace(f"{root}/", "")
+
+
+def test_modules_that_nothing_imports(tmp_path: Path) -> None:
+    root = package(tmp_path, instructions="", inner__vector="", _old="", conftest="", test_toy="", folder__script="")
+    (root / "inner" / "__init__.py").touch()
+    (root / "notes.txt").touch()
+    end = "if it is no part of the target\n"
+    start = (
+        "error: nothing imports this module of the target's package, so that what it defines is not there; import it in"
+    )
+    assert said_of(root) == (
+        f"inner/__init__.py: {start} toy's __init__.py, or call it _inner {end}"
+        f"instructions.py: {start} toy's __init__.py, or call it _instructions.py {end}"
+        "2 errors\n"
+    )
+    (root / "__init__.py").write_text(BASE + "from toy import inner, instructions\n")
+    assert said_of(root) == (f"inner/vector.py: {start} toy.inner's __init__.py, or call it _vector.py {end}1 error\n")
+    (root / "inner" / "__init__.py").write_text("from toy.inner import vector\n")
+    assert said_of(root) == ""

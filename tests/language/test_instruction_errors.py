@@ -160,6 +160,31 @@ def test_an_operand_named_as_a_constant_field(tmp_path: Path) -> None:
     )
 
 
+def test_an_operand_named_as_a_constant_field_that_has_a_default(tmp_path: Path) -> None:
+    assert (
+        said(
+            tmp_path,
+            """
+        class Format(Instruction):
+            asi = constant(8, 0)
+            inst = concat(asi)
+
+        class A(Format):
+            asi = in_(simm)
+            asm = f"a {asi}"
+
+        class B(Format):
+            asm = "b"
+        """,
+        )
+        == (
+            "T:31: error: 'asi' is a constant of the format, and no place for an operand\n"
+            "T:27: note: it is declared here\n"
+            "1 error\n"
+        )
+    )
+
+
 def test_words_of_the_wrong_size(tmp_path: Path) -> None:
     assert (
         said(

@@ -99,6 +99,21 @@ def test_sub_operands_have_fields_of_their_own(tmp_path: Path) -> None:
     assert fields(records, "MEM", "MIOperandInfo") == {"MIOperandInfo": "(ops GPR:$base, simm:$offset)"}
 
 
+def test_what_follows_an_operand_is_no_part_of_its_name_to_the_assembly_parser(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LD(F3):
+            rd, rs1, imm = out(GPR), in_(GPR), in_(simm)
+            asm = f"ld {rd}, {imm}({rs1}) [{imm}] {rs1}+{rs1}.x {variants(f'{rs1}', f'{rd}')}"
+        """,
+        FORMATS,
+    )
+    assert fields(records, "LD", "AsmString") == {
+        "AsmString": '"ld $rd, ${imm}(${rs1}) [$imm] ${rs1}+${rs1}.x {$rs1|$rd}"'
+    }
+
+
 def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: Path) -> None:
     records = load(
         tmp_path,

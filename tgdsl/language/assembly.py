@@ -11,6 +11,9 @@ from tgdsl.language.expressions import MARK_BEGIN, MARK_END, Variable, marked
 _MARK = re.compile(f"{MARK_BEGIN}(\\d+):([^{MARK_END}]*){MARK_END}")
 _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
 
+#: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
+_AFTER_NAMES = frozenset(("", *" \t,[]*!{|}"))
+
 
 @frozen
 class Mention:
@@ -18,7 +21,8 @@ class Mention:
 
     Attributes:
         modifier: of the operand's print method, empty for none.
-        braces: whether what follows would be taken for a part of the name.
+        braces: whether what follows would be taken for a part of the name: another letter, or, by the assembly parser
+            (asm-matcher), anything that does not end a token.
     """
 
     operand: Variable
@@ -61,7 +65,7 @@ def asm_string(formatted: str) -> AsmString:
     end = 0
     for mark in _MARK.finditer(formatted):
         after = formatted[mark.end() : mark.end() + 1]
-        braces = bool(mark[2]) or after.isalnum() or after == "_"
+        braces = bool(mark[2]) or after not in _AFTER_NAMES
         parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), mark[2], braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))

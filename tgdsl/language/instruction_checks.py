@@ -124,18 +124,18 @@ def _filled(body: EncodingBody) -> Iterable[Field]:
 
 
 def _constant(body: EncodingBody, place: Place, field: Field) -> Iterator[Diagnostic]:
-    """A constant that has no number."""
-    if not field.constant or body.number(field) is not None:
+    """A constant that has no number, or that an operand is put into."""
+    if not field.constant:
         return
     here = (Note(field.place, "it is declared here"),)
     operand = body.placed.get(field.name)
-    if operand is not None:
+    if operand is not None and field.name not in body.numbers:
         yield Diagnostic(
             operand.place, f"'{field.name}' is a constant of the format, and no place for an operand", here
         )
-        return
-    example = f"class {body.name}(..., {field.name}=0)"
-    yield Diagnostic(place, f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
+    elif body.number(field) is None:
+        example = f"class {body.name}(..., {field.name}=0)"
+        yield Diagnostic(place, f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
 
 
 # -- instructions ----------------------------------------------------------------------------------------------

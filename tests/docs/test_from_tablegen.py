@@ -1,0 +1,79 @@
+"""The pages on TableGen: in each section, the blocks of TableGen and those of Python are the same target.
+
+llvm-tblgen-19 writes the same files from the TableGen blocks, with LLVM's ``Target.td``, and from the Python blocks, exported as
+``.td``; our own generators write the same from the Python blocks.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import Section, pages, sections
+from tests.oracle.digests import without_numbers
+from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours
+from tgdsl.generation import installed
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+from tgdsl.records.td_writer import to_td
+
+PAIRED = [section for page in pages("from-tablegen") for section in sections(page) if section.text("tablegen")]
+
+#: llvm-tblgen's generators of files that a target can have.
+GENERATORS = (
+    "register-info",
+    "instr-info",
+    "asm-writer",
+    "emitter",
+    "callingconv",
+    "dag-isel",
+    "asm-matcher",
+    "disassembler",
+    "subtarget",
+    "pseudo-lowering",
+)
+
+#: What it says of a register file alone.
+NO_INSTRUCTIONS = "error: No instructions defined!\n"
+
+INCLUDE = Path("/usr/lib/llvm-19/include")
+
+
+def _run(generator: str, source: Path) -> str:
+    """What llvm-tblgen writes, or its only acceptable error."""
+    command = [TBLGEN, f"-gen-{generator}", f"-I{INCLUDE}", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        assert done.stderr == NO_INSTRUCTIONS, done.stderr
+        return NO_INSTRUCTIONS
+    return without_numbers(done.stdout)
+
+
+def test_every_section_has_both_languages() -> None:
+    assert PAIRED
+    for section in PAIRED:
+        pairs = [language for language, _ in section.blocks if language in ("tablegen", "python")]
+        assert pairs == ["tablegen", "python"] * (len(pairs) // 2), f"{section.page}: {section.title}"
+
+
+@needs_tblgen
+@pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's Target.td is not installed; apt-get install llvm-19-dev")
+@pytest.mark.parametrize("section", PAIRED, ids=lambda section: f"{section.page}: {section.title}")
+def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) -> None:
+    module, source, export = tmp_path / "documented.py", tmp_path / "documented.td", tmp_path / "export.td"
+    module.write_text(section.text("python"))
+    source.write_text(section.text("tablegen"))
+    records = load_target(str(module))
+    export.write_text(to_td(records))
+    with ThreadPoolExecutor(2) as pool:
+        expected = dict(zip(GENERATORS, pool.map(lambda generator: _run(generator, source), GENERATORS), strict=True))
+        found = dict(zip(GENERATORS, pool.map(lambda generator: _run(generator, export), GENERATORS), strict=True))
+    for generator in GENERATORS:
+        assert found[generator] == expected[generator], generator
+    model = Model(records)
+    for name, listed in installed().items():
+        if listed.load().applies(model):
+            assert without_numbers(ours(records, name)) == expected[name], name

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
-from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
 
 
 def run_command(body: Callable[[Report], int]) -> int:
@@ -21,6 +21,12 @@ def run_command(body: Callable[[Report], int]) -> int:
         status = body(report)
     except DiagnosticError as error:
         report.extend(error)
+        status = 1
+    except RecursionError:
+        report.error(NOWHERE, "the target's values, or what refers to what, are nested too deeply; nest them less")
+        status = 1
+    except MemoryError:
+        report.error(NOWHERE, "this needs more memory than there is; give the process more")
         status = 1
     except BrokenPipeError:  # the reader of the output has closed it, as head does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -234,7 +234,7 @@ def merged(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     for diagnostic in diagnostics:
         place = diagnostic.place
         key: object = diagnostic
-        if place.chain and place.subject:
+        if place.chain and place.chain[0].line and place.subject:
             key = (diagnostic.severity, place.innermost, re.sub("'[^']*'", "''", diagnostic.message))
         found.setdefault(key, []).append(diagnostic)
     result: list[Diagnostic] = []

@@ -17,6 +17,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tgdsl.command import run_command
+from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.output import write_files
@@ -72,7 +73,10 @@ def _text(records: RecordSet, options: Options) -> str:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.dump", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tgdsl.dump",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")

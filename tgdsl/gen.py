@@ -18,7 +18,7 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from tgdsl.contents import Contents
+from tgdsl.contents import LIMIT_HELP, Contents
 from tgdsl.options import Options
 
 
@@ -32,7 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.gen", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tgdsl.gen",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("-o", "--output", metavar="DIR", help="folder for the files (default: build/<target>)")

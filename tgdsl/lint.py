@@ -18,6 +18,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tgdsl.command import run_command
+from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 
@@ -57,7 +58,10 @@ def _run(options: Options, report: Report) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.lint", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tgdsl.lint",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument(

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tgdsl.command import run_command
+from tgdsl.contents import LIMIT_HELP
 
 
 @frozen
@@ -59,7 +60,10 @@ def _run(options: Options) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.select", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tgdsl.select",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument(

@@ -16,6 +16,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tgdsl.command import run_command
+from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.output import write_files
@@ -64,7 +65,10 @@ def to_stub(records: RecordSet, source: str) -> str:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.stubs", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tgdsl.stubs",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("source", metavar="SOURCE", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("-o", "--output", metavar="FILE.pyi", required=True, help="the stub")

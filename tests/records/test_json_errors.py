@@ -118,7 +118,7 @@ def test_all_wrong_records_are_reported(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "records.json: error: this is not text in UTF-8: byte 3 is 0xff\n1 error\n"
+    said = "records.json: error: this is not text in UTF-8: byte 3 is 0xff; write it with llvm-tblgen --dump-json\n1 error\n"
     assert errors_of_text(tmp_path, b'{"a\xff":1}', monkeypatch) == said
 
 
@@ -138,7 +138,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_values_nested_too_deeply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "records.json: error: the values of this file are nested too deeply to be a records file\n1 error\n"
+    said = "records.json: error: the values are nested too deeply to be those of a records file\n1 error\n"
     assert errors_of_text(tmp_path, "[" * 100_000, monkeypatch) == said
 
 

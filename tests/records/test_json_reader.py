@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import TOY, Json, bit_of, dag, file_of, read, record, text_of, to
-from tgdsl.diagnostics import Location, Place
+from tgdsl.diagnostics import Location, Place, file_place
 from tgdsl.records import BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, RecordSet, Ref, Value
 from tgdsl.records.json_reader import read_json
 
@@ -157,7 +157,7 @@ def test_other_layouts_are_read_as_well(tmp_path: Path, compressed: bool) -> Non
     path = tmp_path / "records.json"
     path.write_bytes(lzma.compress(text) if compressed else text)
     assert contents(read_json(path)) == contents(read_json(TOY)) | {
-        name: ((), {}, Place()) for name in ("outs", "ins", "set")
+        name: ((), {}, file_place(path)) for name in ("outs", "ins", "set")
     }
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tgdsl.diagnostics import Breach, Report
+from tgdsl.diagnostics import Breach, Report, fail
+from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.records import Record, RecordSet
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
@@ -51,9 +52,19 @@ class Model:
         """The one record of class Target."""
         return self.records.one_of_class("Target", "a target needs one, which gives it its name")
 
-    @property
+    @cached_property
     def target_name(self) -> str:
-        """The name that generated files and classes begin with."""
+        """The name that generated files and classes begin with.
+
+        Raises:
+            DiagnosticError: it is no C++ identifier, and so it could name a file anywhere.
+        """
+        problem = unfit_for_cpp(self.target.name)
+        if problem is not None:
+            raise fail(
+                self.target.place,
+                f"the target's name, '{self.target.name}', {problem}: files and classes are named after it; give it another name",
+            )
         return self.target.name
 
     @cached_property

@@ -6,9 +6,11 @@ Files that llvm-tblgen wrote need none of this; those that somebody pretty-print
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from tgdsl.diagnostics import Report, fail, file_place
+from tgdsl.records.json_text import NoJson, parse_strictly
 from tgdsl.records.json_values import Json, describe_json
 
 VERSION = 1
@@ -18,11 +20,6 @@ _HINT = "write it with llvm-tblgen --dump-json"
 
 HEADER_KEYS = ("!anonymous", "!fields", "!locs", "!name", "!superclasses")
 _DEFAULTS: dict[str, Json] = {"!fields": [], "!locs": []}
-
-
-class _Duplicate(Exception):
-    def __init__(self, key: str) -> None:
-        self.key = key
 
 
 def normalized(data: bytes, path: Path) -> bytes:
@@ -39,8 +36,10 @@ def normalized(data: bytes, path: Path) -> bytes:
     version = root.get(_VERSION_KEY)
     if version is None:
         raise fail(place, f'there is no "{_VERSION_KEY}" in this file; it is no records file. {_HINT.capitalize()}')
-    if version != VERSION:
-        raise fail(place, f"version {version} of llvm-tblgen's JSON is not known here, only version {VERSION}")
+    if type(version) is not int or version != VERSION:
+        raise fail(
+            place, f"version {json.dumps(version)[:40]} of llvm-tblgen's JSON is not known here, only version {VERSION}"
+        )
     if "!instanceof" not in root:
         raise fail(place, f'there are no class lists ("!instanceof") in this file; {_HINT}')
     parts = [f'{{"!instanceof":{_dump(root["!instanceof"])}', f'"{_VERSION_KEY}":{VERSION}']
@@ -59,37 +58,23 @@ def normalized(data: bytes, path: Path) -> bytes:
 
 def _parse(data: bytes, path: Path) -> Json:
     try:
-        text = data.decode()
-        root: Json = json.loads(text, object_pairs_hook=_object)
-        return root
+        text = data.removeprefix(BOM_UTF8).decode().rstrip()
     except UnicodeDecodeError as error:
-        raise fail(
-            file_place(path), f"this is not text in UTF-8: byte {error.start} is {data[error.start]:#04x}"
-        ) from None
-    except json.JSONDecodeError as error:
-        line = error.lineno if "\n" in error.doc.rstrip() else 0
-        if not data.strip():
-            raise fail(file_place(path), f"this file is empty; {_HINT}") from None
-        if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated string"):
-            message = f"this file ends in the middle of a value, after {error.doc.rstrip()[-30:]!r}; was it cut off?"
+        found = f"byte {error.start} is {data[error.start]:#04x}"
+        raise fail(file_place(path), f"this is not text in UTF-8: {found}; {_HINT}") from None
+    if not text:
+        raise fail(file_place(path), f"this file is empty; {_HINT}")
+    try:
+        return parse_strictly(text)
+    except NoJson as error:
+        if error.cut:
+            message = f"this file ends in the middle of a value, after {text[-30:]!r}; was it cut off?"
+        elif error.position is None:
+            message = str(error)
         else:
-            message = (
-                f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]} (character {error.pos + 1} of the file)"
-            )
+            message = f"this is not JSON: {error} (character {error.position + 1} of the file)"
+        line = text.count("\n", 0, error.position) + 1 if error.position is not None and "\n" in text else 0
         raise fail(file_place(path, line), message) from None
-    except _Duplicate as error:
-        raise fail(file_place(path), f"the name '{error.key}' is there twice in the same object") from None
-    except RecursionError:
-        raise fail(file_place(path), "the values of this file are nested too deeply to be a records file") from None
-
-
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    made: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in made:
-            raise _Duplicate(key)
-        made[key] = value
-    return made
 
 
 def _dump(value: Json) -> str:

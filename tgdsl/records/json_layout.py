@@ -7,7 +7,6 @@ expression over the bytes finds them all in a tenth of a second, where a parser 
 
 from __future__ import annotations
 
-import json
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping
@@ -15,6 +14,7 @@ from itertools import repeat
 
 from attrs import frozen
 
+from tgdsl.records.json_text import NoJson, parse, parse_strictly
 from tgdsl.records.json_values import Json
 
 _STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
@@ -98,10 +98,10 @@ def find_layout(data: bytes) -> Layout | None:
     if version < 0:
         return None
     try:
-        instances: Json = json.loads(data[len(_BEGIN) : version])
         if not data.isascii():
             data.decode()
-    except ValueError:
+        instances = parse_strictly(data[len(_BEGIN) : version].decode())
+    except (UnicodeDecodeError, NoJson):
         return None
     spans = _spans(data, first.start(), version + len(_VERSION))
     return None if spans is None else Layout(data, spans, instances)
@@ -124,8 +124,8 @@ def _spans(data: bytes, first: int, begin: int) -> Mapping[str, tuple[int, int]]
     if names.pop() or len(names) != len(starts) or b"\\" in keys:
         return None
     try:
-        json.loads(data[starts[-1] : end])
-    except ValueError:
+        parse(data[starts[-1] : end].decode())
+    except NoJson:
         return None
     spans = dict(zip(names, zip(starts, [*commas[1:], end])))
     return spans if len(spans) == len(names) else None

@@ -9,7 +9,6 @@ JSON, has another version, or refers to records that it does not have. Errors in
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -21,6 +20,7 @@ from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
+from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_values import Dangling, FieldsDecoder, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.llvm_classes import fields_of
 from tgdsl.records.record import Record
@@ -93,10 +93,6 @@ def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: 
     return DiagnosticError(report.diagnostics)
 
 
-#: Faster than :func:`json.loads`, which skips white space and detects the encoding first.
-_DECODER = json.JSONDecoder()
-
-
 @frozen
 class _Shape:
     """The layout that records of the same superclasses share."""
@@ -131,7 +127,12 @@ class _JsonSource:
         if header is None or header[4].decode() != name:
             raise self._wrong_header(name, self._layout.data[start:end].decode())
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
-        shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
+        try:
+            shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
+            place = self._places.get(locations) or self._make_place(locations)
+            without_value = self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete)
+        except NoJson as error:
+            raise self._no_json(name, header[0].decode(), error) from None
         raw = self._fields(name, self._layout.data[header.end() : end].decode())
         try:
             fields = shape.fields.decode(raw)
@@ -144,8 +145,8 @@ class _JsonSource:
             fields,
             shape.types,
             anonymous=anonymous == b"true",
-            place=self._place(locations),
-            nonconcrete=self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete),
+            place=place,
+            nonconcrete=without_value,
         )
 
     def referring(
@@ -166,27 +167,22 @@ class _JsonSource:
     def _fields(self, name: str, text: str) -> dict[str, Json]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
         whole = "{" + text.removeprefix(",")
-        raw: Json
         try:
-            raw, end = _DECODER.raw_decode(whole)
-            if end != len(whole):
-                raise json.JSONDecodeError("Extra data", whole, end)
-        except json.JSONDecodeError as error:
+            return cast("dict[str, Json]", parse(whole))  # it begins with a brace
+        except NoJson as error:
             raise self._no_json(name, whole, error) from None
-        return cast("dict[str, Json]", raw)  # it begins with a brace
 
     def _wrong_header(self, name: str, text: str) -> DiagnosticError:
         try:
-            problem = problem_of(name, json.loads(text))
-        except json.JSONDecodeError as error:
+            problem = problem_of(name, parse(text))
+        except NoJson as error:
             return self._no_json(name, text, error)
         keys = ", ".join(f'"{key}"' for key in HEADER_KEYS)
         return fail(self.place, f"the record '{name}' {problem or f'should begin with {keys}, in this order'}")
 
-    def _no_json(self, name: str, text: str, error: json.JSONDecodeError) -> DiagnosticError:
-        near = text[max(error.pos - 20, 0) : error.pos + 20]
-        message = f"the record '{name}' is not JSON: {error.msg[:1].lower()}{error.msg[1:]}, near {near!r}"
-        return fail(self.place, message)
+    def _no_json(self, name: str, text: str, error: NoJson) -> DiagnosticError:
+        near = "" if error.position is None else f", near {text[max(error.position - 20, 0) : error.position + 20]!r}"
+        return fail(self.place, f"the record '{name}' is not JSON: {error}{near}")
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
         """The errors in the fields of a record."""
@@ -208,19 +204,20 @@ class _JsonSource:
         made = self._nonconcrete[text] = _strings(text)
         return made
 
-    def _place(self, text: bytes) -> Place:
-        found = self._places.get(text)
-        if found is None:
-            found = self._places[text] = Place(tuple([_location(location) for location in _strings(text)]))
-        return found
+    def _make_place(self, text: bytes) -> Place:
+        """The place of a record; that of the file for a record that says none."""
+        chain = tuple([_location(location) for location in _strings(text)])
+        made = self._places[text] = Place(chain) if chain else self.place
+        return made
 
 
 def _strings(text: bytes) -> tuple[str, ...]:
-    raw, _ = _DECODER.raw_decode(text.decode())
-    return tuple(raw)
+    """A list of strings."""
+    return tuple(cast("list[str]", parse(text.decode())))
 
 
 def _location(text: str) -> Location:
     """The location that llvm-tblgen writes as ``File.td:12``."""
     file, _, line = text.rpartition(":")
-    return Location(file, int(line)) if file and line.isdecimal() else Location(text)
+    known = file and line.isdecimal() and len(line) < 10
+    return Location(file, int(line)) if known else Location(text)

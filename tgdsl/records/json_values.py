@@ -7,6 +7,7 @@ becomes ``bits``, other numbers become ``int``.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Container, Mapping, Sequence
 from operator import itemgetter
 from types import NoneType
@@ -28,6 +29,13 @@ from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef,
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
 Decode: TypeAlias = Callable[[Json], Value]
+
+#: Levels of dags and lists in a value. Those of LLVM's targets have less than thirty.
+MAX_DEPTH = 100
+
+_MOST_BITS = 1 << 16  # TableGen's bits<n> has no more
+
+_LIMIT = 1 << 63  # TableGen's integers have 64 bits
 
 
 class Misfit(Exception):
@@ -52,14 +60,17 @@ def describe_json(raw: Json) -> str:
         case bool():
             return "true" if raw else "false"
         case int() | float():
-            return f"the number {raw}"
+            text = str(raw)
+            return f"the number {text}" if len(text) <= 40 else f"a number of {len(text)} digits"
         case str():
             return f"the string {raw!r}" if len(raw) <= 40 else f"the string {raw[:40]!r}..."
         case list():
             return f"a list of {len(raw)}"
         case dict():
             printable = raw.get("printable")
-            return f"{printable} (kind '{raw.get('kind')}')" if isinstance(printable, str) else "an object of no kind"
+            if not isinstance(printable, str):
+                return "an object of no kind"
+            return f"{printable if len(printable) <= 80 else printable[:80] + '...'} (kind '{raw.get('kind')}')"
 
 
 def _text_of(raw: dict[str, Json], key: str) -> str:
@@ -130,7 +141,7 @@ class _BitDecoder:
     def ref(self, raw: dict[str, Json]) -> BitRef:
         """The reference of an object of kind "varbit"; or of kind "var", for a field of type ``bit``, to its bit 0."""
         field, index = raw.get("var"), raw.get("index", 0)
-        if not isinstance(field, str) or not isinstance(index, int):
+        if not isinstance(field, str) or not isinstance(index, int) or not 0 <= index < _MOST_BITS:
             raise Misfit("an object with a string 'var' and a number 'index'", raw)
         found = self._refs.get((field, index))
         if found is None:
@@ -160,6 +171,7 @@ class ValueDecoder:
         self._refs: dict[str, Ref] = {}
         self._arguments: dict[tuple[str, str | None], DagArg] = {}
         self._by_type: dict[Type, Decode] = {}
+        self._depth = 0
         self._by_kind: dict[Json, Callable[[dict[str, Json]], Value]] = {
             "def": self._reference,
             "var": lambda raw: FieldRef(_text_of(raw, "var")),
@@ -189,13 +201,26 @@ class ValueDecoder:
             return bits or tuple([self._element(value) for value in raw])
         if isinstance(raw, (bool, float)):
             raise Misfit("a value as llvm-tblgen writes them", raw)
-        return raw
+        return _decode_int(raw) if isinstance(raw, int) else raw
 
     def _element(self, raw: Json) -> Value:
         """Decode an element of a list of unknown type. An inner list is one of integers, which is more common than ``bits``."""
-        if isinstance(raw, list) and not any(isinstance(value, dict) for value in raw):
+        if not isinstance(raw, list):
+            return self.untyped(raw)
+        self._enter(raw)
+        try:
+            if any(isinstance(value, dict) for value in raw):
+                return self.untyped(raw)
             return tuple([self._element(value) for value in raw])
-        return self.untyped(raw)
+        finally:
+            self._depth -= 1
+
+    def _enter(self, raw: Json) -> None:
+        """Count a level of dags and lists, and refuse one too many: everything that reads values goes down into them by recursion."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            self._depth -= 1
+            raise Misfit(f"nested in at most {MAX_DEPTH} levels", raw)
 
     def _make(self, of: Type) -> Decode:
         match of:
@@ -262,7 +287,11 @@ class ValueDecoder:
         arguments, name = raw.get("args"), raw.get("name")
         if not isinstance(arguments, list) or not isinstance(name, str | None) or "operator" not in raw:
             raise Misfit("a dag with 'operator' and 'args'", raw)
-        return Dag(self.untyped(raw["operator"]), tuple([self._argument(argument) for argument in arguments]), name)
+        self._enter(raw)
+        try:
+            return Dag(self.untyped(raw["operator"]), tuple([self._argument(argument) for argument in arguments]), name)
+        finally:
+            self._depth -= 1
 
     def _argument(self, raw: Json) -> DagArg:
         if isinstance(raw, list) and len(raw) == 2:
@@ -359,14 +388,18 @@ class _FieldLayout:
         if len(raw) != self._size:
             return None
         try:
-            simple = _NUMBERS.issuperset(map(type, self._numbers(raw))) and _STRINGS.issuperset(
-                map(type, self._strings(raw))
-            )
+            numbers = self._numbers(raw)
+            simple = _NUMBERS.issuperset(map(type, numbers)) and _STRINGS.issuperset(map(type, self._strings(raw)))
             if not simple:
                 return None
+            array("q", filter(None, cast("tuple[int | None, ...]", numbers)))  # raises OverflowError
             bits = [_CONSTANTS[bit] for bit in self._bits(raw)]
             others = [(field, decode(raw[field])) for field, decode in self._others]
-        except (KeyError, TypeError):  # no such field; no bit; or unhashable, and so no bit either
+        except (
+            KeyError,
+            TypeError,
+            OverflowError,
+        ):  # no such field, or no bit; unhashable, and so no bit; over 64 bits
             return None
         fields = cast(dict[str, Value], raw)
         fields.update(zip(self._bit_names, bits))
@@ -387,7 +420,9 @@ def _all_of(names: Sequence[str]) -> Callable[[Mapping[str, Json]], tuple[Json, 
 
 def _decode_int(raw: Json) -> Value:
     if isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
+        if -_LIMIT <= raw < _LIMIT:
+            return raw
+        raise Misfit("an integer of 64 bits", raw)
     return _unresolved(raw, "an integer")
 
 

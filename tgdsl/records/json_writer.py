@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -41,7 +41,8 @@ def write_json(records: RecordSet, path: Path) -> None:
 def _parts(records: RecordSet) -> Iterator[str]:
     yield f'{{"!instanceof":{_dump(_class_lists(records))},"!tablegen_json_version":{VERSION}'
     for record in records:
-        yield f",{_dump(record.name)}:{_dump(_record(record))}"
+        chain = () if record.place == records.place else record.place.chain
+        yield f",{_dump(record.name)}:{_dump(_record(record, chain))}"
     yield "}\n"
 
 
@@ -62,11 +63,11 @@ def _used_classes(records: RecordSet) -> Iterable[str]:
     return {name for superclasses in {record.superclasses for record in records} for name in superclasses}
 
 
-def _record(record: Record) -> dict[str, Json]:
+def _record(record: Record, chain: Sequence[Location]) -> dict[str, Json]:
     header: dict[str, Json] = {
         "!anonymous": record.anonymous,
         "!fields": list(record.nonconcrete),
-        "!locs": [_location(location) for location in record.place.chain],
+        "!locs": [_location(location) for location in chain],
         "!name": record.name,
         "!superclasses": list(record.superclasses),
     }

@@ -8,6 +8,7 @@ from functools import cached_property
 from tests.instruction_builder import GPR, InstructionTarget
 from tests.matcher_steps import F32, I32, I64, IPTR, V4I32, describe
 from tests.record_builder import dag
+from tgdsl.diagnostics import Report
 from tgdsl.model import Model
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
@@ -185,7 +186,7 @@ class Trees:
         registers = [self.record(name) for name in implicit]
         asked = PatternCondition((condition,) if condition else ())
         pattern = Pattern(self.record("one"), 0, source, result or source, tuple(order), tuple(registers), (), asked, 1)
-        matched = Matched(Context(table, pool), pattern, opcode)
+        matched = Matched(Context(table, pool, Report()), pattern, opcode)
         matched.check_condition(asked)
         matched.check_complex()
         by_name = {value_type.qualified_name: value_type for value_type in TYPES.values()}

@@ -165,6 +165,16 @@ class Report:
         else:
             self.breaches.append(Breach(rule, place, message, notes))
 
+    def refuse(self, rule: Rule, place: Place, message: str, *notes: Note) -> None:
+        """As :meth:`breach`, where nothing can be made of the record after an error, so that it is raised.
+
+        Raises:
+            DiagnosticError: breaches are errors.
+        """
+        if self.breaches is None:
+            raise fail(place, message, *notes)
+        self.breaches.append(Breach(rule, place, message, notes))
+
     def part(self) -> Report:
         """A report with errors of its own, for a part of the run that stops at its own errors. It passes on warnings and breaches."""
         return Report(breaches=self.breaches, warnings=self)

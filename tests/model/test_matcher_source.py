@@ -235,14 +235,3 @@ def test_a_leaf_that_cannot_be_in_a_dag() -> None:
     assert str(caught.value) == (
         "target.td:13: error: this pattern looks for 'one', which nothing in a DAG can be; use a node or a register"
     )
-
-
-def test_a_predicate_with_an_operand_that_has_no_name() -> None:
-    t = Trees()
-    call = PredicateCall(t.predicate("p", "x"), 1)
-    with pytest.raises(DiagnosticError) as caught:
-        t.steps(t.tree(t.node("n"), t.reg("a"), predicates=[call]))
-    assert render(caught.value.diagnostics) == (
-        "target.td:13: error: the predicate of 'one' uses its operand 'x', for which this pattern has a fragment; write out what "
-        "that stands for\ntarget.td:13: note: 'one' is defined here\n1 error\n"
-    )

@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.pattern_builder import PatternTarget
+from tests.pattern_builder import PatternTarget, dag
 from tgdsl.records import Code, Dag, DagArg, Ref
 
 Case = Callable[[PatternTarget], object]
 
 
 def _target() -> PatternTarget:
-    """A target with some nodes and instructions, on the lines 1 to 14."""
+    """A target in Python with some nodes and instructions, on the lines 1 to 14."""
     target = PatternTarget()
+    target.is_python = True
     target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
     target.profile("Unary", 1, 1)
     target.profile("Store", 0, 2, ("SDTCisInt", 0), ("SDTCisVT", 1, "i32"))
@@ -157,6 +158,19 @@ PATTERNS: list[tuple[Case, str]] = [
     (
         _pat("(i32 (any (pair GPR:$a)))", "(ONE $a)"),
         "in the pattern of 'p', the complex pattern 'pair' is given names for 1 value, and has 2",
+    ),
+    (
+        _pat("(i32 (any (pair GPR:$a, GPR:$b, GPR:$c)))", "(ADD (ADD $a, $b), $c)"),
+        "in the pattern of 'p', the complex pattern 'pair' is given names for 3 values, and has 2",
+    ),
+    (
+        lambda target: target.add(
+            "p",
+            "Pattern",
+            PatternToMatch=Dag(Ref("i32"), (DagArg(dag("(any GPR:$a)")),), name="b"),
+            ResultInstrs=(dag("(ONE $a)"),),
+        ),
+        "the type 'i32' in a pattern of 'p' has the name 'b': name its operand",
     ),
     (
         _pat("(intrinsic_wo_chain GPR:$a)", "(ONE $a)"),

@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from attrs import frozen
 
+from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tgdsl.diagnostics import Rule
 from tgdsl.model.common import rules
-from tgdsl.records import Bits, Ref, Value
+from tgdsl.records import Bits, Code, Dag, DagArg, Ref, Value
 
 
 @frozen
@@ -65,9 +66,73 @@ def _several_namespaces() -> Target:
     return target
 
 
+# -- patterns ----------------------------------------------------------------------------------------------------
+
+
+def _patterns() -> PatternTarget:
+    target = PatternTarget()
+    target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
+    target.profile("Unary", 1, 1)
+    target.nodes("Binary", "add")
+    target.nodes("Unary", "any")
+    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
+    target.selects("TWO", "(outs GPR:$d)", "(ins GPR:$a, GPR:$b)")
+    target.selects("NONE", "(outs)", "(ins GPR:$a)")
+    target.add("pair", "ComplexPattern", NumOperands=2)
+    target.add("half", "SDNodeXForm", Opcode=Ref("imm"), XFormFunction=Code("return N;"))
+    target.frag("plain", "x", "(any node:$x)")
+    uses = "(add node:$x, node:$y)"
+    target.frag("uses", "x y", uses, PredicateCode=Code("return true;"), PredicateCodeUsesOperands=True)
+    return target
+
+
+def _pattern(source: str, result: str) -> Target:
+    target = _patterns()
+    target.pat(source, result)
+    return target
+
+
+def _named_type() -> Target:
+    target = _patterns()
+    named = Dag(Ref("i32"), (DagArg(dag("(any GPR:$a)")),), name="value")
+    target.add("p", "Pattern", PatternToMatch=named, ResultInstrs=(dag("(ONE $a)"),))
+    return target
+
+
+def _transform_without_code() -> Target:
+    return _pattern("(i32 (any (i32 imm:$a)))", "(ONE (NOOP_SDNodeXForm $a))")
+
+
+def _fewer_names() -> Target:
+    return _pattern("(i32 (any (pair GPR:$a)))", "(ONE $a)")
+
+
+def _more_names() -> Target:
+    return _pattern("(i32 (any (pair GPR:$a, GPR:$b, GPR:$c)))", "(TWO (TWO $a, $b), $c)")
+
+
+def _transformed_register() -> Target:
+    return _pattern("(i32 (any GPR:$a))", "(ONE (half $a))")
+
+
+def _no_value() -> Target:
+    return _pattern("(add GPR:$a, 1)", "(NONE $a)")
+
+
+def _operand_of_a_fragment() -> Target:
+    return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
+
+
 BROKEN = (
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),
     Broken(rules.ONE_NAMESPACE, "register-info", _several_namespaces),
+    Broken(rules.NAMED_TYPE, "dag-isel", _named_type),
+    Broken(rules.EMPTY_TRANSFORM, "dag-isel", _transform_without_code),
+    Broken(rules.COMPLEX_OPERANDS, "dag-isel", _fewer_names),
+    Broken(rules.COMPLEX_OPERANDS, "dag-isel", _more_names),
+    Broken(rules.TRANSFORMED_VALUE, "dag-isel", _transformed_register),
+    Broken(rules.RESULT_WITHOUT_VALUE, "dag-isel", _no_value),
+    Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
 )

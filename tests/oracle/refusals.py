@@ -132,54 +132,11 @@ def _unknown_segment() -> Target:
 # -- patterns ----------------------------------------------------------------------------------------------------
 
 
-def _pattern(source: str, result: str) -> Target:
-    target = PatternTarget()
-    target.profile("Binary", 1, 2, ("SDTCisSameAs", 0, 1), ("SDTCisSameAs", 0, 2), ("SDTCisInt", 0))
-    target.profile("Unary", 1, 1)
-    target.nodes("Binary", "add")
-    target.nodes("Unary", "any")
-    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
-    target.selects("NONE", "(outs)", "(ins GPR:$a)")
-    target.add("pair", "ComplexPattern", NumOperands=2)
-    target.add("half", "SDNodeXForm", Opcode=Ref("imm"), XFormFunction=Code("return N;"))
-    target.frag("plain", "x", "(any node:$x)")
-    uses = "(add node:$x, node:$y)"
-    target.frag("uses", "x y", uses, PredicateCode=Code("return true;"), PredicateCodeUsesOperands=True)
-    target.pat(source, result, name="p")
-    return target
-
-
-def _any_besides_a_type() -> Target:
-    target = PatternTarget()
-    target.profile("Twice", 1, 1, ("SDTCisVT", 0, "i32"), ("SDTCisVT", 0, "iAny"))
-    target.nodes("Twice", "one")
-    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
-    target.pat("(one GPR:$a)", "(ONE $a)", name="p")
-    return target
-
-
-def _no_value() -> Target:
-    return _pattern("(add GPR:$a, 1)", "(NONE $a)")
-
-
-def _parts() -> Target:
-    return _pattern("(i32 (any (pair GPR:$a)))", "(ONE $a)")
-
-
 def _intrinsic_without_its_number() -> Target:
-    return _pattern("(intrinsic_wo_chain GPR:$a)", "(ONE $a)")
-
-
-def _transform_without_code() -> Target:
-    return _pattern("(i32 (any GPR:$a))", "(ONE (NOOP_SDNodeXForm $a))")
-
-
-def _transformed_register() -> Target:
-    return _pattern("(i32 (any GPR:$a))", "(ONE (half $a))")
-
-
-def _operand_of_a_fragment() -> Target:
-    return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
+    target = PatternTarget()
+    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
+    target.pat("(intrinsic_wo_chain GPR:$a)", "(ONE $a)", name="p")
+    return target
 
 
 OURS_ALONE = (
@@ -203,26 +160,10 @@ OURS_ALONE = (
     Refusal("give one object for each mode", "callingconv does not read them", "callingconv", _modes_without_objects),
     Refusal("a type that depends on the HwMode", "it is written as MVT::Other", "callingconv", _type_by_mode),
     Refusal("use ascend, descend, operand or slice", "its bits are left out", "emitter", _unknown_segment),
-    Refusal("it should be iAny, by the type profile", "the profile names two types", "dag-isel", _any_besides_a_type),
-    Refusal("in its place has none", "the users of the value are left without one", "dag-isel", _no_value),
-    Refusal("is given names for", "the values without names cannot be used in results", "dag-isel", _parts),
     Refusal(
         "an intrinsic's node is used without an intrinsic",
-        "the first operand, which is the intrinsic's number, is taken for a value",
+        "undefined behaviour of llvm-tblgen: it takes the address of the first operand for the intrinsic's number",
         "dag-isel",
         _intrinsic_without_its_number,
-    ),
-    Refusal("has no code: drop it there", "no case is written for its number", "dag-isel", _transform_without_code),
-    Refusal(
-        "which is any value in what the pattern looks for",
-        "the transform's code is given a value of another class than it takes",
-        "dag-isel",
-        _transformed_register,
-    ),
-    Refusal(
-        "for which this pattern has a fragment",
-        "the operand's slot is written as 4294967295",
-        "dag-isel",
-        _operand_of_a_fragment,
     ),
 )

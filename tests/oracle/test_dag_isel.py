@@ -11,7 +11,8 @@ import pytest
 
 from generators.dag_isel import render
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
-from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, same
+from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, ours, same
+from tests.pattern_builder import PatternTarget, dag
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import read_json
@@ -80,3 +81,65 @@ def _without_places(text: str) -> str:
     before, _, rest = text.partition("INCLUDE_PATH_TABLE[] = {\n")
     places, _, after = rest.partition("};\n")
     return f"{before}{places.count(chr(10))} lines{after}"
+
+
+# -- what no rule forbids ----------------------------------------------------------------------------------------
+
+
+def _target() -> PatternTarget:
+    target = PatternTarget()
+    target.profile("Unary", 1, 1)
+    target.nodes("Unary", "any")
+    target.selects("ONE", "(outs GPR:$d)", "(ins GPR:$a)")
+    target.selects("NONE", "(outs)", "(ins GPR:$a)")
+    target.frag("unused", "x", "(any node:$x)", HasNoUse=True)
+    return target
+
+
+def _accepted(target: PatternTarget) -> None:
+    """Check that nothing is wrong with a target in Python, and that llvm-tblgen writes the same file."""
+    same(target.records(), "dag-isel")
+    target.is_python = True
+    assert "// Src: " in ours(target.records(), "dag-isel")
+
+
+@needs_tblgen
+def test_a_source_whose_value_has_no_users() -> None:
+    target = _target()
+    target.pat("(i32 (unused GPR:$a))", "(NONE $a)")
+    _accepted(target)
+
+
+@needs_tblgen
+@pytest.mark.parametrize("overloaded", ["iAny", "i32"])
+def test_a_profile_with_an_overloaded_type_beside_another(overloaded: str) -> None:
+    target = _target()
+    target.profile("Twice", 1, 1, ("SDTCisVT", 0, "i32"), ("SDTCisVT", 0, overloaded), ("SDTCisVT", 1, "iAny"))
+    target.nodes("Twice", "one")
+    target.pat("(one GPR:$a)", "(ONE $a)")
+    _accepted(target)
+
+
+@needs_tblgen
+def test_an_operand_with_a_type_for_a_part() -> None:
+    """LLVM takes ``(ops OtherVT)`` for an operand's only part: one value stands for it, and the part's type is never asked for."""
+    target = _target()
+    target.add("simple", "ComplexPattern", NumOperands=1)
+    target.add("shifted", "Operand", MIOperandInfo=dag("(ops i32)"))
+    target.selects("SHIFTED", "(outs GPR:$d)", "(ins shifted:$a)")
+    target.pat("(i32 (any simple:$a))", "(SHIFTED simple:$a)")
+    target.pat("(i32 (any (i32 GPR:$a)))", "(SHIFTED $a)")
+    _accepted(target)
+
+
+def test_parts_without_types_that_values_stand_for() -> None:
+    target = _target()
+    target.profile("Two", 1, 2)
+    target.nodes("Two", "both")
+    target.add("shifted", "Operand", MIOperandInfo=dag("(ops i32, i32)"))
+    target.selects("SHIFTED", "(outs GPR:$d)", "(ins shifted:$a)")
+    target.pat("(i32 (both (i32 GPR:$a), (i32 GPR:$b)))", "(SHIFTED $a, $b)", name="p")
+    assert (
+        "'p', operand 1 of the instruction 'SHIFTED' stands for a sub-operand that has no type"
+        in target.pattern_errors()
+    )

@@ -18,7 +18,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.calling_conventions,
     lambda model: model.instructions,
     lambda model: model.emission,
-    lambda model: model.patterns,
+    lambda model: model.matcher,
 )
 
 

@@ -135,7 +135,7 @@ class Model:
         """The steps that select an instruction for a node."""
         from tgdsl.model.matcher import build_matcher
 
-        return build_matcher(self.patterns, self.registers)
+        return build_matcher(self.patterns, self.registers, self._report)
 
     @cached_property
     def operand_types(self) -> OperandTypes:
@@ -155,7 +155,7 @@ class Model:
         """Parses and types patterns, those of the record set and others."""
         from tgdsl.model.patterns.frontend import PatternFrontEnd
 
-        return PatternFrontEnd(self.records, self.operators, self.value_types, self.registers)
+        return PatternFrontEnd(self.records, self.operators, self.value_types, self.registers, self._report)
 
     @cached_property
     def patterns(self) -> PatternTable:

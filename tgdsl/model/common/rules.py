@@ -10,10 +10,30 @@ from tgdsl.diagnostics import Rule
 NAME_FOR_CPP = Rule("name-for-cpp", "a register, index or class has a name that is no C++ identifier")
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
+NAMED_TYPE = Rule(
+    "named-type", "a type in a pattern has a name, which stands for nothing: a variable's name is at its operand"
+)
+EMPTY_TRANSFORM = Rule("empty-transform", "the result of a pattern uses an SDNodeXForm without code")
+COMPLEX_OPERANDS = Rule("complex-operands", "a ComplexPattern is given names for more or fewer values than it has")
+TRANSFORMED_VALUE = Rule(
+    "transformed-value", "an SDNodeXForm of a constant is given a variable that is any value in the source"
+)
+RESULT_WITHOUT_VALUE = Rule(
+    "result-without-value", "a source has a value that may be used, and the instruction in its place has none"
+)
+PREDICATE_OPERAND = Rule(
+    "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
+)
 
 RULES = (
     NAME_FOR_CPP,
     ONE_NAMESPACE,
     CLASS_EMPTY,
+    NAMED_TYPE,
+    EMPTY_TRANSFORM,
+    COMPLEX_OPERANDS,
+    TRANSFORMED_VALUE,
+    RESULT_WITHOUT_VALUE,
+    PREDICATE_OPERAND,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -15,17 +15,20 @@ from tgdsl.model.registers import RegisterBank
 from tgdsl.records.instruction_flags import Flag
 
 
-def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
+def build_matcher(table: PatternTable, bank: RegisterBank, report: Report) -> Path:
     """The matcher of a target: its patterns in order, factored.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: a source cannot be matched, or a result cannot be emitted.
     """
     by_cpp_name = {value_type.qualified_name: value_type for value_type in table.types.values()}
     pool = StepPool()
-    context = Context(table, pool)
+    own = report.part()
+    context = Context(table, pool, own)
     results = Results(table, Registers(bank, by_cpp_name.__getitem__), pool)
-    report = Report()
     options: list[Path] = []
     for pattern in in_order(table):
         chosen = pattern.complex
@@ -38,8 +41,8 @@ def build_matcher(table: PatternTable, bank: RegisterBank) -> Path:
                 results.finish(pattern, matched)
                 options.append(Path(matched.steps))
         except DiagnosticError as error:
-            report.extend(error)
-    report.check()
+            own.extend(error)
+    own.check()
     matcher = Path([], Scope(options))
     factor(pool, matcher)
     return matcher

@@ -6,7 +6,8 @@ child as the current node, and MoveParent only after that.
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import Note, Place, fail
+from tgdsl.diagnostics import Note, Place, Report, fail
+from tgdsl.model.common import rules
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import AnyStep, Kind, RecordChild
 from tgdsl.model.patterns import (
@@ -34,6 +35,7 @@ _ALWAYS_MATCH = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "Sub
 _MANY_INPUTS = Property.CHAIN | Property.IN_GLUE | Property.OPT_IN_GLUE
 _INTRINSICS = ("intrinsic_void", "intrinsic_w_chain", "intrinsic_wo_chain")
 _BITS_OF_MASK = 0xFFFF_FFFF
+_NO_SLOT = 0xFFFF_FFFF  # LLVM's number for the slot of an operand that was never recorded
 
 
 class Matched:
@@ -151,12 +153,14 @@ class Matched:
         slot = self.slots.get(_argument(call.scope, name))
         if slot is None:
             fragment = call.predicate.record
-            raise fail(
+            self._context.report.breach(
+                rules.PREDICATE_OPERAND,
                 self._place,
                 f"the predicate of '{fragment.name}' uses its operand '{name}', for which this pattern has a fragment; write "
                 "out what that stands for",
                 Note(fragment.place, f"'{fragment.name}' is defined here"),
             )
+            return _NO_SLOT
         return slot
 
     def _skip(self, tree: Tree) -> None:
@@ -344,12 +348,16 @@ class Matched:
 class Context:
     """The context that all patterns of a table share: the pool of steps, and facts about leaves and roots.
 
+    Args:
+        report: gets breaches of tgdsl's own rules.
+
     Attributes:
         plain: what :meth:`is_plain` has said of trees.
     """
 
-    def __init__(self, table: PatternTable, pool: StepPool) -> None:
+    def __init__(self, table: PatternTable, pool: StepPool, report: Report) -> None:
         self.table = table
+        self.report = report
         self.pool = pool
         self.types = table.types
         self.plain: dict[Tree, bool] = {}

@@ -45,13 +45,19 @@ class PatternFrontEnd:
         inference: type inference.
         explainer: its errors.
 
+    Args:
+        report: gets breaches of tgdsl's own rules.
+
     Raises:
         DiagnosticError: with everything that is wrong about SDNode records, or else about PatFrags records.
     """
 
-    def __init__(self, records: RecordSet, operators: Operators, value_types: ValueTypes, bank: RegisterBank) -> None:
+    def __init__(
+        self, records: RecordSet, operators: Operators, value_types: ValueTypes, bank: RegisterBank, report: Report
+    ) -> None:
         self.records = records
         self.operators = operators
+        self._report = report
         self.facts = facts = TypeFacts(value_types)
         self.algebra = TypeAlgebra(facts, legal_types(facts, bank))
         self.types = OperandTypes(facts, self.algebra, bank)
@@ -61,7 +67,7 @@ class PatternFrontEnd:
         self.rules = RuleMaker(self.profiles, self.intrinsics, self.types, facts)
         self.inference = Inference(self.rules, self.algebra, facts, self.forest)
         self.explainer = Explainer(self.inference, facts, self.intrinsics)
-        self.sources = SourceParser(operators, self.types, self.intrinsics, self.algebra, self.forest)
+        self.sources = SourceParser(operators, self.types, self.intrinsics, self.algebra, self.forest, report)
         self._check_nodes()
         self._inliner = Inliner(self.forest, self.algebra, facts, {})
         fragments = [one for one in records.by_name("PatFrags") if not one.is_a("OutPatFrag")]
@@ -80,7 +86,9 @@ class PatternFrontEnd:
 
     def results(self, instructions: InstructionOperators) -> ResultParser:
         """A parser of results."""
-        return ResultParser(self.operators, self.types, self.intrinsics, self.algebra, self.forest, instructions)
+        return ResultParser(
+            self.operators, self.types, self.intrinsics, self.algebra, self.forest, self._report, instructions
+        )
 
     def read_result_fragments(self, parser: ResultParser, inliner: Inliner) -> None:
         """Define all OutPatFrags for an inliner.

@@ -61,7 +61,7 @@ class FragmentReader:
         gaps = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has_gaps]
         _check_arguments(fragment, gaps)
         transform = self._operators.transform(record.record("OperandTransform"))
-        if transform is not None:
+        if transform.code:
             trees = [self._forest.changed(tree, transform=transform) for tree in trees]
         repeated = frozenset([name for name in gaps if gaps.count(name) > 1])
         return FragmentTrees(trees, repeated, has_predicate(record), uses_operands(record))

@@ -162,13 +162,6 @@ class _Maker:
                 types = self._types.of_leaf(operator, True)
                 if types != self._facts.single("Untyped"):
                     self._add(term, Do.MERGE, slot, 0, types)
-            given = sum([_machine_operands(child) for child in term.children])
-            if term.children and given != operator.operands:
-                raise Misuse(
-                    term,
-                    f"the complex pattern '{operator.name}' is given names for {counted(given, 'value')}, and has "
-                    f"{operator.operands}",
-                )
             self._children(term)
         else:
             if type(operator) is Transform and len(term.children) != 1:
@@ -305,6 +298,12 @@ class _Maker:
                 continue
             if wanted.parts and used < len(children) and _machine_operands(children[used]) < len(wanted.parts):
                 for part in wanted.parts:
+                    if part is None:
+                        raise Misuse(
+                            term,
+                            f"operand {used + 1} of the instruction '{operator.name}' stands for a sub-operand that has no type: give "
+                            "a complex pattern for all of them",
+                        )
                     take(part)
             else:
                 take(wanted.types)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.frontend import PatternFrontEnd
-from tgdsl.model.patterns.lowering.checks import Effects, Transforms
+from tgdsl.model.patterns.lowering.checks import Effects, OperandChecks
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.hw_modes import ModeSplitter
 from tgdsl.model.patterns.lowering.own_patterns import OwnPatterns
@@ -33,12 +33,12 @@ def build_pattern_table(
 
     Args:
         flags: of each instruction, by number, inferred ones included.
-        report: gets warnings.
+        report: gets warnings, and breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
-    own = Report()
+    own = report.part()
     records, operators, inliner = front_end.records, front_end.operators, front_end.inliner()
     own_patterns = OwnPatterns(front_end, inliner, table, own)
     instructions = InstructionOperators(table, own_patterns.results, front_end.types)
@@ -62,10 +62,10 @@ def build_pattern_table(
         for one in table.instructions
     }
     effects = Effects(front_end.intrinsics, table, flags)
-    transforms = Transforms()
+    operands = OperandChecks()
     for pattern in patterns:
         effects.check(pattern, own)
-        transforms.check(pattern, own)
+        operands.check(pattern, own)
     other = front_end.facts.single("Other")
     finisher = Finisher(own, inliner, result_instructions, front_end.intrinsics, other)
     splitter = ModeSplitter(records, finisher)

@@ -1,18 +1,20 @@
 """Checks of each PatternToMatch: mayLoad, mayStore and hasSideEffects of the source against the instructions that replace it, and the
-operands of SDNodeXForms in the result against the nodes that they take."""
+operands of ComplexPatterns and SDNodeXForms against what these take."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, counted
+from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
 from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, EFFECTS, ComplexPattern, Property, SelectionNode, Transform
 from tgdsl.model.patterns.places import place_of_operator, place_of_source
-from tgdsl.model.patterns.syntax.terms import Term
+from tgdsl.model.patterns.syntax.terms import Operator, Term
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
+from tgdsl.model.patterns.types.operands import machine_operands
 from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
 
@@ -87,34 +89,70 @@ class Effects:
         return (operator.properties if found is None else found.intrinsic.effects) & EFFECTS
 
 
-class Transforms:
-    """Checks the transforms of patterns."""
+class OperandChecks:
+    """Checks the operands of complex patterns and of transforms."""
 
     def __init__(self) -> None:
-        self._found: dict[Term, tuple[Term, ...]] = {}
+        self._transforms: dict[Term, tuple[Term, ...]] = {}
+        self._complex: dict[Term, tuple[Term, ...]] = {}
 
     def check(self, pattern: PatternToMatch, report: Report) -> None:
+        """Report operands that are not what the ComplexPattern or the SDNodeXForm takes."""
+        self._check_complex(pattern, report)
+        self._check_transforms(pattern, report)
+
+    def _check_complex(self, pattern: PatternToMatch, report: Report) -> None:
+        """Report complex patterns with fewer or more names than values."""
+        for use in (
+            *_uses(pattern.source, ComplexPattern, self._complex),
+            *_uses(pattern.result, ComplexPattern, self._complex),
+        ):
+            operator = use.operator
+            assert isinstance(operator, ComplexPattern)
+            given = sum([_values(child) for child in use.children])
+            if use.children and given != operator.operands:
+                report.breach(
+                    rules.COMPLEX_OPERANDS,
+                    place_of_operator(pattern.record, operator.name),
+                    f"in the pattern of '{pattern.record.label}', the complex pattern '{operator.name}' is given names for "
+                    f"{counted(given, 'value')}, and has {operator.operands}",
+                )
+
+    def _check_transforms(self, pattern: PatternToMatch, report: Report) -> None:
         """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
-        for use in self._uses(pattern.result):
+        for use in _uses(pattern.result, Transform, self._transforms):
             transform, given = use.operator, use.children[0]
             if not isinstance(transform, Transform) or transform.node.operands != 0:
                 continue
             bound = _bound(pattern.source, given.name) if given.name else None
             if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
-                report.error(
+                report.breach(
+                    rules.TRANSFORMED_VALUE,
                     place_of_operator(pattern.record, transform.name, in_result=True),
                     f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
                     f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
                     Note(transform.record.place, f"'{transform.name}' is defined here"),
                 )
 
-    def _uses(self, term: Term) -> tuple[Term, ...]:
-        """The transforms in a tree."""
-        found = self._found.get(term)
-        if found is None:
-            inside = [use for child in term.children for use in self._uses(child)]
-            found = self._found[term] = (term, *inside) if type(term.operator) is Transform else tuple(inside)
-        return found
+
+def _uses(term: Term, kind: type[Operator], known: dict[Term, tuple[Term, ...]]) -> tuple[Term, ...]:
+    """The terms in a tree whose operators are of a kind.
+
+    Args:
+        known: those of trees that were searched before.
+    """
+    found = known.get(term)
+    if found is None:
+        inside = [use for child in term.children for use in _uses(child, kind, known)] if term.children else []
+        found = known[term] = (term, *inside) if type(term.operator) is kind else tuple(inside)
+    return found
+
+
+def _values(term: Term) -> int:
+    """The number of MachineOperands that an operand stands for."""
+    if term.operator is None:
+        return machine_operands(term.value)
+    return term.operator.operands if isinstance(term.operator, ComplexPattern) else 1
 
 
 def _bound(term: Term, name: str) -> Term | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from tgdsl.diagnostics import Report, fail
+from tgdsl.model.common import rules
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge
@@ -172,7 +173,7 @@ class PatternMaker:
     """Makes a PatternToMatch of each alternative of a source, with its result.
 
     Args:
-        report: gets warnings.
+        report: gets warnings, and breaches of tgdsl's own rules.
     """
 
     def __init__(self, front_end: PatternFrontEnd, inliner: Inliner, report: Report) -> None:
@@ -215,8 +216,9 @@ class PatternMaker:
                 typed_result = self._inference.tree(self._promote(typed_result))
         except (Clash, TooLarge, Ambiguous, Misuse) as problem:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
-        if any([one.types for one in typed]) and not typed_result.types:
-            raise fail(
+        if not typed_result.types and any([one.types and not _has_no_use(one) for one in typed]):
+            self._report.refuse(
+                rules.RESULT_WITHOUT_VALUE,
                 place_of_result(record),
                 f"what '{record.label}' looks for has a value, and '{_called(typed_result)}' in its place has none: use an "
                 "instruction with a result",
@@ -293,3 +295,8 @@ class PatternMaker:
                 found = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
             self._promoted[term] = found
         return found
+
+
+def _has_no_use(source: Term) -> bool:
+    """Whether a source is for nodes whose value has no users: one of its fragments has HasNoUse."""
+    return any([fragment.record.is_set("HasNoUse") and fragment.record.bit("HasNoUse") for fragment, _ in source.calls])

@@ -56,7 +56,7 @@ class Transform:
 
     Attributes:
         node: the kind of node that it takes.
-        code: body of a function of ``N``; never empty.
+        code: body of a function of ``N``; empty for NOOP_SDNodeXForm, which a PatFrags without an OperandTransform has.
     """
 
     record: Record

@@ -32,7 +32,7 @@ class Operators:
         self._recursion = RecursionCheck()
 
     def of(self, record: Record) -> PatternOperator | None:
-        """The operator that a record stands for; None for one that is none, or an SDNodeXForm without code."""
+        """The operator that a record stands for; None for one that is none."""
         if record.is_a("SDNode"):
             return self.node(record)
         if record.is_a("PatFrags"):
@@ -95,15 +95,11 @@ class Operators:
     def _intrinsic_reader(self) -> IntrinsicReader:
         return IntrinsicReader(self._records)
 
-    def transform(self, record: Record) -> Transform | None:
-        """An SDNodeXForm; None for one without code, which leaves everything as it is."""
-        code = record.string("XFormFunction")
-        if not code:
-            return None
+    def transform(self, record: Record) -> Transform:
         found = self._transforms.get(record.name)
         if found is None:
             node = self.node(record.record("Opcode"))
-            found = self._transforms[record.name] = Transform(record, record.name, node, code)
+            found = self._transforms[record.name] = Transform(record, record.name, node, record.string("XFormFunction"))
         return found
 
     def complex_pattern(self, record: Record) -> ComplexPattern:

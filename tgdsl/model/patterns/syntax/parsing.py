@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TypeAlias
 
-from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.diagnostics import DiagnosticError, Report, fail
+from tgdsl.model.common import rules
 from tgdsl.model.patterns.operators import (
     GAP,
     Fragment,
@@ -47,7 +48,11 @@ _Head: TypeAlias = Operator | Intrinsic | Record
 
 
 class Parser(ABC):
-    """Parses dags to terms. Types that the dags give are in the terms; nothing is inferred, and no fragment is inlined."""
+    """Parses dags to terms. Types that the dags give are in the terms; nothing is inferred, and no fragment is inlined.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
+    """
 
     def __init__(
         self,
@@ -56,7 +61,9 @@ class Parser(ABC):
         intrinsics: TypedIntrinsics,
         algebra: TypeAlgebra,
         forest: Forest,
+        report: Report,
     ) -> None:
+        self._report = report
         self._operators = operators
         self._types = types
         self._intrinsics = intrinsics
@@ -167,11 +174,11 @@ class Parser(ABC):
                 place_of_part(user, dag),
                 f"the type '{record.label}' in a pattern of '{user.label}' is given to {len(dag.args)} operands: give it to one",
             )
-        if name or dag.name:
-            raise fail(
-                place_of_part(user, dag),
-                f"the type '{record.label}' in a pattern of '{user.label}' has the name '{name or dag.name}': name its operand",
-            )
+        named = f"the type '{record.label}' in a pattern of '{user.label}' has the name '{name or dag.name}': name its operand"
+        if name:
+            raise fail(place_of_part(user, dag), named)
+        if dag.name:
+            self._report.refuse(rules.NAMED_TYPE, place_of_part(user, dag), named)
         operand = self.parse(dag.args[0].value, user, dag.args[0].name or "")
         if len(operand.types) != 1:
             raise fail(
@@ -192,11 +199,6 @@ class Parser(ABC):
 
     def _check_operator(self, record: Record, user: Record, part: Dag) -> None:
         """Check that a record which is neither an operator nor an instruction is a ValueType."""
-        if record.is_a("SDNodeXForm"):
-            raise fail(
-                place_of_part(user, part),
-                f"the transform '{record.label}' in a pattern of '{user.label}' has no code: drop it there",
-            )
         if not record.is_a("ValueType"):
             raise fail(
                 place_of_part(user, part),
@@ -280,15 +282,22 @@ class ResultParser(Parser):
         intrinsics: TypedIntrinsics,
         algebra: TypeAlgebra,
         forest: Forest,
+        report: Report,
         instructions: InstructionOperators,
     ) -> None:
-        super().__init__(operators, types, intrinsics, algebra, forest)
+        super().__init__(operators, types, intrinsics, algebra, forest, report)
         self._instructions = instructions
 
     def _instruction(self, record: Record) -> InstructionTypes:
         return self._instructions.of(record)
 
     def _check(self, operator: Operator | Intrinsic, user: Record, part: Dag | Ref) -> None:
+        if isinstance(operator, Transform) and not operator.code:
+            self._report.refuse(
+                rules.EMPTY_TRANSFORM,
+                place_of_part(user, part),
+                f"the transform '{operator.name}' in a pattern of '{user.label}' has no code: drop it there",
+            )
         if isinstance(operator, Intrinsic) or (
             isinstance(operator, SelectionNode) and operator.name not in _IN_RESULTS
         ):

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.model.patterns.types.operands import OperandTypes, default_values, parts
+from tgdsl.model.patterns.types.operands import OperandTypes, default_values, has_type, parts
 from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
 
@@ -20,12 +20,13 @@ class Input:
     Attributes:
         types: of the operand.
         has_default: the child may be missing, since the operand is an OperandWithDefaultOps.
-        parts: the types of each of its sub-operands, if it has any: then as many children may stand for it.
+        parts: the types of each of its sub-operands, if it has any: then as many children may stand for it. None for a sub-operand
+            that is no DAGOperand, but a ValueType, say: no child can stand for it.
     """
 
     types: TypeSet
     has_default: bool
-    parts: tuple[TypeSet, ...]
+    parts: tuple[TypeSet | None, ...]
 
 
 class Inputs:
@@ -34,7 +35,7 @@ class Inputs:
     def __init__(self, types: OperandTypes) -> None:
         self._types = types
         self._of_records: dict[Record, Input] = {}
-        self._alike: dict[tuple[TypeSet, bool, tuple[TypeSet, ...]], Input] = {}
+        self._alike: dict[tuple[TypeSet, bool, tuple[TypeSet | None, ...]], Input] = {}
 
     def of(self, record: Record, user: Place) -> Input:
         """The input that an operand is.
@@ -45,7 +46,7 @@ class Inputs:
         found = self._of_records.get(record)
         if found is None:
             own = self._types.of_operand(record, user)
-            of_parts = tuple([self._types.of_operand(part, user) for part in parts(record)])
+            of_parts = tuple([self._types.of_operand(part, user) if has_type(part) else None for part in parts(record)])
             key = (own, default_values(record) is not None, of_parts)
             found = self._of_records[record] = self._alike.setdefault(key, Input(*key))
         return found

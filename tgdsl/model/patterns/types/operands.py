@@ -23,6 +23,7 @@ _LEAF_CLASSES = (
     *("PointerLikeRegClass", "Operand"),
 )
 _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
+_OPERAND_CLASSES = ("unknown_class", "Operand", "PointerLikeRegClass", *_REGISTER_CLASSES)
 
 
 def legal_types(facts: TypeFacts, bank: RegisterBank) -> int:
@@ -147,6 +148,11 @@ def can_be_leaf(record: Record) -> bool:
 def is_register_class(value: object) -> bool:
     """Whether a leaf's value is a RegisterClass or a RegisterOperand."""
     return isinstance(value, Record) and any(value.is_a(name) for name in _REGISTER_CLASSES)
+
+
+def has_type(operand: Record) -> bool:
+    """Whether a record is a DAGOperand, and so has types: LLVM also allows others in MIOperandInfo, such as a ValueType."""
+    return any([operand.is_a(name) for name in _OPERAND_CLASSES])
 
 
 def machine_operands(value: object) -> int:

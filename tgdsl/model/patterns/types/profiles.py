@@ -108,11 +108,18 @@ class TypeProfiles:
         profile = self.of(node)
         for constraint in profile.constraints:
             if constraint.operand < profile.results and constraint.relation is Relation.IS:
-                types = constraint.types
+                types = self._stated(constraint)
                 if isinstance(types, int):
                     number = types.bit_length() - 1
                     return None if self._facts.name(number) == "Other" else number
         return None
+
+    def _stated(self, constraint: TypeConstraint) -> TypeSet:
+        """The type that a constraint of kind IS names, be it one that stands for several."""
+        record = constraint.record
+        if record.is_a("SDTCisPtrTy"):
+            return constraint.types
+        return self._algebra.of([self._facts.by_mode(record.record("VT"))])
 
     def _constraint(self, record: Record) -> TypeConstraint:
         operand = record.integer("OperandNum")
@@ -120,7 +127,7 @@ class TypeProfiles:
             if record.is_a(name):
                 return TypeConstraint(relation, operand, record.integer(field), UNKNOWN, record)
         if record.is_a("SDTCisVT"):
-            types = self._algebra.of([self._facts.by_mode(record.record("VT"))])
+            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(record.record("VT"))]))
             return TypeConstraint(Relation.IS, operand, 0, types, record)
         if record.is_a("SDTCVecEltisVT"):
             types = self._algebra.of([self._facts.by_mode(record.record("VT"))])

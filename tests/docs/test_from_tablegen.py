@@ -7,7 +7,9 @@ llvm-tblgen-19 writes the same files from the TableGen blocks, with LLVM's ``Tar
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,7 @@ from tgdsl.records.td_writer import to_td
 PAIRED = [section for page in pages("from-tablegen") for section in sections(page) if section.text("tablegen")]
 
 #: llvm-tblgen's generators of files that a target can have.
-GENERATORS = (
+GENERATORS: Sequence[str] = (
     "register-info",
     "instr-info",
     "asm-writer",
@@ -42,7 +44,7 @@ NO_INSTRUCTIONS = "error: No instructions defined!\n"
 INCLUDE = Path("/usr/lib/llvm-19/include")
 
 
-def _run(generator: str, source: Path) -> str:
+def _run(source: Path, generator: str) -> str:
     """What llvm-tblgen writes, or its only acceptable error."""
     command = [TBLGEN, f"-gen-{generator}", f"-I{INCLUDE}", str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -61,7 +63,7 @@ def test_every_section_has_both_languages() -> None:
 
 @needs_tblgen
 @pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's Target.td is not installed; apt-get install llvm-19-dev")
-@pytest.mark.parametrize("section", PAIRED, ids=lambda section: f"{section.page}: {section.title}")
+@pytest.mark.parametrize("section", PAIRED, ids=[f"{section.page}: {section.title}" for section in PAIRED])
 def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) -> None:
     module, source, export = tmp_path / "documented.py", tmp_path / "documented.td", tmp_path / "export.td"
     module.write_text(section.text("python"))
@@ -69,8 +71,8 @@ def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) ->
     records = load_target(str(module))
     export.write_text(to_td(records))
     with ThreadPoolExecutor(2) as pool:
-        expected = dict(zip(GENERATORS, pool.map(lambda generator: _run(generator, source), GENERATORS), strict=True))
-        found = dict(zip(GENERATORS, pool.map(lambda generator: _run(generator, export), GENERATORS), strict=True))
+        expected = dict(zip(GENERATORS, pool.map(partial(_run, source), GENERATORS), strict=True))
+        found = dict(zip(GENERATORS, pool.map(partial(_run, export), GENERATORS), strict=True))
     for generator in GENERATORS:
         assert found[generator] == expected[generator], generator
     model = Model(records)

@@ -99,6 +99,21 @@ def test_sub_operands_have_fields_of_their_own(tmp_path: Path) -> None:
     assert fields(records, "MEM", "MIOperandInfo") == {"MIOperandInfo": "(ops GPR:$base, simm:$offset)"}
 
 
+def test_a_constraint_on_a_part_of_an_operand(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LDU(F3, imm=0, rs1=0):
+            rd, next = out(GPR), out(GPR, placed=False, printed=False)
+            addr = in_(MEM, placed=False)
+            constraints = [f"{addr}.base = {next}"]
+            asm = f"ldu {rd}, {addr}"
+        """,
+        FORMATS,
+    )
+    assert fields(records, "LDU", "Constraints") == {"Constraints": '"$addr.base = $next"'}
+
+
 def test_what_follows_an_operand_is_no_part_of_its_name_to_the_assembly_parser(tmp_path: Path) -> None:
     records = load(
         tmp_path,

@@ -47,6 +47,11 @@ class AsmString:
         return "".join(part if isinstance(part, str) else part.text() for part in self.parts)
 
     @property
+    def plain(self) -> str:
+        """The string with all names as ``$name``, as in Constraints: ``$addr.base = $result``."""
+        return "".join(part if isinstance(part, str) else f"${part.operand.name}" for part in self.parts)
+
+    @property
     def operands(self) -> tuple[Variable, ...]:
         """The operands in the order of their mentions, repeated ones too."""
         return tuple(part.operand for part in self.parts if isinstance(part, Mention))

@@ -254,7 +254,7 @@ def _constraints(body: InstructionBody) -> Iterable[str]:
         if operand.early_clobber:
             yield f"@earlyclobber ${name}"
     for constraint in body.cls.constraints:
-        yield asm_string(constraint).text
+        yield asm_string(constraint).plain
 
 
 def _plain(value: object) -> Value:

@@ -64,8 +64,9 @@ class Conventions(Target):
     def delegate(self, convention: Ref) -> Ref:
         return self.action("CCDelegateTo", CC=convention)
 
-    def convention_errors(self) -> str:
+    def convention_errors(self, *, is_python: bool = False) -> str:
         """The errors of the calling conventions."""
+        self.is_python = is_python
         try:
             found = Model(self.records()).calling_conventions
         except DiagnosticError as error:

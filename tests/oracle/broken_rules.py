@@ -9,11 +9,12 @@ from collections.abc import Callable
 
 from attrs import frozen
 
+from tests.generators.conventions import I32, Conventions
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tgdsl.diagnostics import Rule
 from tgdsl.model.common import rules
-from tgdsl.records import Bits, Code, Dag, DagArg, Ref, Value
+from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 
 @frozen
@@ -63,6 +64,23 @@ def _no_members() -> Target:
 def _several_namespaces() -> Target:
     target = _registers("R0")
     target.registers("U0", Namespace="U")
+    return target
+
+
+# -- calling conventions -----------------------------------------------------------------------------------------
+
+
+def _type_by_mode() -> Target:
+    target = Conventions()
+    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"),), Objects=(I32,))
+    target.convention("CC", target.if_type([Ref("XLen")], target.call("f")))
+    return target
+
+
+def _small_registers() -> Target:
+    target = Conventions()
+    target.register_class("GPR", target.r)
+    target.convention("CC", target.if_type([Ref("i64")], target.to_reg(*target.r)))
     return target
 
 
@@ -128,6 +146,8 @@ BROKEN = (
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),
     Broken(rules.ONE_NAMESPACE, "register-info", _several_namespaces),
+    Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
+    Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),
     Broken(rules.EMPTY_TRANSFORM, "dag-isel", _transform_without_code),
     Broken(rules.COMPLEX_OPERANDS, "dag-isel", _fewer_names),

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import REG, EncodedTarget, descend, word
 from tests.instruction_builder import tree
 from tests.pattern_builder import PatternTarget
@@ -105,22 +104,7 @@ def _mode_twice() -> Target:
     return target
 
 
-# -- calling conventions and encodings ---------------------------------------------------------------------------
-
-
-def _modes_without_objects() -> Target:
-    """``register-info`` crashes; the convention is here to have something to write."""
-    target = Conventions()
-    target.convention("CC", target.call("f"))
-    target.add("Choice", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"), Ref("DefaultMode")), Objects=(I32,))
-    return target
-
-
-def _type_by_mode() -> Target:
-    target = Conventions()
-    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"),), Objects=(I32,))
-    target.convention("CC", target.if_type([Ref("XLen")], target.call("f")))
-    return target
+# -- encodings ----------------------------------------------------------------------------------------------------
 
 
 def _unknown_segment() -> Target:
@@ -157,8 +141,6 @@ OURS_ALONE = (
     Refusal("lanes to tell them apart", "the 65th index gets the lane of the first", "register-info", _lanes),
     Refusal("HwModes besides the default one", "LLVM has sets of 32 modes", "register-info", _too_many_modes),
     Refusal("lists the mode", "one of the two objects is dropped", "register-info", _mode_twice),
-    Refusal("give one object for each mode", "callingconv does not read them", "callingconv", _modes_without_objects),
-    Refusal("a type that depends on the HwMode", "it is written as MVT::Other", "callingconv", _type_by_mode),
     Refusal("use ascend, descend, operand or slice", "its bits are left out", "emitter", _unknown_segment),
     Refusal(
         "an intrinsic's node is used without an intrinsic",

@@ -10,7 +10,7 @@ from tgdsl.records import Ref
 
 NAMES = ("CC_A", "CC_B", "CC_b", "CC_A10", "CC_A9", "CC_A_")
 
-types = st.sampled_from([I8, I32, F32])
+types = st.sampled_from([I8, I32, F32, Ref("i64"), Ref("XLen")])
 sizes = st.sampled_from([0, 0, 1, 8])
 CONVERSIONS = (
     "CCPromoteToType",
@@ -50,7 +50,12 @@ def action(draw: st.DrawFn, made: Conventions, earlier: list[Ref]) -> Ref:
 
 @st.composite
 def conventions(draw: st.DrawFn) -> Conventions:
+    """Conventions with registers of several namespaces, some of them in a class, and a type by HwMode that only conventions can use."""
     made = Conventions()
+    made.r += made.registers("S0", "S1", Namespace=draw(st.sampled_from(["", "U"])))
+    made.register_class("GPR", made.r[::2])
+    modes = tuple(draw(st.lists(st.just(Ref("DefaultMode")), max_size=2)))
+    made.add("XLen", "ValueTypeByHwMode", Modes=modes, Objects=(I32,))
     earlier: list[Ref] = []
     for name in draw(st.lists(st.sampled_from(NAMES), max_size=4, unique=True)):
         steps: list[Ref] = []

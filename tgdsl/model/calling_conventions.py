@@ -14,9 +14,10 @@ from typing import TypeAlias
 from attrs import define, frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles
-from tgdsl.model.common.value_types import ValueTypes
+from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
 
@@ -169,13 +170,18 @@ class CallingConvention:
         )
 
 
-def read_calling_conventions(records: RecordSet, value_types: ValueTypes) -> tuple[CallingConvention, ...]:
+def read_calling_conventions(
+    records: RecordSet, value_types: ValueTypes, report: Report
+) -> tuple[CallingConvention, ...]:
     """The conventions of a record set, in the order of names in which llvm-tblgen writes them.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
-    own = Report()
+    own = report.part()
     reader = _Reader(value_types, own)
     found: list[CallingConvention] = []
     definitions = records.by_name("CallingConv")
@@ -280,12 +286,14 @@ class _Reader:
 
     def _type(self, record: Record, user: Record) -> str:
         if record.is_a("HwModeSelect"):
-            raise fail(
+            self.report.breach(
+                rules.CONVENTION_HW_MODE,
                 user.place,
                 f"'{user.name}' uses '{record.name}', a type that depends on the HwMode: calling conventions need the types "
                 "that it stands for",
                 Note(record.place, f"'{record.name}' is defined here"),
             )
+            return OTHER.qualified_name  # llvm-tblgen takes the type that has no number for the first one
         return self.value_types.of(record).qualified_name
 
     def _registers(self, record: Record, field: str) -> tuple[str, ...]:
@@ -358,7 +366,8 @@ def check_argument_registers(records: RecordSet, report: Report) -> None:
             if register.name in widths and _size(value_type) > widths[register.name][0]
         )
         for value_type, register, width, register_class in itertools.islice(misfits, 1):
-            report.error(
+            report.breach(
+                rules.CONVENTION_SIZE,
                 condition.place,
                 f"values of type '{value_type.name}' have {_size(value_type)} bits, and are assigned to '{register.name}', which"
                 f" holds {width}; assign them to registers of a class with that type",

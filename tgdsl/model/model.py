@@ -77,7 +77,7 @@ class Model:
     def value_types(self) -> ValueTypes:
         from tgdsl.model.common.value_types import ValueTypes
 
-        return ValueTypes(self.records, self.hw_modes)
+        return ValueTypes(self.records, lambda: self.hw_modes)
 
     @cached_property
     def registers(self) -> RegisterBank:
@@ -116,7 +116,7 @@ class Model:
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
         from tgdsl.model.calling_conventions import read_calling_conventions
 
-        return read_calling_conventions(self.records, self.value_types)
+        return read_calling_conventions(self.records, self.value_types, self._report)
 
     @cached_property
     def feature_predicates(self) -> FeaturePredicates:

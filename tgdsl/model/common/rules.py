@@ -10,6 +10,10 @@ from tgdsl.diagnostics import Rule
 NAME_FOR_CPP = Rule("name-for-cpp", "a register, index or class has a name that is no C++ identifier")
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
+CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
+CONVENTION_SIZE = Rule(
+    "convention-size", "a calling convention assigns values to registers that are too small for them"
+)
 NAMED_TYPE = Rule(
     "named-type", "a type in a pattern has a name, which stands for nothing: a variable's name is at its operand"
 )
@@ -29,6 +33,8 @@ RULES = (
     NAME_FOR_CPP,
     ONE_NAMESPACE,
     CLASS_EMPTY,
+    CONVENTION_HW_MODE,
+    CONVENTION_SIZE,
     NAMED_TYPE,
     EMPTY_TRANSFORM,
     COMPLEX_OPERANDS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import frozen
 
 from tgdsl.diagnostics import fail
@@ -51,15 +53,21 @@ class ValueType:
         return None if self.is_scalable or self.name in _SIZELESS else self.size
 
 
+OTHER = ValueType(number=1, name="Other", size=0)  #: MVT::Other, the first of LLVM's types
+
+
 class ValueTypes:
     """The value types of a record set.
 
     Attributes:
         by_number: the first record of each number: LLVM's own types come before a target's names for them. Pointers, which have the
             number of an integer, and types by HwMode are not among them.
+
+    Args:
+        modes: gives the HwModes, when a type depends on one: calling conventions do not, and need no valid modes.
     """
 
-    def __init__(self, records: RecordSet, modes: HwModes) -> None:
+    def __init__(self, records: RecordSet, modes: Callable[[], HwModes]) -> None:
         self._records = records
         self._modes = modes
         self._by_mode: dict[str, tuple[tuple[int, ValueType], ...]] = {}
@@ -84,7 +92,7 @@ class ValueTypes:
         found = self._by_mode.get(record.name)
         if found is None:
             if record.is_a("HwModeSelect"):
-                objects = self._modes.objects(self._records, record)
+                objects = self._modes().objects(self._records, record)
                 found = tuple([(mode, self.of(chosen)) for mode, chosen in objects.items()])
             elif record.is_a("ValueType"):
                 found = ((DEFAULT, self.of(record)),)

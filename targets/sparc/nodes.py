@@ -13,29 +13,29 @@ from tgdsl.std.node_properties import (
 )  # fmt: skip
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
 from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
-from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyValue
+from tgdsl.std.operand_types import FloatType, IntegerType, Of, OneType, SameType
 from tgdsl.std.value_types import F32, F64, I32, I64, Other
 
 
 # -- comparisons, branches and selections: glue passes the condition codes -----------------------------------------
 class _CompareIntegers(SDNode):
-    def __call__(self, lhs: AnyInt, rhs: AnyInt) -> Effect:
+    def __call__(self, lhs: Of[IntegerType], rhs: SameType[IntegerType]) -> Effect:
         return cast("Effect", self.apply(lhs, rhs))
 
 
 class _CompareFloats(SDNode):
-    def __call__(self, lhs: AnyFloat, rhs: AnyFloat) -> Effect:
+    def __call__(self, lhs: Of[FloatType], rhs: SameType[FloatType]) -> Effect:
         return cast("Effect", self.apply(lhs, rhs))
 
 
 class _Select(SDNode):
-    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32) -> AnyValue:
-        return cast("AnyValue", self.apply(if_true, if_false, condition))
+    def __call__(self, if_true: Of[OneType], if_false: SameType[OneType], condition: I32) -> OneType:
+        return cast("OneType", self.apply(if_true, if_false, condition))
 
 
 class _SelectOnRegister(SDNode):
-    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32, tested: I64) -> AnyValue:
-        return cast("AnyValue", self.apply(if_true, if_false, condition, tested))
+    def __call__(self, if_true: Of[OneType], if_false: SameType[OneType], condition: I32, tested: I64) -> OneType:
+        return cast("OneType", self.apply(if_true, if_false, condition, tested))
 
 
 Select = _Select
@@ -94,8 +94,8 @@ flushw = Action("SPISD::FLUSHW", SDTNone, [SDNPHasChain, SDNPSideEffect, SDNPMay
 
 # -- thread-local storage and the global offset table: with a symbol, by which the linker may relax instructions ---
 class _AddForSymbol(SDNode):
-    def __call__(self, base: AnyInt, offset: IntegerValue, symbol: IntegerValue) -> AnyInt:
-        return cast("AnyInt", self.apply(base, offset, symbol))
+    def __call__(self, base: Of[IntegerType], offset: IntegerValue, symbol: IntegerValue) -> IntegerType:
+        return cast("IntegerType", self.apply(base, offset, symbol))
 
 
 LoadForSymbol: TypeAlias = FixedNode[[IntegerValue, IntegerValue], IntegerValue]

@@ -16,7 +16,7 @@ from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_
 from tgdsl.std.selection import *
 from tgdsl.std.node_properties import *
 from tgdsl.language.dag_values import IntegerValue
-from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.operand_types import IntegerType, Of
 from tgdsl.std.value_types import F32, I8, I32, I64, Other
 
 WideRegs = RegisterClass(i32, i64, members=R, alignment=64)
@@ -340,7 +340,7 @@ def test_a_fragment_with_alternatives(tmp_path: Path) -> None:
         tmp_path,
         """
         @fragment()
-        def any_or(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+        def any_or(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
             return alternatives(or_(lhs, rhs), xor(lhs, rhs))
 
         class OR(Plain):
@@ -575,7 +575,7 @@ def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
         simm12 = ImmLeafOperand(i32, is_int(12), HI)
 
         @fragment(has_one_use=True)
-        def once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+        def once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
             return and_(lhs, i32(rhs))
 
         class ADDI(Plain):

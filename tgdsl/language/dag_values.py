@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from typing_extensions import Self
+
 if TYPE_CHECKING:
     from tgdsl.language.definition import Definition
 
@@ -12,6 +14,9 @@ class DagValue:
     """A value in a selection DAG."""
 
     value_type: ClassVar[Definition | None] = None  #: the ValueType of these values; None for several or any
+
+    #: Only for type checkers, which tell by it whether two values are of one type; see :mod:`tgdsl.std.operand_types`.
+    dag_type: Self
 
 
 class IntegerValue(DagValue):

@@ -3,7 +3,7 @@
 A fragment is a function from operands to the DAG that it matches; patterns call it like an SDNode::
 
     @fragment(has_one_use=True)
-    def and_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+    def and_once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
         return and_(lhs, rhs)
 
     simm13 = PatLeaf(imm, is_int(13))

@@ -4,8 +4,8 @@ An SDNode is an object that patterns call. The types of its operands and results
 :mod:`tgdsl.std.node_shapes` cover what LLVM's own nodes need, and a target derives its own from :class:`SDNode`::
 
     class _Select(SDNode):
-        def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32) -> AnyValue:
-            return cast(AnyValue, self.apply(if_true, if_false, condition))
+        def __call__(self, if_true: Of[OneType], if_false: SameType[OneType], condition: I32) -> OneType:
+            return cast("OneType", self.apply(if_true, if_false, condition))
 
     SPselecticc = _Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
 """

@@ -21,9 +21,15 @@ from tgdsl.language.value_types import ValueType, ValueTypeByHwMode
 class ModeInt(IntegerValue):
     """An integer whose type depends on the HwMode."""
 
+    # Of a class that a target derives from this one, too: its values and those of the type are of one type.
+    dag_type: ModeInt  # pyright: ignore[reportIncompatibleVariableOverride]
+
 
 class ModeFloat(FloatValue):
     """A floating-point number whose type depends on the HwMode."""
+
+    # Of a class that a target derives from this one, too: its values and those of the type are of one type.
+    dag_type: ModeFloat  # pyright: ignore[reportIncompatibleVariableOverride]
 
 
 class IntByHwMode(ValueTypeByHwMode[ModeInt]):

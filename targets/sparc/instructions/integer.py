@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from tgdsl.language import Instruction, Predicate, Register, Rewrite, Rewrites, in_, out, pattern
+from tgdsl.language.dag_values import IntegerValue
 from tgdsl.std import (
     add, addc, adde, and_, i32, i32imm, imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi, xor,
 )  # fmt: skip
@@ -20,7 +21,7 @@ from targets.sparc.registers.file import ICC, PSR, TBR, WIM, Y
 from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 
 #: An integer in a register.
-W = TypeVar("W", I32, I64)
+W = TypeVar("W", bound=IntegerValue)
 
 
 # -- the upper 22 bits of a constant (V8 B.9), and nop (V8 B.10) ---------------------------------------------------

@@ -70,7 +70,7 @@ from tgdsl.std import (
 from tgdsl.std import select as select_
 from tgdsl.std.node_properties import SDNPCommutative
 from tgdsl.std.node_shapes import IntBinary
-from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.operand_types import IntegerType
 from tgdsl.std.value_types import F64, I8, I32, I64, V2i32
 
 # A misspelt node.
@@ -138,11 +138,11 @@ class MixedWidths(Plain):
     wide = in_(Wide)
     asm = "mixed"
     pattern = [
-        set_(rd, add(rs1, wide)),  # E: type-var
-        set_(i32(rd), add(i32(rs1), i64(rs1))),  # E: type-var
-        set_(rd, mul(rs1, add(wide, wide))),  # E: type-var
-        set_(rd, select_(rs1, rs1, wide)),  # E: type-var
-        store(add(rs1, wide), rs1),  # E: type-var
+        set_(rd, add(rs1, wide)),  # E: arg-type
+        set_(i32(rd), add(i32(rs1), i64(rs1))),  # E: arg-type
+        set_(rd, mul(rs1, add(wide, wide))),  # E: arg-type
+        set_(rd, select_(rs1, rs1, wide)),  # E: arg-type
+        store(add(rs1, wide), rs1),  # E: arg-type
     ]
 
 
@@ -192,7 +192,7 @@ class WrongKinds(Plain):
         set_(rd, fadd(rs1, rs1)),  # E: type-var
         set_(rd, i32(sext(fs1))),  # E: arg-type
         set_(fd, f32(fpextend(rs1))),  # E: arg-type
-        set_(fd, fadd(fs1, 0)),  # E: type-var
+        set_(fd, fadd(fs1, 0)),  # E: arg-type
     ]
 
 
@@ -213,11 +213,11 @@ class WrongOutput(Plain):
     either = out(Either)
     asm = "output"
     pattern = [
-        set_(rd, add(wide, wide)),  # E: type-var
-        set_(fd, rs1),  # E: type-var
-        set_(rd, sext(rs1)),  # E: type-var
-        set_(rd, load(rs1)),  # E: type-var
-        set_(either, rs1),  # E: type-var
+        set_(rd, add(wide, wide)),  # E: arg-type
+        set_(fd, rs1),  # E: arg-type
+        set_(rd, sext(rs1)),  # E: arg-type
+        set_(rd, load(rs1)),  # E: arg-type
+        set_(either, rs1),  # E: misc
     ]
 
 
@@ -227,10 +227,10 @@ class WrongEffects(Plain):
     rs1 = in_(GPR)
     asm = "effects"
     pattern = [
-        set_(rd, store(rs1, rs1)),  # E: type-var
-        set_(rd, trap()),  # E: type-var
+        set_(rd, store(rs1, rs1)),  # E: arg-type
+        set_(rd, trap()),  # E: arg-type
         store(set_(rd, rs1), rs1),  # E: arg-type
-        add(rs1, trap()),  # E: list-item, type-var
+        add(rs1, trap()),  # E: arg-type, list-item
     ]
 
 
@@ -257,7 +257,7 @@ class WrongSelect(Plain):
     asm = "select"
     pattern = [
         set_(rd, select_(fs1, rs1, rs1)),  # E: arg-type
-        set_(rd, select_(rs1, rs1, fs1)),  # E: type-var
+        set_(rd, select_(rs1, rs1, fs1)),  # E: arg-type
         set_(v2i32(rd), vselect(rs1, v2i32(rs1), v2i32(rs1))),  # E: arg-type
     ]
 
@@ -272,7 +272,7 @@ class WrongComparison(Plain):
         set_(rd, i32(setcc(rs1, rs1))),  # E: call-arg
         set_(rd, i32(setcc(rs1, rs1, "SETEQ"))),  # E: arg-type
         set_(rd, i32(setcc(rs1, rs1, rs1))),  # E: arg-type
-        set_(rd, i32(setcc(rs1, fs1, SETEQ))),  # E: type-var
+        set_(rd, i32(setcc(rs1, fs1, SETEQ))),  # E: arg-type
     ]
 
 
@@ -314,7 +314,7 @@ class WrongBranch(Plain):
     pattern = [
         br(rs1),  # E: arg-type
         brcond(bb(to), rs1),  # E: arg-type
-        set_(rd, br(bb(to))),  # E: type-var
+        set_(rd, br(bb(to))),  # E: arg-type
     ]
 
 
@@ -327,11 +327,11 @@ class WrongFragments(Plain):
     asm = "fragments"
     pattern = [
         set_(rd, doubled(wide)),  # E: arg-type
-        set_(i64(rd), doubled(rs1)),  # E: type-var
+        set_(i64(rd), doubled(rs1)),  # E: arg-type
         set_(rd, load_word(fs1)),  # E: arg-type
-        set_(rd, add(rs1, simm12(rs1))),  # E: type-var
-        set_(rd, add(rs1, simm13(wide))),  # E: type-var
-        set_(rd, fadd(fpaddr(rs1), rs1)),  # E: type-var
+        set_(rd, add(rs1, simm12(rs1))),  # E: arg-type
+        set_(rd, add(rs1, simm13(wide))),  # E: arg-type
+        set_(rd, fadd(fpaddr(rs1), rs1)),  # E: arg-type
     ]
 
 
@@ -342,11 +342,11 @@ class WrongTypes(Plain):
     wide = in_(Wide)
     asm = "types"
     pattern = [
-        set_(rd, add(rs1, XLenVT(rs1))),  # E: type-var
-        set_(rd, XLenVT(add(rs1, rs1))),  # E: type-var
-        set_(i64(rd), int_ty_swap(wide)),  # E: type-var
-        set_(rd, int_ty_sync()),  # E: type-var
-        set_(rd, add(wide, simm12Op(rs1))),  # E: type-var
+        set_(rd, add(rs1, XLenVT(rs1))),  # E: arg-type
+        set_(rd, XLenVT(add(rs1, rs1))),  # E: arg-type
+        set_(i64(rd), int_ty_swap(wide)),  # E: arg-type
+        set_(rd, int_ty_sync()),  # E: arg-type
+        set_(rd, add(wide, simm12Op(rs1))),  # E: arg-type
     ]
 
 
@@ -356,11 +356,11 @@ class NoValues(Plain):
     rs1 = in_(GPR)
     asm = "values"
     pattern = [
-        set_(rd, add(rs1, R0)),  # E: type-var
-        set_(rd, add(rs1, GPR)),  # E: type-var
-        set_(rd, i32),  # E: type-var
+        set_(rd, add(rs1, R0)),  # E: arg-type
+        set_(rd, add(rs1, GPR)),  # E: arg-type
+        set_(rd, i32),  # E: arg-type
         set_(rd, i32(GPR)),  # E: arg-type
-        set_(rd, "rs1"),  # E: type-var
+        set_(rd, "rs1"),  # E: arg-type
         implicit(rd),  # E: arg-type
         implicit("R0"),  # E: arg-type
     ]
@@ -387,10 +387,10 @@ class NoType(Plain):
 @pattern()
 def sources(lhs: I32, rhs: I64, vector: V2i32, number: F64) -> Rewrites:
     return [
-        Rewrite(add(lhs, rhs), ADD(lhs, rhs)),  # E: type-var
+        Rewrite(add(lhs, rhs), ADD(lhs, rhs)),  # E: arg-type
         Rewrite(add(lhs, rsh), ADD(lhs, rhs)),  # E: name-defined
-        Rewrite(add(lhs, vector), ADD(lhs, vector)),  # E: type-var
-        Rewrite(add(lhs, sext(rhs)), ADD(lhs, rhs)),  # E: type-var
+        Rewrite(add(lhs, vector), ADD(lhs, vector)),  # E: arg-type
+        Rewrite(add(lhs, sext(rhs)), ADD(lhs, rhs)),  # E: arg-type
         Rewrite(fadd(number, number, number), ADD(lhs, rhs)),  # E: call-arg
         Rewrite("add", ADD(lhs, rhs)),  # E: arg-type
     ]
@@ -468,7 +468,7 @@ silent(1)  # E: operator
 
 # A node that says it gives another type than it was given.
 class Doubled(SDNode):
-    def __call__(self, value: AnyInt) -> AnyInt:
+    def __call__(self, value: IntegerType) -> IntegerType:
         return self.apply(value)  # E: return-value
 
 
@@ -480,7 +480,7 @@ def narrowed(value: I64) -> I32:
 
 @fragment()
 def mixed(lhs: I64, rhs: I32) -> I64:
-    return xor(lhs, rhs)  # E: return-value, type-var
+    return xor(lhs, rhs)  # E: arg-type
 
 
 # A fragment's demands: a misspelt one, C++ as a string, a class of values for a type.
@@ -517,7 +517,7 @@ MixedModes = IntByHwMode({DefaultMode: i32, Bits64: f32})  # E: dict-item
 
 # A complex pattern whose nodes are their names, and whose type is missing.
 NamedRoots = ComplexPattern(i32, 2, "Select", ["add"])  # E: list-item
-TypelessPattern: ComplexPattern[I32] = ComplexPattern(2, "Select")  # E: call-arg, arg-type
+TypelessPattern: ComplexPattern[I32] = ComplexPattern(2, "Select")  # E: arg-type, call-arg
 
 # A transform by a leaf that is no node, and one without C++.
 ByLeaf = SDNodeXForm(simm13, Code("return N;"))  # E: arg-type

@@ -96,7 +96,7 @@ from tgdsl.std.hw_mode_types import ModeInt
 from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.node_properties import SDNPHasChain, SDNPInGlue
 from tgdsl.std.node_shapes import IntBinary
-from tgdsl.std.type_variables import AnyInt, AnyValue
+from tgdsl.std.operand_types import IntegerType, Of, OneType, SameType
 from tgdsl.std.value_types import F32, I1, I8, I32, I64, V2i32
 from typing_extensions import assert_type
 
@@ -141,8 +141,8 @@ class XLen(ModeInt):
 
 
 class _SelectFlags(SDNode):
-    def __call__(self, if_true: AnyValue, if_false: AnyValue, condition: I32) -> AnyValue:
-        return cast("AnyValue", self.apply(if_true, if_false, condition))
+    def __call__(self, if_true: Of[OneType], if_false: SameType[OneType], condition: I32) -> OneType:
+        return cast("OneType", self.apply(if_true, if_false, condition))
 
 
 SDTSelectFlags = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2), SDTCisVT(3, i32)])
@@ -152,7 +152,7 @@ mulhigh = IntBinary("TYISD::MULHIGH", SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), S
 
 # Fragments keep the signature of their function.
 @fragment(has_one_use=True)
-def and_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+def and_once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
     return and_(lhs, rhs)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tgdsl.language import Register, RegisterClass
-from tgdsl.language.dag_values import DagValue
-from tgdsl.std import f32, i32
+from tgdsl.language.dag_values import DagValue, IntegerValue
+from tgdsl.std import add, f32, i32, sext
+from tgdsl.std.value_types import I8, I16
 
 V = TypeVar("V", bound=DagValue)
 
@@ -43,3 +44,8 @@ def copied(source: RegisterClass[V], to: RegisterClass[V]) -> RegisterClass[V]:
 
 
 copied(IntRegs, FloatRegs)
+
+
+# Two integers whose types the operands do not give may be of one type, which the pattern gives to their sum.
+def added(byte: I8, half: I16) -> IntegerValue:
+    return add(sext(byte), sext(half))

@@ -6,14 +6,14 @@ from typing import cast
 
 from tgdsl.language.dag_values import Effect, IntegerValue, IntegerVector
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
-from tgdsl.std.type_variables import AnyScalar, AnyValue, AnyVector
+from tgdsl.std.operand_types import NumberType, Of, OneType, SameType, SameTypeOrInt, VectorType
 from tgdsl.std.value_types import Other
 
 
 class CompareOperator(SDPatternOperator):
     """A comparison of two values by a condition code (``setcc``)."""
 
-    def __call__(self, lhs: AnyValue | int, rhs: AnyValue | int, condition: Other) -> IntegerValue:
+    def __call__(self, lhs: Of[OneType] | int, rhs: SameTypeOrInt[OneType], condition: Other) -> IntegerValue:
         return cast("IntegerValue", self.apply(lhs, rhs, condition))
 
 
@@ -24,30 +24,37 @@ class Compare(CompareOperator, SDNode):
 class Select(SDNode):
     """A select: one of two values by a condition (``select``)."""
 
-    def __call__(self, condition: IntegerValue, if_true: AnyValue, if_false: AnyValue) -> AnyValue:
-        return cast("AnyValue", self.apply(condition, if_true, if_false))
+    def __call__(self, condition: IntegerValue, if_true: Of[OneType], if_false: SameType[OneType]) -> OneType:
+        return cast("OneType", self.apply(condition, if_true, if_false))
 
 
 class VectorSelect(SDNode):
     """An element-wise select (``vselect``)."""
 
-    def __call__(self, condition: IntegerVector, if_true: AnyVector, if_false: AnyVector) -> AnyVector:
-        return cast("AnyVector", self.apply(condition, if_true, if_false))
+    def __call__(self, condition: IntegerVector, if_true: Of[VectorType], if_false: SameType[VectorType]) -> VectorType:
+        return cast("VectorType", self.apply(condition, if_true, if_false))
 
 
 class SelectCompare(SDNode):
     """A select by a comparison (``selectcc``)."""
 
     def __call__(
-        self, lhs: AnyScalar | int, rhs: AnyScalar | int, if_true: AnyValue, if_false: AnyValue, condition: Other
-    ) -> AnyValue:
-        return cast("AnyValue", self.apply(lhs, rhs, if_true, if_false, condition))
+        self,
+        lhs: Of[NumberType] | int,
+        rhs: SameTypeOrInt[NumberType],
+        if_true: Of[OneType],
+        if_false: SameType[OneType],
+        condition: Other,
+    ) -> OneType:
+        return cast("OneType", self.apply(lhs, rhs, if_true, if_false, condition))
 
 
 class BranchCompare(SDNode):
     """A branch by a comparison (``brcc``)."""
 
-    def __call__(self, condition: Other, lhs: AnyScalar | int, rhs: AnyScalar | int, target: Other) -> Effect:
+    def __call__(
+        self, condition: Other, lhs: Of[NumberType] | int, rhs: SameTypeOrInt[NumberType], target: Other
+    ) -> Effect:
         return cast("Effect", self.apply(condition, lhs, rhs, target))
 
 

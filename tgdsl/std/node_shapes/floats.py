@@ -7,15 +7,15 @@ from typing import cast
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
 from tgdsl.language.value_types import ValueType
-from tgdsl.std.type_variables import AnyFloat
+from tgdsl.std.operand_types import FloatType, Of, SameType
 from tgdsl.std.value_types import Other
 
 
 class FloatUnaryOperator(SDPatternOperator):
     """A unary operation: ``fneg``, ``fsqrt``."""
 
-    def __call__(self, value: AnyFloat) -> AnyFloat:
-        return cast("AnyFloat", self.apply(value))
+    def __call__(self, value: Of[FloatType]) -> FloatType:
+        return cast("FloatType", self.apply(value))
 
 
 class FloatUnary(FloatUnaryOperator, SDNode):
@@ -25,8 +25,8 @@ class FloatUnary(FloatUnaryOperator, SDNode):
 class FloatBinaryOperator(SDPatternOperator):
     """A binary operation: ``fadd``, ``fminnum``."""
 
-    def __call__(self, lhs: AnyFloat, rhs: AnyFloat) -> AnyFloat:
-        return cast("AnyFloat", self.apply(lhs, rhs))
+    def __call__(self, lhs: Of[FloatType], rhs: SameType[FloatType]) -> FloatType:
+        return cast("FloatType", self.apply(lhs, rhs))
 
 
 class FloatBinary(FloatBinaryOperator, SDNode):
@@ -36,8 +36,8 @@ class FloatBinary(FloatBinaryOperator, SDNode):
 class FloatTernaryOperator(SDPatternOperator):
     """A ternary operation: ``fma``."""
 
-    def __call__(self, first: AnyFloat, second: AnyFloat, third: AnyFloat) -> AnyFloat:
-        return cast("AnyFloat", self.apply(first, second, third))
+    def __call__(self, first: Of[FloatType], second: SameType[FloatType], third: SameType[FloatType]) -> FloatType:
+        return cast("FloatType", self.apply(first, second, third))
 
 
 class FloatTernary(FloatTernaryOperator, SDNode):
@@ -47,15 +47,15 @@ class FloatTernary(FloatTernaryOperator, SDNode):
 class FloatSign(SDNode):
     """A number with the sign of another, which may be of another type: ``fcopysign``."""
 
-    def __call__(self, magnitude: AnyFloat, sign: FloatValue) -> AnyFloat:
-        return cast("AnyFloat", self.apply(magnitude, sign))
+    def __call__(self, magnitude: Of[FloatType], sign: FloatValue) -> FloatType:
+        return cast("FloatType", self.apply(magnitude, sign))
 
 
 class FloatScaleOperator(SDPatternOperator):
     """A number times a power of two: ``fldexp``."""
 
-    def __call__(self, value: AnyFloat, exponent: IntegerValue | int) -> AnyFloat:
-        return cast("AnyFloat", self.apply(value, exponent))
+    def __call__(self, value: Of[FloatType], exponent: IntegerValue | int) -> FloatType:
+        return cast("FloatType", self.apply(value, exponent))
 
 
 class FloatScale(FloatScaleOperator, SDNode):

@@ -6,7 +6,7 @@ from typing import cast
 
 from tgdsl.language.dag_values import DagValue, Effect, IntegerValue, IntegerVector, VectorValue
 from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
-from tgdsl.std.type_variables import AnyFloat, AnyInt, AnyVector
+from tgdsl.std.operand_types import FloatType, IntegerType, Of, SameTypeOrInt, VectorType
 
 
 class LoadOperator(SDPatternOperator):
@@ -34,8 +34,8 @@ class Store(StoreOperator, SDNode):
 class IndexedStoreOperator(SDPatternOperator):
     """An indexed store, which also gives the updated address: ``ist``."""
 
-    def __call__(self, value: DagValue, base: AnyInt, offset: IntegerValue | int) -> AnyInt:
-        return cast("AnyInt", self.apply(value, base, offset))
+    def __call__(self, value: DagValue, base: Of[IntegerType], offset: IntegerValue | int) -> IntegerType:
+        return cast("IntegerType", self.apply(value, base, offset))
 
 
 class IndexedStore(IndexedStoreOperator, SDNode):
@@ -45,8 +45,8 @@ class IndexedStore(IndexedStoreOperator, SDNode):
 class AtomicIntOperator(SDPatternOperator):
     """An atomic read-modify-write of an integer, which gives the old value: ``atomic_load_add``."""
 
-    def __call__(self, address: IntegerValue, value: AnyInt | int) -> AnyInt:
-        return cast("AnyInt", self.apply(address, value))
+    def __call__(self, address: IntegerValue, value: Of[IntegerType] | int) -> IntegerType:
+        return cast("IntegerType", self.apply(address, value))
 
 
 class AtomicInt(AtomicIntOperator, SDNode):
@@ -56,8 +56,8 @@ class AtomicInt(AtomicIntOperator, SDNode):
 class AtomicFloatOperator(SDPatternOperator):
     """An atomic read-modify-write of a floating-point number, which gives the old value: ``atomic_load_fadd``."""
 
-    def __call__(self, address: IntegerValue, value: AnyFloat) -> AnyFloat:
-        return cast("AnyFloat", self.apply(address, value))
+    def __call__(self, address: IntegerValue, value: Of[FloatType]) -> FloatType:
+        return cast("FloatType", self.apply(address, value))
 
 
 class AtomicFloat(AtomicFloatOperator, SDNode):
@@ -67,8 +67,10 @@ class AtomicFloat(AtomicFloatOperator, SDNode):
 class AtomicCompareSwapOperator(SDPatternOperator):
     """A compare-and-swap, which gives the old value: ``atomic_cmp_swap``."""
 
-    def __call__(self, address: IntegerValue, expected: AnyInt | int, value: AnyInt | int) -> AnyInt:
-        return cast("AnyInt", self.apply(address, expected, value))
+    def __call__(
+        self, address: IntegerValue, expected: Of[IntegerType] | int, value: SameTypeOrInt[IntegerType]
+    ) -> IntegerType:
+        return cast("IntegerType", self.apply(address, expected, value))
 
 
 class AtomicCompareSwap(AtomicCompareSwapOperator, SDNode):
@@ -94,8 +96,10 @@ class Prefetch(SDNode):
 class MaskedLoad(SDNode):
     """A masked load; elements that the mask leaves out are those of ``otherwise``: ``masked_ld``."""
 
-    def __call__(self, address: IntegerValue, offset: DagValue, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
-        return cast("AnyVector", self.apply(address, offset, mask, otherwise))
+    def __call__(
+        self, address: IntegerValue, offset: DagValue, mask: IntegerVector, otherwise: Of[VectorType]
+    ) -> VectorType:
+        return cast("VectorType", self.apply(address, offset, mask, otherwise))
 
 
 class MaskedStore(SDNode):
@@ -109,9 +113,9 @@ class GatherOperator(SDPatternOperator):
     """A masked gather: ``masked_gather``."""
 
     def __call__(
-        self, otherwise: AnyVector, mask: IntegerVector, base: IntegerValue, index: IntegerVector
-    ) -> AnyVector:
-        return cast("AnyVector", self.apply(otherwise, mask, base, index))
+        self, otherwise: Of[VectorType], mask: IntegerVector, base: IntegerValue, index: IntegerVector
+    ) -> VectorType:
+        return cast("VectorType", self.apply(otherwise, mask, base, index))
 
 
 class Gather(GatherOperator, SDNode):

@@ -14,14 +14,14 @@ from tgdsl.language.dag_values import (
     VectorValue,
 )
 from tgdsl.language.selection_nodes import SDNode
-from tgdsl.std.type_variables import AnyValue, AnyVector
+from tgdsl.std.operand_types import Of, OneType, SameType, VectorType
 
 
 class Same(SDNode):
     """A unary operation on values of any type: ``freeze``."""
 
-    def __call__(self, value: AnyValue) -> AnyValue:
-        return cast("AnyValue", self.apply(value))
+    def __call__(self, value: Of[OneType]) -> OneType:
+        return cast("OneType", self.apply(value))
 
 
 class Bitcast(SDNode):
@@ -34,35 +34,35 @@ class Bitcast(SDNode):
 class VectorUnary(SDNode):
     """A unary operation on vectors: ``vector_reverse``."""
 
-    def __call__(self, vector: AnyVector) -> AnyVector:
-        return cast("AnyVector", self.apply(vector))
+    def __call__(self, vector: Of[VectorType]) -> VectorType:
+        return cast("VectorType", self.apply(vector))
 
 
 class VectorBinary(SDNode):
     """A binary operation on vectors: ``vector_shuffle``."""
 
-    def __call__(self, first: AnyVector, second: AnyVector) -> AnyVector:
-        return cast("AnyVector", self.apply(first, second))
+    def __call__(self, first: Of[VectorType], second: SameType[VectorType]) -> VectorType:
+        return cast("VectorType", self.apply(first, second))
 
 
 class VectorSplice(SDNode):
     """A window of the concatenation of two vectors: ``vector_splice``."""
 
-    def __call__(self, first: AnyVector, second: AnyVector, offset: IntegerValue | int) -> AnyVector:
-        return cast("AnyVector", self.apply(first, second, offset))
+    def __call__(self, first: Of[VectorType], second: SameType[VectorType], offset: IntegerValue | int) -> VectorType:
+        return cast("VectorType", self.apply(first, second, offset))
 
 
 class VectorCompress(SDNode):
     """The elements that a mask selects, moved to the front; the rest is that of ``otherwise``: ``vector_compress``."""
 
-    def __call__(self, vector: AnyVector, mask: IntegerVector, otherwise: AnyVector) -> AnyVector:
-        return cast("AnyVector", self.apply(vector, mask, otherwise))
+    def __call__(self, vector: Of[VectorType], mask: IntegerVector, otherwise: SameType[VectorType]) -> VectorType:
+        return cast("VectorType", self.apply(vector, mask, otherwise))
 
 
 class VectorConcat(SDNode):
     """The concatenation of two vectors: ``concat_vectors``."""
 
-    def __call__(self, first: AnyVector, second: AnyVector) -> VectorValue:
+    def __call__(self, first: Of[VectorType], second: SameType[VectorType]) -> VectorValue:
         return cast("VectorValue", self.apply(first, second))
 
 
@@ -90,8 +90,8 @@ class ExtractElement(SDNode):
 class InsertElement(SDNode):
     """A vector with one element replaced: ``insertelt``."""
 
-    def __call__(self, vector: AnyVector, element: DagValue, index: IntegerValue | int) -> AnyVector:
-        return cast("AnyVector", self.apply(vector, element, index))
+    def __call__(self, vector: Of[VectorType], element: DagValue, index: IntegerValue | int) -> VectorType:
+        return cast("VectorType", self.apply(vector, element, index))
 
 
 class ExtractVector(SDNode):
@@ -104,8 +104,8 @@ class ExtractVector(SDNode):
 class InsertVector(SDNode):
     """A vector with a sub-vector replaced: ``insert_subvector``."""
 
-    def __call__(self, vector: AnyVector, part: VectorValue, index: IntegerValue | int) -> AnyVector:
-        return cast("AnyVector", self.apply(vector, part, index))
+    def __call__(self, vector: Of[VectorType], part: VectorValue, index: IntegerValue | int) -> VectorType:
+        return cast("VectorType", self.apply(vector, part, index))
 
 
 class ReduceToInt(SDNode):

@@ -10,7 +10,7 @@ from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.fragments import PatFrag
 from tgdsl.records import Value
 from tgdsl.std.selection.control import setcc
-from tgdsl.std.type_variables import AnyValue
+from tgdsl.std.operand_types import Of, OneType, SameTypeOrInt
 from tgdsl.std.value_types import Other
 
 
@@ -43,7 +43,7 @@ class _CompareFragment(PatFrag):
 
         super().__init__(compared)
 
-    def __call__(self, lhs: AnyValue | int, rhs: AnyValue | int) -> IntegerValue:
+    def __call__(self, lhs: Of[OneType] | int, rhs: SameTypeOrInt[OneType]) -> IntegerValue:
         return cast("IntegerValue", self.apply(lhs, rhs))
 
 

@@ -11,7 +11,7 @@ from tgdsl.language.selection_nodes import SDPatternOperator
 from tgdsl.records import Code
 from tgdsl.std.selection.integers import anyext, freeze, sub, xor, zext
 from tgdsl.std.selection.leaves import imm, undef, vt
-from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.operand_types import IntegerType, Of
 
 
 class _SplatConstant(SDPatternOperator, DagValue):
@@ -43,17 +43,17 @@ immAllZerosV = _SplatConstant()
 
 
 @fragment()
-def not_(in_: AnyInt) -> AnyInt:
+def not_(in_: Of[IntegerType]) -> IntegerType:
     return xor(in_, -1)
 
 
 @fragment()
-def vnot(in_: AnyInt) -> AnyInt:
-    return cast("AnyInt", xor.apply(in_, immAllOnesV))  # the constant has no type of its own
+def vnot(in_: Of[IntegerType]) -> IntegerType:
+    return cast("IntegerType", xor.apply(in_, immAllOnesV))  # the constant has no type of its own
 
 
 @fragment()
-def ineg(in_: AnyInt) -> AnyInt:
+def ineg(in_: Of[IntegerType]) -> IntegerType:
     return sub(0, in_)
 
 

@@ -7,7 +7,7 @@ from tgdsl.language.fragments import fragment
 from tgdsl.records import Code
 from tgdsl.std.fragment_shapes import IndexedStoreFragment, LoadFragment, StoreFragment
 from tgdsl.std.selection.memory import ist, ld, st
-from tgdsl.std.type_variables import AnyInt
+from tgdsl.std.operand_types import IntegerType, Of
 from tgdsl.std.value_types import f16, f32, f64, i1, i8, i16, i32, i64
 
 
@@ -99,7 +99,7 @@ pre_truncstvi16 = IndexedStoreFragment(pre_truncst, is_store=True, scalar_memory
 
 
 @fragment(predicate_code=_moved("POST"))
-def post_store(val: DagValue, ptr: AnyInt, offset: IntegerValue | int) -> AnyInt:
+def post_store(val: DagValue, ptr: Of[IntegerType], offset: IntegerValue | int) -> IntegerType:
     return istore(val, ptr, offset)
 
 

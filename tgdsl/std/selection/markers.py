@@ -9,7 +9,7 @@ from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.expressions import Call, Marker
 from tgdsl.language.registers import Register
 from tgdsl.language.value_types import ValueType
-from tgdsl.std.type_variables import AnyValue
+from tgdsl.std.operand_types import Of, OneType, SameType
 
 V = TypeVar("V", bound=DagValue)
 
@@ -17,7 +17,7 @@ V = TypeVar("V", bound=DagValue)
 class _Set(Marker):
     """The operator ``set``, which assigns a value to an output: ``set_(i32(rd), add(i32(rs1), i32(rs2)))``."""
 
-    def __call__(self, destination: AnyValue, source: AnyValue) -> Effect:
+    def __call__(self, destination: Of[OneType], source: SameType[OneType]) -> Effect:
         return cast("Effect", Call(self, (destination, source)))
 
     def __getitem__(self, vt: ValueType[V]) -> Callable[[DagValue, V], Effect]:

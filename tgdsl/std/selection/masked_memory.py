@@ -7,7 +7,7 @@ from tgdsl.language.fragments import alternatives, fragment
 from tgdsl.records import Code
 from tgdsl.std.fragment_shapes import GatherFragment, ScatterFragment
 from tgdsl.std.selection.memory import masked_gather, masked_scatter
-from tgdsl.std.type_variables import AnyVector
+from tgdsl.std.operand_types import Of, VectorType
 
 
 def _loads(extension: str, element: str = "") -> Code:
@@ -44,17 +44,23 @@ zext_masked_gather_i32 = GatherFragment(masked_gather, predicate_code=_loads("ZE
 
 
 @fragment()
-def azext_masked_gather_i8(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+def azext_masked_gather_i8(
+    def_: Of[VectorType], pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector
+) -> VectorType:
     return alternatives(ext_masked_gather_i8(def_, pred, ptr, idx), zext_masked_gather_i8(def_, pred, ptr, idx))
 
 
 @fragment()
-def azext_masked_gather_i16(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+def azext_masked_gather_i16(
+    def_: Of[VectorType], pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector
+) -> VectorType:
     return alternatives(ext_masked_gather_i16(def_, pred, ptr, idx), zext_masked_gather_i16(def_, pred, ptr, idx))
 
 
 @fragment()
-def azext_masked_gather_i32(def_: AnyVector, pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector) -> AnyVector:
+def azext_masked_gather_i32(
+    def_: Of[VectorType], pred: IntegerVector, ptr: IntegerValue, idx: IntegerVector
+) -> VectorType:
     return alternatives(ext_masked_gather_i32(def_, pred, ptr, idx), zext_masked_gather_i32(def_, pred, ptr, idx))
 
 

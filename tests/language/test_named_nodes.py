@@ -19,7 +19,7 @@ NAMED = """
         High = SDNodeXForm(add, Code("return high(N);"))
 
         @fragment(has_one_use=True)
-        def sum_once(lhs: AnyInt, rhs: AnyInt) -> AnyInt:
+        def sum_once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
             return add(lhs, rhs)
 
         @pattern()

@@ -25,18 +25,12 @@ class Row:
         values: the Python class of its values.
         base: the base class of that.
         call: the Python expression that makes the object.
-        takes_any: it stands for any type of a kind, in intrinsics (``isOverloaded``); no value has it.
     """
 
     name: str
     values: str
     base: str
     call: str
-    takes_any: bool = False
-
-    @property
-    def is_scalar(self) -> bool:
-        return self.base in ("IntegerValue", "FloatValue") and not self.takes_any
 
 
 @frozen
@@ -68,7 +62,6 @@ class Single:
             self.values or _capital(self.name),
             self.base or _VALUES[self.kind],
             f"{self.kind}({', '.join([*size, str(self.number), *enumerator, *pseudo])})",
-            self.kind == OVERLOADED,
         )
 
 
@@ -124,7 +117,7 @@ SCALABLE_VECTORS = (
     ("f64", (1, 2, 4, 8)),
 )
 
-#: The types after the vectors. The values of ``Any`` are of class ``AnyMVT``, since ``AnyValue`` is a type variable.
+#: The types after the vectors.
 OTHERS = (
     Single("x86mmx", OTHER, 190, 64),
     Single("Glue", OTHER, 191, values="GlueValue"),

@@ -89,7 +89,7 @@ Swapped: TypedRegisters[I32] = TypedRegisters(GPR32, i32)  # E: arg-type
 @pattern()
 def misnamed(this: I32, value: I32) -> Rewrite:
     wide = i64(value)
-    add(named(this, add(wide, wide)), wide)  # E: type-var
+    add(named(this, add(wide, wide)), wide)  # E: arg-type
     named(this, set_(this, value))  # E: arg-type
     named("this", add(value, value))  # E: type-var
     return Rewrite(named(this, add(value, value)), Word(this))

@@ -1,20 +1,25 @@
-"""Diagnostics, exit status and status line of all commands."""
+"""Diagnostics, exit status, standard output that cannot be written, and the status line, of all commands."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
+from tgdsl.process import UNWRITTEN, before_message, discard_output, flush_error
+
+_REMOVE_STATUS = "\r\x1b[2K\x1b[?25h"  # clears the line, and shows the cursor, which the status line hides
 
 
-def run_command(body: Callable[[Report], int]) -> int:
+def run_command(body: Callable[[Report], int], *, unread: int | None = 1) -> int:
     """Run a command, and print its diagnostics to standard error.
 
+    Args:
+        unread: exit status where nobody reads standard output to its end; None for that of ``body``, whose work is done.
+
     Returns:
-        the exit status: that of ``body``, or 1 if it raised a diagnostic.
+        the exit status: that of ``body``, or 1 if it raised a diagnostic, or if standard output cannot be written.
     """
     report = Report()
     try:
@@ -28,11 +33,32 @@ def run_command(body: Callable[[Report], int]) -> int:
     except MemoryError:
         report.error(NOWHERE, "this needs more memory than there is; give the process more")
         status = 1
-    except BrokenPipeError:  # the reader of the output has closed it, as head does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        status = _unwritten(error, report, 1)  # of print
+    problem = flush_error()
+    if problem is not None:
+        status = _unwritten(problem, report, status if unread is None else unread)
     sys.stderr.write(render(report.diagnostics))
     return status
+
+
+def put(lines: Iterable[str]) -> None:
+    """Print lines for whoever reads them: it is no mistake if nobody does."""
+    try:
+        sys.stdout.write("".join([f"{line}\n" for line in lines]))
+    except BrokenPipeError:
+        discard_output()
+
+
+def _unwritten(error: OSError, report: Report, unread: int) -> int:
+    """The exit status where standard output cannot be written; an error, unless its reader has closed it, as ``head`` does."""
+    discard_output()
+    if isinstance(error, BrokenPipeError):
+        return unread
+    report.error(NOWHERE, UNWRITTEN.format(error.strerror or error))
+    return 1
 
 
 class Progress:
@@ -51,9 +77,11 @@ def progress() -> Generator[Progress]:
     from rich.console import Console  # slow to import
 
     with Console(stderr=True).status("starting") as status:
+        before_message(_REMOVE_STATUS)
 
         class Line(Progress):
             def __call__(self, what: str) -> None:
                 status.update(what)
 
         yield Line()
+    before_message("")

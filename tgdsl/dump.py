@@ -9,6 +9,11 @@ The exit status is 1 if the input has a mistake, and 2 for a mistake in the comm
 
 from __future__ import annotations
 
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
 import argparse
 import sys
 from collections.abc import Sequence
@@ -20,6 +25,7 @@ from tgdsl.command import run_command
 from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
+from tgdsl.options import output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 
@@ -80,7 +86,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")
-    parser.add_argument("-o", "--output", metavar="FILE", help="(default: standard output); JSON may end in .xz")
+    parser.add_argument(
+        "-o", "--output", type=output_name, metavar="FILE", help="(default: standard output); JSON may end in .xz"
+    )
     formats = parser.add_mutually_exclusive_group(required=True)
     for name, what in (
         ("json", "the JSON of llvm-tblgen --dump-json, in the order of definition"),
@@ -95,4 +103,4 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start(main))

@@ -13,13 +13,18 @@ date; and 2 for a mistake in the command line itself.
 
 from __future__ import annotations
 
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
 import argparse
 import gc
 import sys
 from collections.abc import Sequence
 
 from tgdsl.contents import LIMIT_HELP, Contents
-from tgdsl.options import Options
+from tgdsl.options import Options, output_name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,7 +43,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
-    parser.add_argument("-o", "--output", metavar="DIR", help="folder for the files (default: build/<target>)")
+    parser.add_argument(
+        "-o", "--output", type=output_name, metavar="DIR", help="folder for the files (default: build/<target>)"
+    )
     parser.add_argument(
         "--only",
         metavar="[SUFFIX=]GENERATOR[,OPTION=VALUE]...",
@@ -59,6 +66,6 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 if __name__ == "__main__":
     gc.disable()  # the process ends before there is garbage worth collecting
-    status = main()
+    status = start(main)
     gc.freeze()  # else Python collects all objects once more when it exits
     sys.exit(status)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.choosing import Chosen, files_of, named_files
-from tgdsl.command import Progress, progress, run_command
+from tgdsl.command import Progress, progress, put, run_command
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.files import options_of
@@ -28,7 +28,7 @@ def generate(options: Options, contents: Contents | None) -> int:
     Returns:
         the exit status.
     """
-    return run_command(lambda report: _run(options, contents, report))
+    return run_command(lambda report: _run(options, contents, report), unread=None)
 
 
 def _run(options: Options, contents: Contents | None, report: Report) -> int:
@@ -43,8 +43,7 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
         chosen = files_of(model) if named is None else named
         folder = Path(options.output) if options.output else Path("build") / model.target_name.lower()
         if options.list:
-            for one in chosen:
-                print(f"{one.file.spec}\t{folder / one.file.name(model.target_name)}")
+            put([f"{one.file.spec}\t{folder / one.file.name(model.target_name)}" for one in chosen])
             return 0
         texts, seconds, remarks = _generate(model, chosen, report, show)
         files = {folder / name: text.encode() for name, text in texts.items()}
@@ -52,15 +51,17 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
         written = set[Path]() if options.check else write_files(files)
     sys.stderr.write(remarks)
     if options.check:
-        for path in stale:
-            print(f"{path}: not up to date")
+        put([f"{path}: not up to date" for path in stale])
         return 1 if stale else 0
-    for path, taken in zip(files, seconds, strict=True):
-        print(f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}")
-    print(
+    lines = [
+        f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}"
+        for path, taken in zip(files, seconds, strict=True)
+    ]
+    lines.append(
         f"{len(written)} written, {len(files) - len(written)} unchanged,"
         f" {time.perf_counter() - start:.2f} s in all (with reading {options.target})"
     )
+    put(lines)
     return 0
 
 
@@ -68,10 +69,11 @@ def _list_generators(named: Sequence[Chosen] | None) -> None:
     """Print the generators, each with the file that it writes and its options."""
     generators = [entry.load() for entry in installed().values()] if named is None else [one.generator for one in named]
     for generator in generators:
-        print(generator.name)
-        print(f"    {generator.file().name('<Target>')}")
-        for option in options_of(generator.file):
-            print(f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}")
+        options = [
+            f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}"
+            for option in options_of(generator.file)
+        ]
+        put([generator.name, f"    {generator.file().name('<Target>')}", *options])
 
 
 def _generate(

@@ -10,6 +10,11 @@ The exit status is 0 without findings, 1 with findings or if the input has a mis
 
 from __future__ import annotations
 
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
 import argparse
 import sys
 from collections.abc import Sequence
@@ -90,4 +95,4 @@ def _check_identifiers(parser: argparse.ArgumentParser, given: Sequence[str]) ->
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start(main))

@@ -12,6 +12,11 @@ command line itself.
 
 from __future__ import annotations
 
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
 import argparse
 import sys
 from collections.abc import Sequence
@@ -102,4 +107,4 @@ def _joined(arguments: Sequence[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start(main))

@@ -8,6 +8,11 @@ status is 1 if the input has a mistake, and 2 for a mistake in the command line 
 
 from __future__ import annotations
 
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
 import argparse
 import sys
 from collections.abc import Sequence
@@ -19,6 +24,7 @@ from tgdsl.command import run_command
 from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
+from tgdsl.options import output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names
@@ -71,7 +77,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("source", metavar="SOURCE", help="folder or module in Python, or .json, .json.xz")
-    parser.add_argument("-o", "--output", metavar="FILE.pyi", required=True, help="the stub")
+    parser.add_argument("-o", "--output", type=output_name, metavar="FILE.pyi", required=True, help="the stub")
     options = Options(**vars(parser.parse_args(arguments)))
     if not options.output.endswith(".pyi"):
         parser.error("the stub's name ends in .pyi, and is otherwise that of its module")
@@ -79,4 +85,4 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start(main))

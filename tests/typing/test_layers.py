@@ -33,7 +33,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tgdsl.cpp": ("tgdsl.cpp",),
     "tgdsl.records": ("tgdsl.records", "tgdsl.contents", "tgdsl.output", "tgdsl.diagnostics"),
     "tgdsl.contents": ("tgdsl.diagnostics",),
-    "tgdsl.output": ("tgdsl.diagnostics",),
+    "tgdsl.output": ("tgdsl.diagnostics", "tgdsl.process"),
+    "tgdsl.process": (),
     "tgdsl.files": (),
     "tgdsl.diagnostics": (),
 }

@@ -1,0 +1,123 @@
+"""The process of a command: Ctrl-C, standard streams that are closed, exit status.
+
+Ctrl-C (SIGINT) ends a command with one line and exit status 130, wherever it is: while it imports, or while a thread reads a file. Until
+files are written there is nothing to undo, so the handler ends the process at once; while they are written it waits for the next
+one. Commands call :func:`handle_interrupts` before they import anything else; this module imports nothing that is slow.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import NoReturn
+
+UNWRITTEN = "cannot write to standard output: {}"  #: the message, with the reason
+
+INTERRUPTED = 130  #: exit status: 128 and the number of SIGINT
+
+
+class _State:
+    """What the handler has to know.
+
+    Attributes:
+        before_message: what a terminal is sent before the message, to remove a status line.
+        writing: whether files are being written.
+        waiting: whether Ctrl-C was pressed meanwhile.
+    """
+
+    before_message = ""
+    writing = False
+    waiting = False
+
+
+def handle_interrupts() -> None:
+    """Handle Ctrl-C from now on, unless whoever started the process ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def before_message(text: str) -> None:
+    """Send a text to the terminal before the message."""
+    _State.before_message = text
+
+
+def start(main: Callable[[], int]) -> int:
+    """Run the main function of a command; the exit status.
+
+    Args:
+        main: writes its diagnostics, and standard output to its end, as :func:`tgdsl.command.run_command` does.
+    """
+    _open_streams()
+    try:
+        return main()
+    except SystemExit as stopped:  # of argparse, after --help or a message
+        problem = flush_error()
+        if problem is None or isinstance(problem, BrokenPipeError):
+            return stopped.code if isinstance(stopped.code, int) else 1
+        sys.stderr.write(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n")
+        return 1
+
+
+def flush_error() -> OSError | None:
+    """Write what was printed; the error if that is not possible. What is left is discarded then."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        discard_output()
+        return error
+    return None
+
+
+def discard_output() -> None:
+    """Let standard output, which Python writes to its end at exit, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """Put something in the place of standard streams that are closed: Python would drop what is printed, and files get their numbers."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # its type leaves that out
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w")  # an error as soon as there is something to write
+    if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]
+        sys.stderr = open(os.devnull, "w")
+
+
+class Writing:
+    """``with Writing() as writing:`` keeps Ctrl-C waiting while files are written; :meth:`check` raises KeyboardInterrupt then."""
+
+    def __init__(self) -> None:
+        self.done = False
+
+    def __enter__(self) -> Writing:
+        _State.writing = True
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        _State.writing = False
+        if _State.waiting:
+            _stop("the files are written" if self.done else "nothing was written")
+
+    def check(self) -> None:
+        """Stop here if Ctrl-C was pressed."""
+        if _State.waiting:
+            raise KeyboardInterrupt
+
+
+def _interrupted(number: int, frame: FrameType | None) -> None:
+    if not _State.writing:
+        _stop("nothing was written")
+    if _State.waiting:
+        _stop("what it leaves of temporary files is removed by the next run")
+    _State.waiting = True
+
+
+def _stop(what: str) -> NoReturn:
+    # Neither through sys.stderr, which may be in use, nor through Python's shutdown, where threads may still be running.
+    try:
+        os.write(2, f"{_State.before_message}interrupted; {what}\n".encode())
+    finally:
+        os._exit(INTERRUPTED)

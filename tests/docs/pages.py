@@ -34,6 +34,11 @@ class Section:
         return "\n".join(text for name, text in self.blocks if name == language)
 
 
+def whole(page: str) -> Section:
+    """A page as one section, for pages whose blocks are one target."""
+    return Section(page, "", _blocks((DOCS / f"{page}.md").read_text()))
+
+
 #: The language of a linked file, by the ending of its name.
 _LANGUAGES = {".td": "tablegen", ".py": "python"}
 

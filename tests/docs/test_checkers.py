@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import ROOT, pages, sections
+from tests.docs.pages import ROOT, pages, sections, whole
 
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a module for each section."""
     folder = tmp_path_factory.mktemp("documented")
-    for page in [*pages("from-tablegen")]:
-        for number, section in enumerate(sections(page)):
-            (folder / f"{page.replace('-', '_')}_{number}.py").write_text(section.text("python"))
+    documented = [section for page in pages("from-tablegen") for section in sections(page)]
+    for number, section in enumerate([*documented, whole("targets"), whole("patterns")]):
+        (folder / f"{section.page.replace('-', '_')}_{number}.py").write_text(section.text("python"))
     return folder
 
 

@@ -1,21 +1,66 @@
-"""The examples in docs/targets.md are a target that loads."""
+"""The examples of docs/targets.md and of docs/patterns.md are targets that load, and give the files that they should."""
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
-from tgdsl.loading import load_target
+import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.docs.pages import ROOT, whole
+from tests.oracle.tblgen import needs_tblgen, ours, same
+from tgdsl.loading import load_target
+from tgdsl.records import RecordSet
+
+
+def _load(page: str, folder: Path) -> RecordSet:
+    path = folder / f"documented_{page}.py"
+    path.write_text(whole(page).text("python"))
+    return load_target(str(path))
 
 
 def test_the_target_of_the_page_on_targets_loads(tmp_path: Path) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "targets.md").read_text(), re.DOTALL)
-    assert len(blocks) == 5
-    path = tmp_path / "documented_toy.py"
-    path.write_text("\n".join(blocks))
-    records = load_target(str(path))
+    assert len([1 for language, _ in whole("targets").blocks if language == "python"]) == 6
+    records = _load("targets", tmp_path)
     assert {"ADD_ri", "SUB_ri", "SWAP", "NOP", "simm5"} <= set(records.names)
     assert len(records.of_class("InstAlias")) == 2
     assert len(records.of_class("Pattern")) == 1
+
+
+@needs_tblgen
+@pytest.mark.parametrize("page", ["targets", "patterns"])
+@pytest.mark.parametrize("generator", ["register-info", "instr-info", "asm-writer", "emitter", "dag-isel"])
+def test_llvm_tblgen_writes_the_same_files(page: str, generator: str, tmp_path: Path) -> None:
+    same(_load(page, tmp_path), generator)
+
+
+def test_a_constant_of_the_source_becomes_a_target_constant_by_its_leaf_in_the_result(tmp_path: Path) -> None:
+    text = whole("patterns").text("python")
+    wrong = text.replace("ADDI(x, imm(number))", "ADDI(x, number)")
+    found: list[int] = []
+    for number, written in enumerate((text, wrong)):
+        path = tmp_path / f"page{number}.py"
+        path.write_text(written)
+        found.append(ours(load_target(str(path)), "dag-isel").count("OPC_EmitConvertToTarget"))
+    assert found[1] == found[0] - 1
+
+
+def test_the_commands_of_the_page_on_patterns_print_what_it_shows(tmp_path: Path) -> None:
+    (tmp_path / "page.py").write_text(whole("patterns").text("python"))
+    shown = [text for language, text in whole("patterns").blocks if language == "console"]
+    assert len(shown) == 1
+    for text in shown:
+        command, _, output = text.removeprefix("$ ").partition("\n")
+        arguments = [sys.executable if word == "python" else word for word in shlex.split(command)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        assert _unnumbered(done.stdout) == _unnumbered(output)
+
+
+def _unnumbered(text: str) -> str:
+    """The text without the numbers of lines, which depend on what stands above on the page."""
+    return re.sub(r"page\.py:\d+", "page.py", text)

@@ -20,7 +20,7 @@ from generators.register_info.debug import debug_text
 from generators.register_info.enums import write_enums
 from generators.register_info.header import write_header
 from generators.register_info.mc_desc import write_mc_desc
-from generators.register_info.subject import Subject, check_limits
+from generators.register_info.subject import Subject
 from generators.register_info.target_desc import write_target_desc
 from tgdsl.files import RegisterInfo
 from tgdsl.generation import Generator
@@ -67,7 +67,6 @@ def render(subject: Subject) -> str:
 
 
 def _generate(model: Model, file: RegisterInfo) -> str:
-    check_limits(model.registers, model.target.place)
     types = {one.qualified_name: one.number for one in model.value_types.by_number.values()}
     return render(Subject(model.target_name, model.registers, types))
 

@@ -26,7 +26,8 @@ from generators.kit.literals import boolean, hex_bytes, int16, lane_mask
 from generators.kit.sequences import SequenceTable, StringTable
 from generators.kit.writer import Writer, template
 from generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
-from generators.register_info.subject import FIRST_UNIT_BITS, Subject
+from generators.register_info.subject import Subject
+from tgdsl.model.registers.bank import FIRST_UNIT_BITS
 
 _INIT = template("""\
     static inline void Init${target}MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {

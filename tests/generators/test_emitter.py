@@ -264,6 +264,7 @@ def test_encodings_of_both_kinds() -> None:
 )
 def test_wrong_segments(wrong: Value, message: str) -> None:
     target = EncodedTarget()
+    target.is_python = True
     target.segmented("X", descend(wrong), {"rd": REG, "m": Ref("pair"), "n": NAMED_PARTS["src"]})
     assert target.encoding_errors().splitlines() == [f"target.td:1: error: the encoding of 'X' {message}", "1 error"]
 

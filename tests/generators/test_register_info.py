@@ -17,12 +17,10 @@ from attrs import evolve
 from generators.kit.writer import Writer
 from generators.register_info import render
 from generators.register_info.composition import write_composition
-from generators.register_info.subject import Subject, check_limits
+from generators.register_info.subject import Subject
 from tests.generators import register_banks
 from tests.generators.hash_order import outputs_under_seeds
-from tgdsl.diagnostics import DiagnosticError, file_place
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, RegisterBank
-from tgdsl.records import Record
 
 FOLDER = Path(__file__).parent
 CASES = {"registers": ("Toy", register_banks.toy), "registers_bare": ("Bare", register_banks.bare)}
@@ -104,26 +102,3 @@ def test_compatible_compositions_share_a_row() -> None:
         "    { TY::high_then_hi, TY::high_then_lo, TY::hi, 0, 0, 0, },",
         "    { 0, TY::low, 0, 0, 0, 0, },",
     ]
-
-
-def test_numbers_too_large_for_the_tables() -> None:
-    bank = register_banks.bare()
-    check_limits(evolve(bank, native_unit_count=4096), file_place("t.py"))
-    with pytest.raises(DiagnosticError) as caught:
-        check_limits(evolve(bank, native_unit_count=4097), file_place("t.py", 7))
-    assert str(caught.value) == (
-        "t.py:7: error: the target has 4097 register units; LLVM allows 4096, since they are numbered in 12 bits"
-    )
-
-
-def test_a_unit_that_is_too_heavy() -> None:
-    bank = register_banks.bare()
-    record = Record(register_banks.NO_RECORDS, "X", ("Register",), {}, {}, place=file_place("t.py", 3))
-    x = evolve(bank.registers[0], record=record)
-    units = (evolve(bank.units[0], weight=256), evolve(bank.units[1], weight=255))
-    with pytest.raises(DiagnosticError) as caught:
-        check_limits(evolve(bank, registers=(x, *bank.registers[1:]), units=units), file_place("t.py"))
-    assert str(caught.value) == (
-        "t.py:3: error: the weight of the register unit of 'X' would be 256; LLVM allows 255: put fewer registers of "
-        "different sizes into one register class"
-    )

@@ -380,11 +380,18 @@ target.td:1: note: 'A' is defined here
 
 
 def test_types_without_a_size() -> None:
-    assert _errors(RegTypes=(Ref("OtherVT"),)) == """\
+    target = _beside_another(RegTypes=(Ref("OtherVT"),))
+    assert target.breaches() == ["class-size target.td:3"]
+    assert target.bank().classes[0].sizes == (SizeInfo(0, 0, 32),)
+    message = """\
 target.td:3: error: the size of the registers in 'GPR' does not follow from its first type, which has no fixed size: set its \
 Size, or RegInfos with an entry for the default mode
 1 error
 """
+    assert target.errors_of_python() == message
+    scalable = _beside_another(RegTypes=(Ref("nxv1i32"),))
+    scalable.add("nxv1i32", "ValueType", LLVMName="nxv1i32", Size=32, isScalable=True)
+    assert scalable.errors() == message
 
 
 def test_no_members() -> None:
@@ -424,10 +431,19 @@ target.td:2: note: 'B' is defined here
 
 
 def test_numbers_out_of_range() -> None:
-    assert _errors(AllocationPriority=32, CopyCost=-129) == """\
-target.td:3: error: the CopyCost of 'GPR' is -129: use a number from -128 to 127
+    assert _errors(AllocationPriority=32) == """\
 target.td:3: error: the AllocationPriority of 'GPR' is 32: use a number from 0 to 31
-2 errors
+1 error
+"""
+
+
+def test_copy_costs_that_are_too_large() -> None:
+    target = _beside_another(CopyCost=(1 << 31) + 5)
+    assert target.breaches() == ["copy-cost target.td:3"]
+    assert target.bank().classes[0].copy_cost == 5 - (1 << 31)
+    assert _beside_another(CopyCost=-129).errors_of_python() == """\
+target.td:3: error: the CopyCost of 'GPR' is -129: use a number from -128 to 127
+1 error
 """
 
 

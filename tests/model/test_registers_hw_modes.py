@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.record_builder import Target
+from tgdsl.model import Model
 from tgdsl.model.registers.bank import UNKNOWN, BitRange, SizeInfo
 from tgdsl.records import Ref, Value
 
@@ -95,31 +96,34 @@ def test_pointer_types_are_the_integers_that_they_are_made_of() -> None:
     assert gpr.sizes == (SizeInfo(64, 64, 32),)
 
 
-def _errors(modes: tuple[Value, ...], objects: tuple[Value, ...]) -> str:
+def _with_choice(modes: tuple[Value, ...], objects: tuple[Value, ...]) -> Target:
     target = Target()
     target.registers("R0")
     target.register_class("GPR", [Ref("R0")])
     _modes(target, "Wide")
     target.add("Choice", "ValueTypeByHwMode", Modes=modes, Objects=objects)
-    return target.errors()
+    return target
 
 
 def test_a_choice_without_as_many_objects_as_modes() -> None:
-    assert _errors((DEFAULT, Ref("Wide")), (Ref("i32"),)) == """\
+    assert _with_choice((DEFAULT, Ref("Wide")), (Ref("i32"),)).errors() == """\
 target.td:4: error: 'Choice' lists 2 modes and 1 objects: give one object for each mode
 1 error
 """
 
 
 def test_a_choice_of_an_unknown_mode() -> None:
-    assert _errors((DEFAULT, Ref("R0")), (Ref("i32"), Ref("i64"))) == """\
+    assert _with_choice((DEFAULT, Ref("R0")), (Ref("i32"), Ref("i64"))).errors() == """\
 target.td:4: error: 'R0' in the modes of 'Choice' is no HwMode: list records of class HwMode
 1 error
 """
 
 
 def test_a_choice_with_a_mode_twice() -> None:
-    assert _errors((Ref("Wide"), Ref("Wide")), (Ref("i32"), Ref("i64"))) == """\
+    target = _with_choice((Ref("Wide"), Ref("Wide")), (Ref("i32"), Ref("i64")))
+    assert target.breaches() == ["mode-twice target.td:4"]
+    assert Model(target.records()).hw_modes.choices["Choice"] == {1: "i32"}
+    assert target.errors_of_python() == """\
 target.td:4: error: 'Choice' lists the mode 'Wide' twice: keep one of the two objects
 target.td:3: note: 'Wide' is defined here
 1 error
@@ -127,7 +131,7 @@ target.td:3: note: 'Wide' is defined here
 
 
 def test_a_choice_of_an_unknown_object() -> None:
-    assert _errors((Ref("Wide"),), (Ref("i33"),)) == """\
+    assert _with_choice((Ref("Wide"),), (Ref("i33"),)).errors() == """\
 target.td:4: error: the field 'Objects' of 'Choice' refers to 'i33', which is not a record of this set
 1 error
 """
@@ -149,7 +153,8 @@ def test_too_many_modes() -> None:
     target.registers("R0")
     target.register_class("GPR", [Ref("R0")])
     _modes(target, *(f"M{number}" for number in range(33)))
-    assert target.errors() == """\
+    assert target.breaches() == ["many-hw-modes target.td:35"]
+    assert target.errors_of_python() == """\
 target.td:35: error: there are 33 HwModes besides the default one, and at most 32 are possible: merge some
 1 error
 """

@@ -231,9 +231,45 @@ def test_only_artificial_units() -> None:
     target.index("lo")
     target.index("hi")
     target.register_class("Wide", [wide])
-    assert target.errors() == """\
+    assert target.breaches() == ["class-pressure target.td:6"]
+    assert target.errors_of_python() == """\
 target.td:6: error: all register units of the class 'Wide' are artificial, so that it has no pressure: make its members \
 artificial too, or set GeneratePressureSet to 0
+1 error
+"""
+
+
+def _heavy() -> Target:
+    """A chain of classes that each have a pair and single registers, which have to weigh the same: the last pair weighs 256."""
+    target = Target()
+    target.index("lo")
+    target.index("hi")
+    low, high = target.registers("R1", "R2")
+    for n in range(1, 9):
+        pair = target.super_register(f"R{3 * n}", {"lo": low, "hi": high})
+        low, high = target.registers(f"R{3 * n + 1}", f"R{3 * n + 2}")
+        target.register_class(f"C{n}", [pair, low, high])
+    return target
+
+
+def test_units_that_are_too_heavy() -> None:
+    assert _heavy().breaches() == ["unit-weight target.td:34", "unit-weight target.td:35"]
+    assert _heavy().errors_of_python() == """\
+target.td:34: error: the weight of the register unit of 'R25' would be 256; LLVM allows 255: put fewer registers of different \
+sizes into one register class
+target.td:35: error: the weight of the register unit of 'R26' would be 256; LLVM allows 255: put fewer registers of different \
+sizes into one register class
+2 errors
+"""
+
+
+def test_too_many_units() -> None:
+    target = Target()
+    registers = target.registers(*[f"R{n}" for n in range(4097)])
+    target.register_class("GPR", registers[:1])
+    assert target.breaches() == ["many-units target.td"]
+    assert target.errors_of_python() == """\
+target.td: error: the target has 4097 register units; LLVM allows 4096, since they are numbered in 12 bits
 1 error
 """
 

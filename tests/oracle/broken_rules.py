@@ -10,6 +10,8 @@ from collections.abc import Callable
 from attrs import frozen
 
 from tests.generators.conventions import I32, Conventions
+from tests.generators.encodings import REG, EncodedTarget, descend, word
+from tests.instruction_builder import tree
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tgdsl.diagnostics import Rule
@@ -64,6 +66,72 @@ def _no_members() -> Target:
 def _several_namespaces() -> Target:
     target = _registers("R0")
     target.registers("U0", Namespace="U")
+    return target
+
+
+def _no_size() -> Target:
+    return _other_class(RegTypes=(Ref("OtherVT"),))
+
+
+def _size_by_mode() -> Target:
+    target = _other_class(RegTypes=(Ref("XLen"),))
+    target.add("Wide", "HwMode")
+    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("Wide"),), Objects=(Ref("i64"),))
+    return target
+
+
+def _copy_cost() -> Target:
+    return _other_class(CopyCost=(1 << 31) + 5)
+
+
+def _heavy_units() -> Target:
+    target = Target()
+    target.index("lo")
+    target.index("hi")
+    low, high = target.registers("R1", "R2")
+    for n in range(1, 9):
+        pair = target.super_register(f"R{3 * n}", {"lo": low, "hi": high})
+        low, high = target.registers(f"R{3 * n + 1}", f"R{3 * n + 2}")
+        target.register_class(f"C{n}", [pair, low, high])
+    return target
+
+
+def _many_units() -> Target:
+    return _registers(*[f"R{n}" for n in range(4100)])
+
+
+def _artificial_units() -> Target:
+    target = Target()
+    low, high = target.registers("R0", "R1", isArtificial=True)
+    target.index("lo")
+    target.index("hi")
+    target.register_class("Pair", [target.super_register("P0", {"lo": low, "hi": high})])
+    return target
+
+
+def _modes(count: int) -> Target:
+    target = _registers("R0")
+    for number in range(count):
+        target.add(f"M{number}", "HwMode", Features="+f")
+    return target
+
+
+def _too_many_modes() -> Target:
+    return _modes(33)
+
+
+def _mode_twice() -> Target:
+    target = _modes(1)
+    target.add("Choice", "ValueTypeByHwMode", Modes=(Ref("M0"), Ref("M0")), Objects=(Ref("i32"), Ref("i64")))
+    return target
+
+
+# -- encodings ---------------------------------------------------------------------------------------------------
+
+
+def _unknown_segment() -> Target:
+    target = EncodedTarget()
+    target.segmented("X", descend(tree("outs", word("1"))), {"rd": REG})
     return target
 
 
@@ -146,6 +214,15 @@ BROKEN = (
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),
     Broken(rules.ONE_NAMESPACE, "register-info", _several_namespaces),
+    Broken(rules.CLASS_SIZE, "register-info", _no_size),
+    Broken(rules.CLASS_SIZE, "register-info", _size_by_mode),
+    Broken(rules.CLASS_PRESSURE, "register-info", _artificial_units),
+    Broken(rules.COPY_COST, "register-info", _copy_cost),
+    Broken(rules.UNIT_WEIGHT, "register-info", _heavy_units),
+    Broken(rules.MANY_UNITS, "register-info", _many_units),
+    Broken(rules.MANY_HW_MODES, "register-info", _too_many_modes),
+    Broken(rules.MODE_TWICE, "register-info", _mode_twice),
+    Broken(rules.UNKNOWN_SEGMENT, "emitter", _unknown_segment),
     Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
     Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),

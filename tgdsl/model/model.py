@@ -71,7 +71,7 @@ class Model:
     def hw_modes(self) -> HwModes:
         from tgdsl.model.common.hw_modes import read_hw_modes
 
-        return read_hw_modes(self.records)
+        return read_hw_modes(self.records, self._report)
 
     @cached_property
     def value_types(self) -> ValueTypes:
@@ -103,7 +103,7 @@ class Model:
         """The bits of all InstructionEncodings, and the other facts that DecoderEmitter reads."""
         from tgdsl.model.bits import build_encoding_table
 
-        return build_encoding_table(self.records, self.instructions, self.hw_modes, self.target)
+        return build_encoding_table(self.records, self.instructions, self.hw_modes, self.target, self._report)
 
     @cached_property
     def emission(self) -> AnyEmission:

@@ -202,12 +202,23 @@ class FixedEncodingTable(EncodingTable[FixedWord]):
 
 
 class VariableEncodingTable(EncodingTable[VariableWord]):
-    """``Inst`` is a dag of segments in all encodings (hasVariableLengthEncodings)."""
+    """``Inst`` is a dag of segments in all encodings (hasVariableLengthEncodings).
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
+    """
+
+    def __init__(self, records: RecordSet, instructions: InstructionTable, modes: HwModes, report: Report) -> None:
+        super().__init__(records, instructions, modes)
+        self._report = report
 
     def _word(self, instruction: Instruction, record: Record) -> VariableWord:
         inst = _inst(record)
         if isinstance(inst, Dag):
-            return read_segments(instruction, record, inst)
+            report = self._report.part()
+            word = read_segments(instruction, record, inst, report)
+            report.check()
+            return word
         raise fail(
             record.place_of("Inst"),
             f"the field 'Inst' of '{record.name}' is no dag, and those of other instructions are: give all "
@@ -219,11 +230,11 @@ AnyEncodingTable: TypeAlias = FixedEncodingTable | VariableEncodingTable
 
 
 def build_encoding_table(
-    records: RecordSet, instructions: InstructionTable, modes: HwModes, target: Record
+    records: RecordSet, instructions: InstructionTable, modes: HwModes, target: Record, report: Report
 ) -> AnyEncodingTable:
     """The encodings of a target: of variable length if ``Inst`` of any instruction is a dag, even of a pseudo instruction."""
     if any([isinstance(instruction.record.fields.get("Inst"), Dag) for instruction in instructions.instructions]):
-        return VariableEncodingTable(records, instructions, modes)
+        return VariableEncodingTable(records, instructions, modes, report)
     reverse = target.record("InstructionSet").bit("isLittleEndianEncoding")
     return FixedEncodingTable(records, instructions, modes, reverse)
 

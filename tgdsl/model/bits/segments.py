@@ -14,23 +14,25 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.bits.words import Segment, VariableWord
+from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 
-def read_segments(instruction: Instruction, record: Record, inst: Dag) -> VariableWord:
+def read_segments(instruction: Instruction, record: Record, inst: Dag, report: Report) -> VariableWord:
     """The word of an instruction in one of its encodings.
 
     Args:
         record: the InstructionEncoding.
         inst: its field ``Inst``.
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with the first error in the dag.
     """
-    word = _Word(instruction, record)
+    word = _Word(instruction, record, report)
     word.add(inst)
     return VariableWord(word.width, word.ones, tuple(word.segments))
 
@@ -41,6 +43,7 @@ class _Word:
 
     instruction: Instruction
     record: Record
+    report: Report
     width: int = 0
     ones: int = 0
     segments: list[Segment] = field(factory=list[Segment])
@@ -59,7 +62,8 @@ class _Word:
             case "slice":
                 self._add_slice(dag)
             case _:
-                raise self._wrong(f"has '({operator} ...)': use ascend, descend, operand or slice")
+                problem = f"has '({operator} ...)': use ascend, descend, operand or slice"
+                self.report.breach(rules.UNKNOWN_SEGMENT, self.record.place_of("Inst"), self._text(problem))
 
     def _add_fixed(self, value: Value, operator: str) -> None:
         bits = _fixed_bits(value)
@@ -140,7 +144,10 @@ class _Word:
         )
 
     def _wrong(self, problem: str) -> DiagnosticError:
-        return fail(self.record.place_of("Inst"), f"the encoding of '{self.record.name}' {problem}")
+        return fail(self.record.place_of("Inst"), self._text(problem))
+
+    def _text(self, problem: str) -> str:
+        return f"the encoding of '{self.record.name}' {problem}"
 
 
 def _operator(dag: Dag) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common import rules
 from tgdsl.records import Record, RecordSet, Ref
 
 DEFAULT = 0  #: number of DefaultMode, which holds when no other does
@@ -39,16 +40,20 @@ class HwModes:
         return {mode: records[name] for mode, name in self.choices[select.name].items()}
 
 
-def read_hw_modes(records: RecordSet) -> HwModes:
+def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
     """The HwModes of a record set, and the choices of every HwModeSelect.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
-    report = Report()
+    report = report.part()
     modes = [record for record in records.by_name("HwMode") if record.name != _DEFAULT_RECORD]
     if len(modes) > MOST_MODES:
-        report.error(
+        report.breach(
+            rules.MANY_HW_MODES,
             modes[MOST_MODES].place,
             f"there are {len(modes)} HwModes besides the default one, and at most {MOST_MODES} are possible: merge some",
         )
@@ -76,7 +81,8 @@ def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], repo
                 select.place, f"'{name}' in the modes of '{select.name}' is no HwMode: list records of class HwMode"
             )
         elif numbers[name] in chosen:
-            report.error(
+            report.breach(
+                rules.MODE_TWICE,
                 select.place,
                 f"'{select.name}' lists the mode '{name}' twice: keep one of the two objects",
                 Note(records[name].place, f"'{name}' is defined here"),

@@ -10,6 +10,14 @@ from tgdsl.diagnostics import Rule
 NAME_FOR_CPP = Rule("name-for-cpp", "a register, index or class has a name that is no C++ identifier")
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
+CLASS_SIZE = Rule("class-size", "the size of a register class follows from no type with a fixed size")
+CLASS_PRESSURE = Rule("class-pressure", "the register units of a class with a pressure set are all artificial")
+COPY_COST = Rule("copy-cost", "the CopyCost of a register class is no signed byte")
+UNIT_WEIGHT = Rule("unit-weight", "a register unit weighs more than the byte that LLVM has for it")
+MANY_UNITS = Rule("many-units", "there are more native register units than LLVM's tables tell apart")
+MANY_HW_MODES = Rule("many-hw-modes", "there are more than 32 HwModes besides the default one")
+MODE_TWICE = Rule("mode-twice", "a HwModeSelect has two objects for one mode, and the second is never chosen")
+UNKNOWN_SEGMENT = Rule("unknown-segment", "an encoding of variable length has a part of no known kind")
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
 CONVENTION_SIZE = Rule(
     "convention-size", "a calling convention assigns values to registers that are too small for them"
@@ -33,6 +41,14 @@ RULES = (
     NAME_FOR_CPP,
     ONE_NAMESPACE,
     CLASS_EMPTY,
+    CLASS_SIZE,
+    CLASS_PRESSURE,
+    COPY_COST,
+    UNIT_WEIGHT,
+    MANY_UNITS,
+    MANY_HW_MODES,
+    MODE_TWICE,
+    UNKNOWN_SEGMENT,
     CONVENTION_HW_MODE,
     CONVENTION_SIZE,
     NAMED_TYPE,

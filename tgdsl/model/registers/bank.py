@@ -16,6 +16,7 @@ from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record
 
 ALL_LANES = (1 << 64) - 1
+FIRST_UNIT_BITS = 12  #: of the first RegUnit in MCRegisterDesc::RegUnits; see MCRegisterInfo.h
 UNKNOWN = (1 << 16) - 1  #: size or offset, in bits, of a sub-register that is no contiguous range
 
 

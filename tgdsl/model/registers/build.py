@@ -26,7 +26,7 @@ from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_set
 from tgdsl.model.registers.reading import RegisterTable, link_registers, read_registers
 from tgdsl.model.registers.record_lists import read_callee_saved, read_dwarf
 from tgdsl.model.registers.tuples import TupleMaker
-from tgdsl.model.registers.weights import weigh_units
+from tgdsl.model.registers.weights import check_units, weigh_units
 from tgdsl.records import Record, RecordSet
 
 
@@ -76,6 +76,7 @@ def _build(records: RecordSet, modes: HwModes, value_types: ValueTypes, report: 
 
     native_units = parts.units[:]
     weigh_units(registers, classes, parts.units, report)
+    check_units(native_units, records.place, report)
     report.check()
     assign_unit_lanes(registers, parts.indices)
     class_units = units_of_classes(classes, registers, parts.units)

@@ -10,7 +10,7 @@ from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.common.set_theory import SetTheory
-from tgdsl.model.common.value_types import ValueType, ValueTypes
+from tgdsl.model.common.value_types import OTHER, ValueType, ValueTypes
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder
 from tgdsl.model.registers.reading import RegisterTable
@@ -75,10 +75,10 @@ class _Reader:
         result.orders = [tuple(default_order), *self._alternative_orders(record, members)]
         result.namespace = record.string("Namespace")
         result.value_types = [{mode: choice.qualified_name for mode, choice in type_.items()} for type_ in types]
-        result.copy_cost = self._bounded(record, "CopyCost", -LARGEST_COST - 1, LARGEST_COST)
+        result.copy_cost = self._copy_cost(record)
         result.allocatable = record.bit("isAllocatable")
         result.alt_order_select = record.string("AltOrderSelect")
-        result.allocation_priority = self._bounded(record, "AllocationPriority", 0, HIGHEST_PRIORITY)
+        result.allocation_priority = self._priority(record)
         result.global_priority = record.bit("GlobalPriority")
         result.pressure_set = record.bit("GeneratePressureSet")
         result.ts_flags = self._flags(record)
@@ -112,17 +112,24 @@ class _Reader:
             for mode, info in chosen.items()
         }
         if DEFAULT not in sizes:
-            size: int | None = record.integer("Size")
+            size = record.integer("Size")
             if size == 0 and types:
-                size = types[0][DEFAULT].fixed_size if types[0].keys() == {DEFAULT} else None
-            if size is None:
-                self.report.error(
-                    record.place,
-                    f"the size of the registers in '{record.name}' does not follow from its first type, which has no fixed "
-                    "size: set its Size, or RegInfos with an entry for the default mode",
-                )
-            sizes = {DEFAULT: SizeInfo(size or 0, size or 0, record.integer("Alignment")), **sizes}
+                size = self._size_of_type(record, types[0])
+            sizes = {DEFAULT: SizeInfo(size, size, record.integer("Alignment")), **sizes}
         return sizes
+
+    def _size_of_type(self, record: Record, type_: dict[int, ValueType]) -> int:
+        """The bits of a class's first type, in the lowest HwMode that it has."""
+        first = next(iter(type_.values()))
+        message = (
+            f"the size of the registers in '{record.name}' does not follow from its first type, which has no fixed size: set "
+            "its Size, or RegInfos with an entry for the default mode"
+        )
+        if first.fixed_size is None and first.number != OTHER.number:  # llvm-tblgen aborts, or reads beyond its table
+            self.report.error(record.place, message)
+        elif type_.keys() != {DEFAULT} or first.fixed_size is None:
+            self.report.breach(rules.CLASS_SIZE, record.place, message)
+        return first.size
 
     def _alternative_orders(self, record: Record, members: int) -> list[tuple[int, ...]]:
         orders: list[tuple[int, ...]] = []
@@ -141,12 +148,23 @@ class _Reader:
             orders.append(tuple(order))
         return orders
 
-    def _bounded(self, record: Record, field: str, lowest: int, highest: int) -> int:
-        value = record.integer(field)
-        if not lowest <= value <= highest:
+    def _copy_cost(self, record: Record) -> int:
+        """The CopyCost, as the 32-bit number that LLVM makes of it."""
+        value = record.integer("CopyCost")
+        if not -LARGEST_COST - 1 <= value <= LARGEST_COST:
+            self.report.breach(
+                rules.COPY_COST,
+                record.place_of("CopyCost"),
+                f"the CopyCost of '{record.name}' is {value}: use a number from {-LARGEST_COST - 1} to {LARGEST_COST}",
+            )
+        return (value + (1 << 31)) % (1 << 32) - (1 << 31)
+
+    def _priority(self, record: Record) -> int:
+        value = record.integer("AllocationPriority")
+        if not 0 <= value <= HIGHEST_PRIORITY:
             self.report.error(
-                record.place_of(field),
-                f"the {field} of '{record.name}' is {value}: use a number from {lowest} to {highest}",
+                record.place_of("AllocationPriority"),
+                f"the AllocationPriority of '{record.name}' is {value}: use a number from 0 to {HIGHEST_PRIORITY}",
             )
         return value
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import define
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, smallest
 from tgdsl.model.registers.builders import ClassBuilder, UnitBuilder
 from tgdsl.model.registers.reading import RegisterTable
@@ -47,16 +48,21 @@ def find_pressure_sets(
     There is one for each class, and one for the union of any two that overlap, except those that hardly differ from a larger one.
     """
     first: dict[int, PressureSetBuilder] = {}
+    without: list[ClassBuilder] = []
     for item, members in zip(classes, class_units):
         if item.allocatable and not item.artificial and item.pressure_set:
-            if members:
-                first.setdefault(members, PressureSetBuilder(item.name, members))
-            else:
-                report.error(
-                    item.place,
-                    f"all register units of the class '{item.name}' are artificial, so that it has no pressure: make its "
-                    "members artificial too, or set GeneratePressureSet to 0",
-                )
+            first.setdefault(members, PressureSetBuilder(item.name, members))
+            if not members:
+                without.append(item)
+    for item in without:
+        message = (
+            f"all register units of the class '{item.name}' are artificial, so that it has no pressure: make its members "
+            "artificial too, or set GeneratePressureSet to 0"
+        )
+        if len(first) == 1:
+            report.breach(rules.CLASS_PRESSURE, item.place, message)
+        else:  # llvm-tblgen compares the set with others, and reads beyond its end
+            report.error(item.place, message)
     report.check()
     if not first:
         report.error(
@@ -83,6 +89,8 @@ def _merge_similar(sets: list[PressureSetBuilder], units: Sequence[UnitBuilder])
     The other set takes their name if it is shorter, since short names are the target's own.
     """
     kept: list[PressureSetBuilder] = []
+    if len(sets) == 1:  # which may be empty
+        return sets
     for part in sets:
         weight = units[smallest(part.units)].weight
         room = part.units.bit_count() + _NEGLIGIBLE

@@ -12,11 +12,39 @@ from collections.abc import Iterable, Sequence
 
 from attrs import define, field
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Place, Report
+from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, smallest
 from tgdsl.model.common.graphs import post_order
+from tgdsl.model.registers.bank import FIRST_UNIT_BITS
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder, UnitBuilder
 from tgdsl.model.registers.reading import RegisterTable
+
+_HEAVIEST = 0xFF  # LLVM's table of weights has a byte for each unit
+
+
+def check_units(units: Sequence[UnitBuilder], target: Place, report: Report) -> None:
+    """Report native RegUnits that exceed the range of LLVM's tables.
+
+    Args:
+        target: where the target is defined.
+    """
+    most = 1 << FIRST_UNIT_BITS
+    if len(units) > most:
+        report.breach(
+            rules.MANY_UNITS,
+            target,
+            f"the target has {len(units)} register units; LLVM allows {most}, since they are numbered in {FIRST_UNIT_BITS} bits",
+        )
+    for unit in units:
+        if unit.weight > _HEAVIEST:
+            root = unit.roots[0]
+            report.breach(
+                rules.UNIT_WEIGHT,
+                root.place,
+                f"the weight of the register unit of '{root.name}' would be {unit.weight}; LLVM allows {_HEAVIEST}: put fewer "
+                "registers of different sizes into one register class",
+            )
 
 
 def weigh_units(

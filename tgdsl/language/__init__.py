@@ -107,6 +107,7 @@ from tgdsl.language.register_classes import (
     TypedRegisters,
 )
 from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.results import Given, Result0, Result1, Result2, Result3, Result4
 from tgdsl.language.selection_nodes import (
     SDCallSeqEnd,
     SDCallSeqStart,
@@ -185,6 +186,7 @@ __all__ = [
     "FPImmLeaf",
     "FuncUnit",
     "GenericInstruction",
+    "Given",
     "HwMode",
     "ImmLeaf",
     "ImmLeafOperand",
@@ -224,6 +226,11 @@ __all__ = [
     "RegisterOperand",
     "RegisterTuples",
     "ReservationKind",
+    "Result0",
+    "Result1",
+    "Result2",
+    "Result3",
+    "Result4",
     "Rewrite",
     "Rewrites",
     "SDCallSeqEnd",

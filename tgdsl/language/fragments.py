@@ -32,6 +32,10 @@ V = TypeVar("V", bound=DagValue)
 T = TypeVar("T")
 
 
+class Transformed(DagValue):
+    """A constant, or another leaf, of a pattern's source after a transform: an operand of the result."""
+
+
 class SDNodeXForm(Definition):
     """A transform from a constant, or another leaf, of a pattern's source to an operand of its result.
 
@@ -48,9 +52,9 @@ class SDNodeXForm(Definition):
         self.opcode = opcode
         self.x_form_function = x_form_function
 
-    def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> DagValue:
+    def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> Transformed:
         """In a pattern's result, the transform of a leaf of the source."""
-        return Call(self, (value,))
+        return cast("Transformed", Call(self, (value,)))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Opcode": ref(self.opcode), "XFormFunction": self.x_form_function}

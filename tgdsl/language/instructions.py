@@ -18,7 +18,7 @@ A class with an ``asm`` of its own is an instruction, any other is there to deri
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias, TypeVar, cast
 
 from typing_extensions import Self
 
@@ -72,8 +72,16 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
     record_class = "Instruction"
 
     def __new__(cls, *operands: ResultOperand) -> Self:
-        # What a result is made of is an expression like any other; to the type checker it is a value of this class.
-        return cast("Self", Call(cls, operands))
+        return result_of(cls, *operands)
+
+
+I = TypeVar("I", bound=Instruction)
+
+
+def result_of(instruction: type[I], *operands: ResultOperand) -> I:
+    """Make the dag node of a result, as a call of the class does; for the ``__new__`` of one that gives its operands' types."""
+    # It is an expression like any other; to the type checker it is a value of the class.
+    return cast("I", Call(instruction, operands))
 
 
 def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagnostic]:

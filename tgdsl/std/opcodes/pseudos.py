@@ -6,8 +6,13 @@ Results of patterns use those that move values: ``COPY_TO_REGCLASS(value, I64Reg
 
 from __future__ import annotations
 
+from typing_extensions import Self
+
+from tgdsl.language.dag_values import DagValue
 from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import StandardPseudoInstruction
+from tgdsl.language.instructions import StandardPseudoInstruction, result_of
+from tgdsl.language.register_classes import RegisterClass
+from tgdsl.language.registers import SubRegIndex
 from tgdsl.std.operands import i8imm, i32imm, i64imm, unknown
 
 
@@ -87,6 +92,9 @@ class EXTRACT_SUBREG(_Pseudo):
     subidx = in_(i32imm)
     asm = ""
 
+    def __new__(cls, whole: DagValue, index: SubRegIndex) -> Self:
+        return result_of(cls, whole, index)
+
 
 class INSERT_SUBREG(_Pseudo):
     """Replaces a sub-register: ``INSERT_SUBREG(whole, part, index)``."""
@@ -96,6 +104,9 @@ class INSERT_SUBREG(_Pseudo):
     subsrc = in_(unknown)
     subidx = in_(i32imm)
     asm = ""
+
+    def __new__(cls, whole: DagValue, part: DagValue, index: SubRegIndex) -> Self:
+        return result_of(cls, whole, part, index)
 
 
 class IMPLICIT_DEF(_Pseudo):
@@ -107,6 +118,9 @@ class IMPLICIT_DEF(_Pseudo):
     is_meta = True
     asm = ""
 
+    def __new__(cls) -> Self:
+        return result_of(cls)
+
 
 class SUBREG_TO_REG(_Pseudo):
     """Puts a value into a sub-register of a register whose other bits are a constant: ``SUBREG_TO_REG(number, part, index)``."""
@@ -117,6 +131,9 @@ class SUBREG_TO_REG(_Pseudo):
     subidx = in_(i32imm)
     asm = ""
 
+    def __new__(cls, number: DagValue | int, part: DagValue, index: SubRegIndex) -> Self:
+        return result_of(cls, number, part, index)
+
 
 class COPY_TO_REGCLASS(_Pseudo):
     """Copies a value to a register of a class: ``COPY_TO_REGCLASS(value, I64Regs)``."""
@@ -126,6 +143,9 @@ class COPY_TO_REGCLASS(_Pseudo):
     regclass = in_(i32imm)
     is_as_cheap_as_a_move = True
     asm = ""
+
+    def __new__(cls, value: DagValue, registers: RegisterClass[DagValue]) -> Self:
+        return result_of(cls, value, registers)
 
 
 # -- for the debugger -----------------------------------------------------------------------------------------
@@ -170,6 +190,9 @@ class REG_SEQUENCE(_Pseudo):
     is_as_cheap_as_a_move = True
     asm = ""
 
+    def __new__(cls, registers: RegisterClass[DagValue], *parts: DagValue | SubRegIndex) -> Self:
+        return result_of(cls, registers, *parts)
+
 
 class COPY(_Pseudo):
     """Copies a register."""
@@ -179,6 +202,9 @@ class COPY(_Pseudo):
     is_as_cheap_as_a_move = True
     has_no_scheduling_info = False
     asm = ""
+
+    def __new__(cls, value: DagValue) -> Self:
+        return result_of(cls, value)
 
 
 class BUNDLE(_Pseudo):

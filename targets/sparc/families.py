@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from attrs import frozen
 
 from tgdsl.language import (
-    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, TypedRegisters, in_, out,
+    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, Result2, TypedRegisters, in_, out,
 )  # fmt: skip
-from tgdsl.language.dag_values import FloatValue
+from tgdsl.language.dag_values import FloatValue, IntegerValue
 from tgdsl.std import f32, f64, f128, i32, i64, imm, set_, v2i32
 from tgdsl.std.value_types import I32
 
@@ -42,6 +42,13 @@ class RegOrImm(NamedTuple):
 
     rr: type[Instruction]
     ri: type[Instruction]
+
+
+class Arithmetic(NamedTuple):
+    """The forms of an operation on two integers of either width, in results: ``ADD.ri(lhs, imm(rhs))``."""
+
+    rr: Result2[IntegerValue, IntegerValue]
+    ri: Result2[IntegerValue, IntegerValue]
 
 
 class Where(NamedTuple):
@@ -98,7 +105,7 @@ def arithmetic(
     selects_numbers: bool = True,
     post_isel_hook: bool = False,
     on: Where = EVERYWHERE,
-) -> RegOrImm:
+) -> Arithmetic:
     """An operation on two integers, selected for ``node``; its immediate form only if ``selects_numbers`` is true."""
 
     class both(InstSP):
@@ -117,7 +124,7 @@ def arithmetic(
             [set_.to_each([i32(rd)], node(i32(rs1), i32(operands.simm13(simm13))))] if node and selects_numbers else []
         )
 
-    return RegOrImm(rr, ri)
+    return Arithmetic(rr, ri)
 
 
 def shift(
@@ -127,7 +134,7 @@ def shift(
     data: TypedRegisters[V],
     amount: Operand[I32],
     on: Where = EVERYWHERE,
-) -> RegOrImm:
+) -> Arithmetic:
     """A shift of 32 or 64 bits."""
     is_wide = data.registers is I64Regs
 
@@ -143,4 +150,4 @@ def shift(
         asm = f"{mnemonic} {rs1}, {shcnt}, {rd}"
         pattern = set_[data.vt](rd, node(data.vt(rs1), i32(imm(shcnt))))
 
-    return RegOrImm(rr, ri)
+    return Arithmetic(rr, ri)

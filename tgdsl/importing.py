@@ -5,12 +5,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-import traceback
-from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, did_you_mean, fail, file_place
+from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
+from tgdsl.language.exceptions import place_of_exception, words_of
 from tgdsl.language.lowering import lower
 from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
 from tgdsl.records import RecordSet
@@ -55,7 +54,9 @@ def _import(target: TargetModule, source: str) -> str:
     except SyntaxError as error:
         place = file_place(error.filename or source, error.lineno or 0)
         raise fail(place, f"this is not Python: {error.msg}") from None
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:  # most often of the user
+        raise
+    except BaseException as error:
         raise _raised(error, source) from error
     return str(module.__file__ or source)
 
@@ -148,18 +149,6 @@ def _not_there(source: str) -> DiagnosticError:
 
 def _raised(error: BaseException, source: str) -> DiagnosticError:
     """The diagnostic for an exception of the target's own code: at its innermost line, with the calls that led there."""
-    frames = _frames_of_target(traceback.extract_tb(error.__traceback__))
-    place = (
-        Place(tuple(Location(f.filename, f.lineno or 0) for f in reversed(frames))) if frames else file_place(source)
-    )
-    text = " ".join(str(error).split()) or "no message"
-    notes = [Note(place, note) for note in getattr(error, "__notes__", [])]
-    return fail(place, f"the target raised {type(error).__name__}: {text}", *notes)
-
-
-_OWN = str(Path(__file__).resolve().parent)
-
-
-def _frames_of_target(frames: Sequence[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
-    """The frames between the import and what the target called, without Python's and the framework's own."""
-    return [f for f in frames if not f.filename.startswith((_OWN, "<frozen", importlib.__path__[0]))]
+    place = place_of_exception(error) or file_place(source)
+    notes = [Note(place, str(note)) for note in getattr(error, "__notes__", [])]
+    return fail(place, f"the target raised {words_of(error)}", *notes)

@@ -262,8 +262,8 @@ WRONG_DECLARATIONS = {
     "[files.AsmWriter(asmwriternum='1')]": "the option 'asmwriternum' of asm-writer must be of type int, and is '1'",
     "[files.AsmWriter(asmwriternum=True)]": "the option 'asmwriternum' of asm-writer must be of type int, and is True",
     "[files.DAGISel(omit_comments=1)]": "the option 'omit_comments' of dag-isel must be of type bool, and is 1",
-    "['asm-writer']": "files must each be a File, and one is a str",
-    "files.AsmWriter()": "files is a list, and is a single AsmWriter; write [AsmWriter()]",
+    "['asm-writer']": "'files' of Target() should be a list of File objects or None, and has in it the string 'asm-writer'",
+    "files.AsmWriter()": "'files' of Target() should be a list of File objects or None, and is an AsmWriter; write [files.AsmWriter()]",
     "[Schedules()]": "there is no generator 'schedules'; there are: ",
     "[Emitter()]": "the generator 'emitter' writes files of tgdsl.files.MCCodeEmitter, and this is a T.Emitter; import that class",
 }

@@ -79,8 +79,7 @@ WRONG_MODULES = {
     ),
     "raises in the language": (
         "X = Reg('x', hw_encodin=3)\n",
-        "T:9: error: the target raised TypeError: Register.__init__() got an unexpected keyword argument 'hw_encodin'."
-        " Did you mean 'hw_encoding'?\n1 error\n",
+        "T:9: error: Reg() takes no 'hw_encodin'; did you mean 'hw_encoding'?\n1 error\n",
     ),
     "exits": ("raise SystemExit(3)\n", "T:9: error: the target raised SystemExit: 3\n1 error\n"),
     "does not parse": ("X = = 3\n", "T:9: error: this is not Python: invalid syntax\n1 error\n"),

@@ -121,16 +121,18 @@ WRONG = {
     ),
     "a class for a register": (
         "CC = CallingConv(CCAssignToReg([R0, GPR]))\n",
-        "T:9: error: reg_list must each be a Register, and one is a RegisterClass\n1 error\n",
+        "T:9: error: 'reg_list' of CCAssignToReg() should be a list of Register objects, and has in it a RegisterClass; list its"
+        " registers: *GPR.registers\nT:7: note: it is made here\n1 error\n",
     ),
     "a type that is none": (
         "CC = CallingConv(CCIfType([R0], CCCustom('f')))\n",
-        "T:9: error: the types must each be a ValueType, and one is a Reg\n"
-        "T:9: error: this step is for no type, so that it can never be reached; list the types that it is for\n2 errors\n",
+        "T:9: error: 'vts' of CCIfType() should be a list of ValueType objects, and has in it a Reg; correct it\n"
+        "T:6: note: it is made here\n1 error\n",
     ),
     "a step that is none": (
         "CC = CallingConv(CCCustom('f'), R0)\n",
-        "T:9: error: the steps must each be a CCAction, and one is a Reg\n1 error\n",
+        "T:9: error: 'actions' of CallingConv() should each be a CCAction, and one is a Reg; correct it\n"
+        "T:6: note: it is made here\n1 error\n",
     ),
 }
 

@@ -40,47 +40,37 @@ class ADD(F):
         (
             "itinerary",
             "FeatureA",
-            "the field 'Itinerary' of 'ADD' should be a record of class InstrItinClass, and is 'FeatureA', of class SubtargetFeature;"
-            " correct 'itinerary'\nT:13: note: 'FeatureA' is defined here",
+            "'itinerary' should be an InstrItinClass or None, and is a SubtargetFeature; correct it\nT:13: note: it is made here",
         ),
         (
             "predicates",
             "[FeatureA]",
-            "the field 'Predicates' of 'ADD' should be a list<Predicate>, and has in it 'FeatureA', of class SubtargetFeature; correct"
-            " 'predicates'\nT:13: note: 'FeatureA' is defined here",
+            "'predicates' should be a list of Predicate objects, and has in it a SubtargetFeature; correct it\n"
+            "T:13: note: it is made here",
         ),
         (
             "defs",
             "[R0, GPR]",
-            "the field 'Defs' of 'ADD' should be a list<Register>, and has in it 'GPR', of class RegisterClass; correct 'defs'\n"
-            "T:7: note: 'GPR' is defined here",
+            "'defs' should be a list of Register objects, and has in it a RegisterClass; list its registers: *GPR.registers\n"
+            "T:7: note: it is made here",
         ),
         (
             "added_complexity",
             '"3"',
-            "the field 'AddedComplexity' of 'ADD' should be an integer of 64 bits, and is the string '3'; correct 'added_complexity'",
+            "'added_complexity' should be an integer, and is the string '3'; write added_complexity = 3, without quotes",
         ),
         (
             "decoder_namespace",
             "5",
-            "the field 'DecoderNamespace' of 'ADD' should be a string, and is the integer 5; correct 'decoder_namespace'",
+            "'decoder_namespace' should be a string, and is the integer 5; write decoder_namespace = '5'",
         ),
         (
             "code_size",
             "1 << 63",
-            "the field 'CodeSize' of 'ADD' should be an integer of 64 bits, and is the integer 9223372036854775808, which has more"
-            " than 64 bits; correct 'code_size'",
+            "'code_size' is 9223372036854775808, and must be between -2147483648 and 2147483647; correct it",
         ),
-        (
-            "is_add",
-            "2",
-            "the field 'isAdd' of 'ADD' should be a bit, True or False, and is the integer 2; correct 'is_add'",
-        ),
-        (
-            "is_add",
-            "1.0",
-            "the field 'isAdd' of 'ADD' should be a bit, True or False, and is a value of type float; correct 'is_add'",
-        ),
+        ("is_add", "2", "'is_add' should be True or False, and is the integer 2; correct it"),
+        ("is_add", "1.0", "'is_add' should be True or False, and is the number 1.0; correct it"),
     ],
 )
 def test_an_attribute_of_an_instruction(tmp_path: Path, attribute: str, value: str, message: str) -> None:
@@ -88,13 +78,21 @@ def test_an_attribute_of_an_instruction(tmp_path: Path, attribute: str, value: s
     assert errors_of(tmp_path, text, FORMATS) == f"T:27: error: {message}\n1 error\n"
 
 
-@pytest.mark.parametrize(("attribute", "value"), [("uses", "[R0,\n5]"), ("itinerary", "(\n5)")])
-def test_no_definition(tmp_path: Path, attribute: str, value: str) -> None:
+@pytest.mark.parametrize(
+    ("attribute", "value", "line", "message"),
+    [
+        (
+            "uses",
+            "[R0,\n5]",
+            28,
+            "'uses' should be a list of Register objects, and has in it the integer 5; correct it",
+        ),
+        ("itinerary", "(\n5)", 27, "'itinerary' should be an InstrItinClass or None, and is the integer 5; correct it"),
+    ],
+)
+def test_no_definition(tmp_path: Path, attribute: str, value: str, line: int, message: str) -> None:
     text = INSTRUCTION.format(attribute, value)
-    line = 28 if attribute == "uses" else 27
-    assert errors_of(tmp_path, text, FORMATS) == (
-        f"T:{line}: error: a value of type int stands where a definition belongs; correct '{attribute}'\n1 error\n"
-    )
+    assert errors_of(tmp_path, text, FORMATS) == f"T:{line}: error: {message}\n1 error\n"
 
 
 @pytest.mark.parametrize(
@@ -102,20 +100,19 @@ def test_no_definition(tmp_path: Path, attribute: str, value: str) -> None:
     [
         (
             "RegisterOperand(\nsimmOp)",
-            "the field 'RegClass' of 'X' should be a record of class RegisterClass, and is 'simmOp', of class Operand; correct"
-            " 'reg_class'\nT:14: note: 'simmOp' is defined here",
+            "'reg_class' of RegisterOperand() should be a RegisterClass, and is an Operand; correct it\nT:14: note: it is made here",
         ),
         (
             "MnemonicAlias(\n1, 'a')",
-            "the field 'FromMnemonic' of 'X' should be a string, and is the integer 1; correct 'from_mnemonic'",
+            "'from_mnemonic' of MnemonicAlias() should be a string, and is the integer 1; write '1'",
         ),
         (
             "InstrItinData(Kind, [],\nnum_micro_ops='x')",
-            "the field 'NumMicroOps' of 'X' should be an integer of 64 bits, and is the string 'x'; correct 'num_micro_ops'",
+            "'num_micro_ops' of InstrItinData() should be an integer, and is the string 'x'; correct it",
         ),
         (
             "InstrItinData(Kind, [],\noperand_cycles=['a'])",
-            "the field 'OperandCycles' of 'X' should be a list<int>, and has in it the string 'a'; correct 'operand_cycles'",
+            "'operand_cycles' of InstrItinData() should be a list of integers, and has in it the string 'a'; correct it",
         ),
         (
             "Reg('x',\ndwarf_numbers=[1 << 70])",
@@ -157,15 +154,13 @@ def test_several_of_one_record_and_several_records(tmp_path: Path) -> None:
         asm = "sub"
     """
     assert errors_of(tmp_path, text, FORMATS) == (
-        "T:27: error: the field 'Defs' of 'ADD' should be a list<Register>, and has in it 'GPR', of class RegisterClass; correct"
-        " 'defs'\n"
-        "T:29: note: inherited by 'ADD', which is defined here\n"
-        "T:7: note: 'GPR' is defined here\n"
-        "T:27: note: and in 1 more that this line makes: 'SUB'\n"
-        "T:26: error: the field 'AddedComplexity' of 'ADD' should be an integer of 64 bits, and is the string '3'; correct"
-        " 'added_complexity'\n"
+        "T:26: error: 'added_complexity' should be an integer, and is the string '3'; write added_complexity = 3, without quotes\n"
         "T:29: note: inherited by 'ADD', which is defined here\n"
         "T:26: note: and in 1 more that this line makes: 'SUB'\n"
+        "T:27: error: 'defs' should be a list of Register objects, and has in it a RegisterClass; list its registers: *GPR.registers\n"
+        "T:29: note: inherited by 'ADD', which is defined here\n"
+        "T:7: note: it is made here\n"
+        "T:27: note: and in 1 more that this line makes: 'SUB'\n"
         "2 errors\n"
     )
 

@@ -201,7 +201,7 @@ def test_a_place_has_the_chain_of_calls(tmp_path: Path) -> None:
 WRONG = {
     "encoding": (
         'X = Reg("x", hw_encoding=0x10000)',
-        "T:9: error: the encoding is 65536, and must be between 0 and 65535\n1 error\n",
+        "T:9: error: hw_encoding is 65536, and must be between 0 and 65535\n1 error\n",
     ),
     "numbers of sub-registers and indices": (
         'lo = SubRegIndex(16)\nX = Reg("x", sub_regs=[R0, R1], sub_reg_indices=[lo])',
@@ -214,11 +214,11 @@ WRONG = {
     ),
     "a string for a list of names": (
         'X = Reg("x", alt_names="xx")',
-        "T:9: error: alt_names must be a list of strings, and is the string 'xx'; write ['xx']\n1 error\n",
+        "T:9: error: 'alt_names' of Reg() should be a list of strings, and is the string 'xx'; write ['xx']\n1 error\n",
     ),
     "a register of a RegisterTuples": (
         "lo = SubRegIndex(32)\nX = RegisterTuples([lo, lo], [R, R])\nY = RegisterClass(i64, members=[*X], alignment=32)",
-        "T:11: error: the target raised TypeError: the registers of a RegisterTuples have no names;"
+        "T:11: error: the registers of a RegisterTuples have no names;"
         " list it whole, or a slice of it: Pairs[1:]\n1 error\n",
     ),
     "numbers in a sequence": (
@@ -236,8 +236,8 @@ WRONG = {
     ),
     "a member that is a class": (
         "X = RegisterClass(i32, members=[GPR, R0], alignment=32)",
-        "T:9: error: members must each be a Register, and one is a RegisterClass; list its registers: *NAME.registers\n"
-        "1 error\n",
+        "T:9: error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, and has in it a"
+        " RegisterClass; list its registers: *GPR.registers\nT:7: note: it is made here\n1 error\n",
     ),
     "a member listed twice": (
         "X = RegisterClass(i32, members=[R1, R0, R1], alignment=32)",
@@ -245,7 +245,8 @@ WRONG = {
     ),
     "a type that is none": (
         "X = RegisterClass(i32, R0, members=[R0], alignment=32)",
-        "T:9: error: the types must each be a ValueType, and one is a Reg\n1 error\n",
+        "T:9: error: 'reg_types' of RegisterClass() should each be a ValueType, and one is a Reg; correct it\n"
+        "T:6: note: it is made here\n1 error\n",
     ),
     "orders without a choice": (
         "X = RegisterClass(i32, members=R, alignment=32, alt_orders=[[R0]])",
@@ -253,7 +254,7 @@ WRONG = {
     ),
     "priority": (
         "X = RegisterClass(i32, members=R, alignment=32, allocation_priority=32)",
-        "T:9: error: the allocation priority is 32, and must be between 0 and 31\n1 error\n",
+        "T:9: error: allocation_priority is 32, and must be between 0 and 31\n1 error\n",
     ),
     "lists of tuples": (
         "lo = SubRegIndex(32)\nX = RegisterTuples([lo], [R, R])\nY = RegisterTuples([lo], [R])",
@@ -266,9 +267,9 @@ WRONG = {
     ),
     "an operand of another kind": (
         "X = HwMode('', [R0])\nTwo = Target(instruction_set=5)",
-        "T:9: error: the field 'Predicates' of 'X' should be a list<Predicate>, and has in it 'R0', of class Register; correct"
-        " 'predicates'\nT:6: note: 'R0' is defined here\n"
-        "T:10: error: a value of type int stands where a definition belongs; correct 'instruction_set'\n2 errors\n",
+        "T:9: error: 'predicates' of HwMode() should be a list of Predicate objects, and has in it a Reg; correct it\n"
+        "T:6: note: it is made here\n"
+        "T:10: error: 'instruction_set' of Target() should be an InstrInfo, and is the integer 5; correct it\n2 errors\n",
     ),
     "two targets": (
         "Two = Target(instruction_set=InstrInfo())",
@@ -286,9 +287,9 @@ def test_wrong_definitions(name: str, tmp_path: Path) -> None:
 def test_all_errors_are_reported_together(tmp_path: Path) -> None:
     text = "A = RegisterClass(members=[], alignment=-1)\nB = Reg('b', hw_encoding=-1)\n"
     assert errors_of(tmp_path, text).splitlines() == [
-        "T:9: error: the alignment is -1, and must be between 0 and 2147483648",
+        "T:9: error: alignment is -1, and must be between 0 and 2147483648",
         "T:9: error: a register class needs at least one type of values: RegisterClass(i32, members=...)",
         "T:9: error: a register class needs at least one member",
-        "T:10: error: the encoding is -1, and must be between 0 and 65535",
+        "T:10: error: hw_encoding is -1, and must be between 0 and 65535",
         "4 errors",
     ]

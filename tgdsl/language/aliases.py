@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Place
-from tgdsl.language.assembly import asm_string, unbalanced
+from tgdsl.language.assembly import asm_string, has_none, unbalanced
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.expressions import Call, dag, place_in
 from tgdsl.language.instructions import Instruction
@@ -55,10 +55,12 @@ class InstAlias(Definition):
         self.asm = asm_string(asm)
         self.result: object = result
         self.emit_priority = emit_priority
-        self.predicates = self.several("predicates", predicates, Predicate)
+        self.predicates = tuple(predicates)
         self.use_inst_asm_match_converter = use_inst_asm_match_converter
         self.asm_variant_name = asm_variant_name
         wrong = unbalanced(self.asm.text)
+        if has_none(self.asm.text, lambda: self.place):
+            self.problem(f"the assembly string '{self.asm.text}' has None in it; correct what stands in its braces")
         if wrong:
             self.problem(
                 f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants"
@@ -104,7 +106,7 @@ class MnemonicAlias(Definition):
         self.from_mnemonic = from_mnemonic
         self.to_mnemonic = to_mnemonic
         self.asm_variant_name = asm_variant_name
-        self.predicates = self.several("predicates", predicates, Predicate)
+        self.predicates = tuple(predicates)
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "Requires") if self.predicates else super().superclasses()

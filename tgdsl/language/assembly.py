@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from attrs import frozen
 
+from tgdsl.diagnostics import Place
+from tgdsl.language.definition import checked
 from tgdsl.language.expressions import MARK_BEGIN, MARK_END, Variable, marked
+from tgdsl.language.field_places import source_line
 
 _MARK = re.compile(f"{MARK_BEGIN}(\\d+):([^{MARK_END}]*){MARK_END}")
+_OBJECT = re.compile(
+    r"<[^<>]*(?:<[^<>]*>)?[^<>]* at 0x[0-9a-fA-F]+>|<class '[^']*'>"
+)  # what Python shows of most objects
+_NONE = re.compile(r"\bNone\b")
 _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
 
 #: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
@@ -57,6 +65,7 @@ class AsmString:
         return tuple(part.operand for part in self.parts if isinstance(part, Mention))
 
 
+@checked
 def variants(*texts: str) -> str:
     """A choice between the variants of the assembly language: ``{first|second}`` in an AsmString."""
     return "{" + "|".join(texts) + "}"
@@ -74,6 +83,30 @@ def asm_string(formatted: str) -> AsmString:
         parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), mark[2], braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))
+
+
+def problem_of_text(text: str) -> str | None:
+    """The mistake in a string that should be in no file, as the rest of a sentence about it; None if there is none."""
+    if " at 0x" in text or "<class '" in text:
+        found = _OBJECT.search(text)
+        if found is not None:
+            return (
+                f"has the text of a Python object, {found[0].partition(' at 0x')[0].rstrip('>')}>; put strings and numbers into the braces of an f-string, and into those"
+                " of an assembly string operands"
+            )
+    if not text.isascii() and any("\ud800" <= one <= "\udfff" for one in text):
+        return "has half of a character, a surrogate, which no file can have; write the whole character"
+    if "\0" in text:
+        return "has the character of the number 0, which ends a string in C++; leave it out"
+    return None
+
+
+def has_none(text: str, place: Callable[[], Place]) -> bool:
+    """Whether an assembly string has the text of Python's None, which is not written like this at the place that gives the string."""
+    if "None" not in text or not _NONE.search(text):
+        return False
+    line = source_line(place())
+    return not _NONE.search(line) or "{None" in line
 
 
 def unbalanced(text: str) -> str | None:

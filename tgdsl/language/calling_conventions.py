@@ -63,7 +63,7 @@ class CCIfType(CCPredicateAction):
 
     def __init__(self, vts: Sequence[ValueType[DagValue]], sub_action: CCAction) -> None:
         super().__init__(sub_action)
-        self.vts: tuple[ValueType[DagValue], ...] = self.several("the types", vts, ValueType)
+        self.vts: tuple[ValueType[DagValue], ...] = tuple(vts)
         if not self.vts:
             self.problem("this step is for no type, so that it can never be reached; list the types that it is for")
 
@@ -217,7 +217,7 @@ class CCAssignToReg(CCAction):
 
     def __init__(self, reg_list: Sequence[Register]) -> None:
         super().__init__()
-        self.reg_list = self.several("reg_list", reg_list, Register)
+        self.reg_list = tuple(reg_list)
         if not self.reg_list:
             self.problem("there is no register to assign; list some")
 
@@ -232,8 +232,8 @@ class CCAssignToRegWithShadow(CCAction):
 
     def __init__(self, reg_list: Sequence[Register], shadow_reg_list: Sequence[Register]) -> None:
         super().__init__()
-        self.reg_list = self.several("reg_list", reg_list, Register)
-        self.shadow_reg_list = self.several("shadow_reg_list", shadow_reg_list, Register)
+        self.reg_list = tuple(reg_list)
+        self.shadow_reg_list = tuple(shadow_reg_list)
         if len(self.reg_list) != len(self.shadow_reg_list) and len(self.shadow_reg_list) != 1:
             self.problem(
                 f"there are {len(self.reg_list)} registers and {len(self.shadow_reg_list)} shadows; give one shadow for"
@@ -252,8 +252,8 @@ class _OnStack(CCAction):
 
     def __init__(self, size: int, align: int) -> None:
         super().__init__()
-        self.size = self.check_number("the size", size, 0, 1 << 31)
-        self.align = self.check_number("the alignment", align, 0, 1 << 31)
+        self.size = self.check_number("size", size, 0, 1 << 31)
+        self.align = self.check_number("align", align, 0, 1 << 31)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Size": self.size, "Align": self.align}
@@ -274,7 +274,7 @@ class CCAssignToStackWithShadow(_OnStack):
 
     def __init__(self, size: int, align: int, shadow_reg_list: Sequence[Register]) -> None:
         super().__init__(size, align)
-        self.shadow_reg_list = self.several("shadow_reg_list", shadow_reg_list, Register)
+        self.shadow_reg_list = tuple(shadow_reg_list)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), "ShadowRegList": tuple(ref(register) for register in self.shadow_reg_list)}
@@ -287,8 +287,8 @@ class CCAssignToRegAndStack(CCAssignToReg):
 
     def __init__(self, reg_list: Sequence[Register], size: int, align: int) -> None:
         super().__init__(reg_list)
-        self.size = self.check_number("the size", size, 0, 1 << 31)
-        self.align = self.check_number("the alignment", align, 0, 1 << 31)
+        self.size = self.check_number("size", size, 0, 1 << 31)
+        self.align = self.check_number("align", align, 0, 1 << 31)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), "Size": self.size, "Align": self.align}
@@ -355,7 +355,7 @@ class CallingConv(Definition):
 
     def __init__(self, *actions: CCAction, entry: bool = False) -> None:
         super().__init__()
-        self.actions = self.several("the steps", actions, CCAction)
+        self.actions = tuple(actions)
         self.entry = entry
         for number, action in enumerate(self.actions[:-1]):
             if action.final:

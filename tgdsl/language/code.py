@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from tgdsl.language.definition import checked
 from tgdsl.records import Code
 
 
@@ -46,21 +47,25 @@ class ImmPredicate:
         return -half <= value < half if self.signed else 0 <= value < 2 * half
 
 
+@checked
 def is_int(bits: int) -> ImmPredicate:
     """The predicate ``isInt<bits>``: a signed integer of so many bits."""
     return ImmPredicate(f"isInt<{bits}>", True, bits)
 
 
+@checked
 def is_uint(bits: int) -> ImmPredicate:
     """The predicate ``isUInt<bits>``: an unsigned integer of so many bits."""
     return ImmPredicate(f"isUInt<{bits}>", False, bits)
 
 
+@checked
 def is_shifted_int(bits: int, shift: int) -> ImmPredicate:
     """The predicate ``isShiftedInt<bits, shift>``: a signed integer of so many bits, followed by ``shift`` zero bits."""
     return ImmPredicate(f"isShiftedInt<{bits}, {shift}>", True, bits, shift)
 
 
+@checked
 def is_shifted_uint(bits: int, shift: int) -> ImmPredicate:
     """The predicate ``isShiftedUInt<bits, shift>``: an unsigned integer of so many bits, followed by ``shift`` zero bits."""
     return ImmPredicate(f"isShiftedUInt<{bits}, {shift}>", False, bits, shift)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class DagValue:
     """A value in a selection DAG."""
 
+    only_typed: ClassVar[bool] = True  #: see :class:`tgdsl.language.definition.Definition`
+
     value_type: ClassVar[Definition | None] = None  #: the ValueType of these values; None for several or any
 
     #: Only for type checkers, which tell by it whether two values are of one type; see :mod:`tgdsl.std.operand_types`.
@@ -41,3 +43,5 @@ class FloatVector(VectorValue, FloatValue):
 
 class Effect:
     """An operation of a pattern without a result: it sets an output, stores, branches."""
+
+    only_typed: ClassVar[bool] = True

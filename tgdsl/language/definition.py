@@ -9,14 +9,18 @@ definitions.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from inspect import CO_OPTIMIZED
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
+from inspect import CO_OPTIMIZED, signature
 from pathlib import Path
-from types import ModuleType
-from typing import ClassVar, TypeAlias, TypeVar
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar, cast
 
-from tgdsl.diagnostics import Diagnostic, Location, Note, Place, did_you_mean
-from tgdsl.language.field_places import ClassStatement, argument_place, holder, parameter_of
+from typing_extensions import Self
+
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
+from tgdsl.language.arguments import Misfit, Parameters, article, misfit, parameters_of
+from tgdsl.language.field_places import ClassStatement, argument_place, argument_text, holder, parameter_of
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of, superclasses_of
 from tgdsl.records.record import Path as ValuePath
@@ -25,9 +29,10 @@ from tgdsl.records.types import Type
 #: Gives the reference to the record of a definition, or of a class that is one.
 Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 
-D = TypeVar("D")
+F = TypeVar("F", bound=Callable[..., object])
 
 _LANGUAGE = str(Path(__file__).resolve().parent)
+_PACKAGE = __name__.rpartition(".")[0] + "."
 _STD = str(Path(__file__).resolve().parents[1] / "std")
 
 _NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
@@ -90,19 +95,47 @@ class Definition:
     #: The function that a target calls to make such a definition, such as a decorator; None for the class itself.
     made_by: ClassVar[str | None] = None
 
+    #: What to write where something else belongs, by its class's name, in messages; ``{}`` stands for the source text.
+    instead: ClassVar[Mapping[str, str]] = {}
+
+    #: Whether only type checkers see values of the class, while something else stands for them when a target runs.
+    only_typed: ClassVar[bool] = False
+
     place: Place
     module: DefiningModule
     problems: list[Diagnostic]
 
+    initialized: bool = False  #: whether its constructor has called that of this class
+
+    #: Whether it is no definition yet to make a record of: its constructor got something of the wrong kind, which is in ``problems``.
+    broken: bool = False
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._record_classes = _with_bases(cls)
+        if cls.__module__.startswith(_PACKAGE) and "__init__" in vars(cls):
+            setattr(cls, "__init__", _checked_constructor(vars(cls)["__init__"]))
+
+    if not TYPE_CHECKING:  # type checkers would take the parameters of __init__() from here
+
+        def __new__(cls, *args: object, **named: object) -> Self:
+            """Keep the definition in its module, also if a target's own constructor forgets to call that of this class."""
+            made = super().__new__(cls)
+            made.place, namespace = _chain()
+            made.module = DefiningModule.of(namespace)
+            made.problems = []
+            made.module.definitions.append(made)
+            return made
 
     def __init__(self) -> None:
-        self.place, namespace = _chain(self)
-        self.module = DefiningModule.of(namespace)
-        self.problems = []
-        self.module.definitions.append(self)
+        self.initialized = True
+
+    def __format__(self, spec: str) -> str:
+        raise fail(
+            current_place(),
+            f"{self.in_words} stands in an f-string, which takes strings and numbers, and in an assembly string operands of the"
+            " instruction",
+        )
 
     def superclasses(self) -> tuple[str, ...]:
         """The TableGen classes of the record; those of the Python class, unless the definition's own data adds to them."""
@@ -131,6 +164,11 @@ class Definition:
         """The kind of definition, in diagnostics."""
         return type(self).__name__
 
+    @property
+    def in_words(self) -> str:
+        """The definition where a message says what something is."""
+        return f"{article(self.what)} {self.what}"
+
     def attribute_of(self, field: str) -> str | None:
         """The parameter or attribute that gives a field of the record; None if there is none of that name."""
         return self.given_by.get(field) or parameter_of(type(self), field)
@@ -145,45 +183,161 @@ class Definition:
         """The attribute that has a value, or a list with it, and the path to it; told by identity, for diagnostics."""
         return holder(vars(self), value)
 
+    def changed(self) -> Iterator[tuple[str, Misfit]]:
+        """The attributes with the names of parameters whose values are not of the annotated kind, since they were set later."""
+        parameters = parameters_of(type(self).__init__).named
+        for name, value in vars(self).items():
+            found = misfit(parameters[name], value) if name in parameters else None
+            if found is not None:
+                yield name, found
+
     def problem(self, message: str, *notes: Note) -> None:
         """Add a mistake in this definition to its problems."""
         self.problems.append(Diagnostic(self.place, message, notes))
 
-    def several(self, what: str, values: Iterable[D], kind: type[D]) -> tuple[D, ...]:
-        """The values of the given class; others become problems (a type checker finds these mistakes, too)."""
-        kept: list[D] = []
-        for number, value in enumerate(values):
-            if isinstance(value, kind):
-                kept.append(value)
-            else:
-                message = f"{what} must each be a {kind.__name__}, and one is a {type(value).__name__}"
-                self.problems.append(Diagnostic(self.place_of(what, (number,)) or self.place, message))
-        return tuple(kept)
-
-    def strings(self, what: str, values: Iterable[str]) -> tuple[str, ...]:
-        """The strings; a single string, which is a sequence of its letters, becomes a problem."""
-        if isinstance(values, str):
-            self.problem(f"{what} must be a list of strings, and is the string '{values}'; write ['{values}']")
-            return (values,)
-        return tuple(values)
-
-    def check_number(self, what: str, value: int, low: int, high: int) -> int:
-        """The value if it is in the range; otherwise ``low``, and a problem."""
+    def check_number(self, parameter: str, value: int, low: int, high: int) -> int:
+        """The value of a parameter if it is in the range; otherwise ``low``, and a problem."""
         if low <= value <= high:
             return value
-        self.problem(f"{what} is {value}, and must be between {low} and {high}")
+        place = self.place_of(parameter, ()) or self.place
+        self.problems.append(Diagnostic(place, f"{parameter} is {value}, and must be between {low} and {high}"))
         return low
+
+
+def checked(function: F) -> F:
+    """A function of the language that checks its arguments against their annotations.
+
+    Raises:
+        DiagnosticError: some are of the wrong kind; at the line of the target.
+    """
+    return cast("F", _checked_function(function))
+
+
+def _checked_function(function: Callable[..., object]) -> Callable[..., object]:
+    parameters: Parameters | None = None
+
+    @wraps(function)
+    def call(*args: object, **named: object) -> object:
+        nonlocal parameters
+        if parameters is None:
+            parameters = parameters_of(function)
+        given = args[1:] if parameters.bound else args
+        if not parameters.fit(given, named):
+            place = current_place()
+            name = "class" if function.__name__ == "__init_subclass__" else function.__name__
+            raise DiagnosticError(
+                [
+                    _diagnostic(place, name, function, parameter, misfit)
+                    for parameter, misfit in parameters.misfits(given, named)
+                ]
+            )
+        try:
+            return function(*args, **named)
+        except TypeError:
+            _check_call(function, function.__name__, args, named)
+            raise
+
+    return call
+
+
+def _checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
+    """The constructor of a class of definitions that checks its arguments against their annotations.
+
+    Wrong ones are replaced by harmless ones, and become problems of the definition, so that other mistakes in the target are found, too.
+    """
+    parameters: Parameters | None = None
+
+    @wraps(init)
+    def construct(self: Definition, *args: object, **named: object) -> None:
+        nonlocal parameters
+        if parameters is None:
+            parameters = parameters_of(init)
+        if parameters.fit(args, named):
+            try:
+                init(self, *args, **named)
+            except TypeError:
+                _check_call(init, self.made_by or type(self).__name__, (self, *args), named)
+                raise
+            return
+        misfits = list(parameters.misfits(args, named))
+        mended, mended_named = parameters.mended(args, named)
+        try:
+            init(self, *mended, **mended_named)
+        except Exception:
+            raise DiagnosticError(_of_definition(self, misfits)) from None
+        # The harmless arguments may have made problems of their own.
+        self.problems[:] = _of_definition(self, misfits)
+        self.broken = True
+
+    return construct
+
+
+def _of_definition(definition: Definition, misfits: Iterable[tuple[str, Misfit]]) -> list[Diagnostic]:
+    kind = type(definition)
+    return [
+        _diagnostic(definition.place, definition.made_by or kind.__name__, kind, parameter, misfit)
+        for parameter, misfit in misfits
+    ]
+
+
+def _diagnostic(place: Place, called: str, made: Callable[..., object], parameter: str, misfit: Misfit) -> Diagnostic:
+    """The diagnostic for an argument of a call at a place."""
+    at = argument_place(place, called, made, parameter, misfit.path) or place
+    text = argument_text(place, called, made, parameter, misfit.path)
+    of = "the class" if called == "class" else f"{called}()"
+    return misfit_diagnostic(at, f"'{parameter}' of {of}", misfit, text)
+
+
+def misfit_diagnostic(place: Place, what: str, misfit: Misfit, text: str | None, name: str = "") -> Diagnostic:
+    """The diagnostic for a value that its annotation does not allow.
+
+    Args:
+        what: the parameter or attribute, for the message.
+        text: the value as it is written in the target; None if that is not known.
+        name: of an attribute, which stands before its value.
+    """
+    remedy = misfit.remedy.replace("{}", text or "...")
+    if misfit.rewritten and not misfit.path and name:
+        remedy = f"write {name} = {remedy.removeprefix('write ')}"
+    other = definition_of(misfit.value)
+    location = other.place.innermost if other is not None else None
+    notes: tuple[Note, ...] = ()
+    if other is not None and location not in (None, place.innermost) and not str(location).startswith(_STD):
+        notes = (Note(other.place, "it is made here"),)
+    return Diagnostic(place, f"{what} {misfit.message}; {remedy}", notes)
+
+
+def _check_call(
+    function: Callable[..., object], called: str, args: Sequence[object], named: Mapping[str, object]
+) -> None:
+    """Say what is wrong with a call that Python could not make.
+
+    Raises:
+        DiagnosticError: an argument is missing, or there is one too many, or one that no parameter takes.
+    """
+    parameters = signature(function).parameters
+    try:
+        signature(function).bind(*args, **named)
+    except TypeError as error:
+        unknown = next((name for name in named if name not in parameters), None)
+        if unknown is not None:
+            message = f"{called}() takes no '{unknown}'{did_you_mean(unknown, parameters)}"
+        elif len(args) == 1 and isinstance(args[0], FunctionType):
+            message = f"a decorator with options is called: write @{called}()"
+        else:
+            message = f"{called}() {'is' if str(error).startswith('missing') else 'has'} {error}"
+        raise fail(current_place(), message) from None
 
 
 def check_options(options: Mapping[str, object], known: type) -> None:
     """Check the names of options that a TypedDict describes, which Python does not do.
 
     Raises:
-        TypeError: there is one that the TypedDict does not have.
+        DiagnosticError: there is one that the TypedDict does not have.
     """
     for name in options:
         if name not in known.__annotations__:
-            raise TypeError(f"there is no option '{name}'{did_you_mean(name, known.__annotations__)}")
+            raise fail(current_place(), f"there is no option '{name}'{did_you_mean(name, known.__annotations__)}")
 
 
 class DefinedByClass:
@@ -203,7 +357,7 @@ class DefinedByClass:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._record_classes = _with_bases(cls)
-        place, namespace = _chain(None)
+        place, namespace = _chain()
         cls._statement = ClassStatement(cls.__name__, place)
         if place.chain:
             DefiningModule.of(namespace).classes.append(cls)
@@ -253,30 +407,25 @@ def statement_of(cls: type) -> ClassStatement | None:
 
 def current_place() -> Place:
     """The line of the target that is running, with the calls that led there."""
-    return _chain(None)[0]
+    return _chain()[0]
 
 
 def running_namespace() -> dict[str, object]:
     """The namespace of the module whose body is running."""
-    return _chain(None)[1]
+    return _chain()[1]
 
 
-def _chain(made: Definition | None) -> tuple[Place, dict[str, object]]:
-    """The line of the target that is running, with the calls that led there, and the namespace of the module whose body runs.
-
-    Args:
-        made: the definition that is being made; its constructor's frames, of derived classes too, are no part of the chain.
-    """
+def _chain() -> tuple[Place, dict[str, object]]:
+    """The line of the target that is running, with the calls that led there, and the namespace of the module whose body runs."""
     chain: list[Location] = []
     in_class = called_back = False
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
     while True:
         code = frame.f_code
-        making = made is not None and code.co_name == "__init__" and frame.f_locals.get("self") is made
         if code.co_filename.startswith(_LANGUAGE):
             # What calls the target's code back (a decorator of a function, say) was called by a line that says no more than that.
             called_back = bool(chain)
-        elif not making and code.co_name != "__call__":  # a node's own method only says which types it has
+        elif code.co_name != "__call__":  # a node's own method only says which types it has
             if not in_class and not called_back:
                 chain.append(Location(code.co_filename, frame.f_lineno))
             called_back = False

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Never, TypeAlias, TypeGuard
 from weakref import WeakValueDictionary
 
-from tgdsl.diagnostics import Place
+from tgdsl.diagnostics import NOWHERE, Place, fail
+from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import DefinedByClass, Definition, Namer, current_place
 from tgdsl.language.field_places import elements
@@ -35,6 +36,8 @@ class ValueMarker(Marker, DagValue):
 class Expression(DagValue):
     """A value of a DAG: a variable, a leaf, or a call."""
 
+    only_typed = False
+
 
 class Variable(Expression):
     """A named value: an operand of an instruction, or a variable of a pattern.
@@ -54,6 +57,19 @@ class Variable(Expression):
     def __set_name__(self, owner: type, name: str) -> None:
         if not self.name:
             self.name = name.rstrip("_")
+
+    @property
+    def in_words(self) -> str:
+        """The variable where a message says what something is."""
+        return f"the operand '{self.name}'" if self.name else "an operand"
+
+    if not TYPE_CHECKING:
+
+        def __call__(self, *operands: object) -> Never:
+            raise fail(
+                current_place(),
+                "an operand is called as a node, a leaf or a type; if its name hides that of one, rename the operand",
+            )
 
     def __format__(self, spec: str) -> str:
         """The mark of the operand in an assembly string, since its name is not known yet; see :mod:`.assembly`."""
@@ -87,6 +103,14 @@ class Call(Expression):
         self.variable = variable
         self.place: Place = current_place()
 
+    in_words = "an operation"
+
+    def __format__(self, spec: str) -> str:
+        raise fail(
+            current_place(),
+            "an operation of a pattern stands in an f-string, which takes operands, strings and numbers",
+        )
+
 
 def read_as(kind: Definition, value: object) -> Expression:
     """A value of a type or an operand class: ``i32:$x`` for a variable, ``(i32 ...)`` for anything else."""
@@ -100,16 +124,16 @@ def leaf(kind: Definition, value: object, *, typed: bool = True) -> Expression:
     return Leaf(kind, value, typed=typed) if isinstance(value, Variable) else Call(kind, (value,))
 
 
-def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
+def argument(value: object, ref: Namer, *, typed: bool = True, within: Call | None = None) -> DagArg:
     """The dag argument of a value.
 
     Args:
         typed: whether variables have their types; those of a pattern's result are names only.
+        within: the call that it is an operand of.
 
     Raises:
-        TypeError: the value can be no part of a dag.
+        DiagnosticError: the value can be no part of a dag.
     """
-    kind = type(value).__name__
     if isinstance(value, Variable):
         return DagArg(ref(value.kind) if value.kind is not None and typed else None, value.name)
     if isinstance(value, Leaf):
@@ -122,14 +146,21 @@ def argument(value: object, ref: Namer, *, typed: bool = True) -> DagArg:
         return DagArg(value)
     if isinstance(value, Definition):
         return DagArg(ref(value))
-    if isinstance(value, type) and issubclass(value, DefinedByClass):
+    if _is_class(value):
         return DagArg(ref(value))
-    raise TypeError(f"a value of type {kind} can be no operand of a pattern")
+    raise fail(
+        within.place if within is not None else NOWHERE,
+        f"{given(value)} can be no operand of a pattern; give a value of the pattern, a register, a number, or an operation on these",
+    )
+
+
+def _is_class(value: object) -> TypeGuard[type[DefinedByClass]]:
+    return isinstance(value, type) and issubclass(value, DefinedByClass)
 
 
 def dag(call: Call, ref: Namer, *, typed: bool = True) -> Dag:
     """The dag of a call."""
-    operands = tuple(argument(operand, ref, typed=typed) for operand in call.operands)
+    operands = tuple(argument(operand, ref, typed=typed, within=call) for operand in call.operands)
     return Dag(ref(call.operator), operands, call.variable.name if call.variable is not None else None)
 
 

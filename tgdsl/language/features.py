@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, checked
 from tgdsl.records import Dag, DagArg, Ref, Value
 
 
@@ -20,6 +20,7 @@ class SubtargetFeature(Definition):
     """
 
     record_class = "SubtargetFeature"
+    instead = {"FeatureCondition": "write all_of({})"}
     needs_name = True
 
     def __init__(
@@ -30,7 +31,7 @@ class SubtargetFeature(Definition):
         self.field_name = field_name
         self.value = value
         self.desc = desc
-        self.implies = self.several("implies", implies, SubtargetFeature)
+        self.implies = tuple(implies)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -57,16 +58,19 @@ class FeatureCondition:
         return Dag(Ref(self.operator), tuple(arguments))
 
 
+@checked
 def all_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
     """The conjunction of conditions on features."""
     return FeatureCondition("all_of", conditions)
 
 
+@checked
 def any_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
     """The disjunction of conditions on features."""
     return FeatureCondition("any_of", conditions)
 
 
+@checked
 def not_(condition: FeatureCondition | SubtargetFeature) -> FeatureCondition:
     """The negation of a condition on features."""
     return FeatureCondition("not", [condition])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -17,6 +18,8 @@ from attrs import frozen
 
 from tgdsl.diagnostics import Location, Place
 from tgdsl.records.record import Path as ValuePath
+
+_LONGEST = 40  #: of source text in a message
 
 
 def same_name(field: str, attribute: str) -> bool:
@@ -29,12 +32,32 @@ def parameter_of(made: type, field: str) -> str | None:
     return next((name for name in inspect.signature(made).parameters if same_name(field, name)), None)
 
 
-def argument_place(place: Place, called: str, made: type, parameter: str, path: ValuePath) -> Place | None:
+def argument_text(
+    place: Place, called: str, made: Callable[..., object], parameter: str, path: ValuePath
+) -> str | None:
+    """The source text of an argument, or of an element of it; None if it is not known, or long."""
+    location = place.innermost
+    for call in _calls(location) if location is not None else ():
+        argument = _argument(call, called, made, parameter, path)
+        if argument is not None:
+            return _text(argument)
+    return None
+
+
+def _text(node: ast.expr | None) -> str | None:
+    """The source text of an expression; None if it is long."""
+    text = "" if node is None else ast.unparse(node)
+    return text if 0 < len(text) <= _LONGEST else None
+
+
+def argument_place(
+    place: Place, called: str, made: Callable[..., object], parameter: str, path: ValuePath
+) -> Place | None:
     """The line of an argument, or of an element of it, in the call at a place that makes an object.
 
     Args:
         called: the name of the class or function that is called there.
-        made: the class of the object.
+        made: the class of the object, or the function.
         parameter: its name, or a field's for one of several options that a constructor takes all together (``**options``).
         path: to a part of the argument. Only a list that is written out has lines of its own for its elements.
     """
@@ -57,11 +80,24 @@ class ClassStatement:
 
     def assignment(self, attribute: str, path: ValuePath) -> Place | None:
         """The line of the class body that sets an attribute, or that of an element of the list that it is set to."""
-        for statement in reversed(list(_statements(self._found()))):
-            if any(target.id == attribute for target in _targets(statement)):
-                value = statement.value
-                return _at(self.place, statement if value is None or not path else _element(value, path) or statement)
-        return None
+        statement = self._setting(attribute)
+        if statement is None:
+            return None
+        value = _assigned(statement, attribute)
+        return _at(self.place, statement if value is None or not path else _element(value, path) or statement)
+
+    def text(self, attribute: str, path: ValuePath) -> str | None:
+        """The source text of the value that the class body sets an attribute to, or of a class keyword's, or of an element of it."""
+        statement, found = self._setting(attribute), self._found()
+        value = None if statement is None else _assigned(statement, attribute)
+        for keyword in found.keywords if found is not None and value is None else ():
+            value = keyword.value if keyword.arg == attribute else value
+        return _text(None if value is None else _element(value, path) or value)
+
+    def _setting(self, attribute: str) -> ast.Assign | ast.AnnAssign | None:
+        """The last statement of the class body that sets an attribute."""
+        statements = reversed(list(_statements(self._found())))
+        return next((one for one in statements if any(target.id == attribute for target in _targets(one))), None)
 
     def keyword(self, name: str) -> Place | None:
         """The line of a keyword of the class statement."""
@@ -97,6 +133,12 @@ def _at(place: Place, node: ast.expr | ast.stmt) -> Place:
     return Place((Location(place.chain[0].file, node.lineno), *place.chain[1:]))
 
 
+def source_line(place: Place) -> str:
+    """The source line of a place; empty if it is not known."""
+    location = place.innermost
+    return linecache.getline(location.file, location.line) if location is not None else ""
+
+
 def _nodes(file: str) -> Sequence[ast.AST]:
     try:
         status = Path(file).stat()
@@ -118,7 +160,9 @@ def _calls(location: Location) -> list[ast.Call]:
     return [n for n in _nodes(location.file) if isinstance(n, ast.Call) and n.lineno == location.line]
 
 
-def _argument(call: ast.Call, called: str, made: type, parameter: str, path: ValuePath) -> ast.expr | None:
+def _argument(
+    call: ast.Call, called: str, made: Callable[..., object], parameter: str, path: ValuePath
+) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name != called:
         return None
@@ -164,6 +208,17 @@ def _targets(statement: ast.Assign | ast.AnnAssign) -> Iterator[ast.Name]:
         for node in ast.walk(target):
             if isinstance(node, ast.Name):
                 yield node
+
+
+def _assigned(statement: ast.Assign | ast.AnnAssign, name: str) -> ast.expr | None:
+    """What a statement sets a name to: in ``a, b = x, y`` one of the values."""
+    value = statement.value
+    for target in statement.targets if isinstance(statement, ast.Assign) else ():
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            for one, other in zip(target.elts, value.elts):
+                if isinstance(one, ast.Name) and one.id == name:
+                    return other
+    return value
 
 
 def holder(attributes: Mapping[str, object], value: object) -> tuple[str, ValuePath] | None:

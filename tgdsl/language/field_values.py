@@ -48,6 +48,8 @@ class FieldValues:
             for module in list(self.references)[read:]:
                 read += 1
                 for definition in tuple(module.definitions):
+                    if definition.broken:
+                        continue
                     try:
                         self._read[definition] = self._fields(definition)
                     except Exception as error:  # raised again by of()

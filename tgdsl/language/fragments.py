@@ -18,10 +18,11 @@ from typing import ClassVar, Generic, TypedDict, TypeVar, cast
 from typing_extensions import Unpack
 
 from tgdsl.diagnostics import Place
+from tgdsl.language.arguments import given
 from tgdsl.language.code import ConstantPredicate, ImmPredicate
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
-from tgdsl.language.definition import Definition, Namer, check_options
-from tgdsl.language.expressions import Call, Leaf, Variable, argument, leaf, place_in
+from tgdsl.language.definition import Definition, Namer, check_options, checked
+from tgdsl.language.expressions import Call, Expression, Leaf, Variable, argument, leaf, place_in
 from tgdsl.language.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
 from tgdsl.language.value_types import V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
@@ -147,6 +148,12 @@ class PatFrags(SDPatternOperator):
         self.operands = [Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]]
         made = function(*self.operands)
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
+        for value in self.fragments:
+            if not isinstance(value, (Expression, Definition)):
+                self.problem(
+                    f"the function of a fragment returns {given(value)}; return the dag that the fragment matches"
+                )
+                self.broken = True
         self.options = options
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
@@ -220,6 +227,7 @@ class OutPatFrag(PatFrag):
     record_class = "OutPatFrag"
 
 
+@checked
 def fragment(**options: Unpack[FragmentOptions]) -> Callable[[F], F]:
     """Make a PatFrag or PatFrags of a function; to the type checker it keeps the function's signature."""
 
@@ -369,11 +377,11 @@ class ComplexPattern(Definition, Generic[V_co]):
     ) -> None:
         super().__init__()
         self.ty = ty
-        self.num_operands = self.check_number("the number of operands", num_operands, 0, 255)
+        self.num_operands = self.check_number("num_operands", num_operands, 0, 255)
         self.select_func = select_func
-        self.root_nodes = self.several("root_nodes", root_nodes, SDNode)
-        self.properties = self.several("properties", properties, SDNodeProperty)
-        self.complexity = complexity
+        self.root_nodes = tuple(root_nodes)
+        self.properties = tuple(properties)
+        self.complexity = self.check_number("complexity", complexity, -(1 << 31), (1 << 31) - 1)
 
     def __call__(self, *operands: DagValue) -> V_co:
         """Bind one variable to the matched value, or one to each of its operands."""

@@ -54,9 +54,9 @@ class RegInfo(Definition):
 
     def __init__(self, reg_size: int, spill_size: int, spill_alignment: int) -> None:
         super().__init__()
-        self.reg_size = self.check_number("the register size", reg_size, 0, 1 << 31)
-        self.spill_size = self.check_number("the spill size", spill_size, 0, 1 << 31)
-        self.spill_alignment = self.check_number("the spill alignment", spill_alignment, 0, 1 << 31)
+        self.reg_size = self.check_number("reg_size", reg_size, 0, 1 << 31)
+        self.spill_size = self.check_number("spill_size", spill_size, 0, 1 << 31)
+        self.spill_alignment = self.check_number("spill_alignment", spill_alignment, 0, 1 << 31)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"RegSize": self.reg_size, "SpillSize": self.spill_size, "SpillAlignment": self.spill_alignment}
@@ -79,8 +79,8 @@ class SubRegRange(Definition):
 
     def __init__(self, size: int, offset: int = 0) -> None:
         super().__init__()
-        self.size = self.check_number("the size", size, -1, 0xFFFE)
-        self.offset = self.check_number("the offset", offset, -1, 0xFFFE)
+        self.size = self.check_number("size", size, -1, 0xFFFE)
+        self.offset = self.check_number("offset", offset, -1, 0xFFFE)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Size": self.size, "Offset": self.offset}

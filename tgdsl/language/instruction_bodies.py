@@ -7,25 +7,41 @@ This is the first of three steps. :mod:`tgdsl.language.instruction_checks` finds
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from attrs import frozen
 
+from tgdsl.language.arguments import Kind, Misfit, kinds_of, misfit
 from tgdsl.language.assembly import AsmString, asm_string
 from tgdsl.language.expressions import Call
+from tgdsl.language.field_places import elements
 from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout
 
-#: The attributes that a class may set.
-_KNOWN = {
-    attributes: {
-        name: None
-        for base in attributes.__mro__
-        if issubclass(base, EncodingAttributes)
-        for name in base.__annotations__
-    }
-    for attributes in (EncodingAttributes, InstructionAttributes)
+
+@cache
+def _known(of_instructions: bool) -> Mapping[str, Kind]:
+    """The attributes that a class of instructions, or of encodings, may set, and the kinds of their values."""
+    known = kinds_of(EncodingAttributes)
+    return {**known, **kinds_of(InstructionAttributes)} if of_instructions else known
+
+
+#: The numbers that attributes can have: those that LLVM's tables and its C++ hold.
+_RANGES = {
+    "size": range(0, 1 << 8),
+    "code_size": range(-(1 << 31), 1 << 31),
+    "added_complexity": range(-(1 << 31), 1 << 31),
+    "ts_flags": range(0, 1 << 64),
 }
+
+
+def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
+    """What is wrong with the value of an attribute; None if it fits."""
+    allowed = _RANGES.get(name)
+    if allowed is not None and isinstance(value, int) and value not in allowed:
+        return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[-1]}", "correct it", value)
+    return misfit(kind, value)
 
 
 @frozen(eq=False)
@@ -42,6 +58,7 @@ class EncodingBody:
         record_fields: the fields of the target's own, by name.
         unknown: the names that the body sets and that are nothing of these.
         known: the attributes that it may set.
+        misfits: the attributes whose values are of the wrong kind.
     """
 
     cls: type[EncodingAttributes]
@@ -52,7 +69,8 @@ class EncodingBody:
     word_fields: Mapping[str, Field]
     record_fields: Mapping[str, RecordField]
     unknown: Sequence[str]
-    known: Mapping[str, None]
+    known: Mapping[str, Kind]
+    misfits: Mapping[str, Misfit]
 
     @property
     def name(self) -> str:
@@ -75,12 +93,14 @@ class InstructionBody:
     Attributes:
         cls: the same class as that of the encoding.
         pattern: the operations of its Pattern.
+        no_effects: what stands among them and is none.
     """
 
     cls: type[InstructionAttributes]
     encoding: EncodingBody
     asm: AsmString
     pattern: tuple[Call, ...]
+    no_effects: tuple[object, ...]
 
     @property
     def operands(self) -> Mapping[str, InstructionOperand]:
@@ -93,12 +113,14 @@ def read_encoding(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -> 
 
 def read_instruction(cls: type[InstructionAttributes], numbers: Mapping[str, int]) -> InstructionBody:
     pattern = cls.pattern
-    written: Sequence[object] = pattern if isinstance(pattern, Sequence) else () if pattern is None else (pattern,)
+    written = elements(pattern) or (() if pattern in (None, (), []) else (pattern,))
+    encoding = _read(cls, InstructionAttributes, numbers, (cls.inst, cls.soft_fail, cls.ts_flags))
     return InstructionBody(
         cls,
-        _read(cls, InstructionAttributes, numbers, (cls.inst, cls.soft_fail, cls.ts_flags)),
-        asm_string(cls.asm),
+        encoding,
+        asm_string("" if "asm" in encoding.misfits else cls.asm),
         tuple([effect for effect in written if isinstance(effect, Call)]),
+        tuple([effect for effect in written if not isinstance(effect, Call)]),
     )
 
 
@@ -117,6 +139,8 @@ def _read(
     operands: dict[str, InstructionOperand] = {}
     fields: dict[str, Field] = {}
     record_fields: dict[str, RecordField] = {}
+    known = _known(attributes is InstructionAttributes)
+    given: dict[str, object] = {}
     declaring = attributes.__mro__
     for base in reversed(cls.__mro__):
         if base in declaring:
@@ -129,7 +153,8 @@ def _read(
                 fields.setdefault(value.name, value)
             elif isinstance(value, RecordField):
                 record_fields[name] = value
-    known = _KNOWN[attributes]
+            if name in known:
+                given[name] = value
     there = {field.name: field for layout in layouts if isinstance(layout, Layout) for field in layout.fields()}
     return EncodingBody(
         cls,
@@ -141,10 +166,11 @@ def _read(
         record_fields,
         [name for name, value in vars(cls).items() if name not in record_fields and _is_unknown(name, value, known)],
         known,
+        {name: wrong for name, value in given.items() if (wrong := _misfit(name, known[name], value)) is not None},
     )
 
 
-def _is_unknown(name: str, value: object, known: Mapping[str, None]) -> bool:
+def _is_unknown(name: str, value: object, known: Mapping[str, Kind]) -> bool:
     return not (
         name[0] == "_"
         or name in known

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
-from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean
-from tgdsl.language.assembly import unbalanced
+from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
+from tgdsl.language.arguments import given
+from tgdsl.language.assembly import has_none, unbalanced
 from tgdsl.language.expressions import Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
@@ -51,7 +52,7 @@ def check_instruction(
     yield from _unprinted(body)
     for operand in body.operands.values():
         yield from _tie(body, operand)
-    yield from _pattern(body)
+    yield from _pattern(body, where)
 
 
 # -- encodings -------------------------------------------------------------------------------------------------
@@ -76,10 +77,13 @@ def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
         if field is None:
             hint = did_you_mean(name, body.format_fields)
             yield Diagnostic(where(name), f"'{name}' is no field or constant of the format{hint}")
+        elif not isinstance(cast(object, number), int):
+            yield Diagnostic(where(name), f"'{name}' takes a number of {field.width} bits, and is {given(number)}")
         elif not 0 <= number < 1 << field.width:
             yield Diagnostic(
                 where(name),
-                f"{number} is too large for '{name}', which has {field.width} bits",
+                f"{number} is {'negative' if number < 0 else 'too large'}, and '{name}' takes a number of"
+                f" {counted(field.width, 'bit')}: 0 to {(1 << field.width) - 1}",
                 (Note(field.place, "the bits are declared here"),),
             )
         elif name in body.placed:
@@ -162,6 +166,10 @@ def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
                 f"the assembly string has {_name_of(operand)}, which this instruction does not declare",
                 (Note(operand.place, "it is declared here"),),
             )
+    if has_none(asm.text, lambda: where("asm")):
+        yield Diagnostic(
+            where("asm"), f"the assembly string '{asm.text}' has None in it; correct what stands in its braces"
+        )
     wrong = unbalanced(asm.text)
     if wrong:
         yield Diagnostic(
@@ -266,8 +274,13 @@ def _registers(operand: InstructionOperand) -> object:
     return None if isinstance(kind, Operand) else kind
 
 
-def _pattern(body: InstructionBody) -> Iterator[Diagnostic]:
+def _pattern(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
     own = body.operands.values()
+    for value in body.no_effects:
+        yield Diagnostic(
+            where("pattern"),
+            f"the pattern should be an operation or a list of operations, such as set_(rd, add(rs1, rs2)), and has {given(value)}",
+        )
     for call in body.pattern:
         for variable in dict.fromkeys(variables(call)):
             if variable not in own:

@@ -6,8 +6,10 @@ from typing import TypedDict, TypeVar, cast
 
 from typing_extensions import Unpack
 
+from tgdsl.diagnostics import fail
+from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import check_options
+from tgdsl.language.definition import check_options, checked, current_place
 from tgdsl.language.expressions import Variable
 from tgdsl.language.layouts import Field
 from tgdsl.language.value_types import DAGOperand
@@ -70,6 +72,7 @@ class InstructionOperand(Variable):
         return [part.name for part in self.parts] or [self.name]
 
 
+@checked
 def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
     """Declare an output of an instruction.
 
@@ -81,6 +84,7 @@ def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse])
     return cast("V", InstructionOperand(operand, is_out=True, parts=parts, **options))
 
 
+@checked
 def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = None, **options: Unpack[OperandUse]) -> V:
     """Declare an input of an instruction, or an operand of an alias. As for :func:`out`, and:
 
@@ -88,7 +92,10 @@ def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = Non
         tied_to: the output that must be in the same register.
     """
     if tied_to is not None and not isinstance(tied_to, InstructionOperand):
-        raise TypeError("tied_to takes an output that the instruction declares before")
+        raise fail(
+            current_place(),
+            f"'tied_to' takes an output that the instruction declares before, and gets {given(tied_to)}",
+        )
     return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, **options))
 
 
@@ -96,6 +103,9 @@ def _fields(parts: tuple[DagValue, ...]) -> tuple[Field, ...]:
     fields: list[Field] = []
     for part in parts:
         if not isinstance(part, Field):
-            raise TypeError("the parts of an operand are put into fields of the format: in_(MEMrr, F3_1.rs1, F3_1.rs2)")
+            raise fail(
+                current_place(),
+                f"the parts of an operand are put into fields of the format, in_(MEMrr, F3_1.rs1, F3_1.rs2), and one is {given(part)}",
+            )
         fields.append(part)
     return tuple(fields)

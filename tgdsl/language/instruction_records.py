@@ -6,17 +6,18 @@ definition that this module makes for it, which gives the record's fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from tgdsl.diagnostics import Place
+from tgdsl.diagnostics import Diagnostic, Place
 from tgdsl.language.assembly import asm_string
-from tgdsl.language.definition import Definition, Namer, definition_of, record_classes, statement_of
+from tgdsl.language.definition import Definition, Namer, definition_of, misfit_diagnostic, record_classes, statement_of
 from tgdsl.language.expressions import dag, place_in
 from tgdsl.language.field_places import ClassStatement, elements, holder, same_name
 from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
 from tgdsl.language.instruction_checks import check_encoding, check_instruction
+from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Layout, bits_of
 from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
@@ -35,6 +36,10 @@ _PLAIN = {flag.value: flag.attribute for flag in Flag} | {
     "TwoOperandAliasConstraint": "two_operand_alias_constraint",
     "AsmVariantName": "asm_variant_name",
 }
+
+
+#: The attributes that checks of other attributes, and of operands, are about.
+_CHECKED = frozenset({"inst", "soft_fail", "size", "ts_flags", "asm", "encoding_infos"})
 
 
 class EncodingRecord(Definition):
@@ -100,6 +105,21 @@ class EncodingRecord(Definition):
         """The line that gives an attribute or a class keyword; that of the class statement if it is not known."""
         return self.place_of(name, ()) or self.place
 
+    def misfits(self) -> Iterator[Diagnostic]:
+        """The attributes whose values are of the wrong kind."""
+        for name, misfit in self.body.misfits.items():
+            place = self.place_of(name, misfit.path) or self.place
+            if isinstance(misfit.value, InstructionOperand):
+                yield Diagnostic(
+                    place,
+                    f"'{name}' is an attribute of instructions, and no name for an operand; write {name}_ = ..., since an underscore at"
+                    " the end is no part of the operand's name",
+                )
+                continue
+            statements = [statement_of(base) for base in self.body.cls.__mro__ if name in vars(base)]
+            text = next((one.text(name, misfit.path) for one in statements if one is not None), None)
+            yield misfit_diagnostic(place, f"'{name}'", misfit, text, name)
+
 
 class InstructionRecord(EncodingRecord):
     """The record of a class of instructions."""
@@ -138,13 +158,23 @@ def encoding_record(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -
         numbers: what the class keywords of the class and of its bases fix.
     """
     record = EncodingRecord(read_encoding(cls, numbers))
-    record.problems += check_encoding(record.body, record.place, record.place_of_attribute)
+    if not _has_misfits(record):
+        record.problems += check_encoding(record.body, record.place, record.place_of_attribute)
     return record
+
+
+def _has_misfits(record: EncodingRecord) -> bool:
+    """Add the attributes of the wrong kind to the problems of a record; True if nothing else of it can be checked."""
+    record.problems += record.misfits()
+    record.broken = bool(record.problems)
+    return not _CHECKED.isdisjoint(record.body.misfits)
 
 
 def instruction_record(cls: type[InstructionAttributes], numbers: Mapping[str, int]) -> InstructionRecord:
     """The definition that a class of instructions stands for; as :func:`encoding_record`."""
     record = InstructionRecord(read_instruction(cls, numbers))
+    if _has_misfits(record):
+        return record
     infos = cls.encoding_infos
     by_mode = [definition_of(encoding) for encoding in infos.modes.values()] if infos else ()
     encodings = [(one.body, one.place) for one in by_mode if isinstance(one, EncodingRecord)]

@@ -156,7 +156,7 @@ class InstrMapping(Definition):
             )
         self.row_fields = self._names("row_fields", row_fields)
         self.col_fields = self._names("col_fields", col_fields)
-        self.key_col = self.strings("key_col", tuple(key_col))
+        self.key_col = tuple(key_col)
         self.value_cols = tuple(tuple(values) for values in value_cols)
 
     def _names(self, what: str, fields: Sequence[object]) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ class Intrinsic(SDPatternOperator):
         super().__init__(properties)
         self.results = [LLVMType(vt) for vt in results]
         self.parameters = [LLVMType(vt) for vt in parameters]
-        self.intr_properties = self.several("intr_properties", intr_properties, IntrinsicProperty)
+        self.intr_properties = tuple(intr_properties)
         self.llvm_name = llvm_name
         self.target_prefix = target_prefix
         self.disable_default_attributes = disable_default_attributes

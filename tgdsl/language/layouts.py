@@ -15,11 +15,14 @@ from typing import TypeAlias, cast
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Place
+from tgdsl.diagnostics import Place, counted, fail
+from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import current_place
+from tgdsl.language.definition import checked, current_place
 from tgdsl.language.expressions import Expression, Variable
 from tgdsl.records import Bits, Dag, DagArg, Ref
+
+_WIDEST = 1 << 12  #: bits of a field; far more than any word has
 
 
 class Field(Expression):
@@ -43,17 +46,42 @@ class Field(Expression):
         if not self.name:
             self.name = name.rstrip("_")
 
+    @property
+    def in_words(self) -> str:
+        return f"the field '{self.name}' of a format" if self.name else "a field of a format"
 
+    def __format__(self, spec: str) -> str:
+        raise fail(
+            current_place(),
+            f"{self.in_words} stands in an f-string; declare the operand with in_() or out(), and name it there",
+        )
+
+
+@checked
 def field(width: int) -> DagValue:
     """A field of a format for an operand, in bits; an instruction declares an operand of that name, or fixes a number.
 
     Operands have types, and fields do not, so to the type checker a field is a value of any type.
     """
+    _check_width(width)
     return Field(width)
 
 
+def _check_width(width: int) -> None:
+    if not 0 < width <= _WIDEST:
+        raise fail(current_place(), f"a field has 1 to {_WIDEST} bits, and this one is to have {width}")
+
+
+@checked
 def constant(width: int, default: int | None = None) -> int:
     """A field of a format for a number, in bits, which an instruction fixes: ``class ADD(F3, op3=0)``."""
+    _check_width(width)
+    if default is not None and not 0 <= default < 1 << width:
+        raise fail(
+            current_place(),
+            f"{default} is {'negative' if default < 0 else 'too large'}, and the constant takes a number of {counted(width, 'bit')}: 0 to"
+            f" {(1 << width) - 1}",
+        )
     return cast("int", Field(width, constant=True, default=default))
 
 
@@ -69,11 +97,16 @@ class BitRange:
         return self.high - self.low + 1
 
 
+@checked
 def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     """The bits ``high`` down to ``low`` of a field that is not contiguous in the word; only ``high`` without ``low``."""
     if not isinstance(of, Field):
-        raise TypeError("bits() takes a field or a constant of a format")
-    return BitRange(of, high, high if low is None else low)
+        raise fail(current_place(), f"bits() takes a field or a constant of a format, and gets {given(of)}")
+    low = high if low is None else low
+    if not 0 <= low <= high:
+        order = f"; write the higher one first: {low}, {high}" if 0 <= high < low else ""
+        raise fail(current_place(), f"there are no bits {high} down to {low}{order}")
+    return BitRange(of, high, low)
 
 
 #: A field or a constant, a range of its bits, or literal bits: a string of 0, 1 and ? (unset), or a single bit as a number.
@@ -112,7 +145,10 @@ def _part(part: LayoutPart) -> BitRange | str:
         return part
     if isinstance(part, int) and part in (0, 1):
         return str(int(part))
-    raise TypeError(f"{part!r} is no part of an instruction word: use a field, bits of one, or a string of 0, 1 and ?")
+    raise fail(
+        current_place(),
+        f"{given(part)} is no part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?",
+    )
 
 
 # -- encodings of variable length -----------------------------------------------------------------------------
@@ -147,6 +183,7 @@ class OperandBits:
         return Dag(Ref("slice"), (DagArg(name), DagArg(self.high), DagArg(self.low), *methods))
 
 
+@checked
 def operand_bits(
     operand: DagValue, width: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
@@ -154,6 +191,7 @@ def operand_bits(
     return OperandBits(_variable(operand), str(part), width, None, encoder, decoder)
 
 
+@checked
 def operand_slice(
     operand: DagValue, high: int, low: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
@@ -163,7 +201,7 @@ def operand_slice(
 
 def _variable(operand: DagValue) -> Variable:
     if not isinstance(operand, Variable):
-        raise TypeError("an operand of the instruction belongs here")
+        raise fail(current_place(), f"an operand of the instruction belongs here, and it is {given(operand)}")
     return operand
 
 
@@ -209,6 +247,11 @@ def ascend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
 
 def _parts(parts: Sequence[OperandBits | VariableLayout | str]) -> tuple[OperandBits | VariableLayout | str, ...]:
     for part in parts:
-        if isinstance(part, str) and not set(part) <= set("01"):
-            raise TypeError(f"{part!r} is no string of 0 and 1")
+        if not isinstance(part, (OperandBits, VariableLayout)) and not (
+            isinstance(cast(object, part), str) and set(part) <= set("01")
+        ):
+            raise fail(
+                current_place(),
+                f"{given(part)} is no part of an encoding; use operand_bits(), operand_slice() or a string of 0 and 1",
+            )
     return tuple(parts)

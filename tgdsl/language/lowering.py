@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType, TracebackType
 
 from attrs import evolve
 
-from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, Report, collecting, fail, file_place
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, Report, collecting, fail
+from tgdsl.language.assembly import problem_of_text
 from tgdsl.language.definition import DefiningModule, Definition, defining
+from tgdsl.language.exceptions import place_of_exception, words_of
 from tgdsl.language.field_values import FieldValues
 from tgdsl.language.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
 from tgdsl.language.intrinsic_numbers import llvm_intrinsics_before, record_of
@@ -22,8 +23,6 @@ from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.llvm_classes import known_classes
-
-_OWN = str(Path(__file__).resolve().parents[1])
 
 
 def lower(
@@ -80,13 +79,15 @@ class _Definitions:
         self._read((module, self._values.given[module]) for module in ordered)
         own = list(self._named)
         intrinsics = {
-            name: one for name, one in self._named.items() if isinstance(one, Intrinsic) and name not in self._anonymous
+            name: one
+            for name, one in self._named.items()
+            if isinstance(one, Intrinsic) and not one.broken and name not in self._anonymous
         }
         self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report) if intrinsics else {}
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
         self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
-        self.names_to_check = own[first:]
+        self.names_to_check = [name for name in own[first:] if not self._named[name].broken]
 
     @property
     def classes(self) -> Sequence[str]:
@@ -116,6 +117,13 @@ class _Definitions:
                 origin=definition,
             )
         record.fields = self._checker.converted(record)
+        wrong = [
+            Diagnostic(record.place_of(field), f"the field '{field}' of '{record.label}' {problem}")
+            for field, value in record.fields.items()
+            if isinstance(value, str) and (problem := problem_of_text(value)) is not None
+        ]
+        if wrong:
+            raise DiagnosticError(wrong)
         return record
 
     def classes_of(self, name: str) -> Sequence[str] | None:
@@ -177,19 +185,38 @@ class _asking:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if isinstance(error, Exception) and not isinstance(error, DiagnosticError):
+        if isinstance(error, DiagnosticError):
+            place = self._definition.place
+            lost = [one for one in error.diagnostics if not one.place.chain]
+            if lost:  # of a value that knows no line
+                raise DiagnosticError([evolve(one, place=place) if one in lost else one for one in error.diagnostics])
+        elif isinstance(error, Exception):
+            if self._definition.problems:  # what it raises follows from these
+                raise DiagnosticError(()) from error
             raise _raised(self._definition, self._name, error) from error
 
 
 def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticError:
     """The diagnostic for an exception of a definition's own methods, with a note at the innermost line outside of the framework."""
-    text = " ".join(str(error).split()) or "no message"
-    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith(_OWN)]
-    notes = [Note(file_place(frames[-1].filename, frames[-1].lineno or 0), "it is raised here")] if frames else []
+    place = definition.place.about(name)
+    if not definition.initialized:
+        return fail(
+            place,
+            f"the __init__() of '{type(definition).__name__}' does not call super().__init__(...), which keeps what a"
+            f" {definition.what} has; call it",
+        )
+    for attribute, misfit in definition.changed():
+        return fail(
+            place,
+            f"the attribute '{attribute}' of '{name}' {misfit.message}; a definition is not changed after it was made: give its"
+            " constructor another value",
+        )
+    raised = place_of_exception(error)
+    notes = [Note(Place(raised.chain[:1]), "it is raised here")] if raised else []
     return fail(
-        definition.place.about(name),
-        f"the definition of '{name}' raised {type(error).__name__}: {text}; most often a value in it is of another type than its"
-        " annotation says, which a type checker shows",
+        place,
+        f"the definition of '{name}' raised {words_of(error)}; most often a value in it is of another type than its annotation says,"
+        " which a type checker shows",
         *notes,
     )
 

@@ -101,9 +101,16 @@ def _fields(named_tuple: object) -> tuple[str, ...] | None:
     return cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else None
 
 
-def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
-    """The definitions in a tuple or list, and in nested ones, with their names."""
-    if not isinstance(value, (tuple, list)):
+_DEEPEST = 50  #: of lists in lists; none that is written by hand is as deep
+
+
+def _members(name: str, value: object, outer: tuple[object, ...] = ()) -> Iterator[tuple[Definition, str]]:
+    """The definitions in a tuple or list, and in nested ones, with their names.
+
+    Args:
+        outer: the lists that this one is in.
+    """
+    if not isinstance(value, (tuple, list)) or len(outer) == _DEEPEST or any(one is value for one in outer):
         return
     members = cast("tuple[object, ...] | list[object]", value)
     fields = _fields(members)
@@ -118,4 +125,4 @@ def _members(name: str, value: object) -> Iterator[tuple[Definition, str]]:
         if definition is not None and not definition.stays_anonymous:
             yield definition, member_name
         elif definition is None:
-            yield from _members(member_name, member)
+            yield from _members(member_name, member, (*outer, members))

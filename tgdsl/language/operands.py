@@ -47,7 +47,7 @@ class AsmOperandClass(Definition):
     ) -> None:
         super().__init__()
         self.name = name
-        self.super_classes = self.several("super_classes", super_classes, AsmOperandClass)
+        self.super_classes = tuple(super_classes)
         self._methods: dict[str, Value] = {
             "PredicateMethod": predicate_method,
             "RenderMethod": render_method,

@@ -14,14 +14,17 @@ returns the source and the result, or a list of such pairs, which share the vari
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import FunctionType
 from typing import TypeAlias, TypeVar, cast, get_type_hints
 
-from tgdsl.diagnostics import Note, Place
+from tgdsl.diagnostics import Note, Place, fail
+from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, checked, current_place
 from tgdsl.language.expressions import Call, Leaf, Variable, argument, named_nodes, named_values, place_in, variables
-from tgdsl.language.fragments import OutPatFrag
+from tgdsl.language.field_places import elements
+from tgdsl.language.fragments import ComplexPattern, OutPatFrag
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.predicates import Predicate
@@ -126,6 +129,13 @@ class Rewrite(Definition):
 
     def _check_types(self) -> None:
         """Report variables that the source reads as another type than their annotation says, which a type checker cannot see."""
+        for variable in dict.fromkeys(_untyped(self.source)):
+            name = variable.name
+            self.problem(
+                f"nothing says of which type '{name}' is; annotate the parameter of the function, {name}: I32, or give it a type here,"
+                f" i32({name})",
+                Note(variable.place, "it is declared here"),
+            )
         for leaf in named_values(self.source):
             own = leaf.variable.vt if isinstance(leaf, Leaf) else None
             if isinstance(leaf, Leaf) and isinstance(leaf.kind, _TYPE) and own not in (None, leaf.kind):
@@ -161,6 +171,7 @@ class Rewrite(Definition):
 Rewrites: TypeAlias = Sequence[Rewrite]
 
 
+@checked
 def pattern(
     *, requires: Sequence[Predicate] = (), added_complexity: int = 0, gisel_should_ignore: bool = False
 ) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
@@ -173,11 +184,24 @@ def pattern(
     """
 
     def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
-        made = function(**_variables(function))
-        rewrites = [made] if isinstance(made, Rewrite) else list(made)
+        if not isinstance(cast(object, function), FunctionType):
+            raise fail(
+                current_place(), f"@pattern() stands before a function, and gets {given(function)}; write it once"
+            )
+        made: object = function(**_variables(function))
+        rewrites = [one for one in elements((made,) if isinstance(made, Rewrite) else made) if isinstance(one, Rewrite)]
+        wrong = [one for one in elements(made) if not isinstance(one, Rewrite)]
+        if wrong or (not isinstance(made, Rewrite) and not isinstance(made, (list, tuple))):
+            raise fail(
+                current_place(),
+                f"the pattern '{function.__name__}' returns {'a list with ' * bool(wrong)}{given(wrong[0] if wrong else made)}; return"
+                " Rewrite(source, result), or a list of such",
+            )
         for rewrite in rewrites:
-            rewrite.requires = rewrite.several("requires", requires, Predicate)
-            rewrite.added_complexity = added_complexity
+            rewrite.requires = tuple(requires)
+            rewrite.added_complexity = rewrite.check_number(
+                "added_complexity", added_complexity, -(1 << 31), (1 << 31) - 1
+            )
             rewrite.gisel_should_ignore = gisel_should_ignore
             rewrite.function = function.__name__
         return tuple(rewrites)
@@ -187,9 +211,19 @@ def pattern(
 
 def _variables(function: Callable[..., object]) -> dict[str, Variable]:
     """A variable for each parameter, of the type of its annotation."""
-    hints = get_type_hints(function)
+    try:
+        hints = get_type_hints(function)
+    except Exception as error:
+        message = f"the annotations of the pattern '{function.__name__}' cannot be read: {error}"
+        raise fail(current_place(), message) from None
     made: dict[str, Variable] = {}
-    for name in inspect.signature(function).parameters:
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
+            raise fail(
+                current_place(),
+                f"the parameters of a pattern are its variables, each with a name and a type, and '*{name}' of '{function.__name__}' is"
+                " none; name each",
+            )
         hint: object = hints.get(name)
         value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
         made[name] = Variable(name.rstrip("_"), vt=value_type)
@@ -198,6 +232,15 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
 
 #: The operators that give a value a type or a register class.
 _READING: tuple[type[Definition], ...] = (ValueType, DAGOperand)
+
+
+def _untyped(value: object) -> Iterator[Variable]:
+    """The variables of a source that have no type, but for those that a ComplexPattern gives its operands to."""
+    if isinstance(value, Variable) and value.kind is None:
+        yield value
+    elif isinstance(value, Call) and not isinstance(value.operator, ComplexPattern):
+        for operand in value.operands:
+            yield from _untyped(operand)
 
 
 def _has_instruction(result: object) -> bool:

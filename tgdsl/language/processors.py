@@ -64,8 +64,8 @@ class InstrStage(Definition):
         self, cycles: int, units: Sequence[FuncUnit], *, time_inc: int = -1, kind: ReservationKind | None = None
     ) -> None:
         super().__init__()
-        self.cycles = self.check_number("the number of cycles", cycles, 0, 1 << 31)
-        self.units = self.several("units", units, FuncUnit)
+        self.cycles = self.check_number("cycles", cycles, 0, 1 << 31)
+        self.units = tuple(units)
         self.time_inc = time_inc
         self.kind = kind
 
@@ -102,9 +102,9 @@ class InstrItinData(Definition):
     ) -> None:
         super().__init__()
         self.the_class = the_class
-        self.stages = self.several("stages", stages, InstrStage)
+        self.stages = tuple(stages)
         self.operand_cycles = tuple(operand_cycles)
-        self.bypasses = self.several("bypasses", bypasses, Bypass)
+        self.bypasses = tuple(bypasses)
         self.num_micro_ops = num_micro_ops
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -140,9 +140,9 @@ class ProcessorItineraries(Definition):
     ) -> None:
         super().__init__()
         self.packetizer_namespace = packetizer_namespace
-        self.fu = self.several("the units", fu, FuncUnit)
-        self.bp = self.several("the bypasses", bp, Bypass)
-        self.iid = self.several("the data", iid, InstrItinData)
+        self.fu = tuple(fu)
+        self.bp = tuple(bp)
+        self.iid = tuple(iid)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -192,8 +192,8 @@ class Processor(Definition):
         super().__init__()
         self.name = name
         self.proc_itin = proc_itin
-        self.features = self.several("features", features, SubtargetFeature)
-        self.tune_features = self.several("tune_features", tune_features, SubtargetFeature)
+        self.features = tuple(features)
+        self.tune_features = tuple(tune_features)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

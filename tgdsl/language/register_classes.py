@@ -7,8 +7,8 @@ from typing import Generic, TypeAlias, cast
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Note, Place
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.diagnostics import Note, Place, fail
+from tgdsl.language.definition import Definition, Namer, current_place
 from tgdsl.language.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers import Names, RegAltNameIndex, Register, SubRegIndex
 from tgdsl.language.dag_values import DagValue
@@ -40,9 +40,9 @@ class RegisterTuples(Definition):
         position_order: int = 0,
     ) -> None:
         super().__init__()
-        self.sub_reg_indices = self.several("sub_reg_indices", sub_reg_indices, SubRegIndex)
+        self.sub_reg_indices = tuple(sub_reg_indices)
         self.sub_regs = tuple(_members(self, "sub_regs", members) for members in sub_regs)
-        self.reg_asm_names = self.strings("reg_asm_names", reg_asm_names)
+        self.reg_asm_names = tuple(reg_asm_names)
         self.position_order = position_order
         if len(self.sub_regs) != len(self.sub_reg_indices):
             self.problem(
@@ -55,8 +55,9 @@ class RegisterTuples(Definition):
     def __getitem__(self, index: slice[int | None, int | None, int | None]) -> TupleSlice:
         """Some of the registers, in their order: ``Pairs[2:10:2]``; the step must be positive."""
         if not isinstance(cast(object, index), slice):
-            raise TypeError(
-                "the registers of a RegisterTuples have no names; list it whole, or a slice of it: Pairs[1:]"
+            raise fail(
+                current_place(),
+                "the registers of a RegisterTuples have no names; list it whole, or a slice of it: Pairs[1:]",
             )
         return TupleSlice(self, index)
 
@@ -120,6 +121,7 @@ class RegisterClass(DAGOperand[V_co]):
     record_class = "RegisterClass"
     needs_name = True
     given_by = {"MemberList": "members"}
+    instead = {"Register": "list its registers: *{}.registers"}
 
     def __init__(
         self,
@@ -146,19 +148,19 @@ class RegisterClass(DAGOperand[V_co]):
         operand_namespace: str = "MCOI",
     ) -> None:
         super().__init__()
-        self.reg_types: tuple[ValueType[DagValue], ...] = self.several("the types", reg_types, ValueType)
+        self.reg_types: tuple[ValueType[DagValue], ...] = tuple(reg_types)
         self.members = _members(self, "members", members)
-        self.alignment = self.check_number("the alignment", alignment, 0, 1 << 31)
+        self.alignment = self.check_number("alignment", alignment, 0, 1 << 31)
         self.namespace = _namespace(self.members) if namespace is None else namespace
-        self.size = self.check_number("the size", size, 0, 1 << 31)
-        self.copy_cost = self.check_number("the copy cost", copy_cost, -128, 127)
+        self.size = self.check_number("size", size, 0, 1 << 31)
+        self.copy_cost = self.check_number("copy_cost", copy_cost, -128, 127)
         self.is_allocatable = is_allocatable
         self.alt_orders = tuple(_members(self, "alt_orders", order) for order in alt_orders)
         self.alt_order_select = alt_order_select
-        self.allocation_priority = self.check_number("the allocation priority", allocation_priority, 0, 31)
+        self.allocation_priority = self.check_number("allocation_priority", allocation_priority, 0, 31)
         self.global_priority = global_priority
         self.generate_pressure_set = generate_pressure_set
-        self.weight = weight
+        self.weight = None if weight is None else self.check_number("weight", weight, 0, 1 << 16)
         self.alt_name_index = alt_name_index
         self.diagnostic_type = diagnostic_type
         self.diagnostic_string = diagnostic_string
@@ -213,7 +215,7 @@ class RegisterCategory(Definition):
 
     def __init__(self, classes: Sequence[RegisterClass[DagValue]]) -> None:
         super().__init__()
-        self.classes: tuple[RegisterClass[DagValue], ...] = self.several("classes", classes, RegisterClass)
+        self.classes: tuple[RegisterClass[DagValue], ...] = tuple(classes)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Classes": tuple(ref(register_class) for register_class in self.classes)}
@@ -243,15 +245,11 @@ class CalleeSavedRegs(Definition):
 
 
 def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
-    """The members, each once; repeated ones, and values of other kinds, become problems of the owner."""
+    """The members, each once; repeated ones become problems of the owner."""
     kept: list[Member] = []
     seen: set[Member] = set()
-    for member in cast(Iterable[object], members):  # a target that no type checker saw may give anything
-        if not isinstance(member, (Register, RegisterTuples, TupleSlice)):
-            kind = type(member).__name__
-            hint = "; list its registers: *NAME.registers" if kind == "RegisterClass" else ""
-            owner.problem(f"{what} must each be a Register, and one is a {kind}{hint}")
-        elif member in seen:
+    for member in members:
+        if member in seen:
             name = member.asm_name if isinstance(member, Register) else type(member).__name__
             owner.problem(f"{what} has '{name}' twice; list each register once", Note(place_of(member), "this one"))
         else:

@@ -9,7 +9,7 @@ from typing_extensions import Self
 
 from tgdsl.diagnostics import Note
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, checked
 from tgdsl.language.hw_modes import SubRegRangeByHwMode
 from tgdsl.records import Bits, Value
 
@@ -42,8 +42,8 @@ class SubRegIndex(Definition):
         sub_reg_ranges: SubRegRangeByHwMode | None = None,
     ) -> None:
         super().__init__()
-        self.size = self.check_number("the size", size, -1, 0xFFFE)
-        self.offset = self.check_number("the offset", offset, -1, 0xFFFE)
+        self.size = self.check_number("size", size, -1, 0xFFFE)
+        self.offset = self.check_number("offset", offset, -1, 0xFFFE)
         self.namespace = namespace
         self.composed_of = composed_of
         self.covering_sub_reg_indices = tuple(covering_sub_reg_indices)
@@ -125,6 +125,7 @@ class Register(Definition, DagValue):
     _cost_per_use: ClassVar[tuple[int, ...]] = (0,)
     _covered_by_sub_regs: ClassVar[bool] = False
 
+    @checked
     def __init_subclass__(
         cls,
         *,
@@ -168,13 +169,11 @@ class Register(Definition, DagValue):
         indices = self._sub_reg_indices if sub_reg_indices is None else sub_reg_indices
         covered = self._covered_by_sub_regs if covered_by_sub_regs is None else covered_by_sub_regs
         self.asm_name: Final = asm_name
-        self.hw_encoding: Final = self.check_number("the encoding", hw_encoding, 0, 0xFFFF)
-        self.alt_names: Final = self.strings("alt_names", alt_names)
-        self.aliases: Final = self.several("aliases", aliases, Register)
-        self.sub_regs: Final = self.several("sub_regs", sub_regs, Register)
-        self.sub_reg_indices: Final = (
-            self.several("sub_reg_indices", indices, SubRegIndex) if sub_regs or sub_reg_indices is not None else ()
-        )
+        self.hw_encoding: Final = self.check_number("hw_encoding", hw_encoding, 0, 0xFFFF)
+        self.alt_names: Final = tuple(alt_names)
+        self.aliases: Final = tuple(aliases)
+        self.sub_regs: Final = tuple(sub_regs)
+        self.sub_reg_indices: Final = tuple(indices) if sub_regs or sub_reg_indices is not None else ()
         self.reg_alt_name_indices: Final = tuple(
             self._reg_alt_name_indices if reg_alt_name_indices is None else reg_alt_name_indices
         )
@@ -188,6 +187,7 @@ class Register(Definition, DagValue):
         self._check_sub_regs()
 
     @classmethod
+    @checked
     def sequence(
         cls, asm_name: str, hw_encodings: Iterable[int], *, first: int = 0, dwarf_numbers: Iterable[int] = ()
     ) -> tuple[Self, ...]:

@@ -51,7 +51,7 @@ class SchedMachineModel(Definition):
     ) -> None:
         super().__init__()
         self.itineraries = itineraries
-        self.unsupported_features = self.several("unsupported_features", unsupported_features, Predicate)
+        self.unsupported_features = tuple(unsupported_features)
         self._fields: dict[str, Value] = {
             "IssueWidth": issue_width,
             "MicroOpBufferSize": micro_op_buffer_size,
@@ -83,7 +83,7 @@ class ProcReadAdvance(Definition):
     def __init__(self, cycles: int, writes: Sequence[SchedWrite] = (), *, unsupported: bool = False) -> None:
         super().__init__()
         self.cycles = cycles
-        self.writes = self.several("writes", writes, SchedWrite)
+        self.writes = tuple(writes)
         self.unsupported = unsupported
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

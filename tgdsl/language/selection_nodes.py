@@ -42,7 +42,7 @@ class SDTypeConstraint(Definition):
 
     def __init__(self, operand_num: int) -> None:
         super().__init__()
-        self.operand_num = self.check_number("the number of the result or operand", operand_num, 0, 255)
+        self.operand_num = self.check_number("operand_num", operand_num, 0, 255)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"OperandNum": self.operand_num}
@@ -100,7 +100,7 @@ class _Relation(SDTypeConstraint):
 
     def __init__(self, operand_num: int, other: int) -> None:
         super().__init__(operand_num)
-        self.other = self.check_number("the number of the other result or operand", other, 0, 255)
+        self.other = self.check_number("other", other, 0, 255)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), self._field: self.other}
@@ -163,9 +163,9 @@ class SDTypeProfile(Definition):
 
     def __init__(self, num_results: int, num_operands: int, constraints: Sequence[SDTypeConstraint] = ()) -> None:
         super().__init__()
-        self.num_results = self.check_number("the number of results", num_results, 0, 255)
-        self.num_operands = self.check_number("the number of operands", num_operands, -1, 255)
-        self.constraints: tuple[SDTypeConstraint, ...] = self.several("constraints", constraints, SDTypeConstraint)
+        self.num_results = self.check_number("num_results", num_results, 0, 255)
+        self.num_operands = self.check_number("num_operands", num_operands, -1, 255)
+        self.constraints: tuple[SDTypeConstraint, ...] = tuple(constraints)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -205,7 +205,7 @@ class SDPatternOperator(Definition):
 
     def __init__(self, properties: Sequence[SDNodeProperty] = ()) -> None:
         super().__init__()
-        self.properties = self.several("properties", properties, SDNodeProperty)
+        self.properties = tuple(properties)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Properties": tuple(ref(one) for one in self.properties)}

@@ -153,10 +153,7 @@ class Target(Definition):
 
     def _checked(self, files: Sequence[File]) -> tuple[File, ...]:
         """The files; what is wrong with them becomes problems."""
-        if isinstance(files, File):
-            self.problem(f"files is a list, and is a single {type(files).__name__}; write [{type(files).__name__}()]")
-            return (files,)
-        kept = self.several("files", files, File)
+        kept = tuple(files)
         names: dict[str, File] = {}
         for number, file in enumerate(kept):
             place = self.place_of("files", (number,)) or self.place

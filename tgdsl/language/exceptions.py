@@ -1,0 +1,51 @@
+"""Exceptions of a target's own code, for diagnostics: where the target raised them, and Python's words."""
+
+from __future__ import annotations
+
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from traceback import walk_tb
+
+from tgdsl.diagnostics import Location, Place
+
+#: The folders of code that is no target's: of the framework, of Python and of its libraries.
+_NOT_OF_TARGETS = (
+    str(Path(__file__).resolve().parents[1]),
+    *(
+        str(Path(path))
+        for name, path in sysconfig.get_paths().items()
+        if name in ("stdlib", "platstdlib", "purelib", "platlib")
+    ),
+    "<",
+)
+
+_LONGEST = (
+    12  #: of a chain of calls: of a longer one, as an endless recursion makes it, the first and the last are kept
+)
+
+
+def place_of_exception(error: BaseException) -> Place | None:
+    """The innermost line of a target that an exception went through, with the calls that led there; None if there is none."""
+    lines = list(dict.fromkeys(_lines(error)))
+    lines.reverse()
+    if len(lines) > _LONGEST:
+        lines[_LONGEST // 2 : -_LONGEST // 2] = []
+    return Place(tuple(lines)) if lines else None
+
+
+def _lines(error: BaseException) -> Iterator[Location]:
+    """The lines of targets that an exception went through, outer ones first."""
+    for frame, line in walk_tb(error.__traceback__):
+        file = frame.f_code.co_filename
+        if not file.startswith(_NOT_OF_TARGETS):
+            yield Location(file, line)
+
+
+def words_of(error: BaseException) -> str:
+    """The class and the text of an exception."""
+    try:
+        text = " ".join(str(error).split())
+    except BaseException:  # of the target's own exception
+        text = "its text cannot be shown, since its __str__ raises an exception, too"
+    return f"{type(error).__name__}: {text or 'no message'}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.files import File, Option, options_of, suffix_problem
@@ -106,16 +106,24 @@ def _with_generators(target: Record, declared: Sequence[File]) -> list[Chosen]:
             report.error(place, _no_generator(file.generator, available))
             continue
         generator = entry.load()
-        if generator.file is not type(file):
+        if generator.file is type(file):
+            chosen.append(Chosen(file, generator, place))
+        elif _full_name(generator.file) == _full_name(
+            type(file)
+        ):  # its module stands beside the target, and was imported for it alone
+            chosen.append(Chosen(generator.file(**asdict(file)), generator, place))
+        else:
             report.error(
                 place,
-                f"the generator '{file.generator}' writes files of {generator.file.__module__}.{generator.file.__name__}, and this"
-                f" is a {type(file).__module__}.{type(file).__name__}; import that class",
+                f"the generator '{file.generator}' writes files of {_full_name(generator.file)}, and this is a"
+                f" {_full_name(type(file))}; import that class",
             )
-        else:
-            chosen.append(Chosen(file, generator, place))
     report.check()
     return chosen
+
+
+def _full_name(kind: type[File]) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 # The notation of the command line

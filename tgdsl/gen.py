@@ -66,6 +66,4 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 if __name__ == "__main__":
     gc.disable()  # the process ends before there is garbage worth collecting
-    status = start(main)
-    gc.freeze()  # else Python collects all objects once more when it exits
-    sys.exit(status)
+    sys.exit(start(main))

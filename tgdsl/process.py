@@ -7,12 +7,17 @@ one. Commands call :func:`handle_interrupts` before they import anything else; t
 
 from __future__ import annotations
 
+# The core of signal. As long as the rest of it is imported, Ctrl-C would give a traceback; so it does while Python itself starts.
+import _signal  # pyright: ignore[reportMissingModuleSource]
+import gc
 import os
-import signal
 import sys
-from collections.abc import Callable
-from types import FrameType, TracebackType
-from typing import NoReturn
+
+TYPE_CHECKING = False  # typing is as slow
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType, TracebackType
+    from typing import NoReturn
 
 UNWRITTEN = "cannot write to standard output: {}"  #: the message, with the reason
 
@@ -35,8 +40,8 @@ class _State:
 
 def handle_interrupts() -> None:
     """Handle Ctrl-C from now on, unless whoever started the process ignores it."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupted)
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _interrupted)
 
 
 def before_message(text: str) -> None:
@@ -45,20 +50,27 @@ def before_message(text: str) -> None:
 
 
 def start(main: Callable[[], int]) -> int:
-    """Run the main function of a command; the exit status.
+    """Run the main function of a command, after which the process is to end; its exit status.
 
     Args:
         main: writes its diagnostics, and standard output to its end, as :func:`tgdsl.command.run_command` does.
     """
     _open_streams()
     try:
-        return main()
+        status = main()
     except SystemExit as stopped:  # of argparse, after --help or a message
-        problem = flush_error()
-        if problem is None or isinstance(problem, BrokenPipeError):
-            return stopped.code if isinstance(stopped.code, int) else 1
-        sys.stderr.write(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n")
-        return 1
+        status = _argparse_status(stopped)
+    _signal.signal(_signal.SIGINT, _signal.SIG_IGN)  # all is done, and Python's own end would die of it
+    gc.freeze()  # else Python collects all objects once more when it exits
+    return status
+
+
+def _argparse_status(stopped: SystemExit) -> int:
+    problem = flush_error()
+    if problem is None or isinstance(problem, BrokenPipeError):
+        return stopped.code if isinstance(stopped.code, int) else 1
+    sys.stderr.write(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n")
+    return 1
 
 
 def flush_error() -> OSError | None:

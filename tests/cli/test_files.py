@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -276,6 +279,48 @@ def test_wrong_declarations(declared: str, tmp_path: Path, capsys: pytest.Captur
     said = errors(capsys, str(target)).replace(target.stem, "T")
     assert said.startswith(f"T.py:19: error: {WRONG_DECLARATIONS[declared]}")
     assert said.endswith("\n1 error\n")
+
+
+@pytest.mark.parametrize("place", [".", "installed"])
+def test_a_generator_of_another_distribution(place: str, tmp_path: Path) -> None:
+    """Its entry point names it, and its targets import its class of files; type checkers know the options."""
+    installed = tmp_path / place
+    installed.mkdir(exist_ok=True)
+    (installed / "schedules.py").write_text(
+        "from attrs import frozen\n"
+        "from tgdsl.files import File, option\n"
+        "from tgdsl.generation import Generator\n"
+        "from tgdsl.model import Model\n\n"
+        "@frozen(kw_only=True)\n"
+        "class Schedules(File):\n"
+        "    generator = 'schedules'\n"
+        "    usual_suffix = 'Schedules'\n"
+        "    rows: int = option(4, 'how many')\n\n"
+        "def generate(model: Model, file: Schedules) -> str:\n"
+        "    return f'{model.target_name} {file.rows}\\n'\n\n"
+        "GENERATOR = Generator.of(Schedules, generate, lambda model: False)\n"
+    )
+    metadata = installed / "schedules-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: schedules\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[tgdsl.generators]\nschedules = schedules:GENERATOR\n")
+    base = declaring("[files.RegisterInfo(), Schedules(rows=8)]")
+    target = write_target(tmp_path, "", base.replace("\nclass Reg", "\nfrom schedules import Schedules\nclass Reg"))
+    environment = {**os.environ, "PYTHONPATH": f"{installed}{os.pathsep}{ROOT}"}
+
+    def run(*arguments: str) -> str:
+        command = [sys.executable, "-m", "tgdsl.gen", *arguments]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    run(str(target), "-o", "out", "--only", "schedules", "--only", "Wide=schedules,rows=16")
+    run(str(target), "-o", "out")
+    assert {name: Path("out", name).read_text() for name in written()[1:]} == {
+        "TestGenSchedules.inc": "Test 8\n",
+        "TestGenWide.inc": "Test 16\n",
+    }
+    assert "schedules\n    <Target>GenSchedules.inc\n    rows=4  (int) how many\n" in run("--list")
 
 
 def test_a_target_with_nothing_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

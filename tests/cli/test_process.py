@@ -101,6 +101,44 @@ def test_ctrl_c_that_is_ignored(tmp_path: Path) -> None:
     assert Path("out").exists()
 
 
+def test_ctrl_c_when_all_is_done(tmp_path: Path) -> None:
+    """The files are written, and Python only ends."""
+    late = "import atexit\n\ndef wait() -> None:\n" + "".join(f"    {line}\n" for line in WAITS.splitlines())
+    target = write_target(tmp_path, "", BASE + late.replace("60", "1") + "\natexit.register(wait)\n")
+    process = start("tgdsl.gen", str(target), "-o", "out")
+    while not Path("ready").exists():
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    said, errors = process.communicate(timeout=30)
+    assert (process.returncode, errors) == (0, "")
+    assert said.endswith(f"(with reading {target})\n")
+
+
+def test_ctrl_c_on_a_terminal(tmp_path: Path) -> None:
+    """The status line goes, and the cursor comes back."""
+    target = write_target(tmp_path, "", BASE + WAITS)
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tgdsl.gen", str(target), "-o", "out"],
+        env={**environment(), "TERM": "xterm"},
+        stderr=theirs,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    os.close(theirs)
+    while not Path("ready").exists():
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=30) == 130
+    said = b""
+    while True:
+        try:
+            said += os.read(ours, 1000)
+        except OSError:  # the end
+            break
+    os.close(ours)
+    assert said.endswith(b"\r\x1b[2K\x1b[?25hinterrupted; nothing was written\r\n")
+
+
 def shell(redirection: str, *arguments: str) -> tuple[int, str]:
     """The exit status of a command, and its standard error, with its output redirected as a shell does."""
     command = ["bash", "-c", f'set -o pipefail; "$@" {redirection}', "bash", sys.executable, "-m", *arguments]

@@ -25,8 +25,10 @@ from tests.mutants.drops import Drop, drops_of, spread, without
 from tests.oracle.digests import Pinned, digest, pinned
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.choosing import files_of
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
+from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
 #: Classes whose records are counted, so that it shows what the drops took away; a record counts for the first that it has.
@@ -61,12 +63,14 @@ class Judge:
 
     Attributes:
         folder: of the target's copy.
+        files: those that the target declares.
         same: generators whose files are LLVM's, the fastest first.
         exported: generators of llvm-tblgen's of which the same holds.
     """
 
     folder: Path
     table: dict[str, Pinned]
+    files: Sequence[str]
     same: Sequence[str]
     exported: Sequence[str]
 
@@ -80,6 +84,8 @@ class Judge:
         except DiagnosticError:
             return "the target does not load", Counter()
         kinds = kinds_of(records)
+        if declared(records) != self.files:
+            return "the files that the target declares", kinds
         for generator in self.same:
             try:
                 text = ours(records, generator)
@@ -95,6 +101,11 @@ class Judge:
             if digest(text) != self.table[generator].digest:
                 return f"digest of llvm-tblgen's {self.table[generator].file}", kinds
         return MISSED, kinds
+
+
+def declared(records: RecordSet) -> Sequence[str]:
+    """The files that a target has, in the notation of the command line."""
+    return [one.file.spec for one in files_of(Model(records))]
 
 
 def kinds_of(records: RecordSet) -> Counter[str]:
@@ -113,13 +124,13 @@ def judge_of(folder: Path, name: str) -> Judge:
     table = pinned(name)
     generators = [listed for listed in installed() if listed in table]
     generators.sort(key=("callingconv", "emitter", "register-info", "asm-writer", "instr-info", "dag-isel").index)
-    judge = Judge(folder, table, generators, [])
+    judge = Judge(folder, table, declared(load_target(str(folder))), generators, [])
     records = judge.load()
     wrong = [name for name in generators if digest(ours(records, name)) != table[name].digest]
     assert not wrong, f"the target as it is has other files: {wrong}"
     others = [one for one in table if one not in generators] if shutil.which(TBLGEN) else []
     exported = [one for one in others if digest(theirs(records, one)) == table[one].digest]
-    return Judge(folder, table, generators, exported)
+    return Judge(folder, table, judge.files, generators, exported)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

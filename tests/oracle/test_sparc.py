@@ -14,6 +14,7 @@ import pytest
 from tests.oracle.digests import digest, pinned
 from tests.oracle.digests.__main__ import table_of
 from tests.oracle.tblgen import needs_tblgen, ours, same, theirs
+from tgdsl.choosing import files_of
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -65,6 +66,12 @@ def test_same_as_llvm_tblgen(generator: str) -> None:
 def test_all_that_apply_are_compared() -> None:
     model = Model(sparc())
     assert {name for name, listed in installed().items() if listed.load().applies(model)} == set(GENERATORS)
+
+
+def test_all_that_apply_are_declared() -> None:
+    declared = files_of(Model(sparc()))
+    assert {one.file.spec for one in declared} == set(GENERATORS)
+    assert {one.file.name("Sparc") for one in declared} == {PINNED[generator].file for generator in GENERATORS}
 
 
 def test_ten_files_are_pinned() -> None:

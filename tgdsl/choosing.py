@@ -49,8 +49,15 @@ def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None
     return chosen
 
 
-def files_of(model: Model) -> list[Chosen]:
+def files_of(model: Model, report: Report) -> list[Chosen]:
     """The files that a target declares; if it says nothing, those that LLVM's build would generate.
+
+    Some targets of LLVM have records that only other generators can read: ARC has encodings for its disassembler, in which the
+    emitter misses operands, and no emitter. A file that llvm-tblgen does not write from records is left out, with a warning.
+    In a target in Python that is an error.
+
+    Args:
+        report: gets warnings.
 
     Raises:
         DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that.
@@ -62,7 +69,8 @@ def files_of(model: Model) -> list[Chosen]:
             return chosen
     else:
         generators = [listed.load() for listed in installed().values()]
-        chosen = [Chosen(one.file(), one, model.target.place) for one in generators if one.applies(model)]
+        fitting = [Chosen(one.file(), one, model.target.place) for one in generators if one.applies(model)]
+        chosen = [one for one in fitting if model.records.is_python or _is_possible(one, model, report)]
         if chosen:
             return chosen
     raise fail(
@@ -70,6 +78,17 @@ def files_of(model: Model) -> list[Chosen]:
         f"there is no file to write for '{model.target_name}': it has no registers, no instructions, no patterns and no calling"
         f" conventions here; {_remedy(model)}",
     )
+
+
+def _is_possible(chosen: Chosen, model: Model, report: Report) -> bool:
+    """Whether llvm-tblgen writes a file from the records of a target; if not, a warning says why."""
+    obstacle = chosen.generator.obstacle(model)
+    if obstacle:
+        report.warning(
+            model.target.place,
+            f"{chosen.file.name(model.target_name)} is left out, since {obstacle}: see the errors with --only {chosen.generator.name}",
+        )
+    return not obstacle
 
 
 def _remedy(model: Model) -> str:

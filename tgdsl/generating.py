@@ -40,7 +40,7 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.target}")
         model = Model(load_target(options.target, report, contents), report)
-        chosen = files_of(model) if named is None else named
+        chosen = files_of(model, report) if named is None else named
         folder = Path(options.output) if options.output else Path("build") / model.target_name.lower()
         if options.list:
             put([f"{one.file.spec}\t{folder / one.file.name(model.target_name)}" for one in chosen])

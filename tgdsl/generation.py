@@ -26,6 +26,7 @@ class Generator:
         file: the class of its files, with the options that they have.
         text: pure function from the model to the text of a file; :meth:`generate`.
         applies: whether LLVM's build would generate this file for such a target.
+        obstacle: asked of records to which it applies: why llvm-tblgen writes no such file for them all the same; empty if it does.
         remarks: pure function from the model to what the options of a file want on standard error, if anything.
     """
 
@@ -33,6 +34,7 @@ class Generator:
     text: Callable[[Model, File], str]
     applies: Callable[[Model], bool]
     remarks: Callable[[Model, File], str]
+    obstacle: Callable[[Model], str]
 
     @classmethod
     def of(
@@ -41,6 +43,7 @@ class Generator:
         generate: Callable[[Model, F], str],
         applies: Callable[[Model], bool],
         remarks: Callable[[Model, F], str] | None = None,
+        obstacle: Callable[[Model], str] = lambda model: "",
     ) -> Generator:
         """The generator of a class of files; its functions get files of that class only."""
 
@@ -57,6 +60,7 @@ class Generator:
             lambda model, given: generate(model, own(given)),
             applies,
             no_remarks if remarks is None else lambda model, given: remarks(model, own(given)),
+            obstacle,
         )
 
     @property

@@ -14,6 +14,7 @@ from generators.emitter.fixed import write_fixed
 from generators.emitter.variable import write_variable
 from generators.kit.cpp import file_header
 from generators.kit.writer import Writer
+from tgdsl.diagnostics import DiagnosticError, counted
 from tgdsl.files import MCCodeEmitter
 from tgdsl.generation import Generator
 from tgdsl.model import Model
@@ -47,4 +48,13 @@ def _applies(model: Model) -> bool:
     )
 
 
-GENERATOR = Generator.of(MCCodeEmitter, _generate, _applies)
+def _obstacle(model: Model) -> str:
+    """The encodings are for a disassembler alone, which takes a field that is no operand for unset bits."""
+    try:
+        assert model.emission
+    except DiagnosticError as error:
+        return f"{counted(len(error.diagnostics), 'encoding')} cannot be emitted"
+    return ""
+
+
+GENERATOR = Generator.of(MCCodeEmitter, _generate, _applies, obstacle=_obstacle)

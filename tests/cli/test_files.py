@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.generators.encodings import REG, EncodedTarget, word
 from tests.targets import BASE, write_target
 from tgdsl import files
+from tgdsl.choosing import files_of
+from tgdsl.diagnostics import Report, render
 from tgdsl.files import options_of
 from tgdsl.gen import main
+from tgdsl.model import Model
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -343,3 +347,41 @@ def test_a_target_with_nothing_to_write(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_one_module_of_sparc_is_not_sparc(capsys: pytest.CaptureFixture[str]) -> None:
     assert "so name the package: " in errors(capsys, str(ROOT / "targets" / "sparc" / "target.py"))
+
+
+# Files that llvm-tblgen does not write
+
+
+def _chosen(target: EncodedTarget, report: Report) -> list[str]:
+    return [one.generator.name for one in files_of(Model(target.records()), report)]
+
+
+def _encoded(*fields: str) -> EncodedTarget:
+    """A target with an encoding for each name; each has a field of that name, and an operand ``rd``."""
+    target = EncodedTarget()
+    for number, field in enumerate(fields):
+        target.encoded(f"X{number}", word("0000", (field, 3, 0)), {"rd": REG})
+    return target
+
+
+def test_encodings_without_operands_are_for_disassemblers() -> None:
+    report = Report()
+    chosen = _chosen(_encoded("rd", "rx", "ry"), report)
+    assert "instr-info" in chosen and "emitter" not in chosen
+    assert render(report.diagnostics) == (
+        "target.td: warning: TestGenMCCodeEmitter.inc is left out, since 2 encodings cannot be emitted: see the errors with --only "
+        "emitter\n1 warning\n"
+    )
+
+
+def test_encodings_with_operands_have_an_emitter() -> None:
+    report = Report()
+    assert "emitter" in _chosen(_encoded("rd"), report)
+    assert not report.diagnostics
+
+
+def test_wrong_encodings_of_a_target_in_python_are_errors() -> None:
+    target, report = _encoded("rx"), Report()
+    target.is_python = True
+    assert "emitter" in _chosen(target, report)
+    assert not report.diagnostics

@@ -74,8 +74,8 @@ class RecordSet:
 
     @property
     def is_python(self) -> bool:
-        """Whether the set is from a target in Python, and not from JSON. A :class:`~tgdsl.diagnostics.Rule` is an error only there;
-        nothing else may depend on it."""
+        """Whether the set is from a target in Python, and not from JSON. Only there is the breach of a
+        :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written; nothing else may depend on it."""
         return self._source.is_python
 
     @property

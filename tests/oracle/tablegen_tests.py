@@ -113,7 +113,8 @@ def compare(dump: Path, generator: str, expected: str | None) -> Outcome:
 
 def _same_in_order(dump: Path, generator: str) -> bool:
     """Whether both write the same file from the records of a dump, in one order: by name, but that the first node to be defined is ``imm``,
-    as in LLVM's own files. llvm-tblgen puts what it first knows as a node around default operands, and rejects most others there."""
+    as in LLVM's own files. llvm-tblgen puts what it first knows as a node around default operands, and rejects most others there.
+    """
     records: dict[str, object] = json.loads(dump.read_bytes())
     ordered = dump.with_name("ordered.json")
     ordered.write_text(json.dumps({"imm": records.pop("imm"), **records} if "imm" in records else records))

@@ -1,0 +1,31 @@
+"""The command that runs LLVM's own tests of TableGen, on files of ours."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.tablegen_tests import main
+from tests.std.llvm import INCLUDE, needs_sources
+
+INPUTS = Path(__file__).parent / "inputs"
+
+
+@needs_sources
+def test_all_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``patterns.td`` is compared twice, since it has two RUN lines; ``language.td`` has no records."""
+    for path in INPUTS.glob("*.td"):
+        shutil.copy(path, tmp_path)
+    assert main([str(tmp_path), "-I", str(INCLUDE)]) == 0
+    assert capsys.readouterr().out == "both refuse 6, same 17, same in order 1\n"
+
+
+@needs_sources
+def test_differences(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.oracle.tablegen_tests.theirs", lambda records, generator, seconds: "")
+    assert main([str(INPUTS), "order.td", "-I", str(INCLUDE)]) == 1
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("different: order.td dag-isel: line 57: ")
+    assert last == "both refuse 1, different 1, same 4"

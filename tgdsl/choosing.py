@@ -49,7 +49,7 @@ def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None
     return chosen
 
 
-def files_of(model: Model, report: Report) -> list[Chosen]:
+def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
     """The files that a target declares; if it says nothing, those that LLVM's build would generate.
 
     Some targets of LLVM have records that only other generators can read: ARC has encodings for its disassembler, in which the
@@ -57,7 +57,7 @@ def files_of(model: Model, report: Report) -> list[Chosen]:
     In a target in Python that is an error.
 
     Args:
-        report: gets warnings.
+        report: gets warnings, if there is one.
 
     Raises:
         DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that.
@@ -80,10 +80,10 @@ def files_of(model: Model, report: Report) -> list[Chosen]:
     )
 
 
-def _is_possible(chosen: Chosen, model: Model, report: Report) -> bool:
+def _is_possible(chosen: Chosen, model: Model, report: Report | None) -> bool:
     """Whether llvm-tblgen writes a file from the records of a target; if not, a warning says why."""
     obstacle = chosen.generator.obstacle(model)
-    if obstacle:
+    if obstacle and report is not None:
         report.warning(
             model.target.place,
             f"{chosen.file.name(model.target_name)} is left out, since {obstacle}: see the errors with --only {chosen.generator.name}",

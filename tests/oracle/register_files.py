@@ -11,6 +11,8 @@ from tgdsl.language import *
 from tgdsl.std import DefaultMode, NoRegAltName, f32, f64, i16, i32, i64, i128, v2i32, v4i32
 
 class Reg(Register, namespace="T"): ...
+class Other(Register, namespace="U"): ...
+class Bare(Register, namespace=""): ...
 
 Big = HwMode("+big")
 Small = HwMode("+small")
@@ -28,7 +30,11 @@ _TYPES = {"leaf": ["i32", "f32", "XLen", "i16"], "pair": ["i64", "f64", "v2i32",
 
 @st.composite
 def register_files(draw: st.DrawFn) -> str:
-    """A target with leaf registers, pairs, quads, tuples, aliases, HwModes, classes and lists of saved registers."""
+    """A target with leaf registers, pairs, quads, tuples, aliases, HwModes, classes and lists of saved registers.
+
+    Some registers and classes are in a namespace of their own or in none, some names are keywords of C++, and some classes have no
+    size; in a target in Python these are errors, see :mod:`tgdsl.model.common.rules`.
+    """
     lines: list[str] = []
     leaves, plain = _leaves(draw, lines)
     pairs = _wide(draw, lines, "pair", leaves, ("lo", "hi"), 16)
@@ -54,6 +60,8 @@ def _list(names: Sequence[str]) -> str:
 def _leaves(draw: st.DrawFn, lines: list[str]) -> tuple[list[str], list[str]]:
     """All leaf registers, and those that are not artificial: LLVM wants no others in allocatable classes and in aliases."""
     names = [f"R{i}" for i in range(draw(st.integers(1, 10)))]
+    if draw(st.integers(0, 9)) == 0:
+        names[-1] = draw(st.sampled_from(["template", "nullptr", "R_5x"])) if len(names) > 1 else names[-1]
     plain: list[str] = []
     unaliased: list[str] = []
     for number, name in enumerate(names):
@@ -79,8 +87,13 @@ def _leaves(draw: st.DrawFn, lines: list[str]) -> tuple[list[str], list[str]]:
             words.append(f'alt_names=["alt{number}"], reg_alt_name_indices=[Abi]')
         if draw(st.integers(0, 5)) == 0:
             words.append(f"cost_per_use=[{draw(st.integers(0, 2))}]")
-        lines.append(f"{name} = Reg({', '.join(words)})")
+        lines.append(f"{name} = {_register_class(draw)}({', '.join(words)})")
     return names, plain
+
+
+def _register_class(draw: st.DrawFn) -> str:
+    """The Python class of a register, of which a few have a namespace of their own, or none."""
+    return draw(st.sampled_from([*["Reg"] * 20, "Other", "Bare"]))
 
 
 def _wide(
@@ -104,7 +117,7 @@ def _wide(
         )
         covered = draw(st.integers(0, 3)) > 0
         lines.append(
-            f'{name} = Reg("{name.lower()}", sub_regs={_list(sub_regs)}, sub_reg_indices={_list(sub_reg_indices)},'
+            f'{name} = {_register_class(draw)}("{name.lower()}", sub_regs={_list(sub_regs)}, sub_reg_indices={_list(sub_reg_indices)},'
             f" covered_by_sub_regs={covered and both}, hw_encoding={first})"
         )
         names.append(name)
@@ -130,8 +143,10 @@ def _class(draw: st.DrawFn, lines: list[str], name: str, kind: str, registers: S
     types = draw(st.lists(st.sampled_from(_TYPES[kind]), min_size=1, max_size=3, unique=True))
     words = [*types, f"members={_list(members)}", f"alignment={draw(st.sampled_from([8, 32, 64]))}"]
     sizes = draw(st.sampled_from(["size=64", "reg_infos=Sizes32", "reg_infos=Sizes64", "", ""]))
-    if not sizes and types[0] in ("XLen", "YLen"):
+    if not sizes and types[0] in ("XLen", "YLen") and draw(st.booleans()):
         sizes = "size=32"
+    if draw(st.integers(0, 9)) == 0:
+        words.append(f'namespace="{draw(st.sampled_from(["", "T", "U"]))}"')
     if sizes:
         words.append(sizes)
     if draw(st.integers(0, 5)) == 0:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.tblgen import compare_random, needs_tblgen
 from tests.record_builder import Target, dag
-from tgdsl.records import Dag, Ref, Value
+from tgdsl.records import Code, Dag, Ref, Value
 
 
 @needs_tblgen
@@ -52,7 +52,13 @@ class _RegisterFile:
     def _some(self, probability: float) -> bool:
         return self._random.random() < probability
 
+    def _namespace(self, fields: dict[str, Value], probability: float) -> None:
+        """Now and then a Namespace of its own, or none."""
+        if self._some(probability):
+            fields["Namespace"] = self._random.choice(["", "U", "V"])
+
     def _index(self, name: str, size: int, offset: int, **fields: Value) -> None:
+        self._namespace(fields, 0.02)
         if self._modes and self._some(0.2):
             fields["SubRegRanges"] = Ref(self._random.choice(["Ranges", "OtherRanges"]))
         self.target.index(name, size, offset, **fields)
@@ -94,6 +100,9 @@ class _RegisterFile:
 
     def _register(self, name: str, parts: Mapping[str, Ref] | None = None, covered: float = 0.8) -> Ref:
         random, fields = self._random, dict[str, Value]()
+        self._namespace(fields, 0.05)
+        if self._some(0.02):
+            name = random.choice([f"{name}.{name}", f"{name}-x", f"5{name}", "not" if "not" not in self._made else name])
         if self._some(0.03):
             fields["isArtificial"] = True
         if self._some(0.05):
@@ -179,6 +188,11 @@ class _RegisterFile:
                 "Alignment": random.choice([8, 16, 32, 64]),
                 "Size": random.choice([32, 32, 64]),
             }
+            members = self._members(known)
+            if self._some(0.08):
+                members = dag("trunc", members, 0)
+            if self._some(0.1):
+                del fields["Size"]
             if self._modes and self._some(0.5):
                 fields["RegInfos"] = Ref(f"Sizes{random.randrange(3)}")
             if n and self._some(0.15):
@@ -187,8 +201,14 @@ class _RegisterFile:
                 fields["Weight"] = random.randint(0, 4)
             if self._some(0.15):
                 fields["BaseClassOrder"] = random.randint(0, 4)
-            name = random.choice(["RC{}", "GPR{}x", "Z{}", "C_{}"]).format(n)
-            known.append(self.target.register_class(name, self._members(known), **fields))
+            if self._some(0.05):
+                fields["CopyCost"] = random.choice([-1, -129, 128, 1 << 31])
+            self._namespace(fields, 0.1)
+            if self._some(0.1):
+                fields["AltOrders"] = (dag("trunc", members, 1), dag("rotl", members, 1))
+                fields["AltOrderSelect"] = Code("return 1;")
+            name = random.choice(["RC{}", "GPR{}x", "Z{}", "C_{}", "C.{}"]).format(n)
+            known.append(self.target.register_class(name, members, **fields))
 
     def _saved(self) -> None:
         for n in range(self._random.randint(0, 2)):

@@ -84,6 +84,19 @@ def _copy_cost() -> Target:
     return _other_class(CopyCost=(1 << 31) + 5)
 
 
+def _leaf_composition() -> Target:
+    target = Target()
+    leaves = target.registers("R0", "R1", "R2", "R3")
+    pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(2)]
+    target.super_register("Q", {"plo": pairs[0], "phi": pairs[1]})
+    target.super_register("W", {"x": pairs[0]})
+    for name in ("lo", "hi", "plo", "phi"):
+        target.index(name)
+    target.index("x", ComposedOf=(Ref("phi"), Ref("lo")))
+    target.register_class("GPR", leaves)
+    return target
+
+
 def _heavy_units() -> Target:
     target = Target()
     target.index("lo")
@@ -218,6 +231,7 @@ BROKEN = (
     Broken(rules.CLASS_SIZE, "register-info", _size_by_mode),
     Broken(rules.CLASS_PRESSURE, "register-info", _artificial_units),
     Broken(rules.COPY_COST, "register-info", _copy_cost),
+    Broken(rules.LEAF_COMPOSITION, "register-info", _leaf_composition),
     Broken(rules.UNIT_WEIGHT, "register-info", _heavy_units),
     Broken(rules.MANY_UNITS, "register-info", _many_units),
     Broken(rules.MANY_HW_MODES, "register-info", _too_many_modes),

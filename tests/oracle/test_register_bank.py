@@ -102,7 +102,9 @@ class _RegisterFile:
         random, fields = self._random, dict[str, Value]()
         self._namespace(fields, 0.05)
         if self._some(0.02):
-            name = random.choice([f"{name}.{name}", f"{name}-x", f"5{name}", "not" if "not" not in self._made else name])
+            name = random.choice(
+                [f"{name}.{name}", f"{name}-x", f"5{name}", "not" if "not" not in self._made else name]
+            )
         if self._some(0.03):
             fields["isArtificial"] = True
         if self._some(0.05):

@@ -13,6 +13,9 @@ CLASS_EMPTY = Rule("class-empty", "a register class has no members")
 CLASS_SIZE = Rule("class-size", "the size of a register class follows from no type with a fixed size")
 CLASS_PRESSURE = Rule("class-pressure", "the register units of a class with a pressure set are all artificial")
 COPY_COST = Rule("copy-cost", "the CopyCost of a register class is no signed byte")
+LEAF_COMPOSITION = Rule(
+    "leaf-composition", "an index and a leaf index compose to one that has sub-registers in other registers"
+)
 UNIT_WEIGHT = Rule("unit-weight", "a register unit weighs more than the byte that LLVM has for it")
 MANY_UNITS = Rule("many-units", "there are more native register units than LLVM's tables tell apart")
 MANY_HW_MODES = Rule("many-hw-modes", "there are more than 32 HwModes besides the default one")
@@ -44,6 +47,7 @@ RULES = (
     CLASS_SIZE,
     CLASS_PRESSURE,
     COPY_COST,
+    LEAF_COMPOSITION,
     UNIT_WEIGHT,
     MANY_UNITS,
     MANY_HW_MODES,

@@ -6,6 +6,7 @@ Lanes are to indices what RegUnits are to registers: two indices share a lane if
 from __future__ import annotations
 
 from tgdsl.diagnostics import NOWHERE, Note, Report
+from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import largest, members_of
 from tgdsl.model.common.graphs import depth_first
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate
@@ -130,13 +131,14 @@ def _transform(index: IndexBuilder, leaves: list[IndexBuilder], report: Report) 
         if result is None:
             continue
         if result.composed:
-            report.error(
+            # It has no lane yet, which llvm-tblgen takes for the lane -1.
+            report.breach(
+                rules.LEAF_COMPOSITION,
                 result.place if result.record else index.place,
                 f"'{index.name}' and the leaf index '{leaf.name}' compose to '{result.name}', which has sub-registers in other "
                 "registers: use different indices",
                 *(Note(i.place, f"'{i.name}' is defined here") for i in (index, leaf) if i.place is not NOWHERE),
             )
-            continue
         distance = (largest(result.lane_mask) - lane) % LANES
         masks[distance] = masks.get(distance, 0) | 1 << lane
     if len(masks) <= 1:  # the lanes of a single step need no mask; without any, every step is as good

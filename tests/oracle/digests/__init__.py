@@ -19,6 +19,19 @@ FOLDER = Path(__file__).resolve().parent
 
 #: llvm-tblgen's options for each file of a target, by the suffix of its name, as LLVM's CMakeLists.txt gives them.
 OPTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "BPF": {
+        "AsmMatcher": ("-gen-asm-matcher",),
+        "AsmWriter": ("-gen-asm-writer",),
+        "CallingConv": ("-gen-callingconv",),
+        "DAGISel": ("-gen-dag-isel",),
+        "DisassemblerTables": ("-gen-disassembler",),
+        "GlobalISel": ("-gen-global-isel",),
+        "InstrInfo": ("-gen-instr-info",),
+        "MCCodeEmitter": ("-gen-emitter",),
+        "RegisterBank": ("-gen-register-bank",),
+        "RegisterInfo": ("-gen-register-info",),
+        "SubtargetInfo": ("-gen-subtarget",),
+    },
     "Sparc": {
         "AsmMatcher": ("-gen-asm-matcher",),
         "AsmWriter": ("-gen-asm-writer",),
@@ -30,7 +43,7 @@ OPTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "RegisterInfo": ("-gen-register-info",),
         "SearchableTables": ("-gen-searchable-tables",),
         "SubtargetInfo": ("-gen-subtarget",),
-    }
+    },
 }
 
 

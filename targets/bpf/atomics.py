@@ -1,0 +1,91 @@
+"""Atomic operations on memory."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tgdsl.language import Instruction, in_, out
+from tgdsl.std import (
+    atomic_cmp_swap_i32, atomic_cmp_swap_i64, atomic_load_add_i32, atomic_load_add_i64, atomic_load_and_i32,
+    atomic_load_and_i64, atomic_load_or_i32, atomic_load_or_i64, atomic_load_xor_i32, atomic_load_xor_i64,
+    atomic_swap_i32, atomic_swap_i64, set_,
+)  # fmt: skip
+from tgdsl.std.node_shapes import AtomicIntOperator
+from tgdsl.std.value_types import I64
+
+from targets.bpf.families import DOUBLE, NARROW, WIDE, WORD, Size, V, Width
+from targets.bpf.formats import Atomic, AtomicFetch, CompareExchange
+from targets.bpf.operands import ADDRri, MEMri
+from targets.bpf.registers import GPR, GPR32, R0, W0
+
+
+class Atomics(NamedTuple):
+    """An operation on a word in 32-bit registers, and on a double word."""
+
+    W32: type[Instruction]
+    D: type[Instruction]
+
+
+class XADDW(Atomic, width=WORD.code, op=0x0):
+    predicates = WIDE.needs(WORD)
+    dst, addr = out(GPR), in_(MEMri)
+    val = in_(GPR, tied_to=dst)
+    asm = f"lock *(u32 *)({addr}) += {val}"
+    pattern = set_(dst, atomic_load_add_i32(ADDRri(addr), val))
+
+
+def without_fetch(op: int, sign: str) -> Atomics:
+    """An operation whose result is in memory only."""
+
+    def made(size: Size, of: Width[V]) -> type[Instruction]:
+        class form(Atomic, width=size.code, op=op):
+            predicates, decoder_namespace = of.needs(size), of.decoder
+            dst, addr = out(of.registers), in_(MEMri)
+            val = in_(of.registers, tied_to=dst)
+            asm = f"lock *(u{size.bits} *)({addr}) {sign}= {val}"
+
+        return form
+
+    return Atomics(made(WORD, NARROW), made(DOUBLE, WIDE))
+
+
+XADD, XAND = without_fetch(0x0, "+"), without_fetch(0x5, "&")
+XOR, XXOR = without_fetch(0x4, "|"), without_fetch(0xA, "^")
+
+
+def with_fetch(op: int, narrow: AtomicIntOperator, wide: AtomicIntOperator, text: str, text_32: str = "") -> Atomics:
+    """An operation that also gives the old value; ``text`` is the value in assembly language."""
+
+    def made(size: Size, of: Width[V], node: Callable[[I64, V], V], text: str) -> type[Instruction]:
+        class form(AtomicFetch, width=size.code, op=op):
+            predicates, decoder_namespace = of.needs(size), of.decoder
+            dst, addr = out(of.registers), in_(MEMri)
+            val = in_(of.registers, tied_to=dst)
+            asm = f"{dst} = {text.format(addr=addr, val=val, bits=size.bits)}"
+            pattern = set_[of.vt](dst, node(ADDRri(addr), val))
+
+        return form
+
+    return Atomics(made(WORD, NARROW, narrow, text_32 or text), made(DOUBLE, WIDE, wide, text))
+
+
+FETCH = "atomic_fetch_{}((u{{bits}} *)({{addr}}), {{val}})".format
+XFADD = with_fetch(0x0, atomic_load_add_i32, atomic_load_add_i64, FETCH("add"))
+XFAND = with_fetch(0x5, atomic_load_and_i32, atomic_load_and_i64, FETCH("and"))
+XFOR = with_fetch(0x4, atomic_load_or_i32, atomic_load_or_i64, FETCH("or"))
+XFXOR = with_fetch(0xA, atomic_load_xor_i32, atomic_load_xor_i64, FETCH("xor"))
+XCHG = with_fetch(0xE, atomic_swap_i32, atomic_swap_i64, "xchg_64({addr}, {val})", "xchg32_32({addr}, {val})")
+
+
+class CMPXCHGW32(CompareExchange, width=WORD.code):
+    predicates, decoder_namespace = NARROW.needs(WORD), NARROW.decoder
+    defs = uses = [W0]
+    addr, new = in_(MEMri), in_(GPR32)
+    asm = f"w0 = cmpxchg32_32({addr}, w0, {new})"
+    pattern = set_(W0, atomic_cmp_swap_i32(ADDRri(addr), W0, new))
+
+
+class CMPXCHGD(CompareExchange, width=DOUBLE.code):
+    defs = uses = [R0]
+    addr, new = in_(MEMri), in_(GPR)
+    asm = f"r0 = cmpxchg_64({addr}, r0, {new})"
+    pattern = set_(R0, atomic_cmp_swap_i64(ADDRri(addr), R0, new))

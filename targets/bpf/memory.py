@@ -1,0 +1,148 @@
+"""Loads and stores, accesses to packets, and accesses that the loader relocates (CO-RE)."""
+
+from collections.abc import Callable
+
+from tgdsl.language import (
+    DagValue, Effect, Instruction, Rewrite, Rewrites, ValueIntrinsic, as_is, concat, in_, out, pattern,
+)  # fmt: skip
+from tgdsl.std import (
+    extloadi8, extloadi16, extloadi32, i64, i64imm, load, set_, sextloadi8, sextloadi16, sextloadi32, store,
+    truncstorei8, truncstorei16, truncstorei32, zextloadi8, zextloadi16, zextloadi32,
+)  # fmt: skip
+from tgdsl.std.value_types import I64
+
+from targets.bpf.families import BYTE, DOUBLE, HALF, NARROW, WIDE, WORD, Size, V, Width
+from targets.bpf.features import BPFHasLdsx, BPFHasStoreImm, BPFNoALU32
+from targets.bpf.formats import (
+    ALU64, MEM, MEMSX, AluRR, InstBPF, Load, PacketAbsolute, PacketIndirect, Pseudo, Store, StoreImm,
+)  # fmt: skip
+from targets.bpf.nodes import int_bpf_load_byte, int_bpf_load_half, int_bpf_load_word
+from targets.bpf.operands import ADDRri, FIri, MEMri, gpr_or_imm, i64immSExt32, i64immZExt32, u64imm
+from targets.bpf.registers import GPR, R0, R1, R2, R3, R4, R5, R6
+
+
+class FI_ri(Pseudo):  # the address of a stack object; frame lowering makes MOV_rr and ADD_ri of it
+    dst, addr = out(GPR), in_(MEMri)
+    asm = f"lea\t{dst}, {addr}"
+    pattern = set_(i64(dst), FIri(addr))
+
+
+# -- stores --------------------------------------------------------------------------------------------------------
+def stores(size: Size, of: Width[V], node: Callable[[V, I64], Effect]) -> type[Instruction]:
+    class made(Store, width=size.code):
+        predicates, decoder_namespace = of.needs(size), of.decoder
+        src, addr = in_(of.registers), in_(MEMri)
+        asm = f"*(u{size.bits} *)({addr}) = {src}"
+        pattern = node(src, ADDRri(addr))
+
+    return made
+
+
+def immediate_store(
+    size: Size, node: Callable[[I64, I64], Effect], fits: Callable[[I64], I64] = i64immZExt32
+) -> type[Instruction]:
+    """A store of an immediate. It is sign-extended, so that for 64 bits it must have 32 as a signed number."""
+
+    class made(StoreImm, width=size.code):
+        predicates = [BPFHasStoreImm]
+        imm, addr = in_(i64imm), in_(MEMri)
+        asm = f"*(u{size.bits} *)({addr}) = {imm}"
+        pattern = node(i64(fits(imm)), ADDRri(addr))
+
+    return made
+
+
+STW, STH, STB = stores(WORD, WIDE, truncstorei32), stores(HALF, WIDE, truncstorei16), stores(BYTE, WIDE, truncstorei8)
+STD = stores(DOUBLE, WIDE, store)
+STW32, STH32 = stores(WORD, NARROW, store), stores(HALF, NARROW, truncstorei16)
+STB32 = stores(BYTE, NARROW, truncstorei8)
+STD_imm, STW_imm = immediate_store(DOUBLE, store, i64immSExt32), immediate_store(WORD, truncstorei32)
+STH_imm, STB_imm = immediate_store(HALF, truncstorei16), immediate_store(BYTE, truncstorei8)
+
+
+# -- loads ---------------------------------------------------------------------------------------------------------
+def loads(size: Size, of: Width[V], node: Callable[[I64], DagValue], *, signed: bool = False) -> type[Instruction]:
+    class made(Load, width=size.code, mode=MEMSX if signed else MEM):
+        predicates, decoder_namespace = [BPFHasLdsx] if signed else of.needs(size), of.decoder
+        dst, addr = out(of.registers), in_(MEMri)
+        asm = f"{dst} = *({'s' if signed else 'u'}{size.bits} *)({addr})"
+        pattern = set_[of.vt](dst, of.vt(node(ADDRri(addr))))
+
+    return made
+
+
+LDW, LDH, LDB = loads(WORD, WIDE, zextloadi32), loads(HALF, WIDE, zextloadi16), loads(BYTE, WIDE, zextloadi8)
+LDWSX = loads(WORD, WIDE, sextloadi32, signed=True)
+LDHSX = loads(HALF, WIDE, sextloadi16, signed=True)
+LDBSX = loads(BYTE, WIDE, sextloadi8, signed=True)
+LDD = loads(DOUBLE, WIDE, load)
+
+
+@pattern(requires=[BPFNoALU32])
+def extending_loads(src: I64) -> Rewrites:
+    ways = (extloadi8, LDB), (extloadi16, LDH), (extloadi32, LDW)
+    return [Rewrite(i64(node(ADDRri(src))), as_is(i64(made(ADDRri(src))))) for node, made in ways]
+
+
+LDW32, LDH32 = loads(WORD, NARROW, load), loads(HALF, NARROW, zextloadi16)
+LDB32 = loads(BYTE, NARROW, zextloadi8)
+
+
+# -- accesses to packets, in the socket buffer ---------------------------------------------------------------------
+class Packet(InstBPF):
+    defs, uses = [R0, R1, R2, R3, R4, R5], [R6]
+    has_side_effects = may_load = has_extra_def_reg_alloc_req = has_extra_src_reg_alloc_req = True
+
+
+def absolute(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
+    class made(Packet, PacketAbsolute, width=size.code):
+        skb, imm = in_(GPR, placed=False, printed=False), in_(i64imm)
+        asm = f"r0 = *(u{size.bits} *)skb[{imm}]"
+        pattern = set_(R0, node(skb, i64immSExt32(imm)))
+
+    return made
+
+
+def indirect(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
+    class made(Packet, PacketIndirect, width=size.code):
+        skb, val = in_(GPR, placed=False, printed=False), in_(GPR)
+        asm = f"r0 = *(u{size.bits} *)skb[{val}]"
+        pattern = set_(R0, node(skb, val))
+
+    return made
+
+
+LD_ABS_B, LD_IND_B = absolute(BYTE, int_bpf_load_byte), indirect(BYTE, int_bpf_load_byte)
+LD_ABS_H, LD_IND_H = absolute(HALF, int_bpf_load_half), indirect(HALF, int_bpf_load_half)
+LD_ABS_W, LD_IND_W = absolute(WORD, int_bpf_load_word), indirect(WORD, int_bpf_load_word)
+
+
+# -- accesses that the loader relocates: ``opcode`` is that of the instruction which they become -------------------
+class Relocated(InstBPF):
+    is_code_gen_only = True
+    inst = concat("011", "00", "?" * 59)
+
+
+def relocated_load(bits: int, of: Width[V]) -> type[Instruction]:
+    class made(Relocated):
+        dst, opcode = out(of.registers, placed=False), in_(u64imm, placed=False)
+        src, offset = in_(GPR, placed=False), in_(u64imm, placed=False)
+        asm = f"{dst} = core_ld{bits}({opcode}, {src}, {offset})"
+
+    return made
+
+
+CORE_LD64, CORE_LD32 = relocated_load(64, WIDE), relocated_load(32, NARROW)
+
+
+class CORE_ST(Relocated):
+    src, opcode = in_(gpr_or_imm, placed=False), in_(u64imm, placed=False)
+    ptr, offset = in_(GPR, placed=False), in_(u64imm, placed=False)
+    asm = f"core_st({src}, {opcode}, {ptr}, {offset})"
+
+
+class CORE_SHIFT(AluRR, op=0x6, klass=ALU64):
+    is_code_gen_only = True
+    dst = out(GPR)
+    opcode, src, offset = in_(u64imm, placed=False), in_(GPR, tied_to=dst), in_(u64imm, placed=False)
+    asm = f"{dst} = core_shift({opcode}, {src}, {offset})"

@@ -278,6 +278,15 @@ WRONG = {
 }
 
 
+def test_register_banks(tmp_path: Path) -> None:
+    records = load(tmp_path, 'Bank = RegisterBank("GPRB", [GPR])\n')
+    assert records["Bank"].superclasses == ("RegisterBank",)
+    assert records["Bank"].string("Name") == "GPRB"
+    assert records["Bank"].values("RegisterClasses") == (Ref("GPR"),)
+    message = "T:9: error: register_classes must each be a RegisterClass, and one is a Reg"
+    assert message in errors_of(tmp_path, 'Bank = RegisterBank("GPRB", [R0])\n')
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_definitions(name: str, tmp_path: Path) -> None:
     text, expected = WRONG[name]

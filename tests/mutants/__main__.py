@@ -4,7 +4,7 @@
 
 Each time, one statement or one element of a list, tuple, set or dict is taken out of a copy of the target: an instruction, a
 register, a pattern, an alias, a processor, a step of a calling convention, a class of instructions' itinerary, ... Then the tests that
-pin the target to LLVM run (tests/oracle/test_sparc.py): the digests of what the generators write, and of what llvm-tblgen-19 writes.
+pin the target to LLVM run (tests/oracle/test_authored.py): the digests of what the generators write, and of what llvm-tblgen-19 writes.
 A target that does not load, or is wrong, is noticed as well, but does not count towards the number. Definitions are taken from all
 files and kinds in turn. Exit status 1 if one is missed, but for those that are known to have no effect, or if there is none.
 """
@@ -22,7 +22,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tests.mutants.drops import Drop, drops_of, spread, without
-from tests.oracle.digests import Pinned, digest, pinned
+from tests.oracle.digests import OPTIONS, Pinned, digest, pinned
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.choosing import files_of
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         (copy.parent / "__init__.py").touch()
         for path in copy.rglob("*.py"):  # without comments, so that this, too, is known to change nothing
             path.write_text(without(path.read_text(), None))
-        judge = judge_of(copy, source.name.capitalize())
+        judge = judge_of(copy, next(name for name in OPTIONS if name.lower() == source.name))
         drops = [drop for drop in drops_of(source) if any(text in str(drop) for text in options.only or [""])]
         print(f"{len(drops)} definitions; {', '.join([*judge.same, *judge.exported])} are compared")
         return _run(judge, spread(drops, options.seed), options.number or len(drops))

@@ -101,6 +101,7 @@ from tgdsl.language.processors import (
 )
 from tgdsl.language.register_classes import (
     CalleeSavedRegs,
+    RegisterBank,
     RegisterCategory,
     RegisterClass,
     RegisterTuples,
@@ -221,6 +222,7 @@ __all__ = [
     "RegInfo",
     "RegInfoByHwMode",
     "Register",
+    "RegisterBank",
     "RegisterCategory",
     "RegisterClass",
     "RegisterOperand",

@@ -244,6 +244,26 @@ class CalleeSavedRegs(Definition):
         }
 
 
+class RegisterBank(Definition):
+    """A register bank of GlobalISel (``RegisterBank.td``): register classes between which copies are cheap.
+
+    Args:
+        name: in diagnostics of the C++ code.
+        register_classes: with them, the bank covers their subclasses.
+    """
+
+    record_class = "RegisterBank"
+    needs_name = True
+
+    def __init__(self, name: str, register_classes: Sequence[RegisterClass[DagValue]]) -> None:
+        super().__init__()
+        self.name = name
+        self.register_classes = self.several("register_classes", register_classes, RegisterClass)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Name": self.name, "RegisterClasses": tuple(ref(one) for one in self.register_classes)}
+
+
 def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
     """The members, each once; repeated ones become problems of the owner."""
     kept: list[Member] = []

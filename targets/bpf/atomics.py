@@ -7,7 +7,7 @@ from tgdsl.language import Instruction, in_, out
 from tgdsl.std import (
     atomic_cmp_swap_i32, atomic_cmp_swap_i64, atomic_load_add_i32, atomic_load_add_i64, atomic_load_and_i32,
     atomic_load_and_i64, atomic_load_or_i32, atomic_load_or_i64, atomic_load_xor_i32, atomic_load_xor_i64,
-    atomic_swap_i32, atomic_swap_i64, set_,
+    atomic_swap_i32, atomic_swap_i64, i32, i64, set_,
 )  # fmt: skip
 from tgdsl.std.node_shapes import AtomicIntOperator
 from tgdsl.std.value_types import I64
@@ -81,11 +81,11 @@ class CMPXCHGW32(CompareExchange, width=WORD.code):
     defs = uses = [W0]
     addr, new = in_(MEMri), in_(GPR32)
     asm = f"w0 = cmpxchg32_32({addr}, w0, {new})"
-    pattern = set_(W0, atomic_cmp_swap_i32(ADDRri(addr), W0, new))
+    pattern = set_.to_each([W0], atomic_cmp_swap_i32(ADDRri(addr), i32(W0), new))
 
 
 class CMPXCHGD(CompareExchange, width=DOUBLE.code):
     defs = uses = [R0]
     addr, new = in_(MEMri), in_(GPR)
     asm = f"r0 = cmpxchg_64({addr}, r0, {new})"
-    pattern = set_(R0, atomic_cmp_swap_i64(ADDRri(addr), R0, new))
+    pattern = set_.to_each([R0], atomic_cmp_swap_i64(ADDRri(addr), i64(R0), new))

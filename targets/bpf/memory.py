@@ -98,7 +98,7 @@ def absolute(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
     class made(Packet, PacketAbsolute, width=size.code):
         skb, imm = in_(GPR, placed=False, printed=False), in_(i64imm)
         asm = f"r0 = *(u{size.bits} *)skb[{imm}]"
-        pattern = set_(R0, node(skb, i64immSExt32(imm)))
+        pattern = set_.to_each([R0], node(skb, i64immSExt32(imm)))
 
     return made
 
@@ -107,7 +107,7 @@ def indirect(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
     class made(Packet, PacketIndirect, width=size.code):
         skb, val = in_(GPR, placed=False, printed=False), in_(GPR)
         asm = f"r0 = *(u{size.bits} *)skb[{val}]"
-        pattern = set_(R0, node(skb, val))
+        pattern = set_.to_each([R0], node(skb, val))
 
     return made
 

@@ -14,21 +14,26 @@ from tgdsl.std.node_properties import (
 )  # fmt: skip
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
 from tgdsl.std.type_profiles import SDTNone
-from tgdsl.std.type_variables import AnyInt, AnyValue
+from tgdsl.std.operand_types import IntegerType, Of, OneType, SameType
 from tgdsl.std.value_types import I64, Other
 
 
 # -- a comparison and what it decides, in one node -----------------------------------------------------------------
 class _Branch(SDNode):
-    def __call__(self, lhs: AnyInt, rhs: AnyInt, condition: DagValue, block: Other) -> Effect:
+    def __call__(self, lhs: Of[IntegerType], rhs: SameType[IntegerType], condition: DagValue, block: Other) -> Effect:
         return cast("Effect", self.apply(lhs, rhs, condition, block))
 
 
 class _Select(SDNode):
     def __call__(
-        self, lhs: AnyInt, rhs: AnyInt, condition: DagValue, if_true: AnyValue, if_false: AnyValue
-    ) -> AnyValue:
-        return cast("AnyValue", self.apply(lhs, rhs, condition, if_true, if_false))
+        self,
+        lhs: Of[IntegerType],
+        rhs: SameType[IntegerType],
+        condition: DagValue,
+        if_true: Of[OneType],
+        if_false: SameType[OneType],
+    ) -> OneType:
+        return cast("OneType", self.apply(lhs, rhs, condition, if_true, if_false))
 
 
 SDT_BPFBrCC = SDTypeProfile(0, 4, [SDTCisSameAs(0, 1), SDTCisVT(3, OtherVT)])

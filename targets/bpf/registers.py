@@ -2,16 +2,15 @@
 
 from tgdsl.language import CalleeSavedRegs, Register, RegisterBank, RegisterClass, SubRegIndex
 from tgdsl.std import i32, i64
-from tgdsl.std.value_types import I32, I64
 
 sub_32 = SubRegIndex(32, namespace="BPF")
 
 
-class Wi(Register, I32, namespace="BPF"):
+class Wi(Register, namespace="BPF"):
     """The lower half of a register."""
 
 
-class Ri(Register, I64, namespace="BPF", sub_reg_indices=[sub_32]):
+class Ri(Register, namespace="BPF", sub_reg_indices=[sub_32]):
     """A register of 64 bits."""
 
 

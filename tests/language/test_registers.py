@@ -283,7 +283,7 @@ def test_register_banks(tmp_path: Path) -> None:
     assert records["Bank"].superclasses == ("RegisterBank",)
     assert records["Bank"].string("Name") == "GPRB"
     assert records["Bank"].values("RegisterClasses") == (Ref("GPR"),)
-    message = "T:9: error: register_classes must each be a RegisterClass, and one is a Reg"
+    message = "T:9: error: 'register_classes' of RegisterBank() should be a list of RegisterClass objects, and has in it a Reg"
     assert message in errors_of(tmp_path, 'Bank = RegisterBank("GPRB", [R0])\n')
 
 

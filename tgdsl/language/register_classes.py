@@ -258,7 +258,7 @@ class RegisterBank(Definition):
     def __init__(self, name: str, register_classes: Sequence[RegisterClass[DagValue]]) -> None:
         super().__init__()
         self.name = name
-        self.register_classes = self.several("register_classes", register_classes, RegisterClass)
+        self.register_classes: tuple[RegisterClass[DagValue], ...] = tuple(register_classes)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Name": self.name, "RegisterClasses": tuple(ref(one) for one in self.register_classes)}

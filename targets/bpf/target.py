@@ -1,6 +1,6 @@
-"""The target as a whole."""
+"""The Target record, its AsmParser and AsmWriter, and the files that it has."""
 
-from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
+from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
 
 BPFInstrInfo = InstrInfo()
 BPFInstPrinter = AsmWriter(asm_writer_class_name="InstPrinter")
@@ -14,4 +14,12 @@ BPF = Target(
     assembly_writers=[BPFInstPrinter],
     assembly_parsers=[BPFAsmParser],
     assembly_parser_variants=[BPFAsmParserVariant],
+    files=[
+        files.RegisterInfo(),
+        files.InstrInfo(),
+        files.CallingConv(),
+        files.AsmWriter(),
+        files.MCCodeEmitter(),
+        files.DAGISel(),
+    ],
 )

@@ -1,8 +1,9 @@
 """Kill runs while they write: ``python -m tests.kills TARGET [-n NUMBER] [--signal KILL|TERM|INT]...``
 
 A target's files are generated once. Then processes write them as ``python -m tgdsl.gen`` does, over the files of an earlier run, and
-each is killed at a moment that is spread over its writing, until so many were. Each file has to be whole, the old one or the new one, and a
-run to the end after it leaves nothing behind. The exit status is 1 if something was wrong.
+each is killed at a random moment of its writing, until so many were: every other after a time, by another process, and every other
+at a call of a function, Python's or the system's, so that a busy machine cannot move all kills to the end. Each file has to be whole,
+the old one or the new one, and a run to the end after it leaves nothing behind. The exit status is 1 if something was wrong.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import FrameType
 
 from attrs import Factory, define
 
@@ -65,6 +67,20 @@ class Counts:
         )
 
 
+class KillAtCall:
+    """A profile function that sends its own process a signal at the n-th call or return; with 0, it only counts."""
+
+    def __init__(self, call: int, number: int) -> None:
+        self.seen = 0
+        self._call = call
+        self._number = number
+
+    def __call__(self, frame: FrameType, event: str, argument: object) -> None:
+        self.seen += 1
+        if self.seen == self._call:
+            os.kill(os.getpid(), self._number)
+
+
 class Runs:
     """Runs that write the files of one target.
 
@@ -83,40 +99,56 @@ class Runs:
         self._folder = folder
         self._writes = mmap.mmap(-1, 1)  # shared with the processes: 1 as soon as one writes
 
-    def kill(self, name: str, delay: float) -> bool:
-        """Start to write, and kill that after a time; whether the signal ended it."""
+    def kill(self, name: str, delay: float, call: int | None) -> bool:
+        """Start to write, and kill that after a time, or at its n-th call; whether the signal ended it."""
         for path in self.files:
             path.write_bytes(_OLD)
         self._writes[0] = 0
+        number = _SIGNALS[name]
         process = os.fork()
         if process == 0:
-            self._write()
+            self._write(None if call is None else KillAtCall(call, number))
+        if call is None:
+            self._kill_after(process, delay, number)
+        _, status = os.waitpid(process, 0)
+        return os.waitstatus_to_exitcode(status) in (-number, INTERRUPTED)
+
+    def _kill_after(self, process: int, delay: float, number: int) -> None:
         while not self._writes[0]:
             pass
         end = time.perf_counter() + delay
         while time.perf_counter() < end:
             pass
-        number = _SIGNALS[name]
         os.kill(process, number)
-        _, status = os.waitpid(process, 0)
-        return os.waitstatus_to_exitcode(status) in (-number, INTERRUPTED)
 
-    def _write(self) -> None:
+    def _write(self, profile: KillAtCall | None) -> None:
         """The process that is killed."""
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 2)
         handle_interrupts()
         self._writes[0] = 1
+        sys.setprofile(profile)
         write_files(self.files)
+        sys.setprofile(None)
         os._exit(0)
 
     def seconds(self) -> float:
-        """How long it takes to write."""
+        """How long it takes to write new files; to remove what was there before may take longer, and differs."""
         for path in self.files:
-            path.write_bytes(_OLD)
+            path.unlink(missing_ok=True)
         start = time.perf_counter()
         write_files(self.files)
         return time.perf_counter() - start
+
+    def calls(self) -> int:
+        """How many calls and returns there are while they are written."""
+        for path in self.files:
+            path.write_bytes(_OLD)
+        counter = KillAtCall(0, 0)
+        sys.setprofile(counter)
+        write_files(self.files)
+        sys.setprofile(None)
+        return counter.seen
 
     def look(self, what: str, counts: Counts) -> None:
         """Count what a kill has left, and what another run makes of it."""
@@ -148,17 +180,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signals: Sequence[str] = options.signal or list(_SIGNALS)
     with tempfile.TemporaryDirectory() as name:
         runs = Runs(options.target, Path(name))
-        seconds = sorted(runs.seconds() for _ in range(5))[2]
+        seconds, calls = sorted(runs.seconds() for _ in range(5))[2], runs.calls()
         while counts.killed.total() < options.n:
             number = counts.killed.total()
-            delay = seconds * chance.random() ** 3  # most of the time goes to freeing the old files at the end
+            delay = chance.uniform(0, 1.5 * seconds)
+            call = chance.randint(1, calls) if number // len(signals) % 2 else None
             chosen = signals[number % len(signals)]
-            if runs.kill(chosen, delay):
+            if runs.kill(chosen, delay, call):
                 counts.killed[chosen] += 1
-                runs.look(f"SIG{chosen}, {delay * 1000:.2f} ms after it began to write", counts)
+                when = f"{delay * 1000:.2f} ms after it began to write" if call is None else f"at call {call}"
+                runs.look(f"SIG{chosen} {when}", counts)
             else:
                 counts.finished += 1
-    print(f"{len(runs.files)} files, written in {seconds * 1000:.1f} ms")
+    print(f"{len(runs.files)} files, written in {seconds * 1000:.1f} ms and {calls} calls")
     print(counts)
     return 1 if counts.wrong else 0
 

@@ -14,6 +14,7 @@ import pytest
 from tests.records.files import TOY
 from tests.targets import BASE, write_target
 from tgdsl import dump, gen, stubs
+from tgdsl.output import write_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -112,6 +113,52 @@ def test_ctrl_c_when_all_is_done(tmp_path: Path) -> None:
     said, errors = process.communicate(timeout=30)
     assert (process.returncode, errors) == (0, "")
     assert said.endswith(f"(with reading {target})\n")
+
+
+@pytest.mark.parametrize(
+    ("during", "times", "said", "left"),
+    [
+        ("link", 1, "interrupted; the files are written\n", {"a": "new", "b": "new"}),
+        ("link", 2, "interrupted; what it leaves of temporary files is removed by the next run\n", None),
+        ("dup", 1, "interrupted; nothing was written\n", {"a": "old", "b": "old"}),
+    ],
+)
+def test_ctrl_c_while_files_are_written(during: str, times: int, said: str, left: dict[str, str] | None) -> None:
+    """It waits until the file that is written is there, and then nothing is replaced; or until all are, once they are being replaced."""
+    for name in "ab":
+        Path(name).write_text("old")
+    code = f"""
+import os, signal
+from pathlib import Path
+from tgdsl.output import write_files
+from tgdsl.process import handle_interrupts
+
+def press(*arguments, call=os.{during}):
+    os.{during} = call
+    for _ in range({times}):
+        os.kill(os.getpid(), signal.SIGINT)
+    return call(*arguments)
+
+handle_interrupts()
+os.{during} = press
+write_files({{Path("a"): b"new", Path("b"): b"new"}})
+"""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=environment(),
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    assert process.communicate(timeout=30)[1] == said
+    assert process.returncode == 130
+    names = sorted(os.listdir())
+    if left is None:
+        assert any(name.startswith(".tgdsl-") for name in names)
+        write_files({Path("a"): b"new"})
+        assert sorted(os.listdir()) == ["a", "b"]
+    else:
+        assert {name: Path(name).read_text() for name in names} == left
 
 
 def test_ctrl_c_on_a_terminal(tmp_path: Path) -> None:

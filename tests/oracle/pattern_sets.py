@@ -78,6 +78,8 @@ class _Maker:
                 return f"{self.among('imm8', 'imm8n', 'imm16')}:{self.bind_alone('imm')}"
             if kind == "complex":
                 return f"c_reg:{self.bind_alone('i32')}"
+            if self.chance(6):  # fewer names than values
+                return f"(c_shift {self.register_leaf('i32')})"
             return f"(c_shift {self.register_leaf('i32')}, (i32 imm:{self.bind_alone('imm')}))"
         if type_ == "i64" and self.chance(3):
             return f"(i64 {self.among(*_CONSTANTS)})"
@@ -129,6 +131,8 @@ class _Maker:
             return text
         if self.chance(25):
             text = f"{text}:{self.bind_alone(type_)}"
+        if self.chance(40):  # a name that stands for nothing
+            return f"({type_}:$nothing {text})"
         return f"({type_} {text})" if self.chance(3) else text
 
     def typed(self, type_: str, depth: int) -> str:
@@ -153,6 +157,7 @@ class _Maker:
             lambda: f"(int_t_any (i32 {self.register_leaf('i32')}), {self.leaf('i32')})",
             lambda: f"(i32 (trunc {self.typed('i64', depth)}))",
             lambda: f"(f_ordered {self.register_leaf('i32')}, {self.register_leaf('i32')})",
+            lambda: f"(f_ordered (i32 (f_not {self.register_leaf('i32')})), {self.register_leaf('i32')})",
             lambda: f"(f_twice {self.register_leaf('i32')})",
             lambda: f"(select {sub()}, {sub()}, {sub()})",
             lambda: f"(t_many {', '.join([sub() for _ in range(self.draw(st.integers(1, 3)))])})",
@@ -232,12 +237,20 @@ class _Maker:
         return ", ".join(declared), ", ".join(given)
 
     def immediate(self) -> str:
+        values = self.known("i32")
+        if values and self.chance(25):  # a transform of any value
+            return f"(negated GPR:${self.draw(st.sampled_from(values))[0]})"
         there = self.known("imm")
         if not there or self.chance(5):
             return self.among("(i32 3)", "-1", "129", "2147483648")
         name, _ = self.draw(st.sampled_from(there))
         return self.among(
-            f"imm:${name}", f"imm:${name}", f"(negated imm:${name})", f"(i32 imm:${name})", f"timm:${name}"
+            f"imm:${name}",
+            f"imm:${name}",
+            f"(negated imm:${name})",
+            f"(NOOP_SDNodeXForm imm:${name})",
+            f"(i32 imm:${name})",
+            f"timm:${name}",
         )
 
     def memory(self, depth: int) -> str:
@@ -322,7 +335,7 @@ def patterns(draw: st.DrawFn, name: str) -> str:
         flags = f"mayLoad = {loads:d}; let mayStore = {stores:d}; let hasSideEffects = {effects:d}"
         if not (loads or stores or effects) and maker.chance(3):
             flags = "mayLoad = ?; let mayStore = ?; let hasSideEffects = ?"
-        outs = f"{TYPES[type_]}:$d" if type_ else ""
+        outs = f"{TYPES[type_]}:$d" if type_ and not maker.chance(30) else ""
         instruction = f"def {name} : I<(outs {outs}), (ins {declared})> {{ let {flags}; }}\n"
         result = f"({name} {given})" if given else f"({name})"
     lets: list[str] = []

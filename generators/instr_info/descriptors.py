@@ -24,6 +24,7 @@ from generators.instr_info.subject import Subject
 from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
 from tgdsl.records.instruction_flags import MCID_ORDER, Flag
@@ -194,7 +195,7 @@ def _register_class(part: Record) -> str:
     record = part.record("RegClass") if part.is_a("RegisterOperand") else part
     if record.is_a("RegisterClass"):
         return f"{_qualified_name(record)}RegClassID"
-    return str(record.integer("RegClassKind")) if record.is_a("PointerLikeRegClass") else "-1"
+    return str(unsigned(record.integer("RegClassKind"), 64)) if record.is_a("PointerLikeRegClass") else "-1"
 
 
 def _operand_flags(operand: Operand, part: Record) -> str:

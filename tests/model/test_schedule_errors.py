@@ -222,3 +222,12 @@ def test_itin_rws() -> None:
     assert target.schedule_errors() == (
         "target.td:10: error: the ItinRW 'rw3' is for no machine model: give it a SchedModel\n1 error\n"
     )
+
+
+def test_a_sequence_that_repeats_without_end() -> None:
+    target = _target()
+    target.add("S1", "WriteSequence", Writes=refs(["W1"]), Repeat=(1 << 31) - 1)
+    target.instruction("SUB", "S1")
+    assert target.schedule_errors() == (
+        "target.td:6: error: the Repeat of 'S1' is 2147483647: use a number up to 65536\n1 error\n"
+    )

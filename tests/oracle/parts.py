@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tgdsl.diagnostics import Place
 from tgdsl.records import Record, RecordSet
@@ -14,8 +14,13 @@ _LEFT_OUT = ("Instruction", "SDPatternOperator", "SDTypeProfile", "SDTypeConstra
 
 def without_instructions(records: RecordSet) -> RecordSet:
     """The records without instructions and selection nodes, but for those that others refer to."""
+    return with_what_they_need(records, lambda record: not any(record.is_a(name) for name in _LEFT_OUT))
+
+
+def with_what_they_need(records: RecordSet, chosen: Callable[[Record], bool]) -> RecordSet:
+    """The chosen records, and those that they refer to, directly or by others."""
     kept: set[str] = set()
-    waiting = [record for record in records if not any(record.is_a(name) for name in _LEFT_OUT)]
+    waiting = [record for record in records if chosen(record)]
     while waiting:
         record = waiting.pop()
         if record.name not in kept:

@@ -61,11 +61,16 @@ def theirs(records: RecordSet, generator: str, seconds: float = 30) -> str:
         source = Path(folder) / "records.td"
         part = without_instructions(records) if generator in _ABOUT_REGISTERS else records
         source.write_text(to_td(part))
-        command = [TBLGEN, f"-gen-{generator}", str(source)]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
-        except subprocess.TimeoutExpired:
-            raise Endless(f"no end within {seconds} s") from None
+        return run_tblgen(source, generator, seconds)
+
+
+def run_tblgen(source: Path, generator: str, seconds: float) -> str:
+    """What llvm-tblgen writes for a ``.td`` file; raises as :func:`theirs` does."""
+    command = [TBLGEN, f"-gen-{generator}", str(source)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise Endless(f"no end within {seconds} s") from None
     if done.returncode:
         raise Rejected(done.stderr)
     return without_source(done.stdout)

@@ -37,6 +37,12 @@ def _model() -> Model:
         ("(5 i32:$a)", ["2: '5' where an operator should be; write the name of a node, a fragment or a type"]),
         ("(add i32:a, $b)", ["10: 'a' after ':'; write a variable, as in i32:$name"]),
         ("(add i32:$a, $b) 5", ["18: '5' after the end of the expression; put it in, or drop it"]),
+        (
+            "(add i32:$a, " * 101 + "1" + ")" * 101,
+            ["1301: operators are nested in more than 100 levels here; ask for a part of this"],
+        ),
+        (f"(add i32:$a, {'7' * 5000})", ["14: this number has more than 64 bits; write one that fits"]),
+        ("(add i32:$a, 0xFFFFFFFFFFFFFFFFF)", ["14: this number has more than 64 bits; write one that fits"]),
         ("(add i32:$a, #b)", ["14: '#' is no part of the notation; quote the whole expression for the shell"]),
         (
             "(addd i32:$a, qqqq:$b)",
@@ -127,6 +133,10 @@ def test_dags(model: Model, typer: Typer, expression: str, text: str, types: tup
 )
 def test_fields_of_fragments_give_memory_accesses(model: Model, typer: Typer, expression: str, memory: Memory) -> None:
     assert _dag(model, typer, expression).memory == memory
+
+
+def test_numbers_begin_with_any_digit() -> None:
+    assert [one.value for one in parse("(add 010, -0x1F)").walk()][1:] == [10, -31]
 
 
 def test_operands_of_one_name_are_one_node(model: Model, typer: Typer) -> None:

@@ -13,7 +13,17 @@ from tgdsl.model.common.graphs import circles
 #: those that hold its data, so that whoever reads these need not load what builds them.
 PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.common": {
-        *("bit_sets", "cpp_names", "graphs", "hw_modes", "regular_expressions", "rules", "set_theory", "value_types"),
+        *(
+            "bit_sets",
+            "cpp_names",
+            "graphs",
+            "hw_modes",
+            "numbers",
+            "regular_expressions",
+            "rules",
+            "set_theory",
+            "value_types",
+        ),
     },
     "tgdsl.model.instructions": {"asm_strings", "numbering", "table"},
     "tgdsl.model.matcher": {"steps"},

@@ -40,4 +40,8 @@ class Subject:
         """Whether the target defines a record, and not LLVM. A record that a multiclass or function of LLVM's defines for the target is the
         target's."""
         chain = record.place.chain
-        return bool(chain) and chain[-1].file not in _LLVM and not chain[-1].file.startswith(_STD)
+        return (
+            chain not in ((), self.records.place.chain)
+            and chain[-1].file not in _LLVM
+            and not chain[-1].file.startswith(_STD)
+        )

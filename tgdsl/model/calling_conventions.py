@@ -17,6 +17,7 @@ from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
@@ -313,7 +314,7 @@ _CONVERSIONS = frozenset([conversion.value for conversion in Conversion])
 
 
 def _slot(record: Record) -> StackSlot:
-    return StackSlot(record.integer("Size"), record.integer("Align"))
+    return StackSlot(signed(record.integer("Size")), signed(record.integer("Align")))
 
 
 def _convention(record: Record) -> Record:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from attrs import frozen
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record, RecordSet
 
@@ -45,7 +46,7 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
         raise fail(found[_MOST].place, f"the target has {len(found)} operand types; LLVM allows {_MOST}")
     sizes: dict[int, list[str]] = {}
     for record in records.by_name("X86MemOperand"):
-        if size := record.integer("Size"):
+        if size := signed(record.integer("Size")):
             sizes.setdefault(size, []).append(record.name)
     return OperandTypes(
         len(found),

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, counted, did_you_mean, fail
 from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
+from tgdsl.records.json_values import MAX_DEPTH
 
 _TOKEN = re.compile(
     r"(?P<blank>\s+)|(?P<name>[A-Za-z_]\w*)|\$(?P<variable>\w+)|(?P<number>-?(?:0[xX][0-9a-fA-F]+|[0-9]+))|(?P<sign>[(),:?])"
@@ -87,13 +88,14 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self._tokens = list(_tokens(text))
         self._at = 0
+        self._depth = 0
         self._end = len(text) + 1
 
     def part(self) -> Part:
         kind, text, column = self._take("an operand")
         match kind:
             case "number":
-                return Part(column, int(text, 0), "", None)
+                return Part(column, _number(text, column), "", None)
             case "variable":
                 return Part(column, None, text, None)
             case "name":
@@ -113,6 +115,11 @@ class _Parser:
             raise fail(
                 place_of(at), f"'{text}' where an operator should be; write the name of a node, a fragment or a type"
             )
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise fail(
+                place_of(column), f"operators are nested in more than {MAX_DEPTH} levels here; ask for a part of this"
+            )
         name = self._name()
         operands: list[Part] = []
         while not self._accept(")"):
@@ -120,6 +127,7 @@ class _Parser:
                 _, found, at = self._take("',' or ')'")
                 raise fail(place_of(at), f"'{found}' where ',' or ')' should be; operands are separated by commas")
             operands.append(self.part())
+        self._depth -= 1
         return Part(column, text, name or self._name(), tuple(operands))
 
     def _name(self) -> str:
@@ -147,6 +155,15 @@ class _Parser:
             raise fail(place_of(self._end), f"the expression ends where {wanted} should be; brackets may be missing")
         self._at += 1
         return self._tokens[self._at - 1]
+
+
+def _number(text: str, column: int) -> int:
+    """A number as TableGen reads it: decimal, or hexadecimal after ``0x``."""
+    digits = text.lstrip("-0xX")
+    value = int(text, 16 if "x" in text.lower() else 10) if len(digits) < 20 else 1 << 64
+    if not -(1 << 63) <= value < 1 << 63:
+        raise fail(place_of(column), "this number has more than 64 bits; write one that fits")
+    return value
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str, int]]:

@@ -17,6 +17,7 @@ from attrs import frozen
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
 from tgdsl.model.assembly.writer import AssemblyWriter
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_condition
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -153,7 +154,7 @@ def build_alias_patterns(
     of_instruction: dict[Instruction, list[tuple[int, InstAlias]]] = {}
     for record in records.of_class("InstAlias"):
         with collecting(report):
-            priority = record.integer("EmitPriority")
+            priority = signed(record.integer("EmitPriority"))
             if priority > 0:
                 alias = reader.read(record)
                 of_instruction.setdefault(alias.instruction, []).append((priority, alias))

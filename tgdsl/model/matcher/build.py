@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.matcher.factoring import factor
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.result import Registers, Results
@@ -58,7 +59,7 @@ def in_order(table: PatternTable) -> list[Pattern]:
     results, then smaller results, then lower numbers.
     """
     instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
-    size = _total(lambda made: made.instruction.record.integer("CodeSize"))
+    size = _total(lambda made: unsigned(made.instruction.record.integer("CodeSize")))
     types = table.types
 
     def rank(pattern: Pattern) -> tuple[bool, bool, int, int, int, int]:

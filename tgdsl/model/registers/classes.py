@@ -9,6 +9,7 @@ from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import OTHER, ValueType, ValueTypes
 from tgdsl.model.registers.bank import SizeInfo
@@ -107,15 +108,12 @@ class _Reader:
         """RegInfos by HwMode; those of the default mode come from the class or its first type if they are not given."""
         select = record.optional_record("RegInfos") if "RegInfos" in record.fields else None
         chosen = self.modes.objects(self.records, select) if select else {}
-        sizes = {
-            mode: SizeInfo(info.integer("RegSize"), info.integer("SpillSize"), info.integer("SpillAlignment"))
-            for mode, info in chosen.items()
-        }
+        sizes = {mode: _size_info(info) for mode, info in chosen.items()}
         if DEFAULT not in sizes:
-            size = record.integer("Size")
+            size = unsigned(record.integer("Size"))
             if size == 0 and types:
                 size = self._size_of_type(record, types[0])
-            sizes = {DEFAULT: SizeInfo(size, size, record.integer("Alignment")), **sizes}
+            sizes = {DEFAULT: SizeInfo(size, size, unsigned(record.integer("Alignment"))), **sizes}
         return sizes
 
     def _size_of_type(self, record: Record, type_: dict[int, ValueType]) -> int:
@@ -199,3 +197,8 @@ def read_categories(
                 found.append(register_class)
         categories[record.name] = tuple(found)
     return categories
+
+
+def _size_info(record: Record) -> SizeInfo:
+    """The sizes that a RegInfo gives."""
+    return SizeInfo(*[unsigned(record.integer(field)) for field in ("RegSize", "SpillSize", "SpillAlignment")])

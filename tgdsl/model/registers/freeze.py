@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.registers.bank import (
     PressureSet,
     Register,
@@ -42,7 +43,7 @@ def freeze_register(register: RegisterBuilder, dwarf_numbers: Sequence[int]) -> 
         number=register.number,
         record=record,
         hw_encoding=record.bits("HWEncoding").number(),
-        cost_per_use=tuple(record.integers("CostPerUse")),
+        cost_per_use=tuple([unsigned(cost) for cost in record.integers("CostPerUse")]),
         sub_regs={number: part.number for number, part in register.sub_regs.items()},
         sub_reg_order=tuple([part.number for part in register.sub_reg_order]),
         index_of=dict(sorted(register.index_of.items())),

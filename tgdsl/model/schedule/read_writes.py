@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import define, frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
@@ -189,13 +190,21 @@ def _number(drafts: Mapping[str, _Draft], report: Report) -> ReadWrites:
     return ReadWrites(reads, writes, numbers)
 
 
+_MOST_REPEATS = 1 << 16  #: each repetition takes memory, in llvm-tblgen, too
+
+
 def _freeze(draft: _Draft, number: int, numbers: Mapping[str, int], report: Report) -> ReadWrite:
     record = draft.record
     sequence = [numbers[part.name] for part in record.records("Writes")] if record.is_a("WriteSequence") else []
     varies = record.is_a("SchedVariant")
     repeat = 1
     with collecting(report):
-        repeat = record.integer("Repeat") if sequence else 1
+        repeat = signed(record.integer("Repeat")) if sequence else 1
+        if repeat > _MOST_REPEATS:
+            raise fail(
+                record.place_of("Repeat"),
+                f"the Repeat of '{record.label}' is {repeat}: use a number up to {_MOST_REPEATS}",
+            )
     return ReadWrite(
         number=number,
         name=record.name,

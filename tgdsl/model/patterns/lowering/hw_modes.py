@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tgdsl.model.common.hw_modes import DEFAULT
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch, PredicateList
 from tgdsl.model.patterns.predicates import HwModeTest, PatternCondition
@@ -113,7 +114,7 @@ class ModeSplitter:
             implicit_results=pattern.implicit_results,
             predicates=predicates,
             condition=self._condition(predicates, modes),
-            complexity=self._finisher.complexity(source) + pattern.record.integer("AddedComplexity"),
+            complexity=signed(self._finisher.complexity(source) + pattern.record.integer("AddedComplexity")),
         )
 
     def _condition(self, predicates: tuple[Record, ...], modes: ModeTests) -> PatternCondition:

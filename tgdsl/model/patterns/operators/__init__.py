@@ -4,7 +4,7 @@ from tgdsl.model.patterns.operators.fragments import GAP, own_pattern, refers_to
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicNumbers
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.operators.properties import EFFECT_OF_FLAG, EFFECTS, Property
-from tgdsl.model.patterns.operators.reading import Operators, PatternOperator
+from tgdsl.model.patterns.operators.reading import Operators, PatternOperator, operand_count, result_count
 
 __all__ = [
     "EFFECTS",
@@ -19,6 +19,8 @@ __all__ = [
     "Property",
     "SelectionNode",
     "Transform",
+    "operand_count",
     "own_pattern",
     "refers_to_nothing",
+    "result_count",
 ]

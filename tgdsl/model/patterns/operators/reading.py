@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicReader
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
@@ -14,6 +15,9 @@ from tgdsl.records import Record, RecordSet
 
 #: What a record may stand for in a pattern; instructions, types and leaves are none.
 PatternOperator: TypeAlias = SelectionNode | Fragment | Intrinsic | ComplexPattern | Transform
+
+#: The greatest number of a node's results; llvm-tblgen takes as much memory as a profile asks for.
+_MOST_RESULTS = 255
 
 
 class Operators:
@@ -53,8 +57,8 @@ class Operators:
                 opcode=record.string("Opcode"),
                 cpp_class=record.string("SDClass"),
                 properties=node_properties(record),
-                results=profile.integer("NumResults"),
-                operands=profile.integer("NumOperands"),
+                results=result_count(profile),
+                operands=operand_count(profile),
             )
         return found
 
@@ -105,7 +109,7 @@ class Operators:
     def complex_pattern(self, record: Record) -> ComplexPattern:
         found = self._complex_patterns.get(record.name)
         if found is None:
-            operands, complexity = record.integer("NumOperands"), record.integer("Complexity")
+            operands, complexity = unsigned(record.integer("NumOperands")), signed(record.integer("Complexity"))
             found = self._complex_patterns[record.name] = ComplexPattern(
                 record=record,
                 name=record.name,
@@ -116,3 +120,23 @@ class Operators:
                 properties=complex_pattern_properties(record),
             )
         return found
+
+
+def result_count(profile: Record) -> int:
+    """The NumResults of an SDTypeProfile.
+
+    Raises:
+        DiagnosticError: no node has so many.
+    """
+    count = profile.integer("NumResults")
+    if not 0 <= count <= _MOST_RESULTS:
+        raise fail(
+            profile.place_of("NumResults"),
+            f"the NumResults of '{profile.label}' is {count}: use a number from 0 to {_MOST_RESULTS}",
+        )
+    return count
+
+
+def operand_count(profile: Record) -> int:
+    """The NumOperands of an SDTypeProfile; a negative number stands for any."""
+    return signed(profile.integer("NumOperands"))

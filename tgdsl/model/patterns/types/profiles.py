@@ -8,7 +8,7 @@ from enum import IntEnum
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, fail
-from tgdsl.model.patterns.operators import SelectionNode
+from tgdsl.model.patterns.operators import SelectionNode, operand_count, result_count
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
 from tgdsl.records import Record
@@ -89,7 +89,7 @@ class TypeProfiles:
     def _read(self, record: Record) -> TypeProfile:
         found = self._profiles.get(record.name)
         if found is None:
-            results, operands = record.integer("NumResults"), record.integer("NumOperands")
+            results, operands = result_count(record), operand_count(record)
             constraints = tuple([self._constraint(one) for one in record.records("Constraints")])
             for constraint in constraints:
                 highest = max(constraint.operand, constraint.other)

@@ -1,0 +1,84 @@
+"""The command that changes records at random, and a few hundred of its changes of a small target."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from tests.mutants.records.__main__ import main
+from tests.mutants.records.base import base_of
+from tests.mutants.records.changes import mutant_of
+from tests.mutants.records.judging import DIFFERENT, SAME, TRACEBACK, UNKNOWN, verdicts
+from tests.mutants.records.small import small_target
+from tests.oracle.tblgen import needs_tblgen
+from tgdsl.contents import Contents
+from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
+from tgdsl.generation import installed
+from tgdsl.linting.run import lint
+from tgdsl.model import Model
+from tgdsl.records.json_reader import records_of
+from tgdsl.records.json_writer import to_json, write_json
+from tgdsl.records.td_writer import to_td
+from tgdsl.records.text_writer import to_text
+
+
+@needs_tblgen
+def test_mutants_are_refused_or_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_json(small_target(), tmp_path / "small.json")
+    assert main([str(tmp_path / "small.json"), "-n", "40", "--seed", "7"]) == 0, capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "callingconv, dag-isel, register-info are compared" in printed
+    assert printed.endswith("\n0 of 40 failed\n")
+
+
+def test_no_command_ends_in_a_traceback(tmp_path: Path) -> None:
+    """What is read, or refused, can be written in every form, and lint says what it finds."""
+    base = base_of(small_target())
+    source = random.Random(11)
+    refused = 0
+    for _ in range(150):
+        path = tmp_path / "mutant.json"
+        path.write_bytes(mutant_of(base, source).data)
+        for use in (
+            to_json,
+            to_td,
+            lambda records: to_text(records, []),
+            lambda records: lint(records, [], True, None, Report()),
+        ):
+            try:
+                use(records_of(Contents(path)))
+            except DiagnosticError:
+                refused += 1
+    assert 0 < refused < 300
+
+
+def test_mutants_are_the_same_each_time() -> None:
+    base = base_of(small_target())
+    once, again = random.Random(3), random.Random(3)
+    found = [mutant_of(base, once) for _ in range(20)]
+    assert found == [mutant_of(base, again) for _ in range(20)]
+    assert len({str(mutant) for mutant in found}) > 15
+
+
+@needs_tblgen
+def test_what_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another file, a traceback and a refusal are told apart."""
+    data = to_json(small_target()).encode()
+    generator = installed()["callingconv"].load()
+
+    def outcome(text: object) -> str:
+        def write(model: Model, file: object) -> str:
+            if isinstance(text, Exception):
+                raise text
+            return str(text) if text else generator.generate(model)
+
+        changed = evolve(generator, text=write)
+        return verdicts(data, tmp_path, [changed])[0].outcome
+
+    assert outcome(None) == SAME
+    assert outcome("other") == DIFFERENT
+    assert outcome(ValueError("x")) == TRACEBACK
+    assert outcome(DiagnosticError([Diagnostic(NOWHERE, "x")])) == UNKNOWN

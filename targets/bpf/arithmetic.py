@@ -1,4 +1,4 @@
-"""Arithmetic, moves and byte swaps, of 64 bits and of 32."""
+"""Arithmetic and moves, of 64 bits and of 32."""
 
 from collections.abc import Callable
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from tgdsl.language import DAGOperand, DagValue, Instruction, in_, out
+from tgdsl.language import DAGOperand, DagValue, Instruction, concat, in_, out
 from tgdsl.std import bb, br, i32imm, i64imm, imm as constant_, set_, timm
 
 from targets.bpf.families import NARROW, WIDE, V, Width
-from targets.bpf.formats import JMP, JMP32, InstBPF, JumpAlways, JumpLong, JumpToRegister, NoOperation, Pseudo
+from targets.bpf.formats import JMP, JMP32, UNUSED, InstBPF, JumpAlways, JumpLong, JumpToRegister, Pseudo
 from targets.bpf.jumps import Jump
-from targets.bpf.nodes import BPFcallseq_end, BPFcallseq_start, BPFmemcpy, BPFretglue, BPFselectcc
+from targets.bpf.nodes import Adjustment, BPFcallseq_end, BPFcallseq_start, BPFmemcpy, BPFretglue, BPFselectcc
 from targets.bpf.operands import brtarget, calltarget
 from targets.bpf.registers import GPR, R0, R1, R2, R3, R4, R5, R11
 
@@ -51,28 +51,26 @@ class RET(JumpLong, op=0x9, klass=JMP, BrDst=0):
     pattern = BPFretglue()
 
 
-class NOP(NoOperation):
+class NOP(InstBPF):  # a move of r0 to itself
+    inst = concat("1011", 1, "111", "0" * 8, "?" * 16, UNUSED)
     is_code_gen_only, has_side_effects = True, False
     imm = in_(i32imm, placed=False)
     asm = f"nop\t{imm}"
 
 
 # -- pseudos -------------------------------------------------------------------------------------------------------
-class AdjustStack(Pseudo):
-    is_code_gen_only = True
-    defs = uses = [R11]
+def adjustment(direction: str, node: Adjustment) -> type[Instruction]:
+    class made(Pseudo):
+        is_code_gen_only = True
+        defs = uses = [R11]
+        amt1, amt2 = in_(i64imm), in_(i64imm)
+        asm = f"#ADJCALLSTACK{direction} {amt1} {amt2}"
+        pattern = node(timm(amt1), timm(amt2))
+
+    return made
 
 
-class ADJCALLSTACKDOWN(AdjustStack):
-    amt1, amt2 = in_(i64imm), in_(i64imm)
-    asm = f"#ADJCALLSTACKDOWN {amt1} {amt2}"
-    pattern = BPFcallseq_start(timm(amt1), timm(amt2))
-
-
-class ADJCALLSTACKUP(AdjustStack):
-    amt1, amt2 = in_(i64imm), in_(i64imm)
-    asm = f"#ADJCALLSTACKUP {amt1} {amt2}"
-    pattern = BPFcallseq_end(timm(amt1), timm(amt2))
+ADJCALLSTACKDOWN, ADJCALLSTACKUP = adjustment("DOWN", BPFcallseq_start), adjustment("UP", BPFcallseq_end)
 
 
 class CustomPseudo(Pseudo):

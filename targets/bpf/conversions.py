@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tgdsl.language import Instruction, Predicate, Rewrite, as_is, in_, out, pattern
+from tgdsl.language import Instruction, Predicate, Rewrite, Rewrites, as_is, in_, out, pattern
 from tgdsl.std import (
     EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, anyext, bswap, i32, i64, set_, sext, srl, trunc,
     zext,
@@ -56,15 +56,13 @@ def sign_extend(src: I32) -> Rewrite:
 
 
 @pattern()
-def zero_extend(src: I32) -> Rewrite:
-    return Rewrite(i64(zext(GPR32(src))), MOV_32_64(GPR32(src)))
+def extend(src: I32) -> Rewrites:
+    return [
+        Rewrite(i64(zext(GPR32(src))), MOV_32_64(GPR32(src))),
+        Rewrite(i64(anyext(GPR32(src))), INSERT_SUBREG(i64(IMPLICIT_DEF()), GPR32(src), sub_32)),
+    ]
 
 
 @pattern()
 def truncate(src: I64) -> Rewrite:
     return Rewrite(i32(trunc(GPR(src))), as_is(i32(EXTRACT_SUBREG(GPR(src), sub_32))))
-
-
-@pattern()
-def any_extend(src: I32) -> Rewrite:
-    return Rewrite(i64(anyext(GPR32(src))), INSERT_SUBREG(i64(IMPLICIT_DEF()), GPR32(src), sub_32))

@@ -46,10 +46,6 @@ class ByteSwap(InstBPF):
     inst = concat("1101", to, klass, "????", dst, "?" * 16, width)
 
 
-class NoOperation(InstBPF):  # a move of r0 to itself
-    inst = concat("1011", 1, "111", "0" * 8, "?" * 16, UNUSED)
-
-
 class AddressSpaceCast(InstBPF):  # a move with an offset of 1
     dst, src, dst_as, src_as = field(4), field(4), field(64), field(64)
     inst = concat("1011", 1, "111", src, dst, "0" * 15, 1, bits(dst_as, 15, 0), bits(src_as, 15, 0))

@@ -94,27 +94,23 @@ class Packet(InstBPF):
     has_side_effects = may_load = has_extra_def_reg_alloc_req = has_extra_src_reg_alloc_req = True
 
 
-def absolute(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
-    class made(Packet, PacketAbsolute, width=size.code):
+def packets(size: Size, node: ValueIntrinsic[I64]) -> tuple[type[Instruction], type[Instruction]]:
+    class absolute(Packet, PacketAbsolute, width=size.code):
         skb, imm = in_(GPR, placed=False, printed=False), in_(i64imm)
         asm = f"r0 = *(u{size.bits} *)skb[{imm}]"
         pattern = set_.to_each([R0], node(skb, i64immSExt32(imm)))
 
-    return made
-
-
-def indirect(size: Size, node: ValueIntrinsic[I64]) -> type[Instruction]:
-    class made(Packet, PacketIndirect, width=size.code):
+    class indirect(Packet, PacketIndirect, width=size.code):
         skb, val = in_(GPR, placed=False, printed=False), in_(GPR)
         asm = f"r0 = *(u{size.bits} *)skb[{val}]"
         pattern = set_.to_each([R0], node(skb, val))
 
-    return made
+    return absolute, indirect
 
 
-LD_ABS_B, LD_IND_B = absolute(BYTE, int_bpf_load_byte), indirect(BYTE, int_bpf_load_byte)
-LD_ABS_H, LD_IND_H = absolute(HALF, int_bpf_load_half), indirect(HALF, int_bpf_load_half)
-LD_ABS_W, LD_IND_W = absolute(WORD, int_bpf_load_word), indirect(WORD, int_bpf_load_word)
+LD_ABS_B, LD_IND_B = packets(BYTE, int_bpf_load_byte)
+LD_ABS_H, LD_IND_H = packets(HALF, int_bpf_load_half)
+LD_ABS_W, LD_IND_W = packets(WORD, int_bpf_load_word)
 
 
 # -- accesses that the loader relocates: ``opcode`` is that of the instruction which they become -------------------

@@ -39,12 +39,8 @@ def low_half(src: I64) -> Rewrite:
 
 @pattern()
 def calls(dst: IPTR) -> Rewrites:
-    return [Rewrite(BPFcall(symbol(dst)), JAL(symbol(dst))) for symbol in (tglobaladdr, texternalsym, imm)]
-
-
-@pattern()
-def indirect_call(dst: I64) -> Rewrite:
-    return Rewrite(BPFcall(GPR(dst)), JALX(GPR(dst)))
+    direct = [Rewrite(BPFcall(symbol(dst)), JAL(symbol(dst))) for symbol in (tglobaladdr, texternalsym, imm)]
+    return [*direct, Rewrite(BPFcall(GPR(dst)), JALX(GPR(dst)))]
 
 
 @pattern()
@@ -58,35 +54,24 @@ def atomic_sub_wide(addr: I64, val: I64) -> Rewrite:
 
 
 @pattern(requires=[BPFHasALU32])
-def truncating_stores(src: I64, dst: I64) -> Rewrites:
+def accesses_with_alu32(src: I64, dst: I64) -> Rewrites:
+    stores = (truncstorei8, STB32), (truncstorei16, STH32), (truncstorei32, STW32)
+    loads = (zextloadi8, LDB32), (zextloadi16, LDH32), (zextloadi32, LDW32)
+    extending = (extloadi8, LDB32), (extloadi16, LDH32), (extloadi32, LDW32)
+    low = EXTRACT_SUBREG(GPR(src), sub_32)
     return [
-        Rewrite(node(GPR(src), ADDRri(dst)), made(EXTRACT_SUBREG(GPR(src), sub_32), ADDRri(dst)))
-        for node, made in ((truncstorei8, STB32), (truncstorei16, STH32), (truncstorei32, STW32))
-    ]
-
-
-@pattern(requires=[BPFHasALU32])
-def extending_loads_32(src: I64) -> Rewrites:
-    return [
-        Rewrite(i32(node(ADDRri(src))), as_is(i32(made(ADDRri(src)))))
-        for node, made in ((extloadi8, LDB32), (extloadi16, LDH32))
+        *(Rewrite(node(GPR(src), ADDRri(dst)), made(low, ADDRri(dst))) for node, made in stores),
+        *(Rewrite(i32(node(ADDRri(src))), as_is(i32(made(ADDRri(src))))) for node, made in extending[:2]),
+        *(
+            Rewrite(i64(node(ADDRri(src))), SUBREG_TO_REG(i64(0), made(ADDRri(src)), sub_32))
+            for node, made in (*loads, *extending)
+        ),
     ]
 
 
 @pattern(requires=[BPFHasLdsx])
-def sign_extending_loads_32(src: I64) -> Rewrites:
+def sign_extending_loads(src: I64) -> Rewrites:
     return [
         Rewrite(i32(node(ADDRri(src))), EXTRACT_SUBREG(made(ADDRri(src)), sub_32))
         for node, made in ((sextloadi8, LDBSX), (sextloadi16, LDHSX))
     ]
-
-
-@pattern(requires=[BPFHasALU32])
-def loads_by_halves(src: I64) -> Rewrites:
-    return [
-        Rewrite(i64(node(ADDRri(src))), SUBREG_TO_REG(i64(0), made(ADDRri(src)), sub_32))
-        for node, made in (
-            (zextloadi8, LDB32), (zextloadi16, LDH32), (zextloadi32, LDW32),
-            (extloadi8, LDB32), (extloadi16, LDH32), (extloadi32, LDW32),
-        )
-    ]  # fmt: skip

@@ -1,9 +1,8 @@
-"""The Target record, its AsmParser and AsmWriter, and the files that it has."""
+"""The Target record, its AsmParser, and the files that it has."""
 
-from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
+from tgdsl.language import AsmParser, AsmParserVariant, InstrInfo, Target, files
 
 BPFInstrInfo = InstrInfo()
-BPFInstPrinter = AsmWriter(asm_writer_class_name="InstPrinter")
 BPFAsmParser = AsmParser(has_mnemonic_first=False)
 BPFAsmParserVariant = AsmParserVariant(
     variant=0, name="BPF", break_characters=".", tokenizing_characters="#()[]=:.<>!+*%/"
@@ -11,7 +10,6 @@ BPFAsmParserVariant = AsmParserVariant(
 
 BPF = Target(
     instruction_set=BPFInstrInfo,
-    assembly_writers=[BPFInstPrinter],
     assembly_parsers=[BPFAsmParser],
     assembly_parser_variants=[BPFAsmParserVariant],
     files=[

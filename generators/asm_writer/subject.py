@@ -6,7 +6,7 @@ from attrs import frozen
 
 from tgdsl.model.assembly import AliasPatterns, AssemblyWriter
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import RecordSet
 
 
@@ -22,7 +22,7 @@ class Subject:
     records: RecordSet
     writer: AssemblyWriter
     table: InstructionTable
-    bank: RegisterBank
+    bank: RegisterFile
     aliases: AliasPatterns
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.record_builder import Target
 from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Ref, Value
 
@@ -222,6 +223,9 @@ def test_nothing_has_pressure() -> None:
 target.td:3: error: no register class has a pressure set: leave isAllocatable and GeneratePressureSet at 1 for at least one
 1 error
 """
+    assert [one.name for one in Model(target.records()).register_file.classes] == [
+        "GPR"
+    ]  # enough for patterns and printers
 
 
 def test_only_artificial_units() -> None:

@@ -63,7 +63,7 @@ def _held(subject: Subject) -> dict[ValueType, int]:
     element."""
     names = {
         name
-        for one in subject.model.registers.classes
+        for one in subject.model.register_file.classes
         if one.allocatable and one.record is not None
         for types in one.value_types
         for name in types

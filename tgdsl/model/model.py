@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
-    from tgdsl.model.registers import RegisterBank
+    from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
     from tgdsl.model.schedule import ResolvedSchedule, Schedule
     from tgdsl.records.instruction_flags import Flag
 
@@ -80,10 +80,23 @@ class Model:
         return ValueTypes(self.records, lambda: self.hw_modes)
 
     @cached_property
-    def registers(self) -> RegisterBank:
-        from tgdsl.model.registers import build_register_bank
+    def _register_builder(self) -> RegisterFileBuilder:
+        from tgdsl.model.registers import read_register_file
 
-        return build_register_bank(self.records, self.hw_modes, self.value_types, self._report)
+        return read_register_file(self.records, self.hw_modes, self.value_types, self._report)
+
+    @cached_property
+    def registers(self) -> RegisterBank:
+        """The registers with lanes, weights and pressure sets, which only few generators need."""
+        return self._register_builder.bank()
+
+    @cached_property
+    def register_file(self) -> RegisterFile:
+        """The registers and their classes, as far as patterns and printers need them. They are those of :attr:`registers`, if somebody
+        has asked for these before."""
+        if "registers" in self.__dict__:
+            return self.registers
+        return self._register_builder.file()
 
     @cached_property
     def instructions(self) -> InstructionTable:
@@ -135,7 +148,7 @@ class Model:
         """The steps that select an instruction for a node."""
         from tgdsl.model.matcher import build_matcher
 
-        return build_matcher(self.patterns, self.registers, self._report)
+        return build_matcher(self.patterns, self.register_file, self._report)
 
     @cached_property
     def operand_types(self) -> OperandTypes:
@@ -155,7 +168,7 @@ class Model:
         """Parses and types patterns, those of the record set and others."""
         from tgdsl.model.patterns.frontend import PatternFrontEnd
 
-        return PatternFrontEnd(self.records, self.operators, self.value_types, self.registers, self._report)
+        return PatternFrontEnd(self.records, self.operators, self.value_types, self.register_file, self._report)
 
     @cached_property
     def patterns(self) -> PatternTable:

@@ -21,7 +21,7 @@ from tgdsl.model.common.numbers import signed
 from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_condition
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
 
 #: an escaped brace, or an operand: its name, or its name between braces
@@ -142,7 +142,7 @@ class AliasPatterns:
 
 
 def build_alias_patterns(
-    records: RecordSet, table: InstructionTable, bank: RegisterBank, writer: AssemblyWriter
+    records: RecordSet, table: InstructionTable, bank: RegisterFile, writer: AssemblyWriter
 ) -> AliasPatterns:
     """The patterns of a target's aliases.
 

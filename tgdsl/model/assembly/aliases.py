@@ -14,7 +14,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError, Note, counted, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref
 from tgdsl.records.printable import printable
 
@@ -105,7 +105,7 @@ class AliasReader:
         bank: its registers.
     """
 
-    def __init__(self, table: InstructionTable, bank: RegisterBank) -> None:
+    def __init__(self, table: InstructionTable, bank: RegisterFile) -> None:
         self._instructions = table.by_name
         self._classes = {rc.name: rc for rc in bank.classes if rc.record is not None}
         self._registers = {register.name: register.number for register in bank.registers}

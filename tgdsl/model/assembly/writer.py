@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tgdsl.diagnostics import Report, collecting, counted, fail
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, Ref
 
 
@@ -57,7 +57,7 @@ def read_assembly_writer(target: Record, number: int = 0) -> AssemblyWriter:
 DEFAULT = "NoRegAltName"  #: index of the names that registers have anyway
 
 
-def register_names(bank: RegisterBank, index: str = DEFAULT) -> tuple[str, ...]:
+def register_names(bank: RegisterFile, index: str = DEFAULT) -> tuple[str, ...]:
     """The name of each register, in the order of their numbers.
 
     Args:

@@ -12,11 +12,11 @@ from tgdsl.model.matcher.result import Registers, Results
 from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.tree import Path, Scope
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records.instruction_flags import Flag
 
 
-def build_matcher(table: PatternTable, bank: RegisterBank, report: Report) -> Path:
+def build_matcher(table: PatternTable, bank: RegisterFile, report: Report) -> Path:
     """The matcher of a target: its patterns in order, factored.
 
     Args:

@@ -24,7 +24,7 @@ from tgdsl.model.patterns import (
     Transform,
     Tree,
 )
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
@@ -373,7 +373,7 @@ def _has_chain(made: ResultInstruction, root: bool) -> bool:
 class Registers:
     """Numbers and C++ names of registers, register classes and sub-register indices, and the types of registers."""
 
-    def __init__(self, bank: RegisterBank, types: Callable[[str], ValueType]) -> None:
+    def __init__(self, bank: RegisterFile, types: Callable[[str], ValueType]) -> None:
         self._bank = bank
         self._types = types
         self._registers = {register.name: register for register in bank.registers}

@@ -22,7 +22,7 @@ from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import OperandTypes, legal_types
 from tgdsl.model.patterns.types.profiles import TypeProfiles
 from tgdsl.model.patterns.types.sets import TypeAlgebra
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
 
 #: The front end, the terms that it makes, and the exceptions of its type inference.
@@ -53,7 +53,7 @@ class PatternFrontEnd:
     """
 
     def __init__(
-        self, records: RecordSet, operators: Operators, value_types: ValueTypes, bank: RegisterBank, report: Report
+        self, records: RecordSet, operators: Operators, value_types: ValueTypes, bank: RegisterFile, report: Report
     ) -> None:
         self.records = records
         self.operators = operators

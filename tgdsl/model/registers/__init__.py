@@ -1,6 +1,6 @@
-"""The register file, as CodeGenRegBank infers it: sub-registers, RegUnits, register classes, lane masks, pressure sets."""
+"""The registers, as CodeGenRegBank infers them: sub-registers, RegUnits, register classes, lane masks, pressure sets."""
 
-from tgdsl.model.registers.bank import RegisterBank
-from tgdsl.model.registers.build import build_register_bank
+from tgdsl.model.registers.bank import RegisterBank, RegisterFile
+from tgdsl.model.registers.build import RegisterFileBuilder, read_register_file
 
-__all__ = ["RegisterBank", "build_register_bank"]
+__all__ = ["RegisterBank", "RegisterFile", "RegisterFileBuilder", "read_register_file"]

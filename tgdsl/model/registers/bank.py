@@ -241,23 +241,18 @@ class DwarfFlavour:
 
 
 @frozen(eq=False)
-class RegisterBank:
-    """The registers of a target with all that is inferred about them.
+class RegisterFile:
+    """The registers of a target and their classes: what CodeGenRegBank's constructor computes, and patterns and printers ask for.
+
+    What computeDerivedInfo adds (composites that follow from registers, lane masks, weights and adopted RegUnits) is only in the
+    registers, indices and classes of a :class:`RegisterBank`.
 
     Attributes:
         namespace: the C++ namespace of the registers; may be empty.
         modes: names of the HwModes; the first is the default one, "Default".
         registers, indices: by number from 1; see :meth:`register` and :meth:`index`.
         classes: by number.
-        units: by number.
-        pressure_sets: small to large.
-        pressure_lists: RegClassUnitSets: positions of pressure sets: first those that contain a class's units, by class
-            number, then further combinations that some unit needs.
         alt_name_indices: names of the indices of alternative register names.
-        categories: RegisterCategory name to the numbers of its classes.
-        callee_saved: by name.
-        dwarf: one for each flavour.
-        covering_lanes: CoveringLanes: mask of the lanes whose sub-registers are covered by others with as many lanes.
     """
 
     namespace: str
@@ -265,15 +260,7 @@ class RegisterBank:
     registers: tuple[Register, ...]
     indices: tuple[SubRegIndex, ...]
     classes: tuple[RegisterClass, ...]
-    units: tuple[RegUnit, ...]
-    native_unit_count: int
-    pressure_sets: tuple[PressureSet, ...]
-    pressure_lists: tuple[tuple[int, ...], ...]
     alt_name_indices: tuple[str, ...]
-    categories: Mapping[str, tuple[int, ...]]
-    callee_saved: tuple[CalleeSavedRegs, ...]
-    dwarf: tuple[DwarfFlavour, ...]
-    covering_lanes: int
 
     def register(self, number: int) -> Register:
         """The register of a number, from 1."""
@@ -282,3 +269,28 @@ class RegisterBank:
     def index(self, number: int) -> SubRegIndex:
         """The sub-register index of a number, from 1."""
         return self.indices[number - 1]
+
+
+@frozen(eq=False)
+class RegisterBank(RegisterFile):
+    """The registers of a target with all that is inferred about them (CodeGenRegBank with computeDerivedInfo).
+
+    Attributes:
+        units: by number.
+        pressure_sets: small to large.
+        pressure_lists: RegClassUnitSets: positions of pressure sets: first those that contain a class's units, by class
+            number, then further combinations that some unit needs.
+        categories: RegisterCategory name to the numbers of its classes.
+        callee_saved: by name.
+        dwarf: one for each flavour.
+        covering_lanes: CoveringLanes: mask of the lanes whose sub-registers are covered by others with as many lanes.
+    """
+
+    units: tuple[RegUnit, ...]
+    native_unit_count: int
+    pressure_sets: tuple[PressureSet, ...]
+    pressure_lists: tuple[tuple[int, ...], ...]
+    categories: Mapping[str, tuple[int, ...]]
+    callee_saved: tuple[CalleeSavedRegs, ...]
+    dwarf: tuple[DwarfFlavour, ...]
+    covering_lanes: int

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import define
 
-from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.registers import freeze
-from tgdsl.model.registers.bank import Register, RegisterBank
-from tgdsl.model.registers.builders import UnitBuilder
+from tgdsl.model.registers.bank import Register, RegisterBank, RegisterFile
+from tgdsl.model.registers.builders import ClassBuilder, UnitBuilder
 from tgdsl.model.registers.classes import read_categories, read_classes
 from tgdsl.model.registers.closure import Closure
 from tgdsl.model.registers.composition import assign_class_lanes, assign_lanes, assign_unit_lanes, compose_indices
@@ -30,8 +30,119 @@ from tgdsl.model.registers.weights import check_units, weigh_units
 from tgdsl.records import Record, RecordSet
 
 
-def build_register_bank(records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report) -> RegisterBank:
-    """The register bank of a record set.
+@define
+class RegisterFileBuilder:
+    """The builders of a target's registers, indices, RegUnits and classes, as CodeGenRegBank's constructor makes them.
+
+    Both of its results can be asked for, since many generators need no more than the first.
+
+    Attributes:
+        units: native RegUnits; :meth:`bank` appends adopted ones.
+    """
+
+    records: RecordSet
+    modes: HwModes
+    sets: SetTheory
+    registers: RegisterTable
+    indices: IndexTable
+    units: list[UnitBuilder]
+    classes: list[ClassBuilder]
+    categories: Mapping[str, Sequence[ClassBuilder]]
+    _report: Report
+    _failed: DiagnosticError | None = None
+
+    def file(self) -> RegisterFile:
+        """The registers and classes, without what only a :class:`RegisterBank` has."""
+        dwarf: list[int] = []
+        ranks = freeze.rank_base_classes(self.classes)
+        report = self._report.part()
+        registers = self._frozen_registers({register.number: dwarf for register in self.registers.all}, report)
+        report.check()
+        return RegisterFile(
+            namespace=registers[0].namespace,
+            modes=self.modes.names,
+            registers=registers,
+            indices=tuple([freeze.freeze_index(index) for index in self.indices.all]),
+            classes=tuple(
+                [freeze.freeze_class(one, self.modes, self.registers, self.units, 0, ranks) for one in self.classes]
+            ),
+            alt_name_indices=_alt_name_indices(self.records),
+        )
+
+    def bank(self) -> RegisterBank:
+        """All that is inferred about the registers.
+
+        Raises:
+            DiagnosticError: with everything that is wrong about how the registers overlap; the same one if it is asked for again.
+        """
+        if self._failed is not None:
+            raise self._failed
+        try:
+            return self._derive(self._report.part())
+        except DiagnosticError as error:
+            self._failed = error
+            raise
+
+    def _derive(self, report: Report) -> RegisterBank:
+        classes, indices, registers = self.classes, self.indices, self.registers
+        compose_indices(registers, indices, report)
+        callee_saved = read_callee_saved(self.records, self.sets, registers, report)
+        dwarf_numbers, dwarf = read_dwarf(registers, report)
+        report.check()
+        match_sub_register_classes(classes, indices)
+        covering_lanes = assign_lanes(indices, report)
+        assign_class_lanes(classes, indices)
+
+        native_units = self.units[:]
+        weigh_units(registers, classes, self.units, report)
+        check_units(native_units, self.records.place, report)
+        report.check()
+        assign_unit_lanes(registers, indices)
+        class_units = units_of_classes(classes, registers, self.units)
+        pressure_sets = find_pressure_sets(classes, class_units, self.units, report)
+        pressure_lists = list_pressure_sets(pressure_sets, classes, class_units, native_units)
+
+        ranks = freeze.rank_base_classes(classes)
+        frozen_registers = self._frozen_registers(dwarf_numbers, report)
+        report.check()
+        return RegisterBank(
+            namespace=frozen_registers[0].namespace,
+            modes=self.modes.names,
+            registers=frozen_registers,
+            indices=tuple([freeze.freeze_index(index) for index in indices.all]),
+            classes=tuple(
+                [
+                    freeze.freeze_class(item, self.modes, registers, self.units, units, ranks)
+                    for item, units in zip(classes, class_units)
+                ]
+            ),
+            units=tuple([freeze.freeze_unit(unit) for unit in self.units]),
+            native_unit_count=len(native_units),
+            pressure_sets=tuple([freeze.freeze_pressure_set(item, self.units) for item in pressure_sets]),
+            pressure_lists=tuple(pressure_lists),
+            alt_name_indices=_alt_name_indices(self.records),
+            categories={name: tuple([item.number for item in members]) for name, members in self.categories.items()},
+            callee_saved=callee_saved,
+            dwarf=dwarf,
+            covering_lanes=covering_lanes,
+        )
+
+    def _frozen_registers(self, dwarf_numbers: Mapping[int, Sequence[int]], report: Report) -> tuple[Register, ...]:
+        frozen: list[Register] = []
+        for register in self.registers.all:
+            with collecting(report):
+                frozen.append(freeze.freeze_register(register, dwarf_numbers[register.number]))
+        return tuple(frozen)
+
+
+def _alt_name_indices(records: RecordSet) -> tuple[str, ...]:
+    return tuple([record.name for record in records.by_name("RegAltNameIndex")])
+
+
+def read_register_file(
+    records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report
+) -> RegisterFileBuilder:
+    """The registers, indices and classes of a record set, with those that are inferred.
 
     Args:
         records: those of one target.
@@ -41,75 +152,19 @@ def build_register_bank(records: RecordSet, modes: HwModes, value_types: ValueTy
         DiagnosticError: with everything that is wrong about the registers. Mistakes in single definitions hide those that follow
             from how the registers overlap.
     """
-    return _build(records, modes, value_types, report.part())
-
-
-@define
-class _Parts:
-    """The builders of registers, indices and RegUnits."""
-
-    modes: HwModes
-    registers: RegisterTable
-    indices: IndexTable
-    units: list[UnitBuilder]
-
-
-def _build(records: RecordSet, modes: HwModes, value_types: ValueTypes, report: Report) -> RegisterBank:
-    check_names(records, report)
-    report.check()
-    sets = _register_sets(records, report)
-    parts = _read_parts(records, modes, sets, report)
-    registers = parts.registers
-
-    classes = read_classes(records, modes, value_types, sets, registers, report)
-    callee_saved = read_callee_saved(records, sets, registers, report)
-    dwarf_numbers, dwarf = read_dwarf(registers, report)
-    categories = read_categories(records, classes, report)
-    report.check()
-
-    infer_classes(classes, registers, parts.indices)
-    number_classes(classes, report)
-    relate_classes(classes, report)
-    match_sub_register_classes(classes, parts.indices)
-    covering_lanes = assign_lanes(parts.indices, report)
-    assign_class_lanes(classes, parts.indices)
-
-    native_units = parts.units[:]
-    weigh_units(registers, classes, parts.units, report)
-    check_units(native_units, records.place, report)
-    report.check()
-    assign_unit_lanes(registers, parts.indices)
-    class_units = units_of_classes(classes, registers, parts.units)
-    pressure_sets = find_pressure_sets(classes, class_units, parts.units, report)
-    pressure_lists = list_pressure_sets(pressure_sets, classes, class_units, native_units)
-
-    ranks = freeze.rank_base_classes(classes)
-    frozen_registers: list[Register] = []
-    for register in registers.all:
-        with collecting(report):
-            frozen_registers.append(freeze.freeze_register(register, dwarf_numbers[register.number]))
-    report.check()
-    return RegisterBank(
-        namespace=frozen_registers[0].namespace,
-        modes=modes.names,
-        registers=tuple(frozen_registers),
-        indices=tuple([freeze.freeze_index(index) for index in parts.indices.all]),
-        classes=tuple(
-            [
-                freeze.freeze_class(item, modes, registers, parts.units, units, ranks)
-                for item, units in zip(classes, class_units)
-            ]
-        ),
-        units=tuple([freeze.freeze_unit(unit) for unit in parts.units]),
-        native_unit_count=len(native_units),
-        pressure_sets=tuple([freeze.freeze_pressure_set(item, parts.units) for item in pressure_sets]),
-        pressure_lists=tuple(pressure_lists),
-        alt_name_indices=tuple([record.name for record in records.by_name("RegAltNameIndex")]),
-        categories={name: tuple([item.number for item in members]) for name, members in categories.items()},
-        callee_saved=callee_saved,
-        dwarf=dwarf,
-        covering_lanes=covering_lanes,
-    )
+    own = report.part()
+    check_names(records, own)
+    own.check()
+    sets = _register_sets(records, own)
+    registers, indices, units = _read_registers(records, modes, sets, own)
+    classes = read_classes(records, modes, value_types, sets, registers, own)
+    categories = read_categories(records, classes, own)
+    own.check()
+    infer_classes(classes, registers, indices)
+    number_classes(classes, own)
+    relate_classes(classes, own)
+    own.check()
+    return RegisterFileBuilder(records, modes, sets, registers, indices, units, classes, categories, report)
 
 
 def _register_sets(records: RecordSet, report: Report) -> SetTheory:
@@ -120,7 +175,9 @@ def _register_sets(records: RecordSet, report: Report) -> SetTheory:
     return sets
 
 
-def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Report) -> _Parts:
+def _read_registers(
+    records: RecordSet, modes: HwModes, sets: SetTheory, report: Report
+) -> tuple[RegisterTable, IndexTable, list[UnitBuilder]]:
     """Number registers and indices, and infer all sub-registers. Inferred indices are numbered in the order of these steps."""
     indices = read_indices(records, modes, report)
     registers = read_registers(records, sets, report)
@@ -135,10 +192,8 @@ def _read_parts(records: RecordSet, modes: HwModes, sets: SetTheory, report: Rep
     report.check()
     link_supers(registers)
     mark_artificial(registers, indices)
-    compose_indices(registers, indices, report)
-    report.check()
     order_sub_registers(registers)
-    return _Parts(modes, registers, indices, closure.units)
+    return registers, indices, closure.units
 
 
 _KINDS = {"SubRegIndex": "sub-register index", "Register": "register", "RegisterClass": "register class"}

@@ -6,7 +6,7 @@ from tgdsl.diagnostics import Place, fail
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
-from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Dag, Record
 
 #: Records without a class of their own that may be part of a pattern, with unknown types.
@@ -26,7 +26,7 @@ _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
 _OPERAND_CLASSES = ("unknown_class", "Operand", "PointerLikeRegClass", *_REGISTER_CLASSES)
 
 
-def legal_types(facts: TypeFacts, bank: RegisterBank) -> int:
+def legal_types(facts: TypeFacts, bank: RegisterFile) -> int:
     """The set of the types that registers can have, in any mode."""
     legal = 0
     for register_class in bank.classes:
@@ -44,7 +44,7 @@ def _listed(facts: TypeFacts, register_class: Record) -> list[tuple[tuple[int, i
 class OperandTypes:
     """The sets of types of leaves and DAGOperands, by record."""
 
-    def __init__(self, facts: TypeFacts, algebra: TypeAlgebra, bank: RegisterBank) -> None:
+    def __init__(self, facts: TypeFacts, algebra: TypeAlgebra, bank: RegisterFile) -> None:
         self._facts = facts
         self._algebra = algebra
         self._bank = bank

@@ -98,3 +98,19 @@ def test_a_node_has_the_type_of_its_variable(tmp_path: Path) -> None:
         """
     with pytest.raises(DiagnosticError, match=r"target\d+.py:58: error: ."):
         ours(load(tmp_path, text, PATTERNS), "dag-isel")
+
+
+def test_operands_of_instructions_and_fragments_name_no_nodes(tmp_path: Path) -> None:
+    of_a_fragment = """
+        @fragment()
+        def twice(value: I32) -> I32:
+            return named(value, add(1, 2))
+        """
+    of_an_instruction = """
+        class X(Plain):
+            rd, rs = out(GPR, placed=False), in_(GPR, placed=False)
+            asm = f"x {rd}, {rs}"
+            pattern = set_(rd, named(rs, bswap(rd)))
+        """
+    assert NO_PARAMETER in errors_of(tmp_path, of_a_fragment, PATTERNS)
+    assert NO_PARAMETER in errors_of(tmp_path, of_an_instruction, PATTERNS)

@@ -63,15 +63,14 @@ def named(variable: V, node: DagValue) -> V:
         variable: a parameter of the pattern's function.
         node: an SDNode, a fragment or an intrinsic with its operands.
     """
-    if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand):
+    if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand) or variable.vt is None:
         raise TypeError("named takes a parameter of the pattern's function, and then the node that it names")
     if not isinstance(node, Call) or not isinstance(node.operator, SDPatternOperator):
         raise TypeError(
             f"named takes a node with operands for '{variable.name}', such as named({variable.name}, add(lhs, rhs)); a type"
             " goes around it, and a leaf has the name of its variable"
         )
-    made = Call(node.operator, node.operands, variable)
-    return cast("V", made if variable.vt is None else Call(variable.vt, (made,)))
+    return cast("V", Call(variable.vt, (Call(node.operator, node.operands, variable),)))
 
 
 class Rewrite(Definition):

@@ -29,6 +29,10 @@ _NUMBER = re.compile(
 _RADIX = {"hex": 16, "bin": 2, "oct": 8, "zero": 8, "dec": 10}
 
 
+class _Wrong(ValueError):
+    """A text that is no value of an option; the message is for whoever wrote it."""
+
+
 def option(default: Default, explanation: str) -> Default:
     """An option of llvm-tblgen in the body of a :class:`File`: ``asmwriternum: int = option(0, "...")`` is ``-asmwriternum``.
 
@@ -116,12 +120,12 @@ class Option:
             given = "" if text is None else text
             if given in (*_TRUE, *_FALSE):
                 return given in _TRUE
-            raise ValueError(f"'{given}' is no value of the option '{self.name}'; give 0, 1, false or true")
+            raise _Wrong(f"'{given}' is no value of the option '{self.name}'; give 0, 1, false or true")
         found = _NUMBER.fullmatch(text or "")
         value = _LARGEST + 1 if found is None else _number(found)
         if value > _LARGEST:
             given = "it has none" if text is None else f"'{text}' is none"
-            raise ValueError(
+            raise _Wrong(
                 f"the option '{self.name}' needs a number from 0 to {_LARGEST}, and {given}: {self.name}={self.default}"
             )
         return value

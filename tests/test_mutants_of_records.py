@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from tests.mutants.records.__main__ import main
-from tests.mutants.records.base import base_of
+from tests.mutants.records.base import base_of, dumped, file_text
 from tests.mutants.records.changes import mutant_of
 from tests.mutants.records.judging import DIFFERENT, SAME, TRACEBACK, UNKNOWN, verdicts
 from tests.mutants.records.small import small_target
@@ -20,6 +20,7 @@ from tgdsl.generation import installed
 from tgdsl.linting.run import lint
 from tgdsl.model import Model
 from tgdsl.records.json_reader import records_of
+from tgdsl.records.json_values import MAX_DEPTH, Json
 from tgdsl.records.json_writer import to_json, write_json
 from tgdsl.records.td_writer import to_td
 from tgdsl.records.text_writer import to_text
@@ -53,6 +54,25 @@ def test_no_command_ends_in_a_traceback(tmp_path: Path) -> None:
             except DiagnosticError:
                 refused += 1
     assert 0 < refused < 300
+
+
+@needs_tblgen
+def test_patterns_nested_as_deep_as_values_may_be(tmp_path: Path) -> None:
+    base = base_of(small_target())
+    raw = base.raw("complement")
+    source = raw["PatternToMatch"]
+    assert isinstance(source, dict) and isinstance(source["args"], list) and isinstance(source["args"][0], list)
+    nested = source["args"][0][0]
+    for _ in range(MAX_DEPTH - 5):
+        nested = {"args": [[nested, None], [1, None]], "kind": "dag", "operator": _to("add"), "printable": "()"}
+    raw["PatternToMatch"] = {"args": [[nested, None]], "kind": "dag", "operator": _to("i32"), "printable": "()"}
+    data = file_text({**base.texts, "complement": dumped(raw)}, base.instances)
+    assert [one.outcome for one in verdicts(data, tmp_path, [installed()["dag-isel"].load()])] == [SAME]
+    assert lint(records_of(Contents(tmp_path / "mutant.json")), [], True, None, Report())
+
+
+def _to(name: str) -> Json:
+    return {"def": name, "kind": "def", "printable": name}
 
 
 def test_mutants_are_the_same_each_time() -> None:

@@ -114,6 +114,8 @@ def run(target: Path, number: int, seed: int) -> tuple[Counter[str], list[str]]:
             if verdict.startswith(BAD):
                 bad.append(f"{file}:{edit.line}: {edit.kind}: {edit.what}\n    {verdict}: {said}")
                 print(bad[-1], flush=True)
+            if counts.total() % 50 == 0:
+                print(f"{counts.total()}: {dict(counts)}", flush=True)
     return counts, bad
 
 

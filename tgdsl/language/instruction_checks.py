@@ -120,6 +120,23 @@ def _word(body: EncodingBody) -> Iterator[Diagnostic]:
         if taken.get(field, 0) & mask:
             yield Diagnostic(layout.place, f"bits of '{field.name}' overlap: they are in the word twice")
         taken[field] = taken.get(field, 0) | mask
+    for part in layout.left_out:
+        taken[part.field] = taken.get(part.field, 0) | (1 << part.high + 1) - (1 << part.low)
+    for field, mask in taken.items():
+        lost = [bit for bit in range(field.width) if not mask >> bit & 1]
+        if lost and field.name not in body.numbers:
+            first, last = lost[-1], lost[0]
+            which = (
+                f"bit {first}"
+                if first == last
+                else f"bits {first} to {last}" if len(lost) == first - last + 1 else f"bits {lost}"
+            )
+            yield Diagnostic(
+                layout.place,
+                f"the word does not have {which} of '{field.name}'; put it there, or say that this is meant:"
+                f" concat(..., left_out=[bits({field.name}, {first}{f', {last}' if first != last else ''})])",
+                (Note(field.place, "its bits are declared here"),),
+            )
 
 
 def _filled(body: EncodingBody) -> Iterable[Field]:

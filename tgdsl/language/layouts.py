@@ -115,10 +115,15 @@ LayoutPart: TypeAlias = DagValue | BitRange | int | str
 
 @frozen(eq=False)
 class Layout:
-    """The layout of a word of fixed size; ``parts`` from the most significant one."""
+    """The layout of a word of fixed size; ``parts`` from the most significant one.
+
+    Attributes:
+        left_out: the bits of fields that the word does not have, on purpose.
+    """
 
     parts: tuple[BitRange | str, ...]
     place: Place
+    left_out: tuple[BitRange, ...] = ()
 
     @property
     def width(self) -> int:
@@ -131,9 +136,16 @@ class Layout:
                 yield part.field
 
 
-def concat(*parts: LayoutPart) -> Layout:
-    """The layout of an instruction word, most significant part first."""
-    return Layout(tuple(_part(part) for part in parts), current_place())
+def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = ()) -> Layout:
+    """The layout of an instruction word, most significant part first.
+
+    Args:
+        left_out: bits of fields that the word does not have, on purpose: those of an aligned address, ``[bits(address, 1, 0)]``.
+    """
+    for part in left_out:
+        if not isinstance(cast(object, part), BitRange):
+            raise fail(current_place(), f"'left_out' of concat() takes bits(...) of fields, and has {given(part)}")
+    return Layout(tuple(_part(part) for part in parts), current_place(), tuple(left_out))
 
 
 def _part(part: LayoutPart) -> BitRange | str:

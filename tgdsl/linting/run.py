@@ -8,14 +8,20 @@ from pathlib import Path
 from tgdsl import std
 from tgdsl.diagnostics import Report
 from tgdsl.linting import missing as missing_nodes
-from tgdsl.linting import broken_rules, shadowed, unused_fragments
+from tgdsl.linting import broken_rules, dwarf_numbers, shadowed, unused_fragments
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
-CHECKS: tuple[Check, ...] = (shadowed.CHECK, unused_fragments.CHECK, missing_nodes.CHECK, broken_rules.CHECK)
+CHECKS: tuple[Check, ...] = (
+    shadowed.CHECK,
+    unused_fragments.CHECK,
+    dwarf_numbers.CHECK,
+    missing_nodes.CHECK,
+    broken_rules.CHECK,
+)
 
 
 def all_kinds() -> list[Kind]:

@@ -48,7 +48,10 @@ class ByteSwap(InstBPF):
 
 class AddressSpaceCast(InstBPF):  # a move with an offset of 1
     dst, src, dst_as, src_as = field(4), field(4), field(64), field(64)
-    inst = concat("1011", 1, "111", src, dst, "0" * 15, 1, bits(dst_as, 15, 0), bits(src_as, 15, 0))
+    inst = concat(
+        *("1011", 1, "111", src, dst, "0" * 15, 1, bits(dst_as, 15, 0), bits(src_as, 15, 0)),
+        left_out=[bits(dst_as, 63, 16), bits(src_as, 63, 16)],
+    )
 
 
 class JumpRR(InstBPF):
@@ -119,4 +122,4 @@ class PacketIndirect(InstBPF):
 
 class LoadImm64(InstBPF):  # the upper half of the immediate is in a second word; ``pseudo`` is its kind
     dst, imm, pseudo = field(4), field(64), field(4)
-    inst = concat("000", "11", "000", pseudo, dst, "0" * 16, bits(imm, 31, 0))
+    inst = concat("000", "11", "000", pseudo, dst, "0" * 16, bits(imm, 31, 0), left_out=[bits(imm, 63, 32)])

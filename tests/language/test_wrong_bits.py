@@ -39,8 +39,8 @@ class BR(Branch, op=1):
 def test_bits_of_an_operand_that_the_word_does_not_have(tmp_path: Path) -> None:
     assert said(tmp_path, BRANCH.format("")) == [
         (
-            "T:23: error: the word does not have bits [0, 1, 2, 19] of 'addr'; put it there, or say that this is meant: concat(...,"
-            " left_out=[bits(addr, 19, 0)])"
+            "T:23: error: the word does not have all bits of 'addr': put 19, 2 to 0 there, or say that this is meant: concat(...,"
+            " left_out=[bits(addr, 19), bits(addr, 2, 0)])"
         ),
         "T:22: note: its bits are declared here",
     ]
@@ -50,7 +50,7 @@ def test_what_is_left_out_on_purpose(tmp_path: Path) -> None:
     assert said(tmp_path, BRANCH.format(", left_out=[bits(addr, 19), bits(addr, 2, 0)]")) == []
     assert said(tmp_path, BRANCH.format(", left_out=[bits(addr, 2, 0)]")) == [
         (
-            "T:23: error: the word does not have bit 19 of 'addr'; put it there, or say that this is meant: concat(...,"
+            "T:23: error: the word does not have all bits of 'addr': put 19 there, or say that this is meant: concat(...,"
             " left_out=[bits(addr, 19)])"
         ),
         "T:22: note: its bits are declared here",

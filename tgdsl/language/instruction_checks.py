@@ -123,20 +123,26 @@ def _word(body: EncodingBody) -> Iterator[Diagnostic]:
     for part in layout.left_out:
         taken[part.field] = taken.get(part.field, 0) | (1 << part.high + 1) - (1 << part.low)
     for field, mask in taken.items():
-        lost = [bit for bit in range(field.width) if not mask >> bit & 1]
+        lost = _runs(field.width, mask)
         if lost and field.name not in body.numbers:
-            first, last = lost[-1], lost[0]
-            which = (
-                f"bit {first}"
-                if first == last
-                else f"bits {first} to {last}" if len(lost) == first - last + 1 else f"bits {lost}"
-            )
+            words = ", ".join(f"{high} to {low}" if high != low else str(high) for high, low in lost)
+            parts = [f"bits({field.name}, {high}{f', {low}' * (high != low)})" for high, low in lost]
             yield Diagnostic(
                 layout.place,
-                f"the word does not have {which} of '{field.name}'; put it there, or say that this is meant:"
-                f" concat(..., left_out=[bits({field.name}, {first}{f', {last}' if first != last else ''})])",
+                f"the word does not have all bits of '{field.name}': put {words} there, or say that this is meant:"
+                f" concat(..., left_out=[{', '.join(parts)}])",
                 (Note(field.place, "its bits are declared here"),),
             )
+
+
+def _runs(width: int, mask: int) -> list[tuple[int, int]]:
+    """The highest and the lowest bit of each run of bits that are not in a mask, the highest run first."""
+    found: list[tuple[int, int]] = []
+    for bit in reversed(range(width)):
+        if not mask >> bit & 1:
+            high = found.pop()[0] if found and found[-1][1] == bit + 1 else bit
+            found.append((high, bit))
+    return found
 
 
 def _filled(body: EncodingBody) -> Iterable[Field]:

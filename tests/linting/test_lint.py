@@ -19,6 +19,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "pattern-shadowed       an earlier pattern matches everything that this one does, so this one is never chosen\n"
         "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
         "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
+        "dwarf-number-shared    two registers without a common part have one DWARF number of one flavour\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
         + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
         + "waiver-without-reason  a waiver that does not say why\n"
@@ -46,7 +47,7 @@ def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--missing"], "the following arguments are required: TARGET"),
         (
             ["target.py", "--only", "shadowed"],
-            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, "
+            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, dwarf-number-shared, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],

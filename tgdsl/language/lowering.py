@@ -20,7 +20,6 @@ from tgdsl.language.instructions import lost_instructions
 from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
-from tgdsl.language.whole_targets import same_words
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.llvm_classes import known_classes
@@ -46,14 +45,9 @@ def lower(
     records = RecordSet(source)
     for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
         report.add(problem)
-    checked: list[Record] = []
     for name in source.names_to_check:
         with collecting(report):
-            record = records.get(name)
-            if record is not None:
-                checked.append(record)
-    for diagnostic in same_words(checked):
-        report.add(diagnostic)
+            records.get(name)
     return records
 
 

@@ -89,8 +89,7 @@ def selections(
             src, src2 = in_(of.registers), in_(of.registers)
             asm = f"# Select PSEUDO {dst} = {lhs} {imm} {rhs} ? {src} : {src2}"
             pattern = set_[of.vt](
-                dst,
-                node(compared.vt(lhs), reads(rhs), compared.vt(constant_(imm)), of.vt(src), of.vt(src2)),
+                dst, node(compared.vt(lhs), reads(rhs), compared.vt(constant_(imm)), of.vt(src), of.vt(src2))
             )
 
         return made

@@ -16,9 +16,7 @@ UNUSED = "?" * 32
 
 
 class InstBPF(Instruction):  # base of all instructions
-    namespace = "BPF"
-    size = 8
-    decoder_namespace = "BPF"
+    namespace, decoder_namespace, size = "BPF", "BPF", 8
 
 
 class Pseudo(InstBPF):  # expanded before emission

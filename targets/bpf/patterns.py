@@ -44,11 +44,13 @@ def calls(dst: IPTR) -> Rewrites:
 
 
 @pattern()
-def atomic_sub(addr: I64, val: I64, low: I32) -> Rewrites:
-    return [
-        Rewrite(atomic_load_sub_i32(ADDRri(addr), GPR32(low)), XFADD.W32(ADDRri(addr), NEG_32(GPR32(low)))),
-        Rewrite(atomic_load_sub_i64(ADDRri(addr), GPR(val)), XFADD.D(ADDRri(addr), NEG_64(GPR(val)))),
-    ]
+def atomic_sub(addr: I64, val: I32) -> Rewrite:
+    return Rewrite(atomic_load_sub_i32(ADDRri(addr), GPR32(val)), XFADD.W32(ADDRri(addr), NEG_32(GPR32(val))))
+
+
+@pattern()
+def atomic_sub_wide(addr: I64, val: I64) -> Rewrite:
+    return Rewrite(atomic_load_sub_i64(ADDRri(addr), GPR(val)), XFADD.D(ADDRri(addr), NEG_64(GPR(val))))
 
 
 @pattern(requires=[BPFHasALU32])

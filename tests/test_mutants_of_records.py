@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
 from tgdsl.generation import installed
 from tgdsl.linting.run import lint
 from tgdsl.model import Model
+from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import records_of
 from tgdsl.records.json_values import MAX_DEPTH, Json
 from tgdsl.records.json_writer import to_json, write_json
@@ -35,6 +37,17 @@ def test_mutants_are_refused_or_the_same(tmp_path: Path, capsys: pytest.CaptureF
     assert printed.endswith("\n0 of 40 failed\n")
 
 
+def _text(records: RecordSet) -> object:
+    return to_text(records, [])
+
+
+def _findings(records: RecordSet) -> object:
+    return lint(records, [], True, None, Report())
+
+
+_USES: Sequence[Callable[[RecordSet], object]] = (to_json, to_td, _text, _findings)
+
+
 def test_no_command_ends_in_a_traceback(tmp_path: Path) -> None:
     """What is read, or refused, can be written in every form, and lint says what it finds."""
     base = base_of(small_target())
@@ -43,12 +56,7 @@ def test_no_command_ends_in_a_traceback(tmp_path: Path) -> None:
     for _ in range(150):
         path = tmp_path / "mutant.json"
         path.write_bytes(mutant_of(base, source).data)
-        for use in (
-            to_json,
-            to_td,
-            lambda records: to_text(records, []),
-            lambda records: lint(records, [], True, None, Report()),
-        ):
+        for use in _USES:
             try:
                 use(records_of(Contents(path)))
             except DiagnosticError:
@@ -62,7 +70,7 @@ def test_patterns_nested_as_deep_as_values_may_be(tmp_path: Path) -> None:
     raw = base.raw("complement")
     source = raw["PatternToMatch"]
     assert isinstance(source, dict) and isinstance(source["args"], list) and isinstance(source["args"][0], list)
-    nested = source["args"][0][0]
+    nested: Json = source["args"][0][0]
     for _ in range(MAX_DEPTH - 5):
         nested = {"args": [[nested, None], [1, None]], "kind": "dag", "operator": _to("add"), "printable": "()"}
     raw["PatternToMatch"] = {"args": [[nested, None]], "kind": "dag", "operator": _to("i32"), "printable": "()"}

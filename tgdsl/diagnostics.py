@@ -149,7 +149,7 @@ class Report:
 
     diagnostics: list[Diagnostic] = field(factory=list[Diagnostic])
     breaches: list[Breach] | None = None
-    _warnings: Report | None = None
+    _warnings: Report | None = field(default=None, alias="warnings")
     _seen: set[tuple[str, Diagnostic]] = field(factory=set[tuple[str, Diagnostic]], init=False)
 
     def error(self, place: Place, message: str, *notes: Note) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.matcher_steps import F32, V4I32
 from tests.matcher_trees import SCALABLE, Trees
-from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns import PredicateCall, Property
 
 

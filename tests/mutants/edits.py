@@ -94,9 +94,11 @@ def _changes(tree: ast.Module, source: random.Random) -> Iterator[_Change]:
         if isinstance(node, ast.FunctionDef) and node.args.args:
             argument = source.choice(node.args.args)
             yield "an annotation is gone", node, _set(argument, "annotation", None)
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and len(body) > 1:
-            yield from _block(body, source)
+        if (
+            isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef, ast.If, ast.For, ast.With))
+            and len(node.body) > 1
+        ):
+            yield from _block(node.body, source)
 
 
 def _constant(node: ast.Constant, source: random.Random) -> Iterator[_Change]:

@@ -13,7 +13,7 @@ from attrs import frozen
 from tests.pattern_builder import PatternTarget
 from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.records import Bits, Code, Ref, Value
+from tgdsl.records import Bits, Ref, Value
 
 
 @frozen

@@ -9,6 +9,7 @@ import pytest
 
 from tests.oracle.tablegen_tests import main
 from tests.std.llvm import INCLUDE, needs_sources
+from tgdsl.records import RecordSet
 
 INPUTS = Path(__file__).parent / "inputs"
 
@@ -24,7 +25,10 @@ def test_all_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 @needs_sources
 def test_differences(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.oracle.tablegen_tests.theirs", lambda records, generator, seconds: "")
+    def nothing(records: RecordSet, generator: str, seconds: float) -> str:
+        return ""
+
+    monkeypatch.setattr("tests.oracle.tablegen_tests.theirs", nothing)
     assert main([str(INPUTS), "order.td", "-I", str(INCLUDE)]) == 1
     first, last = capsys.readouterr().out.splitlines()
     assert first.startswith("different: order.td dag-isel: line 57: ")

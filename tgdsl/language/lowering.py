@@ -23,6 +23,7 @@ from tgdsl.language.naming import names_in
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.llvm_classes import known_classes
+from tgdsl.records.llvm_intrinsics import LLVMIntrinsic
 
 
 def lower(
@@ -83,7 +84,9 @@ class _Definitions:
             for name, one in self._named.items()
             if isinstance(one, Intrinsic) and not one.broken and name not in self._anonymous
         }
-        self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report) if intrinsics else {}
+        self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
+        if intrinsics:
+            self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report)
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
         self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]

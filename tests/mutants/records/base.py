@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import cast
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tests.mutants.__main__ import KINDS
 from tests.oracle.parts import with_what_they_need
@@ -28,15 +29,14 @@ class Base:
     Attributes:
         texts: the JSON of each record, by name, in the order of the file.
         instances: class name to the names of its records.
-        kinds: the records of each kind.
     """
 
     texts: Mapping[str, bytes]
     instances: Mapping[str, Sequence[str]]
-    kinds: Mapping[str, Sequence[str]] = field(init=False)
 
-    @kinds.default
-    def _kinds(self) -> Mapping[str, Sequence[str]]:
+    @cached_property
+    def kinds(self) -> Mapping[str, Sequence[str]]:
+        """The names of the records of each kind."""
         members = {name: set(self.instances.get(name, ())) for name in KINDS}
         found: dict[str, list[str]] = {}
         for name in self.texts:

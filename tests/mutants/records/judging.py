@@ -78,7 +78,7 @@ def verdicts(data: bytes, folder: Path, generators: Sequence[Generator]) -> list
     except Exception:
         return [one.judge(TRACEBACK, "of the export:\n" + traceback.format_exc()) for one in ours]
     with ThreadPoolExecutor(2) as pool:
-        theirs = pool.map(lambda generator: _theirs(source, generator.name), generators)
+        theirs = pool.map(_theirs, [source] * len(generators), [generator.name for generator in generators])
         found = [one.compared(other) for one, other in zip(ours, theirs)]
     return _as_a_whole(found)
 

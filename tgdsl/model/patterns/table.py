@@ -121,7 +121,8 @@ class Operation:
 
     Attributes:
         children: in order. Those of an instruction are in the order of its operands, but for those that are left out.
-        types: of the results; none for a node that only has effects.
+        types: of the results; none for a node that only has effects. An SDNodeXForm in a result may leave its type open: then it is the
+            complement of the set of types, which is negative.
         name, argument_names, predicates, transform: see :class:`Leaf`.
         intrinsic: the record of the intrinsic that the node stands for.
         properties: set of :class:`Property` of the node, or of the intrinsic; 0 for other operators.

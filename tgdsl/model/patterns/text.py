@@ -10,6 +10,19 @@ from tgdsl.model.patterns.table import Leaf, Tree
 from tgdsl.records import Record
 
 
+class _Types(dict[int, str]):
+    """The texts of types, and of sets of them, by the numbers that trees have."""
+
+    def __init__(self, types: Mapping[int, ValueType]) -> None:
+        self._names = {number: value_type.name for number, value_type in types.items()}
+        super().__init__({number: f":{{ *:[{name}] }}" for number, name in self._names.items()})
+
+    def __missing__(self, number: int) -> str:
+        names = [name for one, name in sorted(self._names.items()) if ~number >> one & 1]
+        text = self[number] = f":{{ *:[{' '.join(names)}] }}"
+        return text
+
+
 class TreeText:
     """Writes finished trees, each once.
 
@@ -18,7 +31,7 @@ class TreeText:
     """
 
     def __init__(self, types: Mapping[int, ValueType]) -> None:
-        self._types = {number: f":{{ *:[{value_type.name}] }}" for number, value_type in types.items()}
+        self._types = _Types(types)
         self._texts: dict[Tree, str] = {}
 
     def __call__(self, tree: Tree) -> str:

@@ -1,4 +1,4 @@
-"""Finished trees of the table, made of terms: one type for each value, in one HwMode."""
+"""Finished trees of the table, made of terms, in one HwMode."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tgdsl.model.patterns.table import (
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import machine_operands
-from tgdsl.model.patterns.types.sets import TypeSet, in_mode
+from tgdsl.model.patterns.types.sets import TypeSet, in_mode, type_number
 
 #: The numbers of the types of a tree.
 Types: TypeAlias = tuple[int, ...]
@@ -101,7 +101,7 @@ class Finisher:
         found = self._of_terms.get(term)
         if found is None:
             children = tuple([self.tree(child) for child in term.children])
-            types = tuple([in_mode(types, DEFAULT).bit_length() - 1 for types in term.types])
+            types = tuple([type_number(in_mode(types, DEFAULT)) for types in term.types])
             found = self._of_terms[term] = self._tree(term, children, types)
         return found
 
@@ -220,7 +220,7 @@ class Finisher:
 def _types_in_mode(types: tuple[TypeSet, ...], mode: int) -> Types | None:
     """The number of each type in one mode; None if one has none there."""
     chosen = [in_mode(one, mode) for one in types]
-    return tuple([one.bit_length() - 1 for one in chosen]) if all(chosen) else None
+    return tuple([type_number(one) for one in chosen]) if all(chosen) else None
 
 
 def _cpp_class(tree: Term) -> str:

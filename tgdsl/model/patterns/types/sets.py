@@ -55,6 +55,11 @@ def in_mode(types: TypeSet, mode: int) -> int:
     return by_mode[mode] if mode in by_mode else by_mode.get(DEFAULT, 0)
 
 
+def type_number(types: int) -> int:
+    """The number of the one type of a set; of several types, or of none, the complement of the set, which is negative."""
+    return ~types if types & (types - 1) else types.bit_length() - 1
+
+
 def from_modes(by_mode: Mapping[int, int]) -> TypeSet:
     if len(by_mode) == 1 and DEFAULT in by_mode:
         return by_mode[DEFAULT]

@@ -160,6 +160,14 @@ PATTERNS: list[tuple[Case, str]] = [
         "in the pattern of 'p', the complex pattern 'pair' is given names for 1 value, and has 2",
     ),
     (
+        _pat("(i32 (any (pair GPR:$a, 1)))", "(ONE $a)"),
+        "in a pattern of 'p', operand 2 of the complex pattern 'pair' has no name: give it one",
+    ),
+    (
+        _pat("(i32 (any (pair GPR:$a, GPR:$a)))", "(ONE $a)"),
+        "in a pattern of 'p', 'a' is operand 2 of the complex pattern 'pair', and operand 1 of 'pair': use another name",
+    ),
+    (
         _pat("(i32 (any (pair GPR:$a, GPR:$b, GPR:$c)))", "(ADD (ADD $a, $b), $c)"),
         "in the pattern of 'p', the complex pattern 'pair' is given names for 3 values, and has 2",
     ),

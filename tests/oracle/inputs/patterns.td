@@ -67,3 +67,11 @@ def : Pat<(i32 (both (inverse i32:$a), i32:$b)), (ADD GPR:$a, GPR:$b)>;
 def SDTTwice : SDTypeProfile<1, 1, [SDTCisVT<0, i32>, SDTCisVT<0, iAny>, SDTCisVT<1, i32>]>;
 def twice : SDNode<"T::TWICE", SDTTwice>;
 def : Pat<(twice GPR:$a), (ADD GPR:$a, R0)>;
+
+// A leaf with a transform for an operand of several types, which the transform's value does not choose from.
+def Either : RegisterClass<"T", [i32, f32], 32, (add R0, R1)>;
+def EITHER : RegisterOperand<Either>;
+def ADDE : I<(outs GPR:$d), (ins GPR:$a, EITHER:$b)>;
+def negated : SDNodeXForm<imm, [{ return negated(N); }]>;
+def negative : PatLeaf<(imm), [{ return N->getSExtValue() < 0; }], negated>;
+def : Pat<(i32 (shl i32:$a, (i32 negative:$b))), (ADDE $a, negative:$b)>;

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.common import rules
 from tgdsl.model.patterns.operators import (
     GAP,
+    ComplexPattern,
     Fragment,
     Intrinsic,
     Operators,
@@ -73,6 +75,7 @@ class Parser(ABC):
         self._leaves: dict[tuple[str, str], Term] = {}
         self._casts: dict[tuple[str, str, str | None], Term] = {}
         self._values: dict[Operator, tuple[TypeSet, ...]] = {}
+        self._complex_operands: dict[tuple[str, str], tuple[ComplexPattern, int]] = {}  # by record and variable
 
     def parse(self, value: Value, user: Record, name: str = "") -> Term:
         """The term of a dag, or of an argument of one.
@@ -151,7 +154,26 @@ class Parser(ABC):
             value, own_name = one.value, one.name or ""
             known = leaves.get((value.name, own_name)) if isinstance(value, Ref) else None
             children.append(self.parse(value, user, own_name) if known is None else known)
+        if children and isinstance(operator, ComplexPattern):
+            self._check_operands(operator, children, user, dag)
         return self._forest.node(operator, tuple(children), types, dag.name or name)
+
+    def _check_operands(self, operator: ComplexPattern, operands: Sequence[Term], user: Record, dag: Dag) -> None:
+        """Check that the operands of a ComplexPattern have names, and that each name is one operand of one of them."""
+        for number, operand in enumerate(operands):
+            if not operand.name:
+                raise fail(
+                    place_of_part(user, dag),
+                    f"in a pattern of '{user.label}', operand {number + 1} of the complex pattern '{operator.name}' has no name: give it"
+                    " one",
+                )
+            first, position = self._complex_operands.setdefault((user.name, operand.name), (operator, number))
+            if (first, position) != (operator, number):
+                raise fail(
+                    place_of_part(user, dag),
+                    f"in a pattern of '{user.label}', '{operand.name}' is operand {number + 1} of the complex pattern '{operator.name}',"
+                    f" and operand {position + 1} of '{first.name}': use another name",
+                )
 
     def _cast(self, record: Record, dag: Dag, user: Record, name: str) -> Term:
         """A ValueType as operator, which gives the type of its operand."""

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from attrs import frozen
 
 from tests.generators.conventions import I32, Conventions
-from tests.generators.encodings import REG, EncodedTarget, descend, word
+from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import tree
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tgdsl.diagnostics import Rule
+from tgdsl.model import Model
 from tgdsl.model.common import rules
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
@@ -26,11 +27,13 @@ class Broken:
     Attributes:
         generator: one that finds the breach.
         example: makes the records.
+        part: the part of the model that finds it in records, if the generator does so in Python only.
     """
 
     rule: Rule
     generator: str
     example: Callable[[], Target]
+    part: Callable[[Model], object] = lambda model: None
 
 
 # -- registers ---------------------------------------------------------------------------------------------------
@@ -148,6 +151,13 @@ def _unknown_segment() -> Target:
     return target
 
 
+def _one_opcode_twice() -> Target:
+    target = EncodedTarget()
+    target.encoded("X", word("0110", ("rd", 3, 0)), {"rd": REG})
+    target.encoded("Y", word("0110", ("imm", 3, 0)), {"imm": IMM})
+    return target
+
+
 # -- calling conventions -----------------------------------------------------------------------------------------
 
 
@@ -237,6 +247,7 @@ BROKEN = (
     Broken(rules.MANY_HW_MODES, "register-info", _too_many_modes),
     Broken(rules.MODE_TWICE, "register-info", _mode_twice),
     Broken(rules.UNKNOWN_SEGMENT, "emitter", _unknown_segment),
+    Broken(rules.DECODING_CONFLICT, "emitter", _one_opcode_twice, lambda model: model.check_decoding_conflicts()),
     Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
     Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),

@@ -19,6 +19,7 @@ every_example = pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: bro
 def test_records_that_break_a_rule(broken: Broken) -> None:
     model = Model(broken.example().records())
     text = installed()[broken.generator].load().generate(model)
+    broken.part(model)
     assert {breach.rule for breach in model.breaches} == {broken.rule}
     assert without_source(text) == theirs(model.records, broken.generator)
 
@@ -28,6 +29,7 @@ def test_in_python_it_is_an_error(broken: Broken) -> None:
     breaches = Model(broken.example().records())
     generate = installed()[broken.generator].load().generate
     generate(breaches)
+    broken.part(breaches)
     target = broken.example()
     target.is_python = True
     with pytest.raises(DiagnosticError) as raised:

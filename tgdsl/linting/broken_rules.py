@@ -18,6 +18,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.calling_conventions,
     lambda model: model.instructions,
     lambda model: model.emission,
+    lambda model: model.check_decoding_conflicts(),
     lambda model: model.matcher,
 )
 

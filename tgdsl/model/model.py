@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tgdsl.diagnostics import Breach, Report, fail
+from tgdsl.diagnostics import Breach, Report, collecting, fail
 from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.records import Record, RecordSet
 
@@ -120,10 +120,29 @@ class Model:
 
     @cached_property
     def emission(self) -> AnyEmission:
-        """The encodings of real instructions as CodeEmitterGen emits them."""
+        """The encodings of real instructions as CodeEmitterGen emits them.
+
+        In a target in Python, decoding conflicts are among its errors. Runs on records do without the time that the search takes.
+        """
         from tgdsl.model.bits import build_emission
 
-        return build_emission(self.records, self.instructions, self.encodings, self.hw_modes)
+        report = Report()
+        if self.records.is_python:
+            with collecting(report):
+                self.check_decoding_conflicts()
+        return build_emission(self.records, self.instructions, self.encodings, self.hw_modes, report)
+
+    def check_decoding_conflicts(self) -> None:
+        """Report instructions whose encodings no decoder can tell apart.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        from tgdsl.model.bits import check_decoding_conflicts
+
+        report = self._report.part()
+        check_decoding_conflicts(self.records, self.instructions, self.encodings, report)
+        report.check()
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

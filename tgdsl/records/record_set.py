@@ -75,7 +75,8 @@ class RecordSet:
     @property
     def is_python(self) -> bool:
         """Whether the set is from a target in Python, and not from JSON. Only there is the breach of a
-        :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written; nothing else may depend on it."""
+        :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written, and decoding conflicts are looked for without
+        lint; nothing else may depend on it."""
         return self._source.is_python
 
     @property

@@ -1,5 +1,6 @@
 """The bits of instructions' encodings: words without loss, for emitters and decoders, and what CodeEmitterGen emits of them."""
 
+from tgdsl.model.bits.decoding_conflicts import check_decoding_conflicts
 from tgdsl.model.bits.emission import (
     AnyEmission,
     EmittedInstruction,
@@ -37,4 +38,5 @@ __all__ = [
     "VariableWord",
     "build_emission",
     "build_encoding_table",
+    "check_decoding_conflicts",
 ]

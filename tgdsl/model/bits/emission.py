@@ -87,14 +87,16 @@ AnyEmission: TypeAlias = FixedEmission | VariableEmission
 
 
 def build_emission(
-    records: RecordSet, table: InstructionTable, encodings: AnyEncodingTable, modes: HwModes
+    records: RecordSet, table: InstructionTable, encodings: AnyEncodingTable, modes: HwModes, report: Report
 ) -> AnyEmission:
     """The encodings of all instructions except pseudo instructions and LLVM's own.
 
+    Args:
+        report: the errors in encodings that were found before.
+
     Raises:
-        DiagnosticError: with every wrong encoding, and every open field that no operand fills.
+        DiagnosticError: with these, every wrong encoding, and every open field that no operand fills.
     """
-    report = Report()
     instructions = [table.by_name[record.name] for record in records.by_name("Instruction")]
     real = [instruction for instruction in instructions if is_emitted(instruction)]
     try:

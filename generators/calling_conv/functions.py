@@ -49,7 +49,7 @@ def write_functions(out: Writer, conventions: Iterable[CallingConvention]) -> No
 
 def _signature(convention: CallingConvention) -> list[str]:
     head = ("bool llvm::" if convention.entry else "static bool ") + convention.name + "("
-    margin = " " * len(head)
+    margin = " " * len(head.encode())
     return [
         f"{head}unsigned ValNo, MVT ValVT,",
         f"{margin}MVT LocVT, CCValAssign::LocInfo LocInfo,",

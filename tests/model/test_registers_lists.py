@@ -115,6 +115,15 @@ def test_other_preserved_registers() -> None:
     assert _names(bank, saved.preserved) == ["P2", "R4", "R5", "X0"]
 
 
+def test_wrong_sets_of_saved_registers() -> None:
+    target = _saved()
+    target.add("CSR", "CalleeSavedRegs", SaveList=dag("lo", Ref("R0")))
+    assert target.errors() == """\
+target.td:18: error: 'lo' in (lo R0) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence
+1 error
+"""
+
+
 def test_lists_are_of_registers() -> None:
     target = _saved()
     target.add(

@@ -52,6 +52,10 @@ class SetTheory:
         self._expanded: dict[Record, Elements | None] = {}
         self._open: dict[Record, None] = {}
 
+    def report_to(self, report: Report) -> None:
+        """Send the errors in what is evaluated from now on to another report."""
+        self._report = report
+
     def add_expander(self, class_name: str, expander: Expander) -> None:
         """Add an expander for the records of a class."""
         self._expanders[class_name] = expander

@@ -86,6 +86,7 @@ class RegisterFileBuilder:
     def _derive(self, report: Report) -> RegisterBank:
         classes, indices, registers = self.classes, self.indices, self.registers
         compose_indices(registers, indices, report)
+        self.sets.report_to(report)
         callee_saved = read_callee_saved(self.records, self.sets, registers, report)
         dwarf_numbers, dwarf = read_dwarf(registers, report)
         report.check()

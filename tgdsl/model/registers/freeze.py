@@ -138,5 +138,5 @@ def _types_in(item: ClassBuilder, mode: int) -> tuple[str, ...]:
 def _weight_of_member(item: ClassBuilder, members: Sequence[RegisterBuilder], units: Sequence[UnitBuilder]) -> int:
     stated = item.record.optional_integer("Weight") if item.record else None
     if stated is not None:
-        return stated
+        return unsigned(stated)
     return 0 if item.artificial else weight_of(members[0].units, units)  # an empty class is artificial

@@ -39,6 +39,15 @@ def test_registers_are_numbered_by_pattern_and_then_by_numbers() -> None:
     )
 
 
+def test_names_that_begin_with_digits() -> None:
+    """LLVM takes the digits for letters there."""
+    target = Target()
+    for name in ("E10-x", "5X2", "9", "R1", f"R{'9' * 5000}"):
+        target.registers(name)
+    ordered = sorted(target.records().of_class("Register"), key=register_key)
+    assert [record.name for record in ordered] == ["9", "R1", f"R{'9' * 5000}", "5X2", "E10-x"]
+
+
 def test_bank_numbers() -> None:
     target = Target()
     registers = target.registers("R10", "R2", "A1")

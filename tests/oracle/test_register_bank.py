@@ -102,9 +102,9 @@ class _RegisterFile:
         random, fields = self._random, dict[str, Value]()
         self._namespace(fields, 0.05)
         if self._some(0.02):
-            name = random.choice(
-                [f"{name}.{name}", f"{name}-x", f"5{name}", "not" if "not" not in self._made else name]
-            )
+            # Of two names that begin with digits, llvm-tblgen compares the letters as numbers, which it does not have.
+            begins = [name if any(one[0] == "5" for one in self._made) else f"5{name}"]
+            name = random.choice([f"{name}.{name}", f"{name}-x", *begins, "not" if "not" not in self._made else name])
         if self._some(0.03):
             fields["isArtificial"] = True
         if self._some(0.05):

@@ -15,6 +15,8 @@ from tgdsl.records import Record, RecordSet, Ref
 
 _DIGITS = frozenset("0123456789")
 
+_LONGEST = 10  # digits of a number of 32 bits, which LLVM reads
+
 RegisterKey: TypeAlias = tuple[int, int, tuple[str, ...], tuple[tuple[int, int], ...]]
 
 
@@ -27,12 +29,13 @@ def register_key(record: Record) -> RegisterKey:
     """Sort key of registers (LessRecordRegister): PositionOrder, then names of the same pattern together, by their numbers.
 
     The pattern of a name is the name without its digits. Names with fewer runs of letters and digits come first, then the letters
-    decide, then the numbers, from left to right.
+    decide, then the numbers, from left to right. LLVM takes the first run of a name for letters, the second one for a number, and so on;
+    where a name begins with a digit, only the length of its letters counts.
     """
     position = record.integer("PositionOrder") if "PositionOrder" in record.fields else 0
     runs = _runs(record.name)
-    letters = tuple([run for digits, run in runs if not digits])
-    numbers = tuple([(len(run), int(run)) for digits, run in runs if digits])
+    letters = tuple([run for _, run in runs[0::2]])
+    numbers = tuple([(len(run), int(run) if digits and len(run) <= _LONGEST else 0) for digits, run in runs[1::2]])
     return position, len(runs), letters, numbers
 
 

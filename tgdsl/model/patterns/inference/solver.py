@@ -11,7 +11,15 @@ from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.operands import is_register_class
 from tgdsl.model.patterns.types.profiles import TypeConstraint
-from tgdsl.model.patterns.types.sets import Pair, TypeAlgebra, TypeSet, is_concrete, is_possible, is_resolved
+from tgdsl.model.patterns.types.sets import (
+    Pair,
+    TypeAlgebra,
+    TypeSet,
+    canonical,
+    is_concrete,
+    is_possible,
+    is_resolved,
+)
 
 #: The types of each term of a tree in preorder; None for a no-op bitcast that was dropped.
 Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
@@ -242,7 +250,7 @@ class TypeSolver:
             while child in gone or child in self._dropped[number]:
                 child += 1
             types = self.types[rules.slots[index]]
-            if types != () and is_resolved(types) and types == self.types[rules.slots[child]]:
+            if types != () and is_resolved(types) and canonical(types) == canonical(self.types[rules.slots[child]]):
                 gone.add(index)
         if not gone:
             return False

@@ -2,10 +2,13 @@
 
 from typing import NamedTuple
 
-from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, family
+from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family
 from tgdsl.std import OtherVT, add, addrspacecast, i16, i32, i64, imm, or_, timm, vt
 
 from targets.bpf.registers import GPR
+
+# BrTarget's AsmOperandClass has no name, and asm-matcher writes its number, which is that of LLVM's BPF.td, in a comment.
+anonymous_from(8041)
 
 
 def _immediate(name: str) -> AsmOperandClass:

@@ -4,7 +4,7 @@ And their PatLeafs, ComplexPatterns and SDNodeXForms.
 """
 
 from tgdsl.language import (
-    AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, is_int,
+    AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, anonymous_from, is_int,
 )  # fmt: skip
 from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.value_types import I32, IPTR
@@ -34,6 +34,9 @@ SETHIimm = PatLeaf(imm, Code("\n  return isShiftedUInt<22, 10>(N->getZExtValue()
 SETHIimm_not = PatLeaf(
     i32(imm), Code("\n  return N->hasOneUse() && isShiftedUInt<22, 10>(~(unsigned)N->getZExtValue());\n"), HI22_not
 )
+
+# AsmOperandClasses below have no names, and asm-matcher writes their numbers, which are those of LLVM's Sparc.td, in comments.
+anonymous_from(8113)
 
 
 def _shift_amount(bits: int) -> Operand[I32]:

@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import Section, pages, sections
-from tests.oracle.digests import without_numbers
-from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours
+from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -51,7 +50,7 @@ def _run(source: Path, generator: str) -> str:
     if done.returncode:
         assert done.stderr == NO_INSTRUCTIONS, done.stderr
         return NO_INSTRUCTIONS
-    return without_numbers(done.stdout)
+    return without_source(done.stdout)
 
 
 def test_every_section_has_both_languages() -> None:
@@ -78,4 +77,4 @@ def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) ->
     model = Model(records)
     for name, listed in installed().items():
         if listed.load().applies(model):
-            assert without_numbers(ours(records, name)) == expected[name], name
+            assert without_source(ours(records, name)) == expected[name], name

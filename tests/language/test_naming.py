@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.targets import errors_of, load
+from tgdsl.records import Ref
 
 
 def test_module_names_are_record_names(tmp_path: Path) -> None:
@@ -17,6 +18,37 @@ def test_module_names_are_record_names(tmp_path: Path) -> None:
     assert unnamed.anonymous
     assert unnamed.name == f"anonymous_{sum(records[name].anonymous for name in records.names) - 1}"
     assert not records["R0"].anonymous
+
+
+def test_the_numbers_of_anonymous_records_can_be_stated(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        before = Operand(i32, parser_match_class=AsmOperandClass("A"))
+        anonymous_from(8113)
+        b, c = [Operand(i32, parser_match_class=AsmOperandClass(name)) for name in "BC"]
+        """,
+    )
+    first, *others = [r.name for r in records.of_class("AsmOperandClass") if r.anonymous]
+    assert int(first.removeprefix("anonymous_")) < 8113
+    assert others == ["anonymous_8113", "anonymous_8114"]
+    assert records["c"].fields["ParserMatchClass"] == Ref("anonymous_8114")
+
+
+def test_stated_numbers_of_anonymous_records_grow(tmp_path: Path) -> None:
+    text = """
+        anonymous_from(8113)
+        a = Operand(i32, parser_match_class=AsmOperandClass("A"))
+        anonymous_from(8113)
+        b = Operand(i32, parser_match_class=AsmOperandClass("B"))
+        """
+    assert errors_of(tmp_path, text) == (
+        "T:12: error: the anonymous records before this one have numbers up to 8113, so that the next one cannot be 8113; give a larger"
+        " number, or an earlier place to the module by a ModuleOrder\n1 error\n"
+    )
+    assert errors_of(tmp_path, "anonymous_from(-1)") == (
+        "T:9: error: anonymous records have numbers from 0 to 2147483647, and this is -1; give one of these\n1 error\n"
+    )
 
 
 def test_members_of_lists_are_named_after_them(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicPrope
 from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
 from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
 from tgdsl.language.module_order import ModuleOrder
-from tgdsl.language.naming import family
+from tgdsl.language.naming import anonymous_from, family
 from tgdsl.language.operands import (
     AsmOperandClass,
     Operand,
@@ -274,6 +274,7 @@ __all__ = [
     "ValueTypeByHwMode",
     "all_of",
     "alternatives",
+    "anonymous_from",
     "any_of",
     "as_is",
     "ascend",

@@ -45,12 +45,14 @@ class DefiningModule:
         namespace: the module's global variables.
         definitions: in the order in which the module's body made them.
         classes: those that are definitions themselves, or base classes of such, in the order of their class statements.
+        numbers: what :func:`~tgdsl.language.naming.anonymous_from` states, with its place, by the number of definitions before it.
     """
 
     def __init__(self, namespace: dict[str, object]) -> None:
         self.namespace = namespace
         self.definitions: list[Definition] = []
         self.classes: list[type[DefinedByClass]] = []
+        self.numbers: dict[int, tuple[int, Place]] = {}
         namespace[_NAME] = self
 
     @classmethod

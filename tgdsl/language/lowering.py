@@ -70,6 +70,7 @@ class _Definitions:
         self._named: dict[str, Definition] = {}
         self._instances: dict[str, list[str]] = {}
         self._anonymous: set[str] = set()
+        self._next_anonymous = 0
         self._classes: dict[str, tuple[str, ...]] = {}
         self._checker = TypeChecker(self)
         self._read((module, names_in(module)) for module in predefined)
@@ -140,17 +141,31 @@ class _Definitions:
     def _read(self, modules: Iterable[tuple[DefiningModule, Mapping[Definition, str]]]) -> None:
         """Take over modules' definitions; with each module come the names that it gives to them."""
         for module, given in modules:
-            for definition in module.definitions:
+            for number, definition in enumerate(module.definitions):
+                if number in module.numbers:
+                    self._number_from(*module.numbers[number])
                 name = given.get(definition) or self._made_up_name(definition)
                 self._add(name, definition)
                 for problem in definition.problems:
                     self._report.add(evolve(problem, place=problem.place.about(name)))
 
+    def _number_from(self, number: int, place: Place) -> None:
+        """Go on with a number for anonymous records."""
+        if number < self._next_anonymous:
+            self._report.error(
+                place,
+                f"the anonymous records before this one have numbers up to {self._next_anonymous - 1}, so that the next one cannot be"
+                f" {number}; give a larger number, or an earlier place to the module by a ModuleOrder",
+            )
+        else:
+            self._next_anonymous = number
+
     def _made_up_name(self, definition: Definition) -> str:
         if definition.needs_name:
             message, notes = _why_unnamed(definition)
             self._report.error(definition.place, message, *notes)
-        name = f"anonymous_{len(self._anonymous)}"
+        name = f"anonymous_{self._next_anonymous}"
+        self._next_anonymous += 1
         self._anonymous.add(name)
         return name
 

@@ -12,7 +12,15 @@ from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import TypeVar, cast
 
-from tgdsl.language.definition import DefiningModule, Definition, definition_of
+from tgdsl.diagnostics import fail
+from tgdsl.language.definition import (
+    DefiningModule,
+    Definition,
+    checked,
+    current_place,
+    definition_of,
+    running_namespace,
+)
 
 T = TypeVar("T", bound="tuple[object, ...]")
 
@@ -37,6 +45,25 @@ def names_in(module: DefiningModule) -> dict[Definition, str]:
 def record_name(name: str) -> str:
     """The record name for a name in Python: without the underscore that keeps it from being one of Python's words."""
     return name[:-1] if name.endswith("_") and not name.endswith("__") else name
+
+
+@checked
+def anonymous_from(number: int) -> None:
+    """Give the next anonymous record of this module the name ``anonymous_<number>``; those after it count on.
+
+    For targets whose files are compared with those of a ``.td`` target: llvm-tblgen's asm-matcher writes the names of AsmOperandClasses in
+    comments, and TableGen counts the anonymous records of all sources, those of LLVM's own ``Target.td`` (0 to 8018) among them.
+
+    Args:
+        number: above those of all anonymous records before it, so that names are in the order of definition.
+    """
+    place = current_place()
+    if not 0 <= number < 1 << 31:
+        raise fail(
+            place, f"anonymous records have numbers from 0 to 2147483647, and this is {number}; give one of these"
+        )
+    module = DefiningModule.of(running_namespace())
+    module.numbers[len(module.definitions)] = (number, place)
 
 
 def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:

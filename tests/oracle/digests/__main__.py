@@ -3,8 +3,8 @@
     python -m tests.oracle.digests Sparc SOURCE [--check]
 
 SOURCE is either a folder with llvm-tblgen's files, SparcGenRegisterInfo.inc[.xz] and so on, or the folder llvm of LLVM's sources,
-where llvm-tblgen-19 reads lib/Target/Sparc/Sparc.td. A digest is of the text without the header's "|* From: " line, and with
-"anonymous" for names such as anonymous_12. With --check nothing is written; exit status 1 if the table is another one.
+where llvm-tblgen-19 reads lib/Target/Sparc/Sparc.td. A digest is of the text without the header's "|* From: " line. With --check
+nothing is written; exit status 1 if the table is another one.
 """
 
 from __future__ import annotations

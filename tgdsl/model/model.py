@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.common.hw_modes import HwModes
     from tgdsl.model.common.value_types import ValueTypes
+    from tgdsl.model.decoding import Decoding, Duplicates
     from tgdsl.model.features import FeaturePredicates
     from tgdsl.model.instruction_maps import InstructionMaps
     from tgdsl.model.instruction_predicates import InstructionFunction
@@ -143,6 +144,23 @@ class Model:
         report = self._report.part()
         check_decoding_conflicts(self.records, self.instructions, self.encodings, report)
         report.check()
+
+    @cached_property
+    def decoding(self) -> Decoding:
+        """The decoder tables, of fixed or variable length, as llvm-tblgen makes them without options."""
+        from tgdsl.model.decoding import Duplicates
+
+        return self.decoding_with(Duplicates.EVERY_MODE)
+
+    def decoding_with(self, duplicates: Duplicates) -> Decoding:
+        """The decoder tables; encodings that do not depend on the HwMode are in the tables that ``duplicates`` says."""
+        from tgdsl.model.decoding import build_decoding
+
+        report = self._report.part()
+        if self.records.is_python:
+            with collecting(report):
+                self.check_decoding_conflicts()
+        return build_decoding(self.records, self.instructions, self.encodings, self.hw_modes, report, duplicates)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

@@ -1,0 +1,68 @@
+"""The decoder of a target: which word is which instruction, and where its operands are. The data of the generator ``disassembler``.
+
+::
+
+    table = model.decoding.table("Sparc", 4)               # DecoderTableSparc32
+    for found in candidates(table, 0x82102001, {"FeatureV9"}):
+        found.encoding.name, found.values                  # "ORri", (1, 0, 1)
+
+:mod:`tgdsl.model.decoding.tables` has the types.
+"""
+
+from tgdsl.model.decoding.build import Duplicates, build_decoding, is_decoded
+from tgdsl.model.decoding.following import (
+    Decoded,
+    FieldDiffers,
+    NoCase,
+    PredicateFails,
+    Visit,
+    candidates,
+    condition_holds,
+    follow,
+)
+from tgdsl.model.decoding.tables import (
+    AnyEncoding,
+    Candidate,
+    Conflict,
+    DecodedEncoding,
+    DecodedOperand,
+    Decoder,
+    DecoderPredicate,
+    DecoderTable,
+    Decoding,
+    FieldCheck,
+    Filter,
+    OperandInfo,
+    Step,
+    Steps,
+    walk,
+)
+
+__all__ = [
+    "AnyEncoding",
+    "Candidate",
+    "Conflict",
+    "Decoded",
+    "DecodedEncoding",
+    "DecodedOperand",
+    "Decoder",
+    "DecoderPredicate",
+    "DecoderTable",
+    "Decoding",
+    "Duplicates",
+    "FieldCheck",
+    "FieldDiffers",
+    "Filter",
+    "NoCase",
+    "OperandInfo",
+    "PredicateFails",
+    "Step",
+    "Steps",
+    "Visit",
+    "build_decoding",
+    "candidates",
+    "condition_holds",
+    "follow",
+    "is_decoded",
+    "walk",
+]

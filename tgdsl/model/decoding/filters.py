@@ -1,0 +1,120 @@
+"""The choice of Filters (FilterChooser): which fields of a word tell encodings apart, in which order.
+
+Of the constant bits that no Filter has compared yet, those that all encodings have make regions of neighbouring bits. The region that
+splits the encodings into the most groups is the field of the next Filter. If there is none, the regions of bits that only some encodings
+have are tried: encodings that have a region whole are told apart by it, and the rest is for the step after the Filter. Where exactly one has
+it, that is compared alone. Sets of bits are integers, so a region of all encodings costs one operation for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import and_, or_
+
+from tgdsl.model.decoding.tables import Candidate, Conflict, DecodedEncoding, FieldCheck, Filter, Step, Steps
+
+_MASK64 = (1 << 64) - 1
+
+
+def choose_steps(encodings: Sequence[DecodedEncoding], width: int) -> Steps:
+    """The steps that decode a table's encodings.
+
+    Args:
+        encodings: at least one.
+        width: of the table's words; bits beyond it are not compared.
+    """
+    return _Chooser(width).steps(encodings, 0)
+
+
+class _Chooser:
+    def __init__(self, width: int) -> None:
+        self._mask = (1 << width) - 1
+
+    def steps(self, encodings: Sequence[DecodedEncoding], compared: int) -> Steps:
+        """The steps for encodings.
+
+        Args:
+            compared: mask of the bits that Filters on the way here have compared.
+        """
+        found: list[Step] = []
+        while encodings:
+            if len(encodings) == 1:
+                found.append(self._candidate(encodings[0], compared))
+                break
+            region = self._best_region(encodings, compared)
+            if region is None:
+                found.append(Conflict(tuple(encodings), compared))
+                break
+            groups, rest = _split(encodings, region)
+            if rest and len(groups) == 1 and len(only := next(iter(groups.values()))) == 1:
+                found.append(self._candidate(only[0], compared))
+            else:
+                inside = compared | region
+                start, size = _ends(region)
+                cases = {value: self.steps(groups[value], inside) for value in sorted(groups)}
+                found.append(Filter(start, size, cases))
+            encodings = rest
+        return tuple(found)
+
+    def _candidate(self, encoding: DecodedEncoding, compared: int) -> Candidate:
+        islands = list(regions(encoding.known & self._mask & ~compared))
+        return Candidate(encoding, tuple([_check(encoding, island) for island in reversed(islands)]))
+
+    def _best_region(self, encodings: Sequence[DecodedEncoding], compared: int) -> int | None:
+        """The region for the next Filter; None if the encodings cannot be told apart."""
+        knowns = [encoding.known for encoding in encodings]
+        everywhere = reduce(and_, knowns) & self._mask & ~compared
+        best, most = None, 0
+        for region in regions(everywhere):
+            count = len({encoding.value & region for encoding in encodings})
+            if count > most:
+                best, most = region, count
+        if best is not None:
+            return best
+        somewhere = reduce(or_, knowns) & self._mask & ~compared & ~everywhere
+        for region in regions(somewhere):
+            count = len({encoding.value & region for encoding in encodings if encoding.known & region == region})
+            if count > most:
+                best, most = region, count
+        if best is None and len(encodings) == 3:
+            # The lowest island of the first encoding that has one, even if the region that it is part of is nobody's as a whole.
+            for known in knowns:
+                for island in regions(known & self._mask & ~compared):
+                    return island
+        return best
+
+
+def regions(bits: int) -> Iterator[int]:
+    """The masks of neighbouring bits in a set of bits, from the lowest up."""
+    while bits:
+        low = bits & -bits
+        rest = bits & (bits + low)  # the carry runs through the lowest region
+        yield bits ^ rest
+        bits = rest
+
+
+def _ends(region: int) -> tuple[int, int]:
+    """The lowest bit of a region, and its width."""
+    start = (region & -region).bit_length() - 1
+    return start, region.bit_length() - start
+
+
+def _split(
+    encodings: Iterable[DecodedEncoding], region: int
+) -> tuple[dict[int, list[DecodedEncoding]], list[DecodedEncoding]]:
+    """The encodings that have all bits of a region, by its value, and the others."""
+    start, _ = _ends(region)
+    groups: dict[int, list[DecodedEncoding]] = {}
+    rest: list[DecodedEncoding] = []
+    for encoding in encodings:
+        if encoding.known & region == region:
+            groups.setdefault((encoding.value & region) >> start, []).append(encoding)
+        else:
+            rest.append(encoding)
+    return groups, rest
+
+
+def _check(encoding: DecodedEncoding, island: int) -> FieldCheck:
+    start, size = _ends(island)
+    return FieldCheck(start, size, (encoding.value & island) >> start)

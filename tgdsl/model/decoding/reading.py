@@ -1,0 +1,87 @@
+"""The encodings of a target as a decoder compares them: constant bits, SoftFail, predicate, decoder."""
+
+from __future__ import annotations
+
+from tgdsl.diagnostics import fail
+from tgdsl.model.bits import AnyEncodingTable, FixedWord
+from tgdsl.model.decoding.operands import DecoderReader
+from tgdsl.model.decoding.tables import AnyEncoding, DecodedEncoding, DecoderPredicate
+from tgdsl.model.features import Condition, NoneOf, Together, read_condition
+from tgdsl.records import Bits, Dag, Record
+
+
+class EncodingReader:
+    """Reads encodings; equal decoders and predicates are one object."""
+
+    def __init__(self, encodings: AnyEncodingTable) -> None:
+        self._decoders = DecoderReader(encodings)
+        self._conditions: dict[str, Condition | None] = {}
+        self._by_names: dict[tuple[str, ...], DecoderPredicate | None] = {}
+        self._predicates: dict[tuple[Condition, bool], DecoderPredicate] = {}
+
+    def read(self, encoding: AnyEncoding) -> DecodedEncoding | None:
+        """An encoding; None if nothing in its word is known, so that it is not decoded.
+
+        Raises:
+            DiagnosticError: with everything that is wrong about it.
+        """
+        word = encoding.word
+        known = word.ones | word.zeros
+        if not (known or isinstance(word, FixedWord) and word.fields):
+            return None
+        decoder, operands = self._decoders.read(encoding)
+        soft = encoding.soft_fail
+        if soft and not isinstance(word, FixedWord):
+            raise fail(
+                encoding.record.place_of("SoftFail"),
+                f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
+                " SoftFail away",
+            )
+        zeros, ones = soft & word.zeros, soft & word.ones
+        if soft & ~known:
+            zeros = ones = 0  # llvm-tblgen complains, and forgets all of the mask
+        predicate = self._predicate(encoding.record)
+        known &= ~soft
+        return DecodedEncoding(encoding, known, word.ones & known, zeros, ones, predicate, decoder, operands)
+
+    def _predicate(self, record: Record) -> DecoderPredicate | None:
+        predicates = record.records("Predicates")
+        if not predicates:
+            return None
+        key = tuple([predicate.name for predicate in predicates])
+        if key not in self._by_names:
+            self._by_names[key] = self._read(predicates)
+        return self._by_names[key]
+
+    def _read(self, predicates: list[Record]) -> DecoderPredicate | None:
+        conditions = [condition for one in predicates if (condition := self._condition(one)) is not None]
+        if not conditions:
+            return None
+        condition = conditions[0] if len(conditions) == 1 else Together(True, tuple(conditions))
+        is_binary = isinstance(condition, Together)
+        key = (condition, is_binary and len(conditions) == 1 and len(predicates) > 1)
+        found = self._predicates.get(key)
+        if found is None:
+            found = self._predicates[key] = DecoderPredicate(*key)
+        return found
+
+    def _condition(self, predicate: Record) -> Condition | None:
+        """The condition of an AssemblerPredicate, in which operators have several operands; None for another Predicate."""
+        name = predicate.name
+        if name not in self._conditions:
+            is_one = isinstance(predicate.fields.get("AssemblerCondDag"), Dag)
+            self._conditions[name] = _simplified(read_condition(predicate)) if is_one else None
+        return self._conditions[name]
+
+
+def _simplified(condition: Condition) -> Condition:
+    """A condition in which ``all_of`` and ``any_of`` of a single operand are that operand."""
+    match condition:
+        case Together(_, (single,)):
+            return _simplified(single)
+        case Together(every, parts):
+            return Together(every, tuple([_simplified(part) for part in parts]))
+        case NoneOf(inner):
+            return NoneOf(_simplified(inner))
+        case _:
+            return condition

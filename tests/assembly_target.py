@@ -22,11 +22,35 @@ from tgdsl.records.llvm_classes import superclasses_of
 
 #: Fields that the base class does not have, with LLVM's default values.
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
-    "AsmOperandClass": {"Name": ""},
+    "AsmOperandClass": {
+        "Name": "",
+        "SuperClasses": (),
+        "PredicateMethod": None,
+        "RenderMethod": None,
+        "ParserMethod": None,
+        "DiagnosticType": "",
+        "DiagnosticString": "",
+        "IsOptional": False,
+        "DefaultMethod": None,
+    },
     "AsmWriter": {"AsmWriterClassName": "InstPrinter", "PassSubtarget": 0, "Variant": 0},
-    "InstAlias": {"AsmString": "", "ResultInst": None, "EmitPriority": 1, "Predicates": ()},
+    "InstAlias": {
+        "AsmString": "",
+        "ResultInst": None,
+        "EmitPriority": 1,
+        "Predicates": (),
+        "UseInstAsmMatchConverter": True,
+        "AsmVariantName": "",
+    },
+    "Instruction": {"AsmMatchConverter": "", "TwoOperandAliasConstraint": "", "AsmVariantName": ""},
     "Operand": {"ParserMatchClass": Ref("ImmAsmOperand"), "MCOperandPredicate": None},
-    "Predicate": {"CondString": "", "AssemblerMatcherPredicate": False, "AssemblerCondDag": None},
+    "Predicate": {
+        "CondString": "",
+        "PredicateName": "",
+        "AssemblerMatcherPredicate": False,
+        "AssemblerCondDag": None,
+    },
+    "RegisterOperand": {"ParserMatchClass": None},
     "SubtargetFeature": {"Name": ""},
 }
 

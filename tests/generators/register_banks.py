@@ -200,6 +200,7 @@ def toy() -> RegisterBank:
         ),
         pressure_lists=((2, 3), (1, 2, 3), (), (2, 3), (1, 3), (0, 1, 3), (1, 2, 3), (2, 3)),
         alt_name_indices=("NoRegAltName", "Spoken"),
+        record_order=tuple([register.number for register in registers]),
         categories={"GeneralPurposeRegisters": (BYTE, WORD), "FixedRegisters": (CONSTANT,)},
         callee_saved=(
             CalleeSavedRegs("CSR_Half", (AB,), set_of(A, AB, B, ZERO)),
@@ -374,6 +375,7 @@ def bare() -> RegisterBank:
         pressure_sets=(PressureSet("XY", set_of(0, 1), 2),),
         pressure_lists=((0,), ()),
         alt_name_indices=("NoRegAltName",),
+        record_order=(1, 2),
         categories={},
         callee_saved=(),
         dwarf=(),

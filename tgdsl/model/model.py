@@ -12,6 +12,7 @@ from tgdsl.records import Record, RecordSet
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
+    from tgdsl.model.asm_matching import AsmMatching
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.common.hw_modes import HwModes
@@ -46,6 +47,7 @@ class Model:
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
         self.records = records
         self.breaches: list[Breach] = []
+        self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}
         self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)
 
     @cached_property
@@ -144,6 +146,28 @@ class Model:
         report = self._report.part()
         check_decoding_conflicts(self.records, self.instructions, self.encodings, report)
         report.check()
+
+    def asm_matching(self, parser_number: int = 0, prefix: str = "") -> AsmMatching:
+        """The assembly matcher (AsmMatcherInfo), computed once for each pair of arguments.
+
+        Args:
+            parser_number: which of the target's AssemblyParsers (``-asmparsernum``).
+            prefix: matches only instructions whose names begin with it (``-match-prefix``).
+        """
+        found = self._asm_matchings.get((parser_number, prefix))
+        if found is None:
+            from tgdsl.model.asm_matching import build_asm_matching
+
+            found = self._asm_matchings[parser_number, prefix] = build_asm_matching(
+                self.records,
+                self.target,
+                self.instructions,
+                self.register_file,
+                self.feature_predicates,
+                parser_number=parser_number,
+                prefix=prefix,
+            )
+        return found
 
     @cached_property
     def decoding(self) -> Decoding:

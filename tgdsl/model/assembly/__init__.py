@@ -16,7 +16,15 @@ from tgdsl.model.assembly.alias_patterns import (
     SameAs,
     build_alias_patterns,
 )
-from tgdsl.model.assembly.aliases import AliasOperand, AliasReader, FixedRegister, Given, Immediate, InstAlias
+from tgdsl.model.assembly.aliases import (
+    AliasOperand,
+    AliasReader,
+    FixedRegister,
+    Given,
+    Immediate,
+    InstAlias,
+    is_left_out,
+)
 from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.assembly.writer import AssemblyWriter, read_assembly_writer, register_names
 
@@ -46,6 +54,7 @@ __all__ = [
     "Special",
     "Text",
     "build_alias_patterns",
+    "is_left_out",
     "parse_assembly",
     "read_assembly_writer",
     "register_names",

@@ -253,6 +253,8 @@ class RegisterFile:
         registers, indices: by number from 1; see :meth:`register` and :meth:`index`.
         classes: by number.
         alt_name_indices: names of the indices of alternative register names.
+        record_order: the numbers of the registers in the order of their records (LessRecordByID): first those that the target
+            defines, then those that RegisterTuples synthesize.
     """
 
     namespace: str
@@ -261,6 +263,7 @@ class RegisterFile:
     indices: tuple[SubRegIndex, ...]
     classes: tuple[RegisterClass, ...]
     alt_name_indices: tuple[str, ...]
+    record_order: tuple[int, ...]
 
     def register(self, number: int) -> Register:
         """The register of a number, from 1."""

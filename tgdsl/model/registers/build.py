@@ -37,12 +37,14 @@ class RegisterFileBuilder:
     Both of its results can be asked for, since many generators need no more than the first.
 
     Attributes:
+        synthesized: the names of registers of RegisterTuples, in the order in which their records were made.
         units: native RegUnits; :meth:`bank` appends adopted ones.
     """
 
     records: RecordSet
     modes: HwModes
     sets: SetTheory
+    synthesized: Sequence[str]
     registers: RegisterTable
     indices: IndexTable
     units: list[UnitBuilder]
@@ -67,6 +69,7 @@ class RegisterFileBuilder:
                 [freeze.freeze_class(one, self.modes, self.registers, self.units, 0, ranks) for one in self.classes]
             ),
             alt_name_indices=_alt_name_indices(self.records),
+            record_order=self._record_order(),
         )
 
     def bank(self) -> RegisterBank:
@@ -122,11 +125,20 @@ class RegisterFileBuilder:
             pressure_sets=tuple([freeze.freeze_pressure_set(item, self.units) for item in pressure_sets]),
             pressure_lists=tuple(pressure_lists),
             alt_name_indices=_alt_name_indices(self.records),
+            record_order=self._record_order(),
             categories={name: tuple([item.number for item in members]) for name, members in self.categories.items()},
             callee_saved=callee_saved,
             dwarf=dwarf,
             covering_lanes=covering_lanes,
         )
+
+    def _record_order(self) -> tuple[int, ...]:
+        made = {name: number for number, name in enumerate(self.synthesized, len(self.records))}
+        positions = [
+            (made.get(register.name) or self.records.position(register.name), register.number)
+            for register in self.registers.all
+        ]
+        return tuple([number for _, number in sorted(positions)])
 
     def _frozen_registers(self, dwarf_numbers: Mapping[int, Sequence[int]], report: Report) -> tuple[Register, ...]:
         frozen: list[Register] = []
@@ -156,7 +168,7 @@ def read_register_file(
     own = report.part()
     check_names(records, own)
     own.check()
-    sets = _register_sets(records, own)
+    sets, synthesized = _register_sets(records, own)
     registers, indices, units = _read_registers(records, modes, sets, own)
     classes = read_classes(records, modes, value_types, sets, registers, own)
     categories = read_categories(records, classes, own)
@@ -165,15 +177,18 @@ def read_register_file(
     number_classes(classes, own)
     relate_classes(classes, own)
     own.check()
-    return RegisterFileBuilder(records, modes, sets, registers, indices, units, classes, categories, report)
+    return RegisterFileBuilder(
+        records, modes, sets, tuple(synthesized.made), registers, indices, units, classes, categories, report
+    )
 
 
-def _register_sets(records: RecordSet, report: Report) -> SetTheory:
+def _register_sets(records: RecordSet, report: Report) -> tuple[SetTheory, TupleMaker]:
     sets = SetTheory(records, report)
     sets.expand_field("RegisterClass", "MemberList")
     sets.expand_field("CalleeSavedRegs", "SaveList")
-    sets.add_expander("RegisterTuples", TupleMaker(records, sets, report))
-    return sets
+    maker = TupleMaker(records, sets, report)
+    sets.add_expander("RegisterTuples", maker)
+    return sets, maker
 
 
 def _read_registers(

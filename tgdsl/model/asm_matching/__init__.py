@@ -1,0 +1,43 @@
+"""The assembly matcher: classes of operands, what is matched in which order, and the MCInst that it gives (AsmMatcherInfo)."""
+
+from tgdsl.model.asm_matching.build import build_asm_matching
+from tgdsl.model.asm_matching.classes import enumerator_of
+from tgdsl.model.asm_matching.order import ambiguous
+from tgdsl.model.asm_matching.table import (
+    AnyClass,
+    AsmMatching,
+    AsmParser,
+    AsmVariant,
+    CustomParse,
+    Matchable,
+    MatchableOperand,
+    MnemonicAlias,
+    OperandClass,
+    RegisterSetClass,
+    Rendered,
+    Result,
+    TiedTo,
+    TokenClass,
+    UserClass,
+)
+
+__all__ = [
+    "AnyClass",
+    "AsmMatching",
+    "AsmParser",
+    "AsmVariant",
+    "CustomParse",
+    "Matchable",
+    "MatchableOperand",
+    "MnemonicAlias",
+    "OperandClass",
+    "RegisterSetClass",
+    "Rendered",
+    "Result",
+    "TiedTo",
+    "TokenClass",
+    "UserClass",
+    "ambiguous",
+    "build_asm_matching",
+    "enumerator_of",
+]

@@ -1,0 +1,139 @@
+"""From records to the assembly matcher, step by step (AsmMatcherInfo::buildInfo)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.asm_matching.classes import Classes
+from tgdsl.model.asm_matching.drafts import Draft, Drafting
+from tgdsl.model.asm_matching.order import custom_parses, in_order
+from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_variants
+from tgdsl.model.asm_matching.results import add_results, classify, two_operand_form
+from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Matchable, MatchableOperand, RegisterSetClass
+from tgdsl.model.assembly import AliasReader, InstAlias
+from tgdsl.model.features import FeaturePredicates
+from tgdsl.model.instructions import InstructionTable
+from tgdsl.model.registers import RegisterFile
+from tgdsl.records import Record, RecordSet
+
+
+def build_asm_matching(
+    records: RecordSet,
+    target: Record,
+    instructions: InstructionTable,
+    file: RegisterFile,
+    predicates: FeaturePredicates,
+    *,
+    parser_number: int = 0,
+    prefix: str = "",
+) -> AsmMatching:
+    """The assembly matcher of a target.
+
+    Args:
+        parser_number: which of the target's AssemblyParsers (``-asmparsernum``).
+        prefix: matches only instructions whose names begin with it, and their aliases, and no MnemonicAliases (``-match-prefix``).
+
+    Raises:
+        DiagnosticError: with everything that is wrong about what the assembler reads, the first thing of each record.
+    """
+    parser, variants = read_parser(target, parser_number), read_variants(target)
+    report = Report()
+    aliases = _read_aliases(records, AliasReader(instructions, file), report)
+    drafts, singles = Drafting(parser, file, predicates, prefix).drafts(
+        variants, instructions.instructions, aliases, report
+    )
+    report.check()
+    classes = Classes(records, file, singles, report)
+    report.check()
+    drafts = _finished(drafts, classes, not parser.reports_near_misses, report)
+    classes.read_token_aliases(records, report)
+    mnemonic_aliases = () if prefix else read_mnemonic_aliases(records, predicates, variants, report)
+    report.check()
+
+    frozen = [one.frozen() for one in classes.sort()]
+    freezing = _Freezing(frozen)
+    matchables = tuple(in_order([freezing.matchable(draft) for draft in drafts], parser.prefers_smaller, records))
+    return AsmMatching(
+        parser=parser,
+        variants=variants,
+        classes=tuple(frozen),
+        matchables=matchables,
+        class_of_register={
+            number: found
+            for number, one in classes.of_register.items()
+            if isinstance(found := frozen[one.number], RegisterSetClass)
+        },
+        mnemonic_aliases=mnemonic_aliases,
+        custom_parses=tuple(custom_parses(matchables, parser.parses_all_operands)),
+    )
+
+
+def _read_aliases(records: RecordSet, reader: AliasReader, report: Report) -> list[InstAlias]:
+    found: list[InstAlias] = []
+    for record in records.by_name("InstAlias"):
+        with collecting(report):
+            found.append(reader.read(record))
+    return found
+
+
+def _finished(drafts: Sequence[Draft], classes: Classes, checks_ties: bool, report: Report) -> list[Draft]:
+    """The drafts with classes and results, and then the two-operand forms of those that have one."""
+    found: list[Draft] = []
+    forms: list[Draft] = []
+    for draft in drafts:
+        with collecting(report):
+            classify(draft, classes)
+            add_results(draft, checks_ties)
+            found.append(draft)
+            constraint = draft.record.string("TwoOperandAliasConstraint") if draft.alias is None else ""
+            if constraint:
+                forms.append(two_operand_form(draft, constraint))
+    return found + forms
+
+
+class _Freezing:
+    """Makes matchables of drafts. Equal operands of different matchables are one object."""
+
+    def __init__(self, classes: Sequence[AnyClass]) -> None:
+        self._classes = classes
+        self._operands: dict[tuple[str, int, str, int | None], MatchableOperand] = {}
+
+    def matchable(self, draft: Draft) -> Matchable:
+        record = draft.record
+        operands: list[MatchableOperand] = []
+        for one in draft.operands:
+            assert one.operand_class is not None
+            key = (one.token, one.operand_class.number, one.name, one.part)
+            operand = self._operands.get(key)
+            if operand is None:
+                found = self._classes[one.operand_class.number]
+                operand = self._operands[key] = MatchableOperand(one.token, found, one.name, one.part)
+            operands.append(operand)
+        return Matchable(
+            record=record,
+            alias=draft.alias,
+            two_operand=draft.two_operand,
+            variant=draft.variant,
+            asm_string=draft.asm_string,
+            mnemonic=draft.mnemonic,
+            operands=tuple(operands),
+            features=draft.features,
+            instruction=draft.instruction,
+            results=tuple(draft.results),
+            converter=_converter(draft),
+            deprecated=_is_deprecated(record),
+        )
+
+
+def _converter(draft: Draft) -> str:
+    if draft.alias is not None and not draft.record.bit("UseInstAsmMatchConverter"):
+        return ""
+    return draft.instruction.record.string("AsmMatchConverter")
+
+
+def _is_deprecated(record: Record) -> bool:
+    for field in ("DeprecatedFeatureMask", "ComplexDeprecationPredicate"):
+        if field in record.fields:
+            return record.fields[field] != ""
+    return False

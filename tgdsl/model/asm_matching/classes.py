@@ -1,0 +1,377 @@
+"""ClassInfos while they are collected: of tokens, sets of registers, and AsmOperandClasses.
+
+Which registers and tokens assembly strings name is known when all of these have been read; so builders stand for the classes until
+they are sorted, numbered and frozen.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from attrs import define, field
+
+from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClass, UserClass
+from tgdsl.model.common.bit_sets import members_of, set_of
+from tgdsl.model.common.graphs import circles
+from tgdsl.model.registers import RegisterFile
+from tgdsl.records import Record, RecordSet
+
+_ENUMERATORS = {
+    "*": "_STAR_",
+    "%": "_PCT_",
+    ":": "_COLON_",
+    "!": "_EXCLAIM_",
+    ".": "_DOT_",
+    "<": "_LT_",
+    ">": "_GT_",
+    "-": "_MINUS_",
+    "#": "_HASH_",
+}
+
+
+def enumerator_of(token: str) -> str:
+    """A text as a part of an enumerator's name: letters and digits as they are, other bytes by name or number."""
+    if token.isascii() and token.isalnum():
+        return token
+    return "".join([_part(byte) for byte in token.encode()])
+
+
+def _part(byte: int) -> str:
+    character = chr(byte)
+    if byte < 0x80:
+        return character if character.isalnum() else _ENUMERATORS.get(character, f"_{byte}_")
+    return f"_{byte + 0xFFFF_FF00}_"  # a char is signed where llvm-tblgen's output was taken
+
+
+@define(eq=False)
+class ClassBuilder:
+    """A class that has no number yet.
+
+    Attributes:
+        supers: its direct super classes; for a set of registers, all of them.
+        key: orders the classes; equal for those that ClassInfo's operator< does not order.
+    """
+
+    enumerator: str
+    name: str
+    label: str = ""
+    supers: list[ClassBuilder] = field(factory=list["ClassBuilder"])
+    diagnostic_type: str = ""
+    diagnostic_string: str = ""
+    number: int = -1
+    rank: int = -1
+    supersets: int = 0
+
+    @property
+    def is_registers(self) -> bool:
+        return False
+
+    def key(self) -> tuple[int, int | str, int | str, str]:
+        """For a token: those of deeper trees of TokenAliases first, then by name."""
+        return 0, -_depth(self), "", self.label
+
+    def frozen(self) -> AnyClass:
+        return TokenClass(
+            number=self.number,
+            enumerator=self.enumerator,
+            name=self.name,
+            label=self.label,
+            supersets=self.supersets,
+            rank=self.rank,
+        )
+
+
+@define(eq=False)
+class RegisterSetBuilder(ClassBuilder):
+    registers: int = 0
+
+    @property
+    def is_registers(self) -> bool:
+        return True
+
+    def key(self) -> tuple[int, int | str, int | str, str]:
+        """Small sets first, then by name."""
+        return 1, self.registers.bit_count(), "", self.label
+
+    def frozen(self) -> RegisterSetClass:
+        return RegisterSetClass(
+            number=self.number,
+            enumerator=self.enumerator,
+            name=self.name,
+            label=self.label,
+            supersets=self.supersets,
+            rank=self.rank,
+            diagnostic_type=self.diagnostic_type,
+            diagnostic_string=self.diagnostic_string,
+            registers=self.registers,
+        )
+
+
+@define(eq=False)
+class UserBuilder(ClassBuilder):
+    record: Record = field(kw_only=True)
+
+    def key(self) -> tuple[int, int | str, int | str, str]:
+        """Trees of classes by the names of their roots, in each the deeper ones first, then by name."""
+        root: ClassBuilder = self
+        while root.supers:
+            root = root.supers[0]
+        return 2, root.label, -_depth(self), self.label
+
+    def frozen(self) -> UserClass:
+        return UserClass(
+            number=self.number,
+            enumerator=self.enumerator,
+            name=self.name,
+            label=self.label,
+            supersets=self.supersets,
+            rank=self.rank,
+            diagnostic_type=self.diagnostic_type,
+            diagnostic_string=self.diagnostic_string,
+            record=self.record,
+            predicate_method=_method(self.record, "PredicateMethod", f"is{self.name}"),
+            render_method=_method(self.record, "RenderMethod", f"add{self.name}Operands"),
+            parser_method=_method(self.record, "ParserMethod", ""),
+            optional=self.record.is_set("IsOptional") and self.record.bit("IsOptional"),
+            default_method=_method(self.record, "DefaultMethod", f"default{self.name}Operands"),
+            super_class=self.supers[0].number if self.supers else None,
+        )
+
+
+def _depth(one: ClassBuilder) -> int:
+    depth = 0
+    while one.supers:
+        depth, one = depth + 1, one.supers[0]
+    return depth
+
+
+def _method(record: Record, name: str, default: str) -> str:
+    return record.string(name) if record.is_set(name) else default
+
+
+class Classes:
+    """The classes of a target.
+
+    Args:
+        singles: the registers that assembly strings name, by number.
+
+    Attributes:
+        of_register: number of each register that is in a set to its class; in the order of the registers' records.
+
+    Raises:
+        DiagnosticError: with each AsmOperandClass that is wrong.
+    """
+
+    def __init__(self, records: RecordSet, file: RegisterFile, singles: Iterable[int], report: Report) -> None:
+        self._tokens: dict[str, ClassBuilder] = {}
+        self._sets: list[RegisterSetBuilder] = []
+        self._register_classes: dict[str, ClassBuilder] = {}
+        self._file = file
+        self.of_register: Mapping[int, RegisterSetBuilder] = self._read_registers(sorted(set(singles)))
+        self._users: Mapping[str, UserBuilder] = _read_users(records, report)
+
+    # Registers
+
+    def _read_registers(self, singles: Iterable[int]) -> Mapping[int, RegisterSetBuilder]:
+        """Make the sets of registers. Returns the smallest set of each register."""
+        file = self._file
+        rank = {number: position for position, number in enumerate(file.record_order)}
+        of_class = {one.number: set_of(one.orders[0]) for one in file.classes}
+        sets = dict.fromkeys([*of_class.values(), *[1 << number for number in singles]])
+        smallest: dict[int, int] = {}
+        common: dict[int, int] = (
+            {}
+        )  # the sets that a register is in, as a set of their positions, to what they have in common
+        listed = list(sets)
+        for number, within in _memberships(listed).items():
+            if within not in common:
+                members = [listed[position] for position in members_of(within)]
+                shared = members[0]
+                for other in members:
+                    shared &= other
+                common[within] = shared
+            smallest[number] = common[within]
+        sets.update(dict.fromkeys(common.values()))
+
+        ordered = sorted(sets, key=lambda one: sorted([rank[number] for number in members_of(one)]))
+        builders = {
+            one: RegisterSetBuilder(f"MCK_Reg{index}", f"Reg{index}", registers=one)
+            for index, one in enumerate(ordered)
+        }
+        self._sets = list(builders.values())
+        self._relate_sets()
+        for one in file.classes:
+            if one.record is not None:
+                self._register_classes[one.name] = _name_set(builders[of_class[one.number]], one.record)
+        for number in singles:
+            self._name_single(builders[1 << number], file.register(number).name)
+        return {number: builders[smallest[number]] for number in file.record_order if number in smallest}
+
+    def _relate_sets(self) -> None:
+        within = _memberships([one.registers for one in self._sets])
+        for position, one in enumerate(self._sets):
+            above = (1 << len(self._sets)) - 1
+            for number in members_of(one.registers):
+                above &= within[number]
+            one.supers = [self._sets[other] for other in members_of(above & ~(1 << position))]
+
+    def _name_single(self, one: ClassBuilder, register: str) -> None:
+        if one.label:
+            one.label += f",{register}"
+        else:
+            one.enumerator, one.name, one.label = f"MCK_{register}", register, register
+
+    # What matchables ask for
+
+    def token(self, text: str) -> ClassBuilder:
+        """The class of a token."""
+        found = self._tokens.get(text)
+        if found is None:
+            found = self._tokens[text] = ClassBuilder(f"MCK_{enumerator_of(text)}", "Token", text)
+        return found
+
+    def of_operand(self, record: Record) -> ClassBuilder:
+        """The class of an operand: of its ParserMatchClass, or its RegisterClass.
+
+        Raises:
+            DiagnosticError: it has none.
+        """
+        kind = record
+        if record.is_a("RegisterOperand"):
+            match = record.optional_record("ParserMatchClass")
+            if match is not None and match.name in self._users:
+                return self._users[match.name]
+            kind = record.record("RegClass")
+        if kind.is_a("RegisterClass"):
+            return self._register_classes[kind.name]
+        if not kind.is_a("Operand"):
+            raise fail(
+                record.place,
+                f"the operand '{record.name}' has no class for the assembler, which reads it in an assembly string: use a "
+                "RegisterClass, a RegisterOperand or an Operand, or set isCodeGenOnly on the instructions that have it",
+            )
+        found = self._users.get(record.record("ParserMatchClass").name)
+        if found is None:
+            raise fail(
+                record.place_of("ParserMatchClass"),
+                f"the ParserMatchClass of the operand '{record.name}' is no AsmOperandClass: name one",
+            )
+        return found
+
+    def read_token_aliases(self, records: RecordSet, report: Report) -> None:
+        """Make the class of each TokenAlias's FromToken a sub-class of that of its ToToken."""
+        places: dict[str, Record] = {}
+        for record in records.by_name("TokenAlias"):
+            alias, token = record.string("FromToken"), record.string("ToToken")
+            if alias == token:
+                report.error(
+                    record.place,
+                    f"the TokenAlias '{record.name}' makes '{token}' stand for itself: name another token",
+                )
+                continue
+            self.token(alias).supers.append(self.token(token))
+            places.setdefault(alias, record)
+        for circle in circles(list(self._tokens.values()), lambda one: one.supers[:1]):
+            report.error(
+                places[circle[0].label].place,
+                f"TokenAliases go in a circle: {_walk(circle)}; remove one of them",
+                *[Note(places[one.label].place, f"the alias of '{one.label}' is here") for one in circle[1:]],
+            )
+
+    def sort(self) -> list[ClassBuilder]:
+        """All classes in order, with numbers. LLVM puts each new class before the others, and keeps that order where it has no other."""
+        listed: list[ClassBuilder] = [*self._sets, *self._users.values(), *self._tokens.values()]
+        keyed = sorted([(one.key(), -number) for number, one in enumerate(listed)])
+        rank, previous = -1, None
+        ordered: list[ClassBuilder] = []
+        for key, number in keyed:
+            if key != previous:
+                rank, previous = rank + 1, key
+            one = listed[-number]
+            one.number, one.rank = len(ordered), rank
+            ordered.append(one)
+        for one in ordered:
+            one.supersets = _supersets(one)
+        return ordered
+
+
+def _supersets(one: ClassBuilder) -> int:
+    if one.is_registers:
+        return set_of([one.number, *[other.number for other in one.supers]])
+    found = 1 << one.number
+    rest = list(one.supers)
+    while rest:
+        other = rest.pop()
+        if not found >> other.number & 1:
+            found |= 1 << other.number
+            rest += other.supers
+    return found
+
+
+def _memberships(sets: Iterable[int]) -> dict[int, int]:
+    """The sets that each number is in, as a set of their positions."""
+    found: defaultdict[int, int] = defaultdict(int)
+    for position, one in enumerate(sets):
+        bit = 1 << position
+        for number in members_of(one):
+            found[number] |= bit
+    return found
+
+
+def _name_set(one: ClassBuilder, record: Record) -> ClassBuilder:
+    """Add the name of a RegisterClass to that of its set of registers; the last one that has something to say gives the diagnostics."""
+    if one.label:
+        one.label += f",{record.name}"
+    else:
+        one.enumerator, one.name, one.label = f"MCK_{record.name}", record.name, record.name
+    if record.is_set("DiagnosticType"):
+        one.diagnostic_type = record.string("DiagnosticType")
+    if record.is_set("DiagnosticString"):
+        one.diagnostic_string = record.string("DiagnosticString")
+    if one.diagnostic_string and not one.diagnostic_type:
+        one.diagnostic_type = record.name
+    return one
+
+
+def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
+    """The classes of all AsmOperandClasses, by the names of their records."""
+    found: dict[str, UserBuilder] = {}
+    for record in records.by_name("AsmOperandClass"):
+        with collecting(report):
+            name = record.string("Name")
+            one = UserBuilder(f"MCK_{name}", name, record.name, record=record)
+            one.diagnostic_type = _method(record, "DiagnosticType", "")
+            one.diagnostic_string = _method(record, "DiagnosticString", "")
+            if one.diagnostic_string and not one.diagnostic_type:
+                one.diagnostic_type = name
+            found[record.name] = one
+    for one in found.values():
+        with collecting(report):
+            for parent in one.record.records("SuperClasses"):
+                if parent.name in found:
+                    one.supers.append(found[parent.name])
+                else:
+                    raise _no_class(one.record, parent)
+    for circle in circles(list(found.values()), lambda one: [found[one.supers[0].label]] if one.supers else []):
+        first = circle[0].record
+        report.error(
+            first.place_of("SuperClasses"),
+            f"SuperClasses of AsmOperandClasses go in a circle: {_walk(circle)}; remove one of them",
+            *[Note(one.record.place, f"'{one.label}' is defined here") for one in circle[1:]],
+        )
+    return found
+
+
+def _no_class(record: Record, parent: Record) -> DiagnosticError:
+    return fail(
+        record.place_of("SuperClasses"),
+        f"'{parent.name}' in the SuperClasses of '{record.name}' is no AsmOperandClass: name one",
+        Note(parent.place, f"'{parent.name}' is defined here"),
+    )
+
+
+def _walk(circle: Iterable[ClassBuilder]) -> str:
+    names = [f"'{one.label}'" for one in circle]
+    return " -> ".join([*names, names[0]])

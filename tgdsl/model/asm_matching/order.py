@@ -1,0 +1,94 @@
+"""The order in which matchables are tried, and which of them nothing but that order tells apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from tgdsl.model.asm_matching.table import AsmMatching, CustomParse, Matchable, UserClass
+from tgdsl.records import RecordSet
+
+_Key = tuple[bytes, int, int, tuple[int, ...]]
+
+
+def in_order(matchables: Iterable[Matchable], prefers_smaller: bool, records: RecordSet) -> list[Matchable]:
+    """Matchables in the order in which they are tried (shouldBeMatchedBefore); those that it does not order stay as they are.
+
+    First the mnemonic counts, then the size of the instruction if the parser says so, then how many operands there are, and their
+    classes, then the order of definition of instructions with HasPositionOrder; last, more required features come before fewer.
+    """
+    keyed = [(_key(one, prefers_smaller), one) for one in matchables]
+    keyed.sort(key=lambda pair: pair[0])
+    found: list[Matchable] = []
+    for _, group in groupby(keyed, key=lambda pair: pair[0]):
+        equal = [one for _, one in group]
+        found += equal if len(equal) == 1 else _by_precedence(equal, records)
+    return found
+
+
+def _key(one: Matchable, prefers_smaller: bool) -> _Key:
+    return (
+        one.mnemonic.encode().lower(),
+        one.instruction.record.integer("Size") if prefers_smaller else 0,
+        len(one.operands),
+        tuple([operand.operand_class.rank for operand in one.operands]),
+    )
+
+
+def _by_precedence(equal: Sequence[Matchable], records: RecordSet) -> list[Matchable]:
+    """Matchables of equal mnemonics and classes, by insertion: where only some have HasPositionOrder, LLVM's order is no order of all."""
+    positions = [
+        records.position(one.instruction.name) if one.instruction.record.bit("HasPositionOrder") else None
+        for one in equal
+    ]
+    found: list[tuple[int | None, int, Matchable]] = []
+    for position, one in zip(positions, equal, strict=True):
+        count, at = len(one.features), len(found)
+        while at and _is_before(position, count, found[at - 1]):
+            at -= 1
+        found.insert(at, (position, count, one))
+    return [one for _, _, one in found]
+
+
+def _is_before(position: int | None, features: int, other: tuple[int | None, int, Matchable]) -> bool:
+    if position is not None and other[0] is not None:
+        return position < other[0]
+    return features > other[1]
+
+
+def ambiguous(matching: AsmMatching) -> Iterator[tuple[Matchable, ...]]:
+    """Groups of matchables of a variant that may match the same operands, so that which one is tried first decides
+    (couldMatchAmbiguouslyWith). They may still need different features, and have different converters."""
+    groups: defaultdict[tuple[int, str, int, tuple[int, ...]], list[Matchable]] = defaultdict(list)
+    for one in matching.matchables:
+        size = one.instruction.record.integer("Size") if matching.parser.prefers_smaller else 0
+        classes = tuple([operand.operand_class.rank for operand in one.operands])
+        groups[one.variant, one.mnemonic, size, classes].append(one)
+    for group in groups.values():
+        if len(group) > 1:
+            yield tuple(group)
+
+
+def custom_parses(matchables: Iterable[Matchable], all_operands: bool) -> Iterator[CustomParse]:
+    """The operands that custom parsers read, for each matchable by the order of their classes.
+
+    Args:
+        all_operands: those of all classes, not only of those with a ParserMethod.
+    """
+    for matchable in matchables:
+        found: dict[int, CustomParse] = {}
+        optional = 0
+        for position, operand in enumerate(matchable.operands):
+            one = operand.operand_class
+            if all_operands or (isinstance(one, UserClass) and one.parser_method):
+                mask = ((2 << optional) - 1) << (position - optional) & 0xFFFF_FFFF
+                earlier = found.get(one.rank)
+                if earlier is None:
+                    found[one.rank] = CustomParse(matchable, one, mask)
+                else:
+                    found[one.rank] = CustomParse(matchable, earlier.operand_class, earlier.positions | mask)
+            if isinstance(one, UserClass) and one.optional:
+                optional += 1
+        for rank in sorted(found):
+            yield found[rank]

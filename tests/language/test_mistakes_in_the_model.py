@@ -104,7 +104,7 @@ class X(Aliases):
     )
 """,
         [
-            "ADD(R0, 5),  -> error: the alias 'anonymous_229' gives '5' for '$rs1' of 'ADD', which takes 'GPR': give that, or"
+            "ADD(R0, 5),  -> error: the alias 'mov' gives '5' for '$rs1' of 'ADD', which takes 'GPR': give that, or"
             " something that is one",
             "class ADD(F):  -> note: 'ADD' is defined here",
             "1 error",

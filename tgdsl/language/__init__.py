@@ -3,6 +3,7 @@
 from tgdsl import files
 from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
 from tgdsl.language.assembly import variants
+from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
 from tgdsl.language.calling_conventions import (
     CCAction,
     CCAssignToReg,
@@ -62,6 +63,7 @@ from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRang
 from tgdsl.language.instruction_attributes import EncodingByHwMode, record_field
 from tgdsl.language.instruction_operands import in_, out
 from tgdsl.language.instructions import (
+    AdditionalEncoding,
     GenericInstruction,
     InstrMapping,
     Instruction,
@@ -69,7 +71,17 @@ from tgdsl.language.instructions import (
     StandardPseudoInstruction,
 )
 from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
-from tgdsl.language.layouts import ascend, bits, concat, constant, descend, field, operand_bits, operand_slice
+from tgdsl.language.layouts import (
+    ascend,
+    bits,
+    concat,
+    constant,
+    descend,
+    field,
+    operand_bits,
+    operand_slice,
+    should_be,
+)
 from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
 from tgdsl.language.module_order import ModuleOrder
 from tgdsl.language.naming import anonymous_from, family
@@ -129,11 +141,12 @@ from tgdsl.language.selection_nodes import (
     SDTCVecEltisVT,
     SDTypeProfile,
 )
-from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target
+from tgdsl.language.target import InstrInfo, Target
 from tgdsl.language.value_types import DAGOperand, PtrValueType, ValueType, ValueTypeByHwMode
 from tgdsl.records import Code
 
 __all__ = [
+    "AdditionalEncoding",
     "Aliases",
     "AsmOperandClass",
     "AsmParser",
@@ -299,5 +312,6 @@ __all__ = [
     "pattern",
     "record_field",
     "result_fragment",
+    "should_be",
     "variants",
 ]

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.assembly import asm_string, has_none, unbalanced
+from tgdsl.language.assembly_settings import AsmParserVariant, check_variant
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.expressions import Call, dag, place_in
 from tgdsl.language.instructions import Instruction
@@ -35,11 +36,11 @@ class InstAlias(Definition):
         emit_priority: the printer tries aliases of higher priority first, and none of priority 0.
         predicates: conditions of the alias.
         use_inst_asm_match_converter: whether the instruction's AsmMatchConverter converts the operands.
-        asm_variant_name: the only variant of the assembly language that has it; empty for all.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
     """
 
     record_class = "InstAlias"
-    given_by = {"AsmString": "asm", "ResultInst": "result"}
+    given_by = {"AsmString": "asm", "ResultInst": "result", "AsmVariantName": "asm_variant"}
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class InstAlias(Definition):
         emit_priority: int = 1,
         predicates: Sequence[Predicate] = (),
         use_inst_asm_match_converter: bool = True,
-        asm_variant_name: str = "",
+        asm_variant: AsmParserVariant | None = None,
     ) -> None:
         super().__init__()
         self.asm = asm_string(asm)
@@ -57,7 +58,9 @@ class InstAlias(Definition):
         self.emit_priority = emit_priority
         self.predicates = tuple(predicates)
         self.use_inst_asm_match_converter = use_inst_asm_match_converter
-        self.asm_variant_name = asm_variant_name
+        self.asm_variant = asm_variant
+        if asm_variant is not None:
+            self.problems += check_variant(asm_variant, self.place)
         wrong = unbalanced(self.asm.text)
         if has_none(self.asm.text, lambda: self.place):
             self.problem(f"the assembly string '{self.asm.text}' has None in it; correct what stands in its braces")
@@ -67,6 +70,10 @@ class InstAlias(Definition):
             )
         if not isinstance(self.result, Call):
             self.problem("the result of an alias is an instruction with its operands: ADD.rr(rd, rs1, rs2)")
+
+    @property
+    def label(self) -> str | None:
+        return self.asm.text or None
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         return place_in(self.result, path) if field == "ResultInst" else super().place_of(field, path)
@@ -78,8 +85,12 @@ class InstAlias(Definition):
             "EmitPriority": self.emit_priority,
             "Predicates": tuple(ref(predicate) for predicate in self.predicates),
             "UseInstAsmMatchConverter": self.use_inst_asm_match_converter,
-            "AsmVariantName": self.asm_variant_name,
+            "AsmVariantName": _variant_name(self.asm_variant),
         }
+
+
+def _variant_name(variant: AsmParserVariant | None) -> str:
+    return variant.name if variant is not None else ""
 
 
 class MnemonicAlias(Definition):
@@ -88,24 +99,28 @@ class MnemonicAlias(Definition):
     Args:
         from_mnemonic: the alternative.
         to_mnemonic: the mnemonic that replaces it.
-        asm_variant_name: the only variant of the assembly language that has it; empty for all.
-        predicates: conditions of the alias.
+        predicates: conditions of the alias (``Requires``), each with an ``assembler`` condition. Of several aliases of one mnemonic, the first
+            one whose conditions hold is taken, and one without any at last.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
     """
 
     record_class = "MnemonicAlias"
+    given_by = {"AsmVariantName": "asm_variant"}
 
     def __init__(
         self,
         from_mnemonic: str,
         to_mnemonic: str,
         *,
-        asm_variant_name: str = "",
         predicates: Sequence[Predicate] = (),
+        asm_variant: AsmParserVariant | None = None,
     ) -> None:
         super().__init__()
         self.from_mnemonic = from_mnemonic
         self.to_mnemonic = to_mnemonic
-        self.asm_variant_name = asm_variant_name
+        self.asm_variant = asm_variant
+        if asm_variant is not None:
+            self.problems += check_variant(asm_variant, self.place)
         self.predicates = tuple(predicates)
 
     def superclasses(self) -> tuple[str, ...]:
@@ -115,13 +130,18 @@ class MnemonicAlias(Definition):
         return {
             "FromMnemonic": self.from_mnemonic,
             "ToMnemonic": self.to_mnemonic,
-            "AsmVariantName": self.asm_variant_name,
+            "AsmVariantName": _variant_name(self.asm_variant),
             "Predicates": tuple(ref(predicate) for predicate in self.predicates),
         }
 
 
 class TokenAlias(Definition):
-    """An alternative spelling of a token of the assembly language."""
+    """An alternative spelling of a token of the assembly language: where an assembly string has ``.i32``, ``.u32`` is read as well.
+
+    Args:
+        from_token: the alternative.
+        to_token: the token of assembly strings that it can stand for.
+    """
 
     record_class = "TokenAlias"
 

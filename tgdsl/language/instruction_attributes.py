@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
+from tgdsl.language.assembly_settings import AsmParserVariant
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import DefinedByClass
 from tgdsl.language.features import SubtargetFeature
@@ -26,9 +27,6 @@ class EncodingAttributes(DefinedByClass):
     """The fields of LLVM's class InstructionEncoding."""
 
     inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
-    soft_fail: ClassVar[Layout | None] = (
-        None  #: bits whose mismatch is only a soft failure of decoding (MCDisassembler::SoftFail)
-    )
     size: ClassVar[int | None] = None  #: in bytes; by default that of the word
     decoder_namespace: ClassVar[str] = ""  #: its decoder table
     predicates: ClassVar[Sequence[Predicate]] = ()  #: conditions under which it exists
@@ -124,12 +122,20 @@ class InstructionAttributes(EncodingAttributes):
     )
     post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the encoded word
     ts_flags: ClassVar[Layout | int] = 0  #: 64 bits for the target's own use; a shorter layout is of the low ones
-    asm_match_converter: ClassVar[str] = ""  #: C++ method that converts parsed operands to the instruction
-    two_operand_alias_constraint: ClassVar[str] = ""  #: "$a = $b", if it may be written with one operand for both
-    asm_variant_name: ClassVar[str] = ""  #: the only AsmParserVariant that has it
+    asm_match_converter: ClassVar[str] = ""  #: C++ method of the AsmParser that makes the MCInst from parsed operands
+    two_operand_alias_constraint: ClassVar[str] = (
+        ""  #: f"{rs1} = {rd}": it may be written without rs1, which is rd then
+    )
+    asm_variant: ClassVar[AsmParserVariant | None] = None  #: the only one that has it (AsmVariantName); None for all
     deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
     complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
     variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands
+
+
+class AdditionalEncodingAttributes(EncodingAttributes):
+    """The fields of LLVM's class AdditionalEncoding."""
+
+    alias_of: ClassVar[type[InstructionAttributes] | None] = None  #: the instruction that its words are decoded to
 
 
 class RecordField:

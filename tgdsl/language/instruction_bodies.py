@@ -15,16 +15,25 @@ from tgdsl.language.arguments import Kind, Misfit, kinds_of, misfit
 from tgdsl.language.assembly import AsmString, asm_string
 from tgdsl.language.expressions import Call
 from tgdsl.language.field_places import elements
-from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
+from tgdsl.language.instruction_attributes import (
+    AdditionalEncodingAttributes,
+    EncodingAttributes,
+    InstructionAttributes,
+    RecordField,
+)
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout
 
 
 @cache
-def _known(of_instructions: bool) -> Mapping[str, Kind]:
-    """The attributes that a class of instructions, or of encodings, may set, and the kinds of their values."""
-    known = kinds_of(EncodingAttributes)
-    return {**known, **kinds_of(InstructionAttributes)} if of_instructions else known
+def _known(of_additional_encodings: bool, of_instructions: bool) -> Mapping[str, Kind]:
+    """The attributes that a class of encodings may set, and the kinds of their values."""
+    known = dict(kinds_of(EncodingAttributes))
+    if of_additional_encodings:
+        known |= kinds_of(AdditionalEncodingAttributes)
+    if of_instructions:
+        known |= kinds_of(InstructionAttributes)
+    return known
 
 
 #: The numbers that attributes can have: those that LLVM's tables and its C++ hold.
@@ -108,13 +117,14 @@ class InstructionBody:
 
 
 def read_encoding(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -> EncodingBody:
-    return _read(cls, EncodingAttributes, numbers, (cls.inst, cls.soft_fail))
+    additional = issubclass(cls, AdditionalEncodingAttributes)
+    return _read(cls, AdditionalEncodingAttributes if additional else EncodingAttributes, numbers, (cls.inst,))
 
 
 def read_instruction(cls: type[InstructionAttributes], numbers: Mapping[str, int]) -> InstructionBody:
     pattern = cls.pattern
     written = elements(pattern) or (() if pattern in (None, (), []) else (pattern,))
-    encoding = _read(cls, InstructionAttributes, numbers, (cls.inst, cls.soft_fail, cls.ts_flags))
+    encoding = _read(cls, InstructionAttributes, numbers, (cls.inst, cls.ts_flags))
     return InstructionBody(
         cls,
         encoding,
@@ -139,7 +149,7 @@ def _read(
     operands: dict[str, InstructionOperand] = {}
     fields: dict[str, Field] = {}
     record_fields: dict[str, RecordField] = {}
-    known = _known(attributes is InstructionAttributes)
+    known = _known(attributes is AdditionalEncodingAttributes, attributes is InstructionAttributes)
     given: dict[str, object] = {}
     declaring = attributes.__mro__
     for base in reversed(cls.__mro__):

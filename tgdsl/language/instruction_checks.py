@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
 from tgdsl.language.arguments import given
-from tgdsl.language.assembly import has_none, unbalanced
+from tgdsl.language.assembly_settings import check_variant
+from tgdsl.language.assembly import asm_string, has_none, unbalanced
 from tgdsl.language.expressions import Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
@@ -45,6 +47,9 @@ def check_instruction(
         yield from _constant(encoding, place, field)
         yield from _open_field(encoding, place, field)
     yield from _asm(body, where)
+    yield from _two_operand_alias(body, where)
+    if body.cls.asm_variant is not None:
+        yield from check_variant(body.cls.asm_variant, where("asm_variant"))
     yield from _unused_fields(encoding)
     for one, its_place in encodings:
         yield from _encoding_of_mode(body, place, one, its_place)
@@ -201,6 +206,27 @@ def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
         )
 
 
+def _two_operand_alias(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
+    """A TwoOperandAliasConstraint takes the place of an operand of the assembly string by another one."""
+    attribute = "two_operand_alias_constraint"
+    text = asm_string(body.cls.two_operand_alias_constraint)
+    if not text.plain:
+        return
+    if len(text.operands) != 2 or re.fullmatch(r"\$\w* = \$\w*", text.plain) is None:
+        yield Diagnostic(
+            where(attribute),
+            f'{attribute} is of two operands, and "{text.plain}" is not; write f"{{rd}} = {{rs1}}"',
+        )
+        return
+    for operand in text.operands:
+        if operand not in body.asm.operands:
+            yield Diagnostic(
+                where(attribute),
+                f"{attribute} has {_name_of(operand)}, which is nowhere in the assembly string; give operands of that",
+                (Note(operand.place, "it is declared here"),),
+            )
+
+
 def _unused_fields(body: EncodingBody) -> Iterator[Diagnostic]:
     """Fields of the formats that are nowhere in the word: a mistake of the format, not of the instruction."""
     if isinstance(body.cls.inst, Layout):
@@ -232,6 +258,44 @@ def _encoding_of_mode(
                 " say placed=False",
                 here,
             )
+
+
+def check_additional_encoding(
+    encoding: EncodingBody,
+    place: Place,
+    where: Where,
+    alias_of: type | None,
+    instruction: tuple[InstructionBody, Place] | None,
+) -> Iterator[Diagnostic]:
+    """An AdditionalEncoding has fields for the operands of its instruction, which a decoder gives for its words.
+
+    Args:
+        place: of the class statement.
+        alias_of: what the encoding says that the instruction is.
+        instruction: that instruction with the place of its class statement; None if it is none.
+    """
+    if instruction is None:
+        said = (
+            f"the class '{alias_of.__name__}' is no instruction" if alias_of else "it does not say of which instruction"
+        )
+        yield Diagnostic(
+            where("alias_of"),
+            f"'{encoding.name}' is an additional encoding, and {said}; give that: alias_of = ADD",
+        )
+        return
+    body, its_place = instruction
+    here = (Note(its_place, "the instruction is defined here"),)
+    kept_from = next(
+        (name for name in ("is_pseudo", "is_code_gen_only", "is_asm_parser_only") if getattr(body.cls, name)), None
+    )
+    if kept_from is not None:
+        yield Diagnostic(
+            where("alias_of"),
+            f"no word is decoded to '{body.encoding.name}', which has {kept_from}; drop this encoding, or that",
+            here,
+        )
+    for misplaced in _encoding_of_mode(body, place, encoding, place):
+        yield Diagnostic(where("alias_of"), misplaced.message, here)
 
 
 def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:

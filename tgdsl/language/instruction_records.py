@@ -14,11 +14,16 @@ from tgdsl.language.assembly import asm_string
 from tgdsl.language.definition import Definition, Namer, definition_of, misfit_diagnostic, record_classes, statement_of
 from tgdsl.language.expressions import dag, place_in
 from tgdsl.language.field_places import ClassStatement, elements, holder, same_name
-from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
+from tgdsl.language.instruction_attributes import (
+    AdditionalEncodingAttributes,
+    EncodingAttributes,
+    InstructionAttributes,
+    RecordField,
+)
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
-from tgdsl.language.instruction_checks import check_encoding, check_instruction
+from tgdsl.language.instruction_checks import check_additional_encoding, check_encoding, check_instruction
 from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import Layout, bits_of
+from tgdsl.language.layouts import Layout, SoftBits, SoftNumber, bits_of
 from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.llvm_classes import fields_of
@@ -33,13 +38,11 @@ _PLAIN = {flag.value: flag.attribute for flag in Flag} | {
     "AddedComplexity": "added_complexity",
     "PostEncoderMethod": "post_encoder_method",
     "AsmMatchConverter": "asm_match_converter",
-    "TwoOperandAliasConstraint": "two_operand_alias_constraint",
-    "AsmVariantName": "asm_variant_name",
 }
 
 
 #: The attributes that checks of other attributes, and of operands, are about.
-_CHECKED = frozenset({"inst", "soft_fail", "size", "ts_flags", "asm", "encoding_infos"})
+_CHECKED = frozenset({"inst", "size", "ts_flags", "asm", "encoding_infos"})
 
 
 class EncodingRecord(Definition):
@@ -60,8 +63,10 @@ class EncodingRecord(Definition):
 
     @property
     def nonconcrete(self) -> tuple[str, ...]:
-        cls = self.body.cls
-        return tuple(name for name, layout in (("Inst", cls.inst), ("SoftFail", cls.soft_fail)) if layout is not None)
+        inst = self.body.cls.inst
+        if inst is None:
+            return ()
+        return ("Inst", "SoftFail") if _soft_bits(self.body) else ("Inst",)
 
     def types(self) -> Mapping[str, Type]:
         body = self.body
@@ -69,8 +74,8 @@ class EncodingRecord(Definition):
         inst = body.cls.inst
         if inst is not None:
             own["Inst"] = BitsType(inst.width) if isinstance(inst, Layout) else DagType()
-        if body.cls.soft_fail is not None:
-            own["SoftFail"] = BitsType(body.cls.soft_fail.width)
+            if _soft_bits(body) and isinstance(inst, Layout):
+                own["SoftFail"] = BitsType(inst.width)
         own |= {name: field.type for name, field in body.record_fields.items()}
         return {**fields_of(self.superclasses()), **own}
 
@@ -124,7 +129,7 @@ class EncodingRecord(Definition):
 class InstructionRecord(EncodingRecord):
     """The record of a class of instructions."""
 
-    given_by = {"AsmString": "asm"}
+    given_by = {"AsmString": "asm", "AsmVariantName": "asm_variant"}
 
     def __init__(self, instruction: InstructionBody) -> None:
         super().__init__(instruction.encoding)
@@ -160,6 +165,12 @@ def encoding_record(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -
     record = EncodingRecord(read_encoding(cls, numbers))
     if not _has_misfits(record):
         record.problems += check_encoding(record.body, record.place, record.place_of_attribute)
+        if issubclass(cls, AdditionalEncodingAttributes):
+            of = definition_of(cls.alias_of)
+            alias_of = (of.instruction, of.place) if isinstance(of, InstructionRecord) else None
+            record.problems += check_additional_encoding(
+                record.body, record.place, record.place_of_attribute, cls.alias_of, alias_of
+            )
     return record
 
 
@@ -199,8 +210,11 @@ def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
         values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
     if cls.inst is not None:
         values["Inst"] = _bits(body, cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag()
-    if cls.soft_fail is not None:
-        values["SoftFail"] = _bits(body, cls.soft_fail)
+        soft = _soft_bits(body)
+        if soft and isinstance(cls.inst, Layout):
+            values["SoftFail"] = Bits.of(soft, cls.inst.width)
+    if issubclass(cls, AdditionalEncodingAttributes):
+        values["AliasOf"] = ref(cls.alias_of) if cls.alias_of and definition_of(cls.alias_of) else None
     for name, own in body.record_fields.items():
         value: object = getattr(cls, name)
         values[name] = _plain(own.default if isinstance(value, RecordField) else value)
@@ -224,6 +238,8 @@ def _instruction_fields(body: InstructionBody, ref: Namer) -> dict[str, Value]:
         "Constraints": ",".join(_constraints(body)),
         "DisableEncoding": ",".join(disabled),
         "TSFlags": _ts_flags(body),
+        "TwoOperandAliasConstraint": asm_string(cls.two_operand_alias_constraint).plain,
+        "AsmVariantName": cls.asm_variant.name if cls.asm_variant else "",
         "variadicOpsType": ref(cls.variadic_ops_type) if cls.variadic_ops_type else None,
     }
     for field, attribute in _PLAIN.items():
@@ -253,6 +269,16 @@ def _bits(body: EncodingBody, layout: Layout) -> Bits:
         else:
             elements += [bool(number >> bit & 1) for bit in range(part.low, part.high + 1)]
     return Bits(tuple(elements))
+
+
+def _soft_bits(body: EncodingBody) -> int:
+    """The bits of the word that a decoder does not insist on (SoftFail)."""
+    inst = body.cls.inst
+    mask = 0
+    for part in inst.parts if isinstance(inst, Layout) else ():
+        soft = isinstance(part if isinstance(part, str) else body.number(part.field), (SoftBits, SoftNumber))
+        mask = mask << len(part) | ((1 << len(part)) - 1 if soft else 0)
+    return mask
 
 
 def _ts_flags(body: InstructionBody) -> Bits:

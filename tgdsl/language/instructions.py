@@ -26,7 +26,12 @@ from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
 from tgdsl.language.expressions import Call
-from tgdsl.language.instruction_attributes import EncodingAttributes, InstructionAttributes, RecordField
+from tgdsl.language.instruction_attributes import (
+    AdditionalEncodingAttributes,
+    EncodingAttributes,
+    InstructionAttributes,
+    RecordField,
+)
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.instruction_records import encoding_record, instruction_record
 from tgdsl.language.operands import TypedOperand
@@ -64,6 +69,18 @@ def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> De
     if issubclass(cls, InstructionAttributes):
         return instruction_record(cls, numbers) if "asm" in body else None
     return encoding_record(cls, numbers) if "inst" in body else None
+
+
+class AdditionalEncoding(InstructionEncoding, AdditionalEncodingAttributes):
+    """A further encoding of an instruction, which a disassembler knows, and the code emitter does not use::
+
+    class ADD_alias(AdditionalEncoding):
+        alias_of = ADD
+        rd, rs1, rs2 = field(5), field(5), field(5)  # of the instruction's operands
+        inst = concat("11111", rd, rs1, rs2, ...)
+    """
+
+    record_class = "AdditionalEncoding"
 
 
 class Instruction(InstructionEncoding, InstructionAttributes, DagValue):

@@ -4,14 +4,14 @@
         rs2 = field(5)
         inst = concat(op, rd, op3, rs1, 0, "00000000", rs2)
 
-Most significant bit first. A *field* takes an operand; a *constant* takes a number that each instruction fixes. Encodings of variable
-length (``VarLenInst``) are :func:`descend` and :func:`ascend`.
+Most significant bit first. A *field* takes an operand; a *constant* takes a number that each instruction fixes. Bits that a manual calls
+"should be zero" are :func:`should_be` (``SoftFail``). Encodings of variable length (``VarLenInst``) are :func:`descend` and :func:`ascend`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias, cast, overload
 
 from attrs import frozen
 
@@ -109,6 +109,35 @@ def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     return BitRange(of, high, low)
 
 
+class SoftBits(str):
+    """Literal bits of a word that a decoder does not insist on; see :func:`should_be`."""
+
+
+class SoftNumber(int):
+    """A number of a field or a constant whose bits a decoder does not insist on; see :func:`should_be`."""
+
+
+@overload
+def should_be(value: str) -> str: ...
+@overload
+def should_be(value: int) -> int: ...
+def should_be(value: str | int) -> str | int:
+    """Bits that instructions should have, and are encoded with (``SoftFail``): "should be zero", ``(0)(0)`` in a manual.
+
+    A word with other bits there is decoded all the same, and its behaviour is unpredictable: the result is ``MCDisassembler::SoftFail``. In a
+    word, ``concat(op, should_be("000"), rd)``; for a field or a constant, ``class CMP(Format, rd=should_be(0))``.
+    """
+    given_value: object = value
+    if isinstance(given_value, str) and given_value and set(given_value) <= set("01"):
+        return SoftBits(given_value)
+    if isinstance(given_value, int):
+        return SoftNumber(given_value)
+    raise fail(
+        current_place(),
+        f"should_be() takes bits, a string of 0 and 1, or the number of a field, and gets {given(given_value)}; correct it",
+    )
+
+
 #: A field or a constant, a range of its bits, or literal bits: a string of 0, 1 and ? (unset), or a single bit as a number.
 LayoutPart: TypeAlias = DagValue | BitRange | int | str
 
@@ -156,7 +185,7 @@ def _part(part: LayoutPart) -> BitRange | str:
     if isinstance(part, str) and set(part) <= set("01?"):
         return part
     if isinstance(part, int) and part in (0, 1):
-        return str(int(part))
+        return SoftBits(int(part)) if isinstance(part, SoftNumber) else str(int(part))
     raise fail(
         current_place(),
         f"{given(part)} is no part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?",
@@ -259,6 +288,11 @@ def ascend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
 
 def _parts(parts: Sequence[OperandBits | VariableLayout | str]) -> tuple[OperandBits | VariableLayout | str, ...]:
     for part in parts:
+        if isinstance(part, SoftBits):
+            raise fail(
+                current_place(),
+                "should_be() stands in an encoding of variable length, whose decoder has no soft failures; write the bits alone",
+            )
         if not isinstance(part, (OperandBits, VariableLayout)) and not (
             isinstance(cast(object, part), str) and set(part) <= set("01")
         ):

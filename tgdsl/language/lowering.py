@@ -20,6 +20,7 @@ from tgdsl.language.instructions import lost_instructions
 from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
+from tgdsl.language.target import unused_settings
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.llvm_classes import known_classes
@@ -45,6 +46,8 @@ def lower(
     )
     records = RecordSet(source)
     for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
+        report.add(problem)
+    for problem in unused_settings([one for module in modules for one in defining(module).definitions]):
         report.add(problem)
     for name in source.names_to_check:
         with collecting(report):

@@ -17,17 +17,19 @@ from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 
 class AsmOperandClass(Definition):
-    """A class of operands of the assembly parser.
+    """A class of operands of the assembly parser: how one is parsed, recognized, and added to an MCInst.
 
     Args:
-        name: of the class, from which the C++ methods' default names follow.
-        super_classes: classes that every operand of this one is also of.
-        predicate_method: C++ method of the operand that tells whether it is of this class; by default ``is`` and the name.
-        render_method: C++ method of the operand that adds it to an instruction; by default ``add`` and the name and ``Operands``.
-        parser_method: C++ method of the parser that parses it; by default the target's own code does.
-        diagnostic_type, diagnostic_string: what the parser reports for an operand that is not of this class.
-        is_optional: whether an operand of this class may be left out.
-        default_method: C++ method that makes one that was left out.
+        name: a C++ identifier: ``Even`` is the enumerator ``MCK_Even``, and gives the methods their default names.
+        super_classes: classes that every operand of this one is also of. Classes with common operands have to be in each other.
+        predicate_method: C++ method of the target's MCParsedAsmOperand that tells whether the operand is of this class; by default ``isEven``.
+            It returns a bool, or a DiagnosticPredicate: of those that do not match, NoMatch operands do not get this class's diagnostic.
+        render_method: C++ method of the operand that adds it to an MCInst; by default ``addEvenOperands``.
+        parser_method: C++ method of the AsmParser that parses operands of this class; by default ``parseOperand`` does, as for all others.
+        diagnostic_type: the enumerator ``Match_<diagnostic_type>`` that the parser gets for an operand that is not of this class.
+        diagnostic_string: the text for that (``getMatchKindDiag``); without a ``diagnostic_type``, that is the class's name.
+        is_optional: whether an operand of this class may be left out at the end of an instruction.
+        default_method: C++ method of the AsmParser that makes the operand if it was left out; by default ``defaultEvenOperands``.
     """
 
     record_class = "AsmOperandClass"
@@ -48,6 +50,14 @@ class AsmOperandClass(Definition):
         super().__init__()
         self.name = name
         self.super_classes = tuple(super_classes)
+        if not (name.isascii() and name.isidentifier()):
+            self.problem(
+                f"the name of an AsmOperandClass is part of C++ identifiers, and '{name}' cannot be; use letters and digits"
+            )
+        if default_method is not None and not is_optional:
+            self.problem(
+                "default_method is for an operand that was left out, and no operand of this class may be; write is_optional=True"
+            )
         self._methods: dict[str, Value] = {
             "PredicateMethod": predicate_method,
             "RenderMethod": render_method,

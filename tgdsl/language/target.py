@@ -1,13 +1,16 @@
-"""LLVM's ``Target``, and its ``InstrInfo``, ``AsmParser``, ``AsmParserVariant`` and ``AsmWriter`` (``Target.td``)."""
+"""LLVM's ``Target`` and ``InstrInfo`` (``Target.td``)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from tgdsl.diagnostics import Diagnostic
+from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.files import File
+from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Ref, Value
+
+_STD = "tgdsl.std."  #: of the modules of LLVM's own definitions, whose default settings a target need not use
 
 
 class InstrInfo(Definition):
@@ -32,99 +35,13 @@ class InstrInfo(Definition):
         }
 
 
-class AsmParser(Definition):
-    """Settings of the generated assembly parser; the parameters are Target.td's fields."""
-
-    record_class = "AsmParser"
-
-    def __init__(
-        self,
-        *,
-        asm_parser_class_name: str = "AsmParser",
-        asm_parser_inst_cleanup: str = "",
-        should_emit_match_register_name: bool = True,
-        should_emit_match_register_alt_name: bool = False,
-        allow_duplicate_register_names: bool = False,
-        has_mnemonic_first: bool = True,
-        report_multiple_near_misses: bool = False,
-        operand_parser_method: str = "",
-        call_custom_parser_for_all_operands: bool = False,
-        prefer_smaller_instructions: bool = False,
-    ) -> None:
-        super().__init__()
-        self._fields: dict[str, Value] = {
-            "AsmParserClassName": asm_parser_class_name,
-            "AsmParserInstCleanup": asm_parser_inst_cleanup,
-            "ShouldEmitMatchRegisterName": should_emit_match_register_name,
-            "ShouldEmitMatchRegisterAltName": should_emit_match_register_alt_name,
-            "AllowDuplicateRegisterNames": allow_duplicate_register_names,
-            "HasMnemonicFirst": has_mnemonic_first,
-            "ReportMultipleNearMisses": report_multiple_near_misses,
-            "OperandParserMethod": operand_parser_method,
-            "CallCustomParserForAllOperands": call_custom_parser_for_all_operands,
-            "PreferSmallerInstructions": prefer_smaller_instructions,
-        }
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return self._fields
-
-
-class AsmParserVariant(Definition):
-    """Settings of the tokenizer for one variant of the assembly language."""
-
-    record_class = "AsmParserVariant"
-
-    def __init__(
-        self,
-        *,
-        variant: int = 0,
-        name: str = "",
-        comment_delimiter: str = "",
-        register_prefix: str = "",
-        tokenizing_characters: str = "[]*!",
-        separator_characters: str = " \t,",
-        break_characters: str = "",
-    ) -> None:
-        super().__init__()
-        self._fields: dict[str, Value] = {
-            "Variant": variant,
-            "Name": name,
-            "CommentDelimiter": comment_delimiter,
-            "RegisterPrefix": register_prefix,
-            "TokenizingCharacters": tokenizing_characters,
-            "SeparatorCharacters": separator_characters,
-            "BreakCharacters": break_characters,
-        }
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return self._fields
-
-
-class AsmWriter(Definition):
-    """Settings of the generated assembly writer."""
-
-    record_class = "AsmWriter"
-
-    def __init__(
-        self, *, asm_writer_class_name: str = "InstPrinter", pass_subtarget: bool = False, variant: int = 0
-    ) -> None:
-        super().__init__()
-        self.asm_writer_class_name = asm_writer_class_name
-        self.pass_subtarget = pass_subtarget
-        self.variant = variant
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "AsmWriterClassName": self.asm_writer_class_name,
-            "PassSubtarget": int(self.pass_subtarget),
-            "Variant": self.variant,
-        }
-
-
 class Target(Definition):
     """A target; the names of generated files and C++ classes begin with its name. A package defines one.
 
     Args:
+        assembly_parsers: one for each generated assembly parser (``asmparsernum``); by default one AsmParser().
+        assembly_parser_variants: the variants of the assembly language that they know, each with a number of its own.
+        assembly_writers: one for each generated printer (``asmwriternum``).
         allow_register_renaming: whether registers may be renamed after register allocation.
         files: the files that ``python -m tgdsl.gen`` writes, each with its options (``tgdsl.language.files``); by default those
             that LLVM's build would generate for such a target. No field of the record.
@@ -150,6 +67,13 @@ class Target(Definition):
         self.assembly_writers = tuple(assembly_writers)
         self.allow_register_renaming = allow_register_renaming
         self.files = None if files is None else self._checked(files)
+        numbers: dict[int, AsmParserVariant] = {}
+        for number, one in enumerate(self.assembly_parser_variants):
+            other = numbers.setdefault(one.variant, one)
+            if other is not one:
+                place = self.place_of("assembly_parser_variants", (number,)) or self.place
+                message = f"two AsmParserVariants have the number {one.variant}; give each its own: AsmParserVariant(variant=...)"
+                self.problems.append(Diagnostic(place, message, (Note(other.place, "one of them"),)))
 
     def _checked(self, files: Sequence[File]) -> tuple[File, ...]:
         """The files; what is wrong with them becomes problems."""
@@ -177,3 +101,23 @@ class Target(Definition):
             "AssemblyWriters": several(self.assembly_writers, "DefaultAsmWriter"),
             "AllowRegisterRenaming": int(self.allow_register_renaming),
         }
+
+
+def unused_settings(definitions: Iterable[Definition]) -> Iterator[Diagnostic]:
+    """An error for each AsmParser, AsmParserVariant and AsmWriter that a target's modules define, and no Target has."""
+    definitions = [one for one in definitions if not one.module.name.startswith(_STD)]
+    targets = [one for one in definitions if isinstance(one, Target)]
+    used = {
+        one
+        for target in targets
+        for one in (*target.assembly_parsers, *target.assembly_parser_variants, *target.assembly_writers)
+    }
+    for one in definitions if targets and not any(target.broken for target in targets) else ():
+        if isinstance(one, (AsmParser, AsmParserVariant, AsmWriter)) and one not in used:
+            parameter = {AsmParser: "assembly_parsers", AsmWriter: "assembly_writers"}.get(
+                type(one), "assembly_parser_variants"
+            )
+            yield Diagnostic(
+                one.place,
+                f"no Target has this {one.what}, so that it has no effect; name it in its {parameter}, or drop it",
+            )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.language.expressions import Marker
-from tgdsl.language.target import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
 
 DefaultAsmParser = AsmParser()
 DefaultAsmParserVariant = AsmParserVariant()

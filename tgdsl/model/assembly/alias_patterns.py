@@ -155,8 +155,10 @@ def build_alias_patterns(
     for record in records.of_class("InstAlias"):
         with collecting(report):
             priority = signed(record.integer("EmitPriority"))
+            if priority <= 0 and not records.is_python:
+                continue  # llvm-tblgen leaves mistakes in aliases that are never printed to asm-matcher
+            alias = reader.read(record)
             if priority > 0:
-                alias = reader.read(record)
                 of_instruction.setdefault(alias.instruction, []).append((priority, alias))
     maker = _Maker(writer)
     found: dict[int, list[AliasPattern]] = {}
@@ -227,7 +229,7 @@ class _Maker:
                 if not -(1 << 31) <= value < 1 << 31:
                     raise fail(
                         alias.record.place_of("ResultInst"),
-                        f"the alias '{alias.record.name}' gives the number {value}, and the assembly writer compares 32 bits, "
+                        f"the alias '{alias.record.label}' gives the number {value}, and the assembly writer compares 32 bits, "
                         f"{-(1 << 31)} to {(1 << 31) - 1}: use a smaller one, or an EmitPriority of 0",
                     )
                 yield IsImmediate(value)
@@ -286,7 +288,7 @@ def _parts(string: str, operands: Mapping[str, PrintedOperand], alias: InstAlias
 
 def _unknown_operand(alias: InstAlias, name: str, operands: Mapping[str, PrintedOperand]) -> DiagnosticError:
     place = alias.record.place_of("AsmString")
-    what = f"the assembly string of the alias '{alias.record.name}'"
+    what = f"the assembly string of the alias '{alias.record.label}'"
     if not name:
         return fail(place, f"{what} has a '$' without a name: name an operand after it")
     known = ", ".join(f"'${other}'" for other in operands)

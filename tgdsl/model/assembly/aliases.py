@@ -122,7 +122,7 @@ class AliasReader:
         if instruction is None:
             raise fail(
                 record.place_of("ResultInst"),
-                f"the alias '{record.name}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
+                f"the alias '{record.label}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
                 "with one",
             )
         _check_names(record, result)
@@ -153,7 +153,7 @@ def _check_names(record: Record, result: Dag) -> None:
             if what != argument.value.name:
                 raise fail(
                     record.place_of("ResultInst", argument),
-                    f"the alias '{record.name}' gives '${argument.name}' as '{what}' and as '{argument.value.name}': use "
+                    f"the alias '{record.label}' gives '${argument.name}' as '{what}' and as '{argument.value.name}': use "
                     "two names, or one kind of operand",
                 )
 
@@ -221,7 +221,7 @@ class _Fitting:
             if argument.name:
                 raise fail(
                     self._record.place_of("ResultInst", argument),
-                    f"the number {int(value)} has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
+                    f"the number {int(value)} has the name '${argument.name}' in the alias '{self._record.label}': leave it away",
                 )
             return Immediate(int(value))
         if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
@@ -257,14 +257,14 @@ class _Fitting:
         if not self._reader.is_member(given.name, kind.name):
             raise fail(
                 self._record.place_of("ResultInst", argument),
-                f"the alias '{self._record.name}' gives the register '{given.name}', which is not in '{kind.name}': name a "
+                f"the alias '{self._record.label}' gives the register '{given.name}', which is not in '{kind.name}': name a "
                 "register of that class",
                 Note(kind.place, f"'{kind.name}' is defined here"),
             )
         if argument.name:
             raise fail(
                 self._record.place_of("ResultInst", argument),
-                f"the register '{given.name}' has the name '${argument.name}' in the alias '{self._record.name}': leave it away",
+                f"the register '{given.name}' has the name '${argument.name}' in the alias '{self._record.label}': leave it away",
             )
         return FixedRegister(given)
 
@@ -272,7 +272,7 @@ class _Fitting:
         shown = printable(argument.value)
         return fail(
             self._record.place_of("ResultInst", argument),
-            f"'{shown}' in the ResultInst of the alias '{self._record.name}' has no name: write '{shown}:$name', and '$name' in "
+            f"'{shown}' in the ResultInst of the alias '{self._record.label}' has no name: write '{shown}:$name', and '$name' in "
             "its AsmString",
         )
 
@@ -280,7 +280,7 @@ class _Fitting:
         instruction = self._instruction
         return fail(
             self._record.place_of("ResultInst", argument),
-            f"the alias '{self._record.name}' gives '{printable(argument.value)}' for '${operand.name}' of '{instruction.name}', "
+            f"the alias '{self._record.label}' gives '{printable(argument.value)}' for '${operand.name}' of '{instruction.name}', "
             f"which takes '{wanted.name}': give that, or something that is one",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
         )
@@ -291,7 +291,7 @@ class _Fitting:
         given = len(self._result.args)
         return fail(
             self._record.place_of("ResultInst"),
-            f"the alias '{self._record.name}' gives {counted(given, 'operand')}, and '{instruction.name}' takes "
+            f"the alias '{self._record.label}' gives {counted(given, 'operand')}, and '{instruction.name}' takes "
             f"{', '.join(wanted) if wanted else 'none'}: give each once, or all its parts",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
         )

@@ -212,3 +212,11 @@ class DAGISel(File):
 
     omit_comments: bool = option(False, "no comments in MatcherTable: a smaller file")
     instrument_coverage: bool = option(False, "OPC_Coverage, and tables of the patterns that it numbers")
+
+
+@frozen(kw_only=True)
+class SubtargetInfo(File):
+    """``<Target>GenSubtargetInfo.inc``: features, processors, and what instructions cost on each."""
+
+    generator = "subtarget"
+    usual_suffix = "SubtargetInfo"

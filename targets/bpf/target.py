@@ -19,5 +19,6 @@ BPF = Target(
         files.AsmWriter(),
         files.MCCodeEmitter(),
         files.DAGISel(),
+        files.SubtargetInfo(),
     ],
 )

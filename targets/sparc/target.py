@@ -20,5 +20,6 @@ Sparc = Target(
         files.AsmWriter(),
         files.MCCodeEmitter(),
         files.DAGISel(),
+        files.SubtargetInfo(),
     ],
 )

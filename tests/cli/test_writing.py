@@ -174,7 +174,7 @@ def test_a_file_that_becomes_too_large(tmp_path: Path) -> None:
     assert done.returncode == 1
     (name,) = {line.partition(":")[0] for line in done.stderr.splitlines()[:-1]}
     assert done.stderr == f"{name}: error: cannot write the output: File too large; {REMEDY}\n1 error\n"
-    assert name in [f"out/TestGen{kind}.inc" for kind in ("AsmWriter", "InstrInfo", "RegisterInfo")]
+    assert name in [f"out/TestGen{kind}.inc" for kind in ("AsmWriter", "InstrInfo", "RegisterInfo", "SubtargetInfo")]
     assert contents("out") == {"TestGenRegisterInfo.inc": "old"}
 
 
@@ -193,6 +193,8 @@ def test_four_writers_at_once(tmp_path: Path) -> None:
         ]
         assert [process.wait() for process in running] == [0, 0, 0, 0]
         made = contents("out")
-        assert list(made) == [f"TestGen{name}.inc" for name in ("AsmWriter", "InstrInfo", "RegisterInfo")]
+        assert list(made) == [
+            f"TestGen{name}.inc" for name in ("AsmWriter", "InstrInfo", "RegisterInfo", "SubtargetInfo")
+        ]
         assert sum(f"MORE{n}{40 * n - 1}" in made["TestGenRegisterInfo.inc"] for n in range(1, 5)) == 1
         assert made["TestGenRegisterInfo.inc"].endswith("#endif // GET_REGINFO_TARGET_DESC\n\n")

@@ -14,6 +14,7 @@ from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import tree
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
+from tests.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import Rule
 from tgdsl.model import Model
 from tgdsl.model.common import rules
@@ -232,6 +233,33 @@ def _operand_of_a_fragment() -> Target:
     return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
 
 
+# -- machine models ----------------------------------------------------------------------------------------------
+
+
+def _two_models() -> SubtargetTarget:
+    target = SubtargetTarget()
+    target.writes("W")
+    target.instruction("ADD", "W")
+    for model in ("Ma", "Mb"):
+        target.model(model)
+        target.units(f"Alu{model}", model)
+    target.write_res("Mb", "W", ["AluMb"])
+    return target
+
+
+def _foreign_resource() -> Target:
+    target = _two_models()
+    target.write_res("Ma", "W", ["AluMb"])
+    return target
+
+
+def _foreign_queue() -> Target:
+    target = _two_models()
+    target.write_res("Ma", "W", ["AluMa"])
+    target.add("queue", "LoadQueue", QueueDescriptor=Ref("AluMb"), SchedModel=Ref("Ma"))
+    return target
+
+
 BROKEN = (
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
@@ -257,4 +285,6 @@ BROKEN = (
     Broken(rules.TRANSFORMED_VALUE, "dag-isel", _transformed_register),
     Broken(rules.RESULT_WITHOUT_VALUE, "dag-isel", _no_value),
     Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
+    Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_resource),
+    Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_queue),
 )

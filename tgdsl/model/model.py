@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tgdsl.model.asm_matching import AsmMatching
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
-    from tgdsl.model.common.hw_modes import HwModes
+    from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.decoding import Decoding, Duplicates
     from tgdsl.model.features import FeaturePredicates
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
+    from tgdsl.model.processors import Processor, SubtargetFeatures
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
-    from tgdsl.model.schedule import ResolvedSchedule, Schedule
+    from tgdsl.model.schedule import MachineModel, ResolvedSchedule, Schedule
+    from tgdsl.model.subtarget_functions import SubtargetFunction
     from tgdsl.records.instruction_flags import Flag
 
 
@@ -75,6 +77,12 @@ class Model:
         from tgdsl.model.common.hw_modes import read_hw_modes
 
         return read_hw_modes(self.records, self._report)
+
+    @cached_property
+    def hw_mode_kinds(self) -> HwModeKinds:
+        from tgdsl.model.common.hw_modes import read_hw_mode_kinds
+
+        return read_hw_mode_kinds(self.records, self.hw_modes)
 
     @cached_property
     def value_types(self) -> ValueTypes:
@@ -249,6 +257,35 @@ class Model:
         from tgdsl.model.schedule import resolve_schedule
 
         return resolve_schedule(self.records, self.schedule)
+
+    @cached_property
+    def machine_models(self) -> tuple[MachineModel, ...]:
+        """By number of the processor model: resources, and what each class of the resolved schedule costs."""
+        from tgdsl.model.schedule import build_machine_models
+
+        return build_machine_models(self.records, self.schedule, self.resolved_schedule, self._report)
+
+    @cached_property
+    def features(self) -> SubtargetFeatures:
+        from tgdsl.model.processors import read_features
+
+        return read_features(self.records)
+
+    @cached_property
+    def processors(self) -> tuple[Processor, ...]:
+        """In the order of their names."""
+        from tgdsl.model.processors import read_processors
+
+        return read_processors(self.records, self.features)
+
+    @cached_property
+    def subtarget_functions(self) -> tuple[SubtargetFunction, ...]:
+        """The STIPredicates."""
+        if not self.records.of_class("STIPredicate") and not self.records.of_class("STIPredicateDecl"):
+            return ()
+        from tgdsl.model.subtarget_functions import read_subtarget_functions
+
+        return read_subtarget_functions(self.records, self.schedule.model_numbers)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

@@ -23,10 +23,12 @@ class HwModes:
     Attributes:
         names: of all modes; the first is that of the default one.
         choices: name of each HwModeSelect to its choice: mode to the name of the object, by ascending mode.
+        features: of each mode, the features that it needs: "+64bit,-be".
     """
 
     names: tuple[str, ...]
     choices: Mapping[str, Mapping[int, str]] = field(factory=dict[str, Mapping[int, str]])
+    features: tuple[str, ...] = ("",)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -63,7 +65,39 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
         with collecting(report):
             choices[select.name] = _choice(records, select, numbers, report)
     report.check()
-    return HwModes(("Default", *(mode.name for mode in modes)), choices)
+    features = ("", *[mode.string("Features") for mode in modes])
+    return HwModes(("Default", *(mode.name for mode in modes)), choices, features)
+
+
+@frozen
+class HwModeKinds:
+    """The modes that objects of a kind depend on, each mode but the default one a bit: mode 1 is bit 0.
+
+    Attributes:
+        value_types, registers, encodings: of ValueTypes, of RegInfos and SubRegRanges, of InstructionEncodings.
+    """
+
+    value_types: int
+    registers: int
+    encodings: int
+
+
+def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
+    """The modes of each kind of object, over all HwModeSelects."""
+    numbers = {name: number for number, name in enumerate(modes.names)}
+    value_types = registers = encodings = 0
+    for select in records.by_name("HwModeSelect"):
+        for mode, chosen in zip(select.values("Modes"), select.records("Objects")):
+            number = numbers.get(mode.name, DEFAULT) if isinstance(mode, Ref) else DEFAULT
+            if number == DEFAULT:
+                continue
+            if chosen.is_a("ValueType"):
+                value_types |= 1 << number - 1
+            elif chosen.is_a("RegInfo") or chosen.is_a("SubRegRange"):
+                registers |= 1 << number - 1
+            elif chosen.is_a("InstructionEncoding"):
+                encodings |= 1 << number - 1
+    return HwModeKinds(value_types, registers, encodings)
 
 
 def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], report: Report) -> dict[int, str]:

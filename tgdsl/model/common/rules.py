@@ -42,6 +42,7 @@ RESULT_WITHOUT_VALUE = Rule(
 PREDICATE_OPERAND = Rule(
     "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
 )
+RESOURCE_MODEL = Rule("resource-model", "a machine model uses a resource of another machine model")
 
 RULES = (
     NAME_FOR_CPP,
@@ -65,5 +66,6 @@ RULES = (
     TRANSFORMED_VALUE,
     RESULT_WITHOUT_VALUE,
     PREDICATE_OPERAND,
+    RESOURCE_MODEL,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -1,16 +1,49 @@
-"""Scheduling, as CodeGenSchedModels reads it: processor models (CodeGenProcModel), and instructions' CodeGenSchedClasses."""
+"""Scheduling, as CodeGenSchedModels reads it: processor models (CodeGenProcModel), instructions' CodeGenSchedClasses, and what each
+class costs on each processor."""
 
 from tgdsl.model.schedule.build import build_schedule
+from tgdsl.model.schedule.machine import (
+    INVALID,
+    VARIANT,
+    Advance,
+    ClassCost,
+    ExtraInfo,
+    Itinerary,
+    Latency,
+    MachineModel,
+    ProcessorResource,
+    RegisterCost,
+    RenamedRegisters,
+    ResourceUse,
+    Stage,
+)
+from tgdsl.model.schedule.machine_models import build_machine_models
+from tgdsl.model.schedule.processors import model_name
 from tgdsl.model.schedule.resolve import resolve_schedule
 from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition
 
 __all__ = [
+    "INVALID",
+    "VARIANT",
+    "Advance",
+    "ClassCost",
+    "ExtraInfo",
+    "Itinerary",
+    "Latency",
+    "MachineModel",
     "ProcessorModel",
+    "ProcessorResource",
     "ReadWrite",
+    "RegisterCost",
+    "RenamedRegisters",
     "ResolvedSchedule",
+    "ResourceUse",
     "SchedClass",
     "Schedule",
+    "Stage",
     "Transition",
+    "build_machine_models",
     "build_schedule",
+    "model_name",
     "resolve_schedule",
 ]

@@ -69,6 +69,15 @@ def read_processors(records: RecordSet, report: Report) -> Processors:
     return Processors(tuple(models), by_record)
 
 
+def model_name(processor: Record) -> str:
+    """The name of a Processor's model (ModelName).
+
+    Raises:
+        DiagnosticError: it has both itineraries and a machine model.
+    """
+    return _model_of(processor)[1]
+
+
 def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
     """A processor's model: the record that identifies it, its name, its SchedMachineModel, and its ProcessorItineraries."""
     model, own = processor.record("SchedModel"), processor.record("ProcItin")

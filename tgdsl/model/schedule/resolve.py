@@ -70,6 +70,7 @@ class _Resolver:
             classes=tuple(self._classes),
             processors_of=tuple([tuple(sorted(users)) for users in self._users]),
             transitions=tuple([tuple(transitions) for transitions in self._transitions]),
+            itin_rws=tuple([tuple(itin_rws) for itin_rws in self._itin_rws]),
         )
 
     def run(self) -> None:

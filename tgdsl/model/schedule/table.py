@@ -128,6 +128,7 @@ class ResolvedSchedule:
         classes: those of the schedule, then inferred ones.
         processors_of: for each class, the numbers of the processor models that use it; 0 stands for all.
         transitions: for each class, in the order of trial.
+        itin_rws: for each processor model, its ItinRWs.
     """
 
     reads: tuple[ReadWrite, ...]
@@ -135,3 +136,4 @@ class ResolvedSchedule:
     classes: tuple[SchedClass, ...]
     processors_of: tuple[tuple[int, ...], ...]
     transitions: tuple[tuple[Transition, ...], ...]
+    itin_rws: tuple[tuple[Record, ...], ...]

@@ -1,0 +1,165 @@
+"""The classes ``<Target>GenMCSubtargetInfo`` and ``<Target>GenSubtargetInfo``, with their constructors."""
+
+from __future__ import annotations
+
+from generators.kit.instruction_predicates import PredicateText
+from generators.kit.writer import Writer, template
+from generators.subtarget.cpu_aliases import has_cpu_aliases, resolve_cpu_aliases, resolved_name
+from generators.subtarget.functions import write_declarations, write_definitions
+from generators.subtarget.hw_modes import declare_hw_modes, write_hw_modes
+from generators.subtarget.resolution import Resolution
+from generators.subtarget.subject import Subject
+
+_MC_CLASS = template("""\
+    struct ${target}GenMCSubtargetInfo : public MCSubtargetInfo {
+      ${target}GenMCSubtargetInfo(const Triple &TT,
+        StringRef CPU, StringRef TuneCPU, StringRef FS,
+        ArrayRef<SubtargetFeatureKV> PF,
+        ArrayRef<SubtargetSubTypeKV> PD,
+        const MCWriteProcResEntry *WPR,
+        const MCWriteLatencyEntry *WL,
+        const MCReadAdvanceEntry *RA, const InstrStage *IS,
+        const unsigned *OC, const unsigned *FP) :
+          MCSubtargetInfo(TT, CPU, TuneCPU, FS, PF, PD,
+                          WPR, WL, RA, IS, OC, FP) { }
+
+      unsigned resolveVariantSchedClass(unsigned SchedClass,
+          const MCInst *MI, const MCInstrInfo *MCII,
+          unsigned CPUID) const override {
+        return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, CPUID);
+      }
+    """)
+
+_MC_ALIASES = template("""\
+      bool isCPUStringValid(StringRef CPU) const override {
+        CPU = ${target}::resolveCPUAlias(CPU);
+        return MCSubtargetInfo::isCPUStringValid(CPU);
+      }
+    """)
+
+_CLASS = template("""\
+    class DFAPacketizer;
+    namespace ${target}_MC {
+    unsigned resolveVariantSchedClassImpl(unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID);
+    } // end namespace ${target}_MC
+
+    struct ${target}GenSubtargetInfo : public TargetSubtargetInfo {
+      explicit ${target}GenSubtargetInfo(const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS);
+    public:
+      unsigned resolveSchedClass(unsigned SchedClass,  const MachineInstr *DefMI, const TargetSchedModel *SchedModel) const override;
+      unsigned resolveVariantSchedClass(unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID) const override;
+      DFAPacketizer *createDFAPacketizer(const InstrItineraryData *IID) const;
+    """)
+
+_VARIANT = template("""\
+    unsigned ${target}GenSubtargetInfo
+    ::resolveVariantSchedClass(unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID) const {
+      return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, CPUID);
+    } // ${target}GenSubtargetInfo::resolveVariantSchedClass
+
+    """)
+
+
+def write_mc_class(out: Writer, subject: Subject, resolution: Resolution) -> None:
+    """The class of the MC layer, and the function that creates its object."""
+    target = subject.target
+    out.line(f"namespace {target}_MC {{")
+    out.line("unsigned resolveVariantSchedClassImpl(unsigned SchedClass,")
+    out.line("    const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID) {")
+    resolution.write(out, mc=True)
+    out.line("}")
+    out.line(f"}} // end namespace {target}_MC")
+    out.line()
+    out.fill(_MC_CLASS, target=target)
+    declare_hw_modes(out, subject)
+    if has_cpu_aliases(target):
+        out.fill(_MC_ALIASES, target=target)
+    out.line("};")
+    write_hw_modes(out, subject, f"{target}GenMCSubtargetInfo")
+    out.line()
+    parameters = "const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS"
+    out.line(f"static inline MCSubtargetInfo *create{target}MCSubtargetInfoImpl({parameters}) {{")
+    resolve_cpu_aliases(out, target)
+    features = f"{target}FeatureKV" if subject.named_features else "std::nullopt"
+    processors = f"{target}SubTypeKV" if subject.processors else "std::nullopt"
+    out.line(f"  return new {target}GenMCSubtargetInfo(TT, CPU, TuneCPU, FS, {features}, {processors}, ")
+    out.lines([f"{' ' * 22}{line}" for line in _tables(subject, ");")])
+    out.line("}")
+    out.line()
+
+
+def _tables(subject: Subject, end: str) -> list[str]:
+    """The arguments that are tables, in two lines."""
+    target = subject.target
+    itineraries = "nullptr, nullptr, nullptr"
+    if subject.has_itineraries:
+        itineraries = f"{target}Stages, {target}OperandCycles, {target}ForwardingPaths"
+    return [f"{target}WriteProcResTable, {target}WriteLatencyTable, {target}ReadAdvanceTable, ", itineraries + end]
+
+
+def write_class(out: Writer, subject: Subject) -> None:
+    """The declaration of the class of code generation."""
+    target = subject.target
+    out.fill(_CLASS, target=target)
+    declare_hw_modes(out, subject)
+    if _fusions(subject):
+        out.line("  std::vector<MacroFusionPredTy> getMacroFusions() const override;")
+    write_declarations(out, subject, PredicateText(target, mc=False, pointer=True))
+    out.line("};")
+
+
+def _fusions(subject: Subject) -> list[str]:
+    return [feature.name for feature in subject.features.all if feature.is_fusion]
+
+
+def write_class_members(out: Writer, subject: Subject, resolution: Resolution) -> None:
+    """The definitions of the members of the class of code generation, its constructor first."""
+    target = subject.target
+    class_name = f"{target}GenSubtargetInfo"
+    _write_constructor(out, subject)
+    out.line(f"unsigned {class_name}")
+    parameters = "unsigned SchedClass, const MachineInstr *MI, const TargetSchedModel *SchedModel"
+    out.line(f"::resolveSchedClass({parameters}) const {{")
+    out.lines(subject.prologs)
+    resolution.write(out, mc=False)
+    out.line(f"}} // {class_name}::resolveSchedClass")
+    out.line()
+    out.fill(_VARIANT, target=target)
+    write_definitions(out, subject, PredicateText(target, mc=False, pointer=True), class_name)
+    write_hw_modes(out, subject, class_name)
+    fusions = _fusions(subject)
+    if fusions:
+        out.line(f"std::vector<MacroFusionPredTy> {class_name}::getMacroFusions() const {{")
+        out.line("  std::vector<MacroFusionPredTy> Fusions;")
+        out.lines([f"  if (hasFeature({target}::{name})) Fusions.push_back(llvm::is{name});" for name in fusions])
+        out.line("  return Fusions;")
+        out.line("}")
+
+
+def _write_constructor(out: Writer, subject: Subject) -> None:
+    target = subject.target
+    tables = [
+        f"llvm::SubtargetFeatureKV {target}FeatureKV",
+        f"llvm::SubtargetSubTypeKV {target}SubTypeKV",
+        f"llvm::MCWriteProcResEntry {target}WriteProcResTable",
+        f"llvm::MCWriteLatencyEntry {target}WriteLatencyTable",
+        f"llvm::MCReadAdvanceEntry {target}ReadAdvanceTable",
+    ]
+    if subject.has_itineraries:
+        tables += [
+            f"llvm::InstrStage {target}Stages",
+            f"unsigned {target}OperandCycles",
+            f"unsigned {target}ForwardingPaths",
+        ]
+    out.lines([f"extern const {table}[];" for table in tables])
+    class_name = f"{target}GenSubtargetInfo"
+    out.line(f"{class_name}::{class_name}(const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS)")
+    count = subject.named_features
+    features = f"ArrayRef({target}FeatureKV, {count})" if count else "std::nullopt"
+    count = len(subject.processors)
+    processors = f"ArrayRef({target}SubTypeKV, {count})" if count else "std::nullopt"
+    cpu, tune = resolved_name(target, "CPU"), resolved_name(target, "TuneCPU")
+    between = f",\n{' ' * 24}" if has_cpu_aliases(target) else ", "
+    out.line(f"  : TargetSubtargetInfo(TT, {cpu}{between}{tune}, FS, {features}, {processors}, ")
+    out.lines([f"{' ' * 24}{line}" for line in _tables(subject, ") {}")])
+    out.line()

@@ -1,0 +1,167 @@
+"""Costs of sched classes: three tables for all processors, and MCSchedClassDescs of each that point into them::
+
+extern const llvm::MCWriteProcResEntry XWriteProcResTable[] = {
+  { 0,  0,  0 }, // Invalid
+  { 1,  1,   0} // #1
+extern const llvm::MCWriteLatencyEntry XWriteLatencyTable[] = {
+  { 3,  0} // #1 WriteLoad
+extern const llvm::MCReadAdvanceEntry XReadAdvanceTable[] = {
+  {0,  0,  2} // #1
+static const llvm::MCSchedClassDesc ModelSchedClasses[] = {
+  {DBGFIELD("WriteLoad")          1, false, false, false,  1, 1,  1, 1,  0, 0}, // #1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+from generators.kit.literals import boolean
+from generators.kit.writer import Writer
+from generators.subtarget.subject import Subject
+from tgdsl.model.schedule import INVALID, Advance, ClassCost, Latency, MachineModel, ResourceUse
+
+Entry = TypeVar("Entry", ResourceUse, Latency, Advance)
+
+_NAME_WIDTH = 18 + len('  {DBGFIELD("") ')
+
+
+def write_costs(out: Writer, subject: Subject) -> None:
+    tables = _Tables()
+    rows = [tables.rows(model) for model in subject.models]
+    tables.write(out, subject.target)
+    heads = [f'  {{DBGFIELD("{entry.name}") '.ljust(_NAME_WIDTH) for entry in subject.resolved.classes]
+    tails = [f"}}, // #{number}" for number in range(len(heads))]
+    for model, own in zip(subject.models, rows):
+        if model.has_costs:
+            out.line()
+            out.line(
+                "// {Name, NumMicroOps, BeginGroup, EndGroup, RetireOOO, WriteProcResIdx,#, WriteLatencyIdx,#, ReadAdvanceIdx,#}"
+            )
+            out.line(f"static const llvm::MCSchedClassDesc {model.name}SchedClasses[] = {{")
+            out.line(f'  {{DBGFIELD("InvalidSchedClass")  {INVALID}, false, false, false, 0, 0,  0, 0,  0, 0}},')
+            out.lines([f"{head}{row}{tail}" for head, row, tail in zip(heads[1:], own[1:], tails[1:])])
+            out.line(f"}}; // {model.name}SchedClasses")
+
+
+class _Runs(Generic[Entry]):
+    """A table in which each sequence of entries is stored where it occurs first, across the limits of those stored before.
+
+    Attributes:
+        entries: of the table; the first one is invalid.
+    """
+
+    def __init__(self, invalid: Entry) -> None:
+        self._codes: dict[Entry, str] = {invalid: "\0"}
+        self._text = "\0"  # a character for each entry: Python finds strings in strings fast
+        self._known: dict[str, int] = {}
+        self.entries: list[Entry] = [invalid]
+
+    def place(self, sequence: Sequence[Entry]) -> int:
+        """The position of a sequence, which is added to the end unless it is in the table.
+
+        Together with equal entries before it, an added one may be found at a lower position from then on.
+        """
+        codes = self._codes
+        key = "".join([codes.setdefault(entry, chr(len(codes))) for entry in sequence])
+        found = self._known.get(key, -1)
+        if found < 0:
+            found = self._text.find(key)
+            if found < 0:
+                found = len(self._text)
+                self._text += key
+                self.entries += sequence
+            else:
+                self._known[key] = found
+        return found
+
+
+class _Tables:
+    """The tables that all processors share."""
+
+    def __init__(self) -> None:
+        self._uses = _Runs(ResourceUse(0, 0, 0))
+        self._latencies = _Runs(Latency(0, 0))
+        self._advances = _Runs(Advance(0, 0, 0))
+        self._writers = ["InvalidWrite"]
+
+    def rows(self, model: MachineModel) -> list[str]:
+        """For each class, the numbers of its MCSchedClassDesc."""
+        known: dict[ClassCost, str] = {}
+        rows: list[str] = []
+        for cost in model.costs:
+            row = known.get(cost)
+            if row is None:
+                size = self._size
+                row = self._row(cost)
+                if size == self._size:
+                    known[cost] = row
+            rows.append(row)
+        return rows
+
+    @property
+    def _size(self) -> int:
+        return len(self._uses.entries) + len(self._latencies.entries) + len(self._advances.entries)
+
+    def _row(self, cost: ClassCost) -> str:
+        uses, latencies, advances = cost.resources, cost.latencies, cost.advances
+        use = self._uses.place(uses)
+        latency = self._latencies.place(latencies)
+        self._name_writers(latency, cost.writers)
+        advance = self._advances.place(advances)
+        return (
+            f"{cost.micro_ops}, {boolean(cost.begin_group)}, {boolean(cost.end_group)}, {boolean(cost.retire_out_of_order)}, "
+            f"{use & 0xFFFF:2}, {len(uses)}, {latency & 0xFFFF:2}, {len(latencies)}, {advance & 0xFFFF:2}, {len(advances)}"
+        )
+
+    def _name_writers(self, position: int, names: Sequence[str]) -> None:
+        """Add the names of writes to the comments of their latencies, unless they are a part of them."""
+        writers = self._writers
+        if position == len(writers):
+            writers += names
+            return
+        for number, name in enumerate(names, position):
+            if name not in writers[number]:
+                writers[number] += f"_{name}"
+
+    def write(self, out: Writer, target: str) -> None:
+        _write_table(
+            out,
+            "{ProcResourceIdx, ReleaseAtCycle, AcquireAtCycle}",
+            f"MCWriteProcResEntry {target}WriteProcResTable",
+            "{ 0,  0,  0 }",
+            [f"{{{a:2}, {b:2},  {c:2}}}" for a, b, c in self._uses.entries[1:]],
+        )
+        _write_table(
+            out,
+            "{Cycles, WriteResourceID}",
+            f"MCWriteLatencyEntry {target}WriteLatencyTable",
+            "{ 0,  0}",
+            [f"{{{a:2}, {b:2}}}" for a, b in self._latencies.entries[1:]],
+            self._writers[1:],
+        )
+        _write_table(
+            out,
+            "{UseIdx, WriteResourceID, Cycles}",
+            f"MCReadAdvanceEntry {target}ReadAdvanceTable",
+            "{0,  0,  0}",
+            [f"{{{a}, {b:2}, {c:2}}}" for a, b, c in self._advances.entries[1:]],
+        )
+
+
+def _write_table(
+    out: Writer, columns: str, declared: str, invalid: str, entries: Sequence[str], names: Iterable[str] = ()
+) -> None:
+    out.line()
+    out.line(f"// {columns}")
+    out.line(f"extern const llvm::{declared}[] = {{")
+    out.line(f"  {invalid}, // Invalid")
+    commas = [","] * (len(entries) - 1) + [""]
+    comments = [f" {name}" for name in names] or [""] * len(entries)
+    out.lines(
+        [
+            f"  {entry}{comma} // #{number}{comment}"
+            for number, (entry, comma, comment) in enumerate(zip(entries, commas, comments), 1)
+        ]
+    )
+    out.line(f"}}; // {declared.split()[1]}")

@@ -1,0 +1,115 @@
+"""SubtargetFeatures and Processors: the enumeration, the tables that ``-mattr`` and ``-mcpu`` are looked up in, and the parser::
+
+enum { FeatureV9 = 0, ..., NumSubtargetFeatures = 9 };                                 GET_SUBTARGETINFO_ENUM
+GET_SUBTARGETINFO_MACRO(IsV9, false, isV9)                                             GET_SUBTARGETINFO_MACRO
+extern const llvm::SubtargetFeatureKV SparcFeatureKV[] = {
+  { "v9", "Enable V9", Sparc::FeatureV9, { { { 0x0ULL, ... } } } },
+extern const llvm::SubtargetSubTypeKV SparcSubTypeKV[] = {
+ { "v9", { { { 0x1ULL, ... } } }, { { { 0x0ULL, ... } } }, &NoSchedModel },
+void llvm::SparcSubtarget::ParseSubtargetFeatures(...) { ... }                         GET_SUBTARGETINFO_TARGET_DESC
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from generators.kit.cpp import guarded, namespace
+from generators.kit.sorting import std_sorted
+from generators.kit.writer import Writer
+from generators.subtarget.cpu_aliases import resolve_cpu_aliases
+from generators.subtarget.subject import Subject
+from tgdsl.model.processors import MOST_FEATURES, SubtargetFeature
+
+_WORD = (1 << 64) - 1
+
+
+def write_feature_enum(out: Writer, subject: Subject) -> None:
+    out.line()
+    with guarded(out, "GET_SUBTARGETINFO_ENUM"):
+        out.line()
+        with namespace(out, "llvm"):
+            if subject.features.all:
+                with namespace(out, subject.target):
+                    out.line("enum {")
+                    out.lines([f"  {feature.name} = {feature.number}," for feature in subject.features.all])
+                    out.line(f"  NumSubtargetFeatures = {len(subject.features.all)}")
+                    out.line("};")
+        out.line()
+
+
+def write_feature_macros(out: Writer, subject: Subject) -> None:
+    """A macro call for each boolean member of the Subtarget class: its name, its default and its getter's name."""
+    out.line()
+    out.line("#ifdef GET_SUBTARGETINFO_MACRO")
+    for feature in std_sorted(subject.features.all, key=lambda feature: feature.field):
+        if feature.is_boolean and "[" not in feature.field:
+            default = "true" if feature.value == "false" else "false"
+            getter = _lowered(feature.field[:1]) + feature.field[1:]
+            out.line(f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})")
+    out.line("#undef GET_SUBTARGETINFO_MACRO")
+    out.line("#endif // GET_SUBTARGETINFO_MACRO")
+    out.line()
+
+
+def _lowered(letter: str) -> str:
+    return letter.lower() if letter.isascii() else letter
+
+
+@lru_cache(maxsize=None)
+def _feature_mask(features: int) -> str:
+    """The initializer of a FeatureBitset."""
+    words = [features >> at & _WORD for at in range(0, MOST_FEATURES, 64)]
+    return f"{{ {{ {{ {''.join([f'0x{word:x}ULL, ' for word in words])}}} }} }}"
+
+
+def write_feature_table(out: Writer, subject: Subject) -> None:
+    """The SubtargetFeatureKVs, by key."""
+    if subject.features.all:
+        out.line("// Sorted (by key) array of values for CPU features.")
+        out.line(f"extern const llvm::SubtargetFeatureKV {subject.target}FeatureKV[] = {{")
+        for feature in sorted(subject.features.all, key=lambda feature: feature.key):
+            if feature.key:
+                out.line(
+                    f'  {{ "{feature.key}", "{feature.description}", {subject.target}::{feature.name}, '
+                    f"{_feature_mask(feature.implies)} }},"
+                )
+        out.line("};")
+    out.line()
+
+
+def write_processor_table(out: Writer, subject: Subject) -> None:
+    """The SubtargetSubTypeKVs, by name."""
+    out.line("// Sorted (by key) array of values for CPU subtype.")
+    out.line(f"extern const llvm::SubtargetSubTypeKV {subject.target}SubTypeKV[] = {{")
+    for processor in subject.processors:
+        out.line(
+            f' {{ "{processor.name}", {_feature_mask(processor.features)}, {_feature_mask(processor.tune_features)}, '
+            f"&{processor.model} }},"
+        )
+    out.line("};")
+    out.line()
+
+
+def write_parser(out: Writer, subject: Subject) -> None:
+    """ParseSubtargetFeatures: what each feature sets."""
+    target = subject.target
+    out.line("// ParseSubtargetFeatures - Parses features string setting specified")
+    out.line("// subtarget options.")
+    signature = "ParseSubtargetFeatures(StringRef CPU, StringRef TuneCPU, StringRef FS)"
+    out.line(f"void llvm::{target}Subtarget::{signature} {{")
+    for name, end in (("Features", ""), ("CPU", ""), ("TuneCPU", ' << "\\n\\n"')):
+        value = "FS" if name == "Features" else name
+        out.line(f'  LLVM_DEBUG(dbgs() << "\\n{name}:" << {value}{end});')
+    if subject.features.all:
+        resolve_cpu_aliases(out, target)
+        out.line("  InitMCProcessorInfo(CPU, TuneCPU, FS);")
+        out.line("  const FeatureBitset &Bits = getFeatureBits();")
+        out.lines(_assignments(target, subject.features.all))
+    out.line("}")
+
+
+def _assignments(target: str, features: tuple[SubtargetFeature, ...]) -> Iterator[str]:
+    for feature in features:
+        lower = "" if feature.is_boolean else f" && {feature.field} < {feature.value}"
+        yield f"  if (Bits[{target}::{feature.name}]{lower}) {feature.field} = {feature.value};"

@@ -1,0 +1,41 @@
+"""The subject of a ``<Target>GenSubtargetInfo.inc``: the parts of the model that it is written from."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
+from tgdsl.model.processors import Processor, SubtargetFeatures
+from tgdsl.model.schedule import MachineModel, ResolvedSchedule
+from tgdsl.model.subtarget_functions import SubtargetFunction
+
+
+@frozen(eq=False)
+class Subject:
+    """Parts of the model, as :class:`~tgdsl.model.Model` has them.
+
+    Attributes:
+        target: its name.
+        class_count: the number of sched classes without those inferred from variants.
+        prologs: the C++ of the PredicatePrologs, in front of what resolves variants.
+    """
+
+    target: str
+    features: SubtargetFeatures
+    processors: tuple[Processor, ...]
+    resolved: ResolvedSchedule
+    class_count: int
+    models: tuple[MachineModel, ...]
+    functions: tuple[SubtargetFunction, ...]
+    prologs: tuple[str, ...]
+    hw_modes: HwModes
+    hw_mode_kinds: HwModeKinds
+
+    @property
+    def has_itineraries(self) -> bool:
+        return any([model.itineraries for model in self.models])
+
+    @property
+    def named_features(self) -> int:
+        """The number of entries of the table of features."""
+        return sum([bool(feature.key) for feature in self.features.all])

@@ -1,0 +1,378 @@
+"""What each sched class costs on a processor (GenSchedClassTables)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.schedule.machine import INVALID, VARIANT, Advance, ClassCost, Latency, ResourceUse
+from tgdsl.model.schedule.processors import Processors
+from tgdsl.model.schedule.resources import ModelResources, super_resources
+from tgdsl.model.schedule.table import ReadWrite, ResolvedSchedule, SchedClass
+from tgdsl.records import Record
+
+_MICRO_OPS = (1 << 13) - 1  # LLVM counts them in 13 bits
+_NOTHING = ClassCost(0)
+_VARIANT = ClassCost(VARIANT)
+_READ_DEFAULT = "ReadDefault"
+
+_Operands = tuple[tuple[int, ...], tuple[int, ...]]  # numbers of writes, and of reads
+
+
+@frozen(eq=False)
+class _WriteCost:
+    """What an operand of a class adds.
+
+    Attributes:
+        supported: otherwise the processor has no such instruction, and ``micro_ops`` counts from the write behind that says so.
+        latency: with the number of its write, if reads tell it from others.
+        uses: of each resource, by number: in how many cycles it is released, and when it is acquired.
+    """
+
+    supported: bool
+    micro_ops: int
+    begin_group: bool
+    end_group: bool
+    retire_out_of_order: bool
+    latency: Latency
+    writer: str
+    uses: dict[int, tuple[int, int]]
+
+
+class CostReader:
+    """Computes the costs of all classes on one processor model."""
+
+    def __init__(
+        self, resources: ModelResources, processors: Processors, resolved: ResolvedSchedule, report: Report
+    ) -> None:
+        self._model = resources
+        self._number = resources.processor.number
+        self._processors = processors
+        self._resolved = resolved
+        self._report = report
+        self._kinds = (resolved.writes, resolved.reads)
+        self._by_name = (
+            {entry.name: entry for entry in resolved.writes},
+            {entry.name: entry for entry in resolved.reads},
+        )
+        self._defined = (
+            _by_type(resources.writes, "WriteRes", "WriteType"),
+            _by_type(resources.reads, "ReadAdvance", "ReadType"),
+        )
+        self._awaited = {write.name for read in resources.reads for write in read.records("ValidWrites")}
+        self._resources = {resource.number: resource for resource in resources.resources}
+        self._around: dict[str, tuple[int, ...]] = {}
+        self._leaves: dict[ReadWrite, tuple[ReadWrite, ...]] = {}
+        self._open: list[ReadWrite] = []
+        self._writes: dict[int, _WriteCost] = {}
+        self._reads: dict[int, tuple[bool, tuple[tuple[int, int], ...]] | None] = {}
+        self._costs: dict[_Operands, ClassCost] = {}
+        self._operands: dict[Record, _Operands] = {}
+
+    def costs(self) -> tuple[ClassCost, ...]:
+        """The cost of each class. Mistakes are reported."""
+        found: list[ClassCost] = []
+        wrong: set[_Operands] = set()
+        resolved, number, costs = self._resolved, self._number, self._costs
+        by_itinerary = self._by_itinerary()
+        for entry, users, transitions in zip(resolved.classes, resolved.processors_of, resolved.transitions):
+            if transitions and any([transition.processor == number for transition in transitions]):
+                found.append(_VARIANT)
+                continue
+            if users[0] != 0 and number not in users:  # nothing becomes this class here
+                found.append(_NOTHING)
+                continue
+            key = self._operands_of(entry, by_itinerary)
+            cost = costs.get(key)
+            if cost is None:
+                if key not in wrong:
+                    wrong.add(key)
+                    with collecting(self._report):
+                        cost = costs[key] = self._cost(*key)
+                cost = cost or _NOTHING
+            found.append(cost)
+        return tuple(found)
+
+    def _by_itinerary(self) -> dict[str, Record]:
+        """The first ItinRW of each itinerary class."""
+        found: dict[str, Record] = {}
+        for itin_rw in self._model.itin_rws:
+            for itinerary in itin_rw.records("MatchedItinClasses"):
+                found.setdefault(itinerary.name, itin_rw)
+        return found
+
+    def _operands_of(self, entry: SchedClass, by_itinerary: dict[str, Record]) -> _Operands:
+        """The writes and reads of a class here: those of an InstRW, else its own, else those of an ItinRW."""
+        writes, reads = entry.writes, entry.reads
+        for inst_rw in entry.inst_rws:
+            if self._processors.model_of(inst_rw) == self._number:
+                writes, reads = self._split(inst_rw)
+                break
+        if not writes and entry.itinerary is not None and entry.itinerary.name in by_itinerary:
+            writes, more = self._split(by_itinerary[entry.itinerary.name])
+            reads += more
+        return writes, reads
+
+    def _split(self, record: Record) -> _Operands:
+        found = self._operands.get(record)
+        if found is None:
+            writes: list[int] = []
+            reads: list[int] = []
+            for one in record.records("OperandReadWrites"):
+                is_read = not one.is_a("SchedWrite")
+                (reads if is_read else writes).append(self._by_name[is_read][one.name].number)
+            found = self._operands[record] = tuple(writes), tuple(reads)
+        return found
+
+    def _cost(self, writes: Iterable[int], reads: Iterable[int]) -> ClassCost:
+        added = [self._write_cost(number) for number in writes]
+        micro_ops = 0 if added else INVALID
+        uses: dict[int, tuple[int, int]] = {}
+        for one in added:
+            micro_ops = (micro_ops if one.supported else INVALID) + one.micro_ops & _MICRO_OPS
+            _merge(uses, one.uses.items())
+        advances: list[Advance] = []
+        for operand, number in enumerate(reads):
+            advance = self._read_cost(number)
+            if advance is not None:
+                supported, cycles = advance
+                if not supported:
+                    micro_ops = INVALID
+                    break
+                advances += [Advance(operand, write, count) for write, count in cycles]
+        valid = micro_ops != INVALID
+        return ClassCost(
+            micro_ops=micro_ops,
+            begin_group=any([one.begin_group for one in added]),
+            end_group=any([one.end_group for one in added]),
+            retire_out_of_order=any([one.retire_out_of_order for one in added]),
+            resources=tuple([ResourceUse(number, *uses[number]) for number in sorted(uses)]) if valid else (),
+            latencies=tuple([one.latency for one in added]) if valid else (),
+            writers=tuple([one.writer for one in added]) if valid else (),
+            advances=tuple(advances) if valid else (),
+        )
+
+    # -- writes ------------------------------------------------------------------------------------------------------
+
+    def _write_cost(self, number: int) -> _WriteCost:
+        found = self._writes.get(number)
+        if found is None:
+            found = self._writes[number] = self._find_write_cost(self._resolved.writes[number - 1])
+        return found
+
+    def _find_write_cost(self, entry: ReadWrite) -> _WriteCost:
+        leaves = self._expanded(entry)
+        if not leaves:
+            raise fail(
+                self._place_of(entry).place,
+                f"'{entry.name}' stands for no write on '{self._model.processor.name}': give it Writes, and a Repeat of 1 or more",
+            )
+        last = leaves[-1]
+        cycles = micro_ops = 0
+        begin = end = retire = False
+        uses: dict[int, tuple[int, int]] = {}
+        supported = True
+        for leaf in leaves:
+            record = self._definition(leaf)
+            assert record is not None
+            if record.bit("Unsupported"):
+                supported, micro_ops = False, 0
+                break
+            single = record.bit("SingleIssue")
+            cycles += record.integer("Latency")
+            micro_ops += record.integer("NumMicroOps")
+            begin = begin or record.bit("BeginGroup") or single
+            end = end or record.bit("EndGroup") or single
+            retire = retire or record.bit("RetireOOO")
+            _merge(uses, self._uses(record))
+        awaited = last.record is not None and last.record.name in self._awaited
+        latency = Latency(signed(cycles, 16), unsigned(last.number, 16) if awaited else 0)
+        return _WriteCost(supported, micro_ops & _MICRO_OPS, begin, end, retire, latency, last.name, uses)
+
+    def _expanded(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
+        """The writes that a write stands for here, by sequences and aliases (expandRWSeqForProc)."""
+        found = self._leaves.get(entry)
+        if found is not None:
+            return found
+        if entry in self._open:
+            raise fail(
+                self._place_of(entry).place,
+                f"on '{self._model.processor.name}', '{entry.name}' becomes itself again: leave out an alias",
+                *[Note(alias.place, "a SchedAlias is defined here") for one in self._open for alias in one.aliases],
+            )
+        self._open.append(entry)
+        try:
+            alias = self._alias(
+                entry, [one for one in entry.aliases if self._processors.model_of(one) in (0, self._number)]
+            )
+            if alias is not None:
+                found = self._expanded(alias)
+            elif entry.record is not None and not entry.record.is_a("WriteSequence"):
+                found = (entry,)
+            else:
+                parts = [leaf for part in entry.sequence for leaf in self._expanded(self._kinds[0][part - 1])]
+                found = tuple(parts) * entry.repeat
+        finally:
+            self._open.pop()
+        self._leaves[entry] = found
+        return found
+
+    def _alias(self, entry: ReadWrite, aliases: Sequence[Record]) -> ReadWrite | None:
+        if len(aliases) > 1:
+            raise fail(
+                aliases[1].place,
+                f"'{entry.name}' has several SchedAliases on '{self._model.processor.name}': leave one",
+                *[Note(one.place, "another SchedAlias is defined here") for one in aliases if one is not aliases[1]],
+            )
+        return self._by_name[entry.is_read][aliases[0].record("AliasRW").name] if aliases else None
+
+    def _uses(self, record: Record) -> Iterable[tuple[int, tuple[int, int]]]:
+        """The resources that a WriteRes or SchedWriteRes takes: those that it lists, and those around them."""
+        resources = record.records("ProcResources")
+        release = self._cycles(record, "ReleaseAtCycles", len(resources)) or [1] * len(resources)
+        acquire = self._cycles(record, "AcquireAtCycles", len(resources)) or [0] * len(resources)
+        for first, last in zip(acquire, release):
+            if first < 0 or first > last:
+                raise fail(
+                    record.place_of("AcquireAtCycles"),
+                    f"'{record.label}' takes a resource in cycle {first}, and releases it in cycle {last}: both count from 0, and the "
+                    "release comes after",
+                )
+        cycles = [(unsigned(last, 16), unsigned(first, 16)) for first, last in zip(acquire, release)]
+        uses = [(self._resource(one, record), of) for one, of in zip(resources, cycles)]
+        for one, of in zip(resources, cycles):
+            uses += [(number, of) for number in self._resources_around(one)]
+        return uses
+
+    def _cycles(self, record: Record, field: str, count: int) -> list[int]:
+        cycles = record.integers(field)
+        if cycles and len(cycles) != count:
+            raise fail(
+                record.place_of(field),
+                f"'{record.label}' takes {count} resources, and its {field} are {len(cycles)}: give a number for each resource",
+            )
+        return cycles
+
+    def _resource(self, record: Record, user: Record) -> int:
+        if not record.is_a("ProcResourceUnits") and not record.is_a("ProcResGroup"):
+            raise fail(
+                user.place_of("ProcResources"),
+                f"'{user.label}' takes '{record.name}', which has no units of its own: use a ProcResource or a ProcResGroup",
+                Note(record.place, f"'{record.name}' is defined here"),
+            )
+        return self._model.numbers[record.name]
+
+    def _resources_around(self, record: Record) -> tuple[int, ...]:
+        """The super resources and the groups that are taken with a resource (ExpandProcResources)."""
+        found = self._around.get(record.name)
+        if found is None:
+            is_group = record.is_a("ProcResGroup")
+            members = {one.name for one in record.records("Resources")} if is_group else {record.name}
+            own = self._resources[self._model.numbers[record.name]]
+            around = [] if is_group else [one.number for one in super_resources(self._resources, own)]
+            around += [
+                one.number
+                for one in self._model.resources
+                if one is not own
+                and one.record.is_a("ProcResGroup")
+                and members <= {unit.name for unit in one.record.records("Resources")}
+            ]
+            found = self._around[record.name] = tuple(around)
+        return found
+
+    # -- reads -------------------------------------------------------------------------------------------------------
+
+    def _read_cost(self, number: int) -> tuple[bool, tuple[tuple[int, int], ...]] | None:
+        """Whether an operand is supported, and the cycles by which it may come later, for each write; None if it may not."""
+        if number not in self._reads:
+            self._reads[number] = self._find_read_cost(self._resolved.reads[number - 1])
+        return self._reads[number]
+
+    def _find_read_cost(self, entry: ReadWrite) -> tuple[bool, tuple[tuple[int, int], ...]] | None:
+        if entry.record is None:
+            raise fail(
+                self._place_of(entry).place,
+                f"one operand is read as '{entry.name}', which are several SchedReads: let a variant that selects several be "
+                "Variadic",
+            )
+        record = self._definition(entry)
+        if record is None:
+            return None
+        if record.bit("Unsupported"):
+            return False, ()
+        cycles = signed(record.integer("Cycles"))
+        writes = [self._by_name[False].get(write.name) for write in record.records("ValidWrites")]
+        numbers = sorted([0 if write is None else write.number for write in writes]) or [0]
+        return True, tuple([(write, cycles) for write in numbers])
+
+    # -- both --------------------------------------------------------------------------------------------------------
+
+    def _definition(self, entry: ReadWrite) -> Record | None:
+        """The WriteRes or ReadAdvance of a leaf (FindWriteResources, FindReadAdvance); None for ``ReadDefault`` without one."""
+        record = entry.record
+        assert record is not None
+        own = "SchedReadAdvance" if entry.is_read else "SchedWriteRes"
+        if record.is_a(own):
+            return record
+        alias = self._alias(entry, [one for one in entry.aliases if self._reaches(one)])
+        found = self._defined[entry.is_read].get(record.name, [])[:1]
+        if alias is not None and alias.record is not None:
+            if alias.record.is_a(own):
+                return alias.record
+            found = [
+                *self._defined[entry.is_read].get(record.name, ()),
+                *self._defined[entry.is_read].get(alias.name, ()),
+            ]
+            if len(found) > 1:
+                raise fail(
+                    found[1].place,
+                    f"on '{self._model.processor.name}', both '{record.name}' and its alias '{alias.name}' are defined: leave one",
+                    Note(found[0].place, "the other one is defined here"),
+                )
+        if found:
+            return found[0]
+        if record.name == _READ_DEFAULT:
+            return None
+        what = "ReadAdvance" if entry.is_read else "WriteRes"
+        raise fail(
+            self._model.processor.record.place,
+            f"the machine model '{self._model.processor.name}' says nothing of '{record.name}', which its instructions use: define a "
+            f"{what} of '{record.name}' for it",
+            Note(record.place, f"'{record.name}' is defined here"),
+        )
+
+    def _reaches(self, alias: Record) -> bool:
+        """Whether the other end of a SchedAlias is for this processor."""
+        other = alias.record("AliasRW")
+        if "SchedModel" not in other.fields:
+            raise fail(
+                alias.place,
+                f"the SchedAlias '{alias.label}' puts '{other.name}' in the place of another, and that belongs to no machine model: use "
+                "a SchedWriteRes, a SchedReadAdvance, a WriteSequence or a variant",
+                Note(other.place, f"'{other.name}' is defined here"),
+            )
+        return self._processors.model_of(other) in (0, self._number)
+
+    def _place_of(self, entry: ReadWrite) -> Record:
+        """The record to blame: that of the read or write, or of the first part of an inferred sequence."""
+        if entry.record is not None:
+            return entry.record
+        return self._place_of(self._kinds[entry.is_read][entry.sequence[0] - 1])
+
+
+def _merge(uses: dict[int, tuple[int, int]], more: Iterable[tuple[int, tuple[int, int]]]) -> None:
+    """Add uses of resources: of one that is taken twice, the cycles add up."""
+    for number, (release, acquire) in more:
+        known = uses.get(number)
+        uses[number] = (release, acquire) if known is None else (known[0] + release & 0xFFFF, known[1])
+
+
+def _by_type(records: Iterable[Record], class_name: str, field: str) -> dict[str, list[Record]]:
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        if record.is_a(class_name):
+            found.setdefault(record.record(field).name, []).append(record)
+    return found

@@ -1,0 +1,56 @@
+"""Itineraries of processors by sched class (collectProcItins)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.model.common.numbers import signed
+from tgdsl.model.schedule.machine import Itinerary, Stage
+from tgdsl.model.schedule.table import ProcessorModel, SchedClass
+from tgdsl.records import Record
+
+
+class ItineraryReader:
+    """Reads InstrItinData, each once: processors share them."""
+
+    def __init__(self, classes: Sequence[SchedClass]) -> None:
+        self._classes = classes
+        self._read: dict[Record, Itinerary] = {}
+        self._of: dict[Record, tuple[Itinerary | None, ...]] = {}
+
+    def of(self, processor: ProcessorModel) -> tuple[Itinerary | None, ...]:
+        """The itinerary of each class; empty for a processor without itineraries."""
+        found = self._of.get(processor.itineraries)
+        if found is None:
+            found = self._of[processor.itineraries] = self._find(processor.itineraries)
+        return found
+
+    def _find(self, itineraries: Record) -> tuple[Itinerary | None, ...]:
+        data = itineraries.records("IID")
+        if not data:
+            return ()
+        by_class = {one.record("TheClass").name: one for one in data}  # of several, the last one counts
+        return tuple([self._itinerary(by_class, entry) for entry in self._classes])
+
+    def _itinerary(self, by_class: dict[str, Record], entry: SchedClass) -> Itinerary | None:
+        data = None if entry.itinerary is None else by_class.get(entry.itinerary.name)
+        if data is None:
+            return None
+        found = self._read.get(data)
+        if found is None:
+            found = self._read[data] = Itinerary(
+                micro_ops=signed(data.integer("NumMicroOps"), 16),
+                stages=tuple([_stage(stage) for stage in data.records("Stages")]),
+                operand_cycles=tuple([signed(cycle) for cycle in data.integers("OperandCycles")]),
+                bypasses=tuple([bypass.name for bypass in data.records("Bypasses")]),
+            )
+        return found
+
+
+def _stage(stage: Record) -> Stage:
+    return Stage(
+        cycles=signed(stage.integer("Cycles")),
+        units=tuple([unit.name for unit in stage.records("Units")]),
+        increment=signed(stage.integer("TimeInc")),
+        kind=signed(stage.integer("Kind")),
+    )

@@ -1,0 +1,135 @@
+"""From records and the resolved schedule to machine models, one for each processor model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common import rules
+from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.schedule.costs import CostReader
+from tgdsl.model.schedule.itineraries import ItineraryReader
+from tgdsl.model.schedule.machine import ExtraInfo, MachineModel, RegisterCost, RenamedRegisters
+from tgdsl.model.schedule.processors import Processors
+from tgdsl.model.schedule.resources import ModelResources, ResourceCollector
+from tgdsl.model.schedule.table import ResolvedSchedule, Schedule
+from tgdsl.records import Record, RecordSet
+
+
+def build_machine_models(
+    records: RecordSet, schedule: Schedule, resolved: ResolvedSchedule, report: Report
+) -> tuple[MachineModel, ...]:
+    """The machine model of each processor model, by number.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
+
+    Raises:
+        DiagnosticError: with all mistakes in resources, then with all in what instructions take of them.
+    """
+    report = report.part()
+    processors = Processors(schedule.processors, schedule.model_numbers)
+    resources = ResourceCollector(records, processors, resolved, report).collect()
+    itineraries = ItineraryReader(schedule.classes)
+    extras = _read_extras(records, processors, resources, report)
+    found: list[MachineModel] = []
+    for model in resources:
+        with collecting(report):
+            found.append(
+                MachineModel(
+                    processor=model.processor,
+                    resources=model.resources,
+                    has_costs=model.has_costs,
+                    costs=CostReader(model, processors, resolved, report).costs() if model.has_costs else (),
+                    itineraries=itineraries.of(model.processor),
+                    extra=extras.get(model.processor.number),
+                )
+            )
+    report.check()
+    return tuple(found)
+
+
+def _read_extras(
+    records: RecordSet, processors: Processors, resources: Sequence[ModelResources], report: Report
+) -> Mapping[int, ExtraInfo]:
+    """The MCExtraProcessorInfo of each processor model that has any, by number (collectOptionalProcessorInfo)."""
+    files: dict[int, list[RenamedRegisters]] = {}
+    for record in records.by_name("RegisterFile"):
+        with collecting(report):
+            files.setdefault(_model_of(record, processors), []).append(_register_file(record))
+    retire = _single(records, "RetireControlUnit", processors, report)
+    load = _single(records, "LoadQueue", processors, report)
+    store = _single(records, "StoreQueue", processors, report)
+    found: dict[int, ExtraInfo] = {}
+    for number in sorted({*files, *retire, *load, *store}):
+        unit = retire.get(number)
+        found[number] = ExtraInfo(
+            reorder_buffer=max(0, unit.integer("ReorderBufferSize")) if unit else 0,
+            retire_per_cycle=max(0, unit.integer("MaxRetirePerCycle")) if unit else 0,
+            register_files=tuple(files.get(number, ())),
+            load_queue=_queue(load.get(number), resources[number], report),
+            store_queue=_queue(store.get(number), resources[number], report),
+        )
+    return found
+
+
+def _model_of(record: Record, processors: Processors) -> int:
+    if not record.is_set("SchedModel"):
+        raise fail(record.place, f"'{record.label}' is for no machine model: give it a SchedModel")
+    return processors.model_of(record)
+
+
+def _single(records: RecordSet, class_name: str, processors: Processors, report: Report) -> Mapping[int, Record]:
+    found: dict[int, Record] = {}
+    for record in records.by_name(class_name):
+        with collecting(report):
+            number = _model_of(record, processors)
+            other = found.setdefault(number, record)
+            if other is not record:
+                raise fail(
+                    record.place,
+                    f"the machine model '{processors.models[number].name}' has two {class_name}s: leave one",
+                    Note(other.place, "the other one is defined here"),
+                )
+    return found
+
+
+def _register_file(record: Record) -> RenamedRegisters:
+    size = unsigned(record.integer("NumPhysRegs"))
+    if not size:
+        raise fail(
+            record.place_of("NumPhysRegs"),
+            f"the RegisterFile '{record.label}' has no physical registers: give it some in NumPhysRegs",
+        )
+    costs = [unsigned(cost) for cost in record.integers("RegCosts")]
+    moves = [bool(move) for move in record.integers("AllowMoveElimination")]
+    classes = record.records("RegClasses")
+    return RenamedRegisters(
+        name=record.name,
+        size=size,
+        costs=tuple(
+            [
+                RegisterCost(one, costs[at] if at < len(costs) else 1, moves[at] if at < len(moves) else False)
+                for at, one in enumerate(classes)
+            ]
+        ),
+        moves_per_cycle=unsigned(record.integer("MaxMovesEliminatedPerCycle")),
+        zero_moves_only=record.bit("AllowZeroMoveEliminationOnly"),
+    )
+
+
+def _queue(queue: Record | None, model: ModelResources, report: Report) -> int:
+    """The number of a queue's resource; one that is none of the model's gets a number behind them."""
+    if queue is None:
+        return 0
+    resource = queue.record("QueueDescriptor")
+    found = model.numbers.get(resource.name)
+    if found is None:
+        report.breach(
+            rules.RESOURCE_MODEL,
+            queue.place,
+            f"the queue '{queue.label}' is '{resource.name}', which is no resource of the machine model '{model.processor.name}': use "
+            "one of that model",
+            Note(resource.place, f"'{resource.name}' is defined here"),
+        )
+    return len(model.resources) + 1 if found is None else found

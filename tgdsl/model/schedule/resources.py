@@ -1,0 +1,354 @@
+"""The resources, WriteRes and ReadAdvances of each processor model (collectProcResources)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from attrs import define, field, frozen
+
+from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common import rules
+from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.schedule.machine import ProcessorResource
+from tgdsl.model.schedule.processors import Processors
+from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule
+from tgdsl.records import Record, RecordSet
+from tgdsl.records.name_order import numeric_key
+
+_MOST_UNITS = 1 << 16
+
+
+@frozen(eq=False)
+class ModelResources:
+    """What a processor model defines.
+
+    Attributes:
+        writes: its WriteRes and SchedWriteRes, in the order of their names (WriteResDefs).
+        reads: its ReadAdvances and SchedReadAdvances, as ``writes`` (ReadAdvanceDefs).
+        resources: by number.
+        numbers: name of each resource to its number.
+        itin_rws: its ItinRWs.
+    """
+
+    processor: ProcessorModel
+    writes: tuple[Record, ...]
+    reads: tuple[Record, ...]
+    resources: tuple[ProcessorResource, ...]
+    numbers: Mapping[str, int]
+    itin_rws: tuple[Record, ...]
+
+    @property
+    def has_costs(self) -> bool:
+        return bool(self.writes or self.itin_rws)
+
+
+@define(eq=False)
+class _Draft:
+    """Builder of a :class:`ModelResources`; records by name, in the order in which they are found."""
+
+    processor: ProcessorModel
+    writes: dict[str, Record] = field(factory=dict[str, Record])
+    reads: dict[str, Record] = field(factory=dict[str, Record])
+    resources: dict[str, Record] = field(factory=dict[str, Record])
+
+
+class ResourceCollector:
+    """Finds what belongs to each processor model."""
+
+    def __init__(
+        self,
+        records: RecordSet,
+        processors: Processors,
+        resolved: ResolvedSchedule,
+        report: Report,
+    ) -> None:
+        self._records = records
+        self._processors = processors
+        self._resolved = resolved
+        self._report = report
+        self._drafts = [_Draft(model) for model in processors.models]
+        self._by_name = (
+            {entry.name: entry for entry in resolved.writes},
+            {entry.name: entry for entry in resolved.reads},
+        )
+        self._kinds: dict[str, list[Record]] | None = None
+        self._seen: set[tuple[ReadWrite, tuple[int, ...]]] = set()
+
+    def collect(self) -> tuple[ModelResources, ...]:
+        """The resources of each processor model, by number.
+
+        Raises:
+            DiagnosticError: with all mistakes in resources, WriteRes and ReadAdvances.
+        """
+        self._collect_of_classes()
+        self._collect_of_records()
+        self._report.check()
+        result: list[ModelResources] = []
+        for draft in self._drafts:
+            with collecting(self._report):
+                result.append(self._freeze(draft))
+        self._report.check()
+        return tuple(result)
+
+    # -- WriteRes and ReadAdvance ------------------------------------------------------------------------------------
+
+    def _collect_of_classes(self) -> None:
+        """Collect what classes use on processors that it is not defined for: by ItinRWs, and by variants."""
+        itineraries = {entry.itinerary: None for entry in self._resolved.classes if entry.itinerary is not None}
+        for model, itin_rws in enumerate(self._resolved.itin_rws):
+            for itin_rw in itin_rws:
+                if not itineraries.keys().isdisjoint(itin_rw.records("MatchedItinClasses")):
+                    for record in itin_rw.records("OperandReadWrites"):
+                        is_read = not record.is_a("SchedWrite")
+                        self._collect(self._by_name[is_read][record.name], (model,))
+        for entry, users in zip(self._resolved.classes, self._resolved.processors_of):
+            if entry.itinerary is None:
+                for number in entry.writes:
+                    self._collect(self._resolved.writes[number - 1], users)
+                for number in entry.reads:
+                    self._collect(self._resolved.reads[number - 1], users)
+
+    def _collect(self, entry: ReadWrite, models: tuple[int, ...]) -> None:
+        if (entry, models) in self._seen:
+            return
+        self._seen.add((entry, models))
+        record = entry.record
+        if record is not None:
+            if not entry.is_read and record.is_a("SchedWriteRes"):
+                for model in models:
+                    self._add_write(self._drafts[model], record)
+            elif entry.is_read and record.is_a("SchedReadAdvance"):
+                for model in models:
+                    self._add_read(self._drafts[model], record)
+        for alias in entry.aliases:
+            of = (self._processors.model_of(alias),) if alias.is_set("SchedModel") else models
+            for other in self._flat(self._by_name[entry.is_read][alias.record("AliasRW").name]):
+                self._collect(other, of)
+
+    def _flat(self, entry: ReadWrite) -> Iterable[ReadWrite]:
+        if not entry.sequence:
+            return (entry,)
+        kind = self._resolved.reads if entry.is_read else self._resolved.writes
+        return [leaf for number in entry.sequence for leaf in self._flat(kind[number - 1])]
+
+    def _collect_of_records(self) -> None:
+        for class_name in ("WriteRes", "SchedWriteRes"):
+            for record in self._records.by_name(class_name):
+                with collecting(self._report):
+                    self._add_write(self._draft_of(record), record)
+        for class_name in ("ReadAdvance", "SchedReadAdvance"):
+            for record in self._records.by_name(class_name):
+                if class_name == "ReadAdvance" or record.is_set("SchedModel"):
+                    with collecting(self._report):
+                        self._add_read(self._draft_of(record), record)
+        for class_name in ("ProcResGroup", "ProcResourceUnits"):
+            for record in self._records.by_name(class_name):
+                if record.is_set("SchedModel"):
+                    with collecting(self._report):
+                        self._draft_of(record).resources.setdefault(record.name, record)
+
+    def _draft_of(self, record: Record) -> _Draft:
+        if not record.is_set("SchedModel"):
+            raise fail(
+                record.place, f"the {_kind_of(record)} '{record.label}' is for no machine model: give it a SchedModel"
+            )
+        return self._drafts[self._processors.model_of(record)]
+
+    def _add_write(self, draft: _Draft, record: Record) -> None:
+        if record.name in draft.writes:
+            return
+        draft.writes[record.name] = record
+        for kind in record.records("ProcResources"):
+            self._add_resource(draft, kind, record)
+
+    def _add_read(self, draft: _Draft, record: Record) -> None:
+        writes = self._by_name[False]
+        for write in record.records("ValidWrites"):
+            if write.name not in writes:
+                raise fail(
+                    record.place_of("ValidWrites"),
+                    f"'{record.label}' is for results of '{write.name}', which no instruction writes: leave it out of "
+                    "ValidWrites",
+                    Note(write.place, f"'{write.name}' is defined here"),
+                )
+        draft.reads.setdefault(record.name, record)
+
+    # -- resources ---------------------------------------------------------------------------------------------------
+
+    def _add_resource(self, draft: _Draft, kind: Record, user: Record) -> None:
+        """Add a resource, and its super resources (addProcResource)."""
+        while True:
+            units = self._units_of(kind, draft.processor, user)
+            if units.name in draft.resources:
+                return
+            draft.resources[units.name] = units
+            model = units.optional_record("SchedModel")
+            if model is not None and model is not draft.processor.record:
+                self._report.breach(
+                    rules.RESOURCE_MODEL,
+                    user.place,
+                    f"'{user.label}' takes '{units.name}' on '{draft.processor.name}', and that is a resource of '{model.name}': use "
+                    f"a resource of '{draft.processor.name}'",
+                    Note(units.place, f"'{units.name}' is defined here"),
+                )
+            if units.is_a("ProcResGroup") or not units.is_set("Super"):
+                return
+            kind = units.record("Super")
+
+    def _units_of(self, kind: Record, processor: ProcessorModel, user: Record) -> Record:
+        """The ProcResourceUnits or ProcResGroup of a ProcResourceKind on a processor (findProcResUnits)."""
+        if kind.is_a("ProcResourceUnits"):
+            return kind
+        found = [one for one in self._of_kind(kind) if one.record("SchedModel") is processor.record]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise fail(
+                user.place,
+                f"the resource '{kind.name}', which '{user.label}' uses, has several ProcResourceUnits on '{processor.name}': leave "
+                "one",
+                *[Note(one.place, f"'{one.name}' is one of them") for one in found],
+            )
+        raise fail(
+            user.place,
+            f"the resource '{kind.name}', which '{user.label}' uses, has no units on '{processor.name}': define a ProcResource, or "
+            "use one of that processor",
+            Note(kind.place, f"'{kind.name}' is defined here"),
+        )
+
+    def _of_kind(self, kind: Record) -> Sequence[Record]:
+        if self._kinds is None:
+            self._kinds = {}
+            for units in self._records.by_name("ProcResourceUnits"):
+                self._kinds.setdefault(units.record("Kind").name, []).append(units)
+        return [*self._kinds.get(kind.name, ()), *((kind,) if kind.is_a("ProcResGroup") else ())]
+
+    def _freeze(self, draft: _Draft) -> ModelResources:
+        def ordered(found: Mapping[str, Record]) -> tuple[Record, ...]:
+            return tuple([found[name] for name in sorted(found, key=numeric_key)])
+
+        processor, records = draft.processor, ordered(draft.resources)
+        itin_rws = self._resolved.itin_rws[processor.number]
+        if records and not draft.writes and not itin_rws:
+            raise fail(
+                processor.record.place,
+                f"the machine model '{processor.name}' has resources, and no instruction takes any: give it WriteRes or "
+                "SchedWriteRes, or leave the resources out",
+                Note(records[0].place, f"'{records[0].name}' is one of its resources"),
+            )
+        self._check_groups(processor, records)
+        numbers = {record.name: number for number, record in enumerate(records, 1)}
+        resources: list[ProcessorResource] = []
+        for number, record in enumerate(records, 1):
+            with collecting(self._report):
+                resources.append(_resource(number, record, processor, numbers))
+        _check_circles(resources, self._report)
+        return ModelResources(
+            processor, ordered(draft.writes), ordered(draft.reads), tuple(resources), numbers, itin_rws
+        )
+
+    def _check_groups(self, processor: ProcessorModel, resources: Iterable[Record]) -> None:
+        """Report groups that have resources in common, if no group contains both (verifyProcResourceGroups)."""
+        groups = [
+            (record, {one.name for one in record.records("Resources")})
+            for record in resources
+            if record.is_a("ProcResGroup")
+        ]
+        for position, (group, units) in enumerate(groups):
+            for other, others in groups[position + 1 :]:
+                if units.isdisjoint(others):
+                    continue
+                both = units | others
+                if not any(both <= around for _, around in groups):
+                    self._report.error(
+                        group.place,
+                        f"the groups '{group.name}' and '{other.name}' of '{processor.name}' have resources in common, and no group "
+                        "contains both: define a ProcResGroup that does",
+                        Note(other.place, f"'{other.name}' is defined here"),
+                    )
+
+
+def _kind_of(record: Record) -> str:
+    """LLVM's class of a record, for messages."""
+    known = ("SchedWriteRes", "WriteRes", "SchedReadAdvance", "ReadAdvance", "ProcResGroup")
+    return next((name for name in known if record.is_a(name)), "ProcResource")
+
+
+def units_of(record: Record) -> int:
+    """NumUnits of a ProcResourceUnits.
+
+    Raises:
+        DiagnosticError: they are more than LLVM's tables could list.
+    """
+    count = unsigned(record.integer("NumUnits"))
+    if count > _MOST_UNITS:
+        raise fail(
+            record.place_of("NumUnits"),
+            f"the resource '{record.name}' has {count} units: give it at most {_MOST_UNITS}",
+        )
+    return count
+
+
+def _resource(number: int, record: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> ProcessorResource:
+    buffer_size = signed(record.integer("BufferSize"))
+    if not record.is_a("ProcResGroup"):
+        super_number = 0
+        if record.is_set("Super"):
+            super_number = _number_of(record.record("Super"), record, processor, numbers)
+        return ProcessorResource(number, record, unsigned(record.integer("NumUnits")), buffer_size, super_number, ())
+    sub_units: list[int] = []
+    for one in record.records("Resources"):
+        count = units_of(one)
+        if count:
+            sub_units += [_number_of(one, record, processor, numbers)] * count
+    return ProcessorResource(number, record, len(sub_units), buffer_size, 0, tuple(sub_units))
+
+
+def _number_of(record: Record, user: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> int:
+    """The number of a resource that another one refers to."""
+    if not record.is_a("ProcResourceUnits"):
+        raise fail(
+            user.place_of("Super"),
+            f"the Super of '{user.name}' is '{record.name}', which has no units of its own: use a ProcResource",
+            Note(record.place, f"'{record.name}' is defined here"),
+        )
+    found = numbers.get(record.name)
+    if found is None:
+        raise fail(
+            user.place,
+            f"'{user.name}' refers to '{record.name}', which is no resource of the machine model '{processor.name}': use one of that "
+            "model",
+            Note(record.place, f"'{record.name}' is defined here"),
+        )
+    return found
+
+
+def _check_circles(resources: Sequence[ProcessorResource], report: Report) -> None:
+    """Report resources that are their own super resources."""
+    by_number = {resource.number: resource for resource in resources}
+    reported: set[int] = set()
+    for resource in resources:
+        chain = super_resources(by_number, resource)
+        if chain and chain[-1] is resource and resource.number not in reported:
+            reported.update([one.number for one in chain])
+            report.error(
+                resource.record.place_of("Super"),
+                f"the resource '{resource.name}' is a part of itself: "
+                + " -> ".join(f"'{one.name}'" for one in (resource, *chain))
+                + "; leave one of them without Super",
+                *[Note(one.record.place, f"'{one.name}' is defined here") for one in chain[:-1]],
+            )
+
+
+def super_resources(
+    by_number: Mapping[int, ProcessorResource], resource: ProcessorResource
+) -> Sequence[ProcessorResource]:
+    """The super resource of a resource, its super resource, and so on; in a circle, up to the first that is there again."""
+    chain: list[ProcessorResource] = []
+    seen: Collection[int] = set()
+    at = by_number.get(resource.super_resource)
+    while at is not None and at.number not in seen:
+        chain.append(at)
+        seen = {*seen, at.number}
+        at = by_number.get(at.super_resource)
+    return chain

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.instruction_builder import InstructionTarget
+from tests.instruction_builder import FIELDS as INSTRUCTION_FIELDS
 from tests.schedule_builder import ScheduleTarget, refs
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
+from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
 from tgdsl.model.schedule import ClassCost, MachineModel
 from tgdsl.records import Code, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.llvm_classes import superclasses_of
 
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
@@ -77,11 +79,15 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
 }
 
 
-class SubtargetTarget(ScheduleTarget, InstructionTarget):
+class SubtargetTarget(ScheduleTarget):
     """Builds records of a target, whose own instructions have no operands."""
 
     def __init__(self) -> None:
         super().__init__()
+        for name in ("outs", "ins", "ops"):
+            self._put(name, (), {})
+        for name in GENERIC_OPCODES:
+            self._put(name, ("Instruction",), {"Namespace": NAMESPACE})
         self._put("TruePred", ("MCTrue",), {})
         self._put("FalsePred", ("MCFalse",), {})
 
@@ -138,5 +144,8 @@ class SubtargetTarget(ScheduleTarget, InstructionTarget):
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
         own: dict[str, Value] = {}
         for class_name in dict.fromkeys(c for given in classes for c in (*(superclasses_of(given) or ()), given)):
+            own |= INSTRUCTION_FIELDS.get(class_name, {})
             own |= _FIELDS.get(class_name, {})
+            if class_name == "Instruction":
+                own |= dict.fromkeys([flag.value for flag in Flag], False)
         return super()._put(name, classes, own | dict(fields))

@@ -104,7 +104,7 @@ def _is_class(value: object) -> TypeGuard[type[object]]:
 
 def _generic(origin: type[object], inner: Sequence[object], names: Mapping[str, object]) -> Kind:
     if origin is type:
-        return _derived(inner[0])
+        return _derived(inner[0], names)
     if origin is tuple and inner[-1:] != (Ellipsis,):
         kinds = [kind_of(one, names) for one in inner]
         return Kind(
@@ -144,8 +144,11 @@ def _plain(of: type[object]) -> Kind:
     return Kind(lambda value: isinstance(value, of), f"{article(of.__name__)} {of.__name__}", f"{of.__name__} objects")
 
 
-def _derived(base: object) -> Kind:
-    """The classes that are derived from one."""
+def _derived(base: object, names: Mapping[str, object]) -> Kind:
+    """The classes that are derived from one, or from the bound of a type variable."""
+    if isinstance(base, TypeVar):
+        base = base.__bound__
+        base = cast(object, eval(base.__forward_arg__, dict(names))) if isinstance(base, ForwardRef) else base
     of: object = get_origin(base) or base
     if not isinstance(of, type):
         return ANYTHING

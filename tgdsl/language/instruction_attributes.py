@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
+from typing_extensions import Never
+
 from tgdsl.language.assembly_settings import AsmParserVariant
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import DefinedByClass
@@ -16,8 +18,9 @@ from tgdsl.language.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.layouts import Layout, VariableLayout
 from tgdsl.language.operands import TypedOperand
 from tgdsl.language.predicates import Predicate
-from tgdsl.language.processors import InstrItinClass, SchedReadWrite
+from tgdsl.language.itineraries import InstrItinClass
 from tgdsl.language.registers import Register
+from tgdsl.language.sched_read_writes import SchedReadWrite
 from tgdsl.records.types import BIT, INT, STRING, ListType, Type
 
 T = TypeVar("T", bool, int, str, "list[str]")
@@ -117,7 +120,7 @@ class InstructionAttributes(EncodingAttributes):
     # </flags>
 
     itinerary: ClassVar[InstrItinClass | None] = None  #: its class in itineraries
-    sched_rw: ClassVar[Sequence[SchedReadWrite] | None] = (
+    sched_rw: ClassVar[Sequence[SchedReadWrite[Never]] | None] = (
         None  #: the SchedWrites of its outputs, then the SchedReads of its inputs
     )
     post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the encoded word

@@ -1,4 +1,4 @@
-"""LLVM's ``Processor`` and ``ProcessorItineraries``: functional units, and how long instructions occupy them (``TargetItinerary.td``)."""
+"""LLVM's ``Processor`` and ``ProcessorModel``: the names of ``-mcpu``, each with its features and its schedule (``Target.td``)."""
 
 from __future__ import annotations
 
@@ -6,175 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.features import SubtargetFeature
+from tgdsl.language.itineraries import ProcessorItineraries
+from tgdsl.language.schedule_models import SchedMachineModel
 from tgdsl.records import Ref, Value
 
 
-class FuncUnit(Definition):
-    """A functional unit of a processor, which instructions occupy."""
-
-    record_class = "FuncUnit"
-    needs_name = True
-
-
-class Bypass(Definition):
-    """A pipeline bypass (forwarding path), by which users get a result earlier."""
-
-    record_class = "Bypass"
-    needs_name = True
-
-
-class InstrItinClass(Definition):
-    """An itinerary class: instructions with the same itinerary on each processor."""
-
-    record_class = "InstrItinClass"
-    needs_name = True
-
-
-class ReservationKind(Definition):
-    """The way in which a stage takes its unit: ``Required``, or ``Reserved``, which only keeps others from it.
-
-    Args:
-        value: the number in LLVM's enumeration.
-    """
-
-    record_class = "ReservationKind"
-    needs_name = True
-
-    def __init__(self, value: int) -> None:
-        super().__init__()
-        self.value = value
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Value": self.value}
-
-
-class InstrStage(Definition):
-    """A stage of an itinerary: some cycles in any one of several functional units.
-
-    Args:
-        cycles: how many.
-        units: the choices.
-        time_inc: cycles from the start of this stage to that of the next; -1 for its whole length.
-        kind: ``Required`` by default.
-    """
-
-    record_class = "InstrStage"
-
-    def __init__(
-        self, cycles: int, units: Sequence[FuncUnit], *, time_inc: int = -1, kind: ReservationKind | None = None
-    ) -> None:
-        super().__init__()
-        self.cycles = self.check_number("cycles", cycles, 0, 1 << 31)
-        self.units = tuple(units)
-        self.time_inc = time_inc
-        self.kind = kind
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Cycles": self.cycles,
-            "Units": tuple(ref(unit) for unit in self.units),
-            "TimeInc": self.time_inc,
-            "Kind": self.kind.value if self.kind else 0,
-        }
-
-
-class InstrItinData(Definition):
-    """The itinerary of one itinerary class on one processor.
-
-    Args:
-        the_class: the itinerary class.
-        stages: in order.
-        operand_cycles: for each operand, the cycle in which it is read, or a result is ready.
-        bypasses: for each operand, its bypass.
-        num_micro_ops: the number of micro-operations of an instruction; 0 if it varies.
-    """
-
-    record_class = "InstrItinData"
-
-    def __init__(
-        self,
-        the_class: InstrItinClass,
-        stages: Sequence[InstrStage],
-        operand_cycles: Sequence[int] = (),
-        *,
-        bypasses: Sequence[Bypass] = (),
-        num_micro_ops: int = 1,
-    ) -> None:
-        super().__init__()
-        self.the_class = the_class
-        self.stages = tuple(stages)
-        self.operand_cycles = tuple(operand_cycles)
-        self.bypasses = tuple(bypasses)
-        self.num_micro_ops = num_micro_ops
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "TheClass": ref(self.the_class),
-            "NumMicroOps": self.num_micro_ops,
-            "Stages": tuple(ref(stage) for stage in self.stages),
-            "OperandCycles": self.operand_cycles,
-            "Bypasses": tuple(ref(bypass) for bypass in self.bypasses),
-        }
-
-
-class ProcessorItineraries(Definition):
-    """A processor's functional units, and its itinerary for each itinerary class.
-
-    Args:
-        fu: all units.
-        bp: all bypasses.
-        iid: the itineraries, each class once, in the order of the generated tables.
-        packetizer_namespace: C++ namespace of the generated packetizer.
-    """
-
-    record_class = "ProcessorItineraries"
-    needs_name = True
-
-    def __init__(
-        self,
-        fu: Sequence[FuncUnit] = (),
-        bp: Sequence[Bypass] = (),
-        iid: Sequence[InstrItinData] = (),
-        *,
-        packetizer_namespace: str = "",
-    ) -> None:
-        super().__init__()
-        self.packetizer_namespace = packetizer_namespace
-        self.fu = tuple(fu)
-        self.bp = tuple(bp)
-        self.iid = tuple(iid)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "FU": tuple(ref(unit) for unit in self.fu),
-            "BP": tuple(ref(bypass) for bypass in self.bp),
-            "IID": tuple(ref(data) for data in self.iid),
-            "PacketizerNamespace": self.packetizer_namespace,
-        }
-
-
-class SchedReadWrite(Definition):
-    """A scheduling resource access of one operand: the base of SchedWrite and SchedRead."""
-
-    record_class = "SchedReadWrite"
-
-
-class SchedWrite(SchedReadWrite):
-    """A class of results, with latency and resources by processor."""
-
-    record_class = "SchedWrite"
-
-
-class SchedRead(SchedReadWrite):
-    """A class of source operands, which a processor may read later than in the instruction's first cycle."""
-
-    record_class = "SchedRead"
-
-
 class Processor(Definition):
-    """A processor; its name is the argument of ``-mcpu``.
+    """A processor; its name is the argument of ``-mcpu``. With a machine model, it is a :class:`ProcessorModel`.
 
     Args:
+        name: on the command line.
         proc_itin: its itineraries; none by default.
         features: the features that it has.
         tune_features: the features that ``-mtune`` turns on for it.
@@ -203,3 +44,29 @@ class Processor(Definition):
             "Features": tuple(ref(feature) for feature in self.features),
             "TuneFeatures": tuple(ref(feature) for feature in self.tune_features),
         }
+
+
+class ProcessorModel(Processor):
+    """A processor with a machine model: ``ProcessorModel("rocket", Rocket, [FeatureA])``.
+
+    Args:
+        name: on the command line.
+        sched_model: its SchedMachineModel, which may name itineraries.
+        features: the features that it has.
+        tune_features: the features that ``-mtune`` turns on for it.
+    """
+
+    record_class = "ProcessorModel"
+
+    def __init__(
+        self,
+        name: str,
+        sched_model: type[SchedMachineModel],
+        features: Sequence[SubtargetFeature] = (),
+        tune_features: Sequence[SubtargetFeature] = (),
+    ) -> None:
+        super().__init__(name, None, features, tune_features)
+        self.sched_model = sched_model
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "SchedModel": ref(self.sched_model)}

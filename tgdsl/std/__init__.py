@@ -30,7 +30,20 @@ from tgdsl.std.operands import (
     zero_reg,
 )
 from tgdsl.std.predicates import NoHonorSignDependentRounding
-from tgdsl.std.scheduling import NoBypass, NoItineraries, NoItinerary, NoSchedModel, Required, Reserved
+from tgdsl.std.scheduling import (
+    FalsePred,
+    NoBypass,
+    NoItineraries,
+    NoItinerary,
+    NoReadAdvance,
+    NoSchedModel,
+    NoSchedPred,
+    NoWrite,
+    ReadDefault,
+    Required,
+    Reserved,
+    TruePred,
+)
 from tgdsl.std.selection import *  # noqa: F403  # some eight hundred nodes and fragments
 from tgdsl.std.selection import SELECTION
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types by their names, and the classes of their values
@@ -68,6 +81,7 @@ __all__ = [
     "REG_SEQUENCE",
     "SUBREG_TO_REG",
     "DefaultMode",
+    "FalsePred",
     "FloatByHwMode",
     "ImmAsmOperand",
     "IntByHwMode",
@@ -77,10 +91,15 @@ __all__ = [
     "NoHonorSignDependentRounding",
     "NoItineraries",
     "NoItinerary",
+    "NoReadAdvance",
     "NoRegAltName",
     "NoSchedModel",
+    "NoSchedPred",
+    "NoWrite",
+    "ReadDefault",
     "Required",
     "Reserved",
+    "TruePred",
     "f32imm",
     "f64imm",
     "i1imm",

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from tgdsl.language.expressions import Marker
-from tgdsl.language.processors import (
-    Bypass,
-    InstrItinClass,
-    ProcessorItineraries,
-    ReservationKind,
-    SchedRead,
-    SchedWrite,
-)
-from tgdsl.language.schedule_models import (
-    MCFalse,
-    MCSchedPredicate,
-    MCTrue,
-    SchedMachineModel,
-    SchedReadAdvance,
-)
+from tgdsl.language.instruction_predicates import MCFalse, MCSchedPredicate, MCTrue
+from tgdsl.language.itineraries import Bypass, InstrItinClass, ProcessorItineraries, ReservationKind
+from tgdsl.language.sched_read_writes import SchedRead, SchedReadAdvance, SchedWrite
+from tgdsl.language.schedule_models import SchedMachineModel
 
 TruePred = MCTrue()
 FalsePred = MCFalse()
@@ -40,10 +29,12 @@ NoItineraries = ProcessorItineraries()
 instrs = Marker()
 instregex = Marker()
 
-#: The SchedMachineModel of a processor without a model.
-NoSchedModel = SchedMachineModel(no_model=True, complete_model=False)
+
+class NoSchedModel(SchedMachineModel, no_model=True, complete_model=False):
+    """The SchedMachineModel of a processor without a model."""
+
 
 NoWrite = SchedWrite()
 ReadDefault = SchedRead()
-NoReadAdvance = SchedReadAdvance(0)
+NoReadAdvance = SchedReadAdvance(SchedMachineModel, 0)
 NoSchedPred = MCSchedPredicate(TruePred)

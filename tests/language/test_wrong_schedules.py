@@ -1,0 +1,336 @@
+"""Mistakes in features, processors and machine models, in a target that no type checker has seen: each is an error at its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.targets import BASE, write_target
+from tgdsl.diagnostics import Report, collecting, render
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+
+#: The base of these targets: text starts at line 24.
+SCHEDULE = BASE + """
+class Op(Instruction):
+    namespace = "T"
+    is_pseudo = True
+WriteALU, WriteMul, ReadALU = SchedWrite(), SchedWrite(), SchedRead()
+class ADD(Op):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+    sched_rw = [WriteALU, ReadALU]
+class Small(SchedMachineModel, complete_model=False): ...
+class Large(SchedMachineModel, complete_model=False): ...
+ALU = ProcResource(Small)
+Port = ProcResource(Large)
+ProcessorModel("small", Small)
+ProcessorModel("large", Large)
+"""
+
+
+def said(folder: Path, text: str) -> list[str]:
+    """What is said of a target when it is loaded and its schedule is read."""
+    path = write_target(folder, text, SCHEDULE)
+    report = Report()
+    with collecting(report):
+        records = load_target(str(path), report)
+        if not report.diagnostics:
+            Model(records, report).resolved_schedule
+    return render(report.diagnostics).replace(str(path), "T").splitlines()[:-1]
+
+
+#: Text, and what is said of it.
+MISTAKES: dict[str, list[str]] = {
+    "Small.schedule(WriteRes(WriteALU, [Port]))": [
+        (
+            "T:24: error: this WriteRes is for the machine model 'Small', and has a ProcResource of 'Large'; use one"
+            " of 'Small'"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    (
+        "Small.schedule(\n"
+        "    WriteRes([WriteALU, WriteMul],\n"
+        "        [ALU,\n"
+        "         Port(3)], latency=2),\n"
+        ")"
+    ): [
+        (
+            "T:27: error: this WriteRes is for the machine model 'Small', and has a ProcResource of 'Large'; use one"
+            " of 'Small'"
+        ),
+        "T:21: note: the ProcResource is made here",
+        "T:27: note: and in 1 more that this line makes",
+    ],
+    "G = ProcResGroup(Small, [])": [
+        "T:24: error: this ProcResGroup has no resources; list those that an operation may choose from",
+    ],
+    "G = ProcResGroup(Small, [ALU, Port])": [
+        (
+            "T:24: error: this ProcResGroup is for the machine model 'Small', and has a ProcResource of 'Large'; use"
+            " one of 'Small'"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    "G = ProcResource(Small, 0, super_=Port, buffer_size=-2)": [
+        "T:24: error: num_units is 0, and must be between 1 and 2147483647",
+        "T:24: error: buffer_size is -2, and must be between -1 and 2147483647",
+        (
+            "T:24: error: this ProcResource is for the machine model 'Small', and has a ProcResource of 'Large'; use"
+            " one of 'Small'"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    "WriteRes(WriteALU, [ALU])": [
+        "T:24: error: this WriteRes is in the table of no machine model; put it into schedule(...) of the model",
+    ],
+    ("row = WriteRes(WriteALU, [ALU])\n" "Small.schedule(row)\n" "Large.schedule(row)"): [
+        "T:24: error: this WriteRes is in the table of 'Small' already; make one for each model",
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU(-1)]))": [
+        (
+            "T:24: error: the resource is taken in cycle 0 and released in cycle -1; both are between 0 and 65535,"
+            " and the release is not before"
+        ),
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU(2, 3)]))": [
+        (
+            "T:24: error: the resource is taken in cycle 3 and released in cycle 2; both are between 0 and 65535, and"
+            " the release is not before"
+        ),
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU], latency=-1, num_micro_ops=100000))": [
+        "T:24: error: latency is -1, and must be between 0 and 32767",
+        "T:24: error: num_micro_ops is 100000, and must be between 0 and 8189",
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU], latecy=-1))": [
+        "T:24: error: there is no option 'latecy'; did you mean 'latency'?",
+    ],
+    'Small.schedule(WriteRes(WriteALU, [ALU], latency="1"))': [
+        "T:24: error: 'latency' of WriteRes() should be an integer, and is the string '1'; write 1, without quotes",
+    ],
+    "Small.schedule(WriteRes([], [ALU]))": [
+        "T:24: error: this WriteRes is for no SchedWrite; leave it out, or list some",
+    ],
+    "Small.schedule(WriteRes(WriteALU, ALU))": [
+        (
+            "T:24: error: 'resources' of WriteRes() should be a list of ProcResourceKind or ResourceUse objects, and"
+            " is a ProcResource; write [ALU]"
+        ),
+        "T:20: note: it is made here",
+    ],
+    "Small.schedule(WriteRes(WriteALU, [3]))": [
+        (
+            "T:24: error: 'resources' of WriteRes() should be a list of ProcResourceKind or ResourceUse objects, and"
+            " has in it the integer 3; correct it"
+        ),
+    ],
+    "Small.schedule(ReadAdvance(ReadALU, 1 << 20))": [
+        "T:24: error: cycles is 1048576, and must be between -32768 and 32767",
+    ],
+    "Small.schedule(ReadAdvance(WriteALU, 1))": [
+        (
+            "T:24: error: 'reads' of ReadAdvance() should be a SchedRead or a list of SchedRead objects, and is a"
+            " SchedWrite; correct it"
+        ),
+        "T:13: note: it is made here",
+    ],
+    "Small.schedule(InstRW([WriteMul], []))": [
+        "T:24: error: this InstRW is for no instruction; leave it out, or list some",
+    ],
+    'Small.schedule(InstRW([WriteMul], [ADD]), InstRW([WriteMul], [instregex("AD")]))': [
+        (
+            "T:24: error: the InstRW 'anonymous_232' is for 'ADD' on 'Small', and so is another one, by (instrs ADD):"
+            " leave the instruction out of one"
+        ),
+        "T:24: note: the other one is defined here",
+    ],
+    'Small.schedule(InstRW([WriteMul], ["ADD"]))': [
+        (
+            "T:24: error: 'instrs' of InstRW() should be a list of classes that are derived from Instruction or"
+            " InstRegex, and has in it the string 'ADD'; correct it"
+        ),
+    ],
+    "Small.schedule(InstRW([SchedWriteRes(Large)], [ADD]))": [
+        (
+            "T:24: error: this SchedWriteRes is bound to no name, so that nothing can refer to it; bind it to a name"
+            " of its module"
+        ),
+        (
+            "T:24: error: this InstRW is for the machine model 'Small', and has a SchedWriteRes of 'Large'; use one"
+            " of 'Small'"
+        ),
+        "T:24: note: the SchedWriteRes is made here",
+    ],
+    (
+        "W = SchedWriteRes(Large, [Port])\n"
+        "Small.schedule(InstRW([W], [ADD]), SchedAlias(WriteALU, W), ReadAdvance(ReadALU, 1, [W]))"
+    ): [
+        (
+            "T:25: error: this InstRW is for the machine model 'Small', and has a SchedWriteRes of 'Large'; use one"
+            " of 'Small'"
+        ),
+        "T:24: note: the SchedWriteRes is made here",
+        (
+            "T:25: error: this SchedAlias is for the machine model 'Small', and has a SchedWriteRes of 'Large'; use"
+            " one of 'Small'"
+        ),
+        "T:24: note: the SchedWriteRes is made here",
+        (
+            "T:25: error: this ReadAdvance is for the machine model 'Small', and has a SchedWriteRes of 'Large'; use"
+            " one of 'Small'"
+        ),
+        "T:24: note: the SchedWriteRes is made here",
+    ],
+    "W = SchedWriteRes(SchedMachineModel, [Port])": [
+        (
+            "T:24: error: this SchedWriteRes is for all machine models, and has a ProcResource of 'Large'; make it"
+            " one of that model"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    "P = ProcResource(SchedMachineModel)": [
+        (
+            "T:24: error: this ProcResource is for no machine model; give it the class of one, derived from"
+            " SchedMachineModel"
+        ),
+    ],
+    'P = ProcResource("Small")': [
+        (
+            "T:24: error: 'model' of ProcResource() should be a class that is derived from SchedMachineModel, and is"
+            " the string 'Small'; correct it"
+        ),
+    ],
+    'P = ProcResource(Small, "2")': [
+        (
+            "T:24: error: 'num_units' of ProcResource() should be an integer, and is the string '2'; write 2, without"
+            " quotes"
+        ),
+    ],
+    'Processor("x", features=["a"])': [
+        (
+            "T:24: error: 'features' of Processor() should be a list of SubtargetFeature objects, and has in it the"
+            " string 'a'; give the object, not its name: a without quotes"
+        ),
+    ],
+    'ProcessorModel("x", "Small")': [
+        (
+            "T:24: error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel,"
+            " and is the string 'Small'; correct it"
+        ),
+    ],
+    'ProcessorModel("x", ALU)': [
+        (
+            "T:24: error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel,"
+            " and is a ProcResource; correct it"
+        ),
+        "T:20: note: it is made here",
+    ],
+    "class Bad(SchedMachineModel, isue_width=3): ...": [
+        "T:24: error: __init_subclass__() takes no 'isue_width'; did you mean 'issue_width'?",
+    ],
+    'class Bad(SchedMachineModel, issue_width="3"): ...': [
+        (
+            "T:24: error: 'issue_width' of the class should be an integer or None, and is the string '3'; write 3,"
+            " without quotes"
+        ),
+    ],
+    ("class Bad(SchedMachineModel,\n" "    issue_width=-3): ..."): [
+        "T:25: error: issue_width is -3, and must be between 0 and 2147483647, or -1 for LLVM's default",
+    ],
+    ("def f():\n" "    class Bad(SchedMachineModel, issue_width=3): ...\n" "f()"): [
+        (
+            "T:25: error: this SchedMachineModel is bound to no name, so that nothing can refer to it; bind it to a"
+            " name of its module"
+        ),
+        "T:26: note: made by the call here",
+    ],
+    (
+        "class Full(SchedMachineModel): ...\n"
+        'ProcessorModel("full", Full)\n'
+        "class SUB(Op):\n"
+        "    rd = out(GPR)\n"
+        '    asm = f"sub {rd}"'
+    ): [
+        (
+            "tgdsl/std/opcodes/pseudos.py:197: error: the machine model 'Full' is complete, and says nothing of"
+            " 'COPY': give the instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the"
+            " model have CompleteModel = 0"
+        ),
+        "T:24: note: 'Full' is defined here",
+        (
+            "T:26: error: the machine model 'Full' is complete, and says nothing of 'SUB': give the instruction a"
+            " SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel = 0"
+        ),
+        "T:24: note: 'Full' is defined here",
+    ],
+    ("class Other(SchedMachineModel): ...\n" "Other.schedule(InstRW([WriteMul], [ADD]))"): [
+        (
+            "T:25: error: 'anonymous_231' is for the machine model 'Other', which no processor uses: define a"
+            " ProcessorModel with it, or leave it out"
+        ),
+        "T:24: note: 'Other' is defined here",
+    ],
+    "V = SchedWriteVariant()": [
+        "T:24: error: this SchedWriteVariant has no choices; give it a SchedVar for each",
+    ],
+    "W = WriteSequence()": [
+        "T:24: error: this WriteSequence has no writes; list those that follow one another",
+    ],
+    "X = WriteSequence(WriteALU, repeat=0)": [
+        "T:24: error: repeat is 0, and must be between 1 and 2147483647",
+    ],
+    "Small.schedule(SchedAlias(WriteALU, ReadALU))": [
+        (
+            "T:24: error: the SchedAlias 'anonymous_231' puts the read 'ReadALU' in the place of the write"
+            " 'WriteALU': use a write"
+        ),
+        "T:13: note: 'ReadALU' is defined here",
+    ],
+    "Small.schedule(ALU)": [
+        "T:24: error: 'rows' of schedule() should each be a ScheduleRow, and one is a ProcResource; correct it",
+        "T:20: note: it is made here",
+    ],
+    'SubtargetFeature("a", "A", "true", "", implies=["b"])': [
+        (
+            "T:24: error: this SubtargetFeature is bound to no name, so that nothing can refer to it; bind it to a"
+            " name of its module"
+        ),
+        (
+            "T:24: error: 'implies' of SubtargetFeature() should be a list of SubtargetFeature objects, and has in it"
+            " the string 'b'; give the object, not its name: b without quotes"
+        ),
+    ],
+    "Small().schedule()": [
+        "T:24: error: a machine model is a class and has no objects; write Small, without ()",
+    ],
+    "P = CheckOpcode([])": [
+        "T:24: error: this CheckOpcode has no instructions; list some",
+    ],
+    "P = CheckImmOperandRange(1, 5, 3)": [
+        "T:24: error: the range from 5 to 3 is empty; give the smaller number first",
+    ],
+    ("Small.schedule(\n" "    InstRW(\n" "        [WriteMul],\n" '        [ADD, instregex("MUL")],\n' "    )\n" ")"): [
+        "T:27: error: no instruction has a name that the pattern 'MUL' matches: correct it, or leave it out",
+    ],
+    'Small.schedule(InstRW([WriteMul], [instregex("(ADD")]))': [
+        "T:24: error: the pattern '(ADD' has a '(' without a ')'",
+    ],
+    ("class Larger(Large): ...\n" "Larger.schedule(WriteRes(WriteALU, [Port]))"): [
+        (
+            "T:25: error: this WriteRes is for the machine model 'Larger', and has a ProcResource of 'Large'; use one"
+            " of 'Larger'"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU], num_micro_ops=1 << 40))": [
+        "T:24: error: num_micro_ops is 1099511627776, and must be between 0 and 8189",
+    ],
+}
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_mistakes(tmp_path: Path, text: str) -> None:
+    assert said(tmp_path, text) == MISTAKES[text]

@@ -1,0 +1,95 @@
+"""Machine models and their tables, as targets write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from typing_extensions import assert_type
+
+from tgdsl.language import (
+    CheckAny,
+    CheckNot,
+    CheckRegOperand,
+    InstRW,
+    Instruction,
+    MCSchedPredicate,
+    Processor,
+    ProcessorModel,
+    ProcResGroup,
+    ProcResource,
+    ProcResourceKind,
+    ProcResourceUnits,
+    ReadAdvance,
+    Register,
+    SchedAlias,
+    SchedMachineModel,
+    SchedRead,
+    SchedReadAdvance,
+    ScheduleRow,
+    SchedVar,
+    SchedWrite,
+    SchedWriteRes,
+    SchedWriteVariant,
+    SubtargetFeature,
+    WriteRes,
+    WriteSequence,
+    instregex,
+)
+from tgdsl.std import COPY, NoSchedPred, NoWrite, ReadDefault, TruePred
+
+
+class Small(SchedMachineModel, issue_width=1, micro_op_buffer_size=0, load_latency=2, complete_model=False): ...
+
+
+class Large(Small, issue_width=4): ...
+
+
+R0 = Register("r0")
+ALU = ProcResource(Small, buffer_size=0)
+Adder = ProcResource(Small, super_=ALU)
+assert_type(ALU, ProcResource[Small])
+Either = ProcResGroup(Small, [ALU, Adder], buffer_size=8)
+Shared: ProcResourceKind[SchedMachineModel] = ProcResourceKind()
+ProcResourceUnits(Small, Shared, 2)
+ProcResourceUnits(Large, Shared, 4)
+Port = ProcResource(Large, 2)
+
+WriteALU, WriteMul, WriteLoad = SchedWrite(), SchedWrite(), SchedWrite()
+ReadALU = SchedRead()
+SmallMul = SchedWriteRes(Small, [ALU(3), Shared], latency=3)
+Later = SchedReadAdvance(Small, 1)
+LoadAndAdd = WriteSequence(WriteLoad, SmallMul)
+assert_type(LoadAndAdd, WriteSequence[Small])
+Twice = WriteSequence(WriteALU, repeat=2)
+assert_type(Twice, WriteSequence[SchedMachineModel])
+IsR0 = MCSchedPredicate(CheckAny([CheckRegOperand(1, R0), CheckNot(TruePred)]))
+Zero = SchedWriteVariant(SchedVar(IsR0, [WriteALU]), SchedVar(NoSchedPred, [SmallMul, LoadAndAdd]), model=Small)
+
+
+class ADD(Instruction):
+    asm = "add"
+    sched_rw = [WriteALU, ReadALU, ReadDefault]
+
+
+class OnlySmall(Instruction):
+    asm = "small"
+    sched_rw = [SmallMul, NoWrite]
+
+
+Small.schedule(
+    WriteRes(WriteALU, [ALU]),
+    WriteRes([WriteMul, WriteLoad], [Either, ALU(4, acquire_at=1), Shared], latency=4, num_micro_ops=2),
+    ReadAdvance(ReadALU, 1, [WriteMul, SmallMul]),
+    InstRW([Zero, SmallMul, Later], [ADD, COPY, instregex("MUL")]),
+    SchedAlias(WriteMul, SmallMul),
+)
+
+
+def rows(port: ProcResourceKind[Large]) -> Sequence[ScheduleRow[Large]]:
+    return [*(WriteRes(write, [port]) for write in (WriteALU, WriteMul)), ReadAdvance(ReadALU, 0)]
+
+
+Large.schedule(*rows(Port), WriteRes(WriteLoad, [Shared(2)]))
+FeatureA = SubtargetFeature("a", "A", "true", "")
+ProcessorModel("small", Small, [FeatureA], tune_features=[FeatureA])
+Processor("generic", features=[FeatureA])

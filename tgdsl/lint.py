@@ -3,6 +3,7 @@
     python -m tgdsl.lint targets/sparc                    patterns that are never chosen, fragments that are never used
     python -m tgdsl.lint targets/sparc --missing           and nodes that no pattern selects
     python -m tgdsl.lint records.json.xz --waivers FILE    a target in .td, without the findings that FILE waives
+    python -m tgdsl.lint records.json.xz --cpp FOLDER      looks at the target's C++ sources, too
     python -m tgdsl.lint --list                            the kinds of findings
 
 The exit status is 0 without findings, 1 with findings or if the input has a mistake, and 2 for a mistake in the command line.
@@ -36,6 +37,7 @@ class Options:
     only: list[str]
     missing: bool
     waivers: str | None
+    cpp: str | None
     list: bool
 
 
@@ -55,7 +57,8 @@ def _run(options: Options, report: Report) -> int:
         return 0
     records = load_target(options.target, report)
     waivers = None if options.waivers is None else Path(options.waivers)
-    findings = lint(records, options.only, options.missing, waivers, report)
+    cpp = None if options.cpp is None else Path(options.cpp)
+    findings = lint(records, options.only, options.missing, waivers, report, cpp)
     sys.stdout.write(findings_text(findings))
     sys.stdout.flush()
     return 1 if findings else 0
@@ -74,10 +77,13 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     parser.add_argument("--missing", action="store_true", help="look for nodes that no pattern selects, too")
     parser.add_argument("--waivers", metavar="FILE", help="findings to leave out, each with its reason, one in a line")
+    parser.add_argument(
+        "--cpp", metavar="FOLDER", help="the target's C++ sources; features that only they ask for are no findings"
+    )
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
     options = Options(**vars(parser.parse_args(arguments)))
     if options.list:
-        return Options(None, [], False, None, True)
+        return Options(None, [], False, None, None, True)
     if options.target is None:
         parser.error("the following arguments are required: TARGET")
     if options.only:

@@ -3,8 +3,10 @@
 from tgdsl.language import Predicate, Processor, SubtargetFeature
 from tgdsl.std import NoItineraries
 
+# lint: feature-unused: it is there to have no effect
 DummyFeature = SubtargetFeature("dummy", "isDummyMode", "true", "unused feature")
 ALU32 = SubtargetFeature("alu32", "HasAlu32", "true", "Enable ALU32 instructions")
+# lint: feature-unused: BPFTargetMachine.cpp asks for it
 DwarfRIS = SubtargetFeature("dwarfris", "UseDwarfRIS", "true", "Disable MCAsmInfo DwarfUsesRelocationsAcrossSections")
 
 PROCESSORS = [Processor(name, NoItineraries, []) for name in ("generic", "v1", "v2", "probe")]

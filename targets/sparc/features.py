@@ -19,6 +19,7 @@ FeatureLeon = _feature("leon", "IsLeon", "Enable LEON extensions")
 FeaturePWRPSR = _feature("leonpwrpsr", "HasPWRPSR", "Enable the PWRPSR instruction")
 FeatureHardQuad = _feature("hard-quad-float", "HasHardQuad", "Enable quad-word floating point instructions")
 UsePopc = _feature("popc", "UsePopc", "Use the popc (population count) instruction")
+# lint: feature-unused: SparcISelLowering.cpp asks for it
 FeatureSoftFloat = _feature("soft-float", "UseSoftFloat", "Use software emulation for floating point")
 
 TuneSlowRDPC = SubtargetFeature("slow-rdpc", "HasSlowRDPC", "true", "rd %pc, %XX is slow", implies=[FeatureV9])
@@ -31,6 +32,7 @@ InsertNOPLoad = _feature(
     "LEON3 erratum fix: Insert a NOP instruction after every single-cycle load instruction when the next instruction is"
     " another load/store instruction",
 )
+# lint: feature-unused: SparcTargetMachine.cpp asks for it
 DetectRoundChange = _feature(
     "detectroundchange",
     "DetectRoundChange",
@@ -46,6 +48,7 @@ LeonCycleCounter = _feature("leoncyclecounter", "HasLeonCycleCounter", "Use the 
 
 def _reserve(letter: str, number: int) -> SubtargetFeature:
     """A feature that reserves a register for low-level software."""
+    # lint: feature-unused: SparcSubtarget.h asks for it
     return SubtargetFeature(
         f"reserve-{letter.lower()}{number}",
         f"ReserveRegister[{number} + SP::{letter}0]",

@@ -31,7 +31,7 @@ def _text(packing: Packing) -> list[str]:
     writer = read_assembly_writer(model.target)
     out = Writer()
     table, bank = model.instructions, model.registers
-    subject = Subject("Test", model.records, writer, table, bank, AliasPatterns({}, (), ()))
+    subject = Subject("Test", model.records, writer, table, bank, AliasPatterns({}, (), (), ()))
     write_print_instruction(out, subject, packing)
     lines = str(out).splitlines()
     return lines[lines.index('  assert(Bits != 0 && "Cannot print this instruction.");') + 1 :]

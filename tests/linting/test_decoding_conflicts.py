@@ -30,8 +30,8 @@ def _twice() -> EncodedTarget:
 def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, waivers = tmp_path / "records.json", tmp_path / "waivers"
     path.write_text(to_json(_twice().records()))
-    waivers.write_text("decoding-conflict Y: the C++ of the disassembler looks at the operand\n")
-    only = ("--only", "decoding-conflict")
+    waivers.write_text("encoding-conflict Y: the C++ of the disassembler looks at the operand\n")
+    only = ("--only", "encoding-conflict")
     assert generate([str(path), "-o", str(tmp_path), "--only", "emitter"]) == 0
     assert main([str(path), *only, "--waivers", str(waivers)]) == 0
     capsys.readouterr()
@@ -39,7 +39,7 @@ def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(" ")[2] for line in lines] == [
         "warning: 'Y' has the same encoding as 'X', so that a disassembler cannot tell them apart: correct the opcode of one, set"
-        " isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or other Predicates [decoding-conflict]",
+        " isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or other Predicates [encoding-conflict]",
         "note: 'X' is defined here",
         "warning",
     ]

@@ -1,4 +1,4 @@
-"""``dwarf-number-shared``: registers without a common part that have one DWARF number."""
+"""``dwarf-duplicate``: registers without a common part that have one DWARF number."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def test_registers_with_one_number(tmp_path: Path, capsys: pytest.CaptureFixture
         C = Reg("c", dwarf_numbers=[6, -1])
         AB = Reg("ab", sub_regs=[A, C], sub_reg_indices=[lo, hi], dwarf_numbers=[5, -1])
         """
-    assert said_of(tmp_path, text, capsys, "--only", "dwarf-number-shared") == (
+    assert said_of(tmp_path, text, capsys, "--only", "dwarf-duplicate") == (
         "T:41: warning: 'B' has the DWARF number 5, as 'A' has, which is another register, so that a debugger takes one for the other;"
-        " give each its own, or -1 for none [dwarf-number-shared]\n"
+        " give each its own, or -1 for none [dwarf-duplicate]\n"
         "T:40: note: 'A' is defined here\n"
         "1 warning\n"
     )

@@ -19,7 +19,10 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "pattern-shadowed       an earlier pattern matches everything that this one does, so this one is never chosen\n"
         "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
         "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
-        "dwarf-number-shared    two registers without a common part have one DWARF number of one flavour\n"
+        "feature-unused         no record asks for this SubtargetFeature, and no C++ in the records names its field\n"
+        "dwarf-duplicate        two registers without a common part have one DWARF number of one flavour\n"
+        "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
+        "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
         + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
         + "waiver-without-reason  a waiver that does not say why\n"
@@ -47,7 +50,8 @@ def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--missing"], "the following arguments are required: TARGET"),
         (
             ["target.py", "--only", "shadowed"],
-            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, dwarf-number-shared, "
+            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, dwarf-duplicate, "
+            "schedule-missing, alias-never-printed, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
@@ -71,7 +75,11 @@ def test_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The coprocessor's loads, stores and some branches have patterns with the same sources as those of the processor."""
     waivers = tmp_path / "waivers"
-    waivers.write_text("fragment-unused *: numbers of conditions are written as numbers\n")
+    waivers.write_text(
+        "fragment-unused *: numbers of conditions are written as numbers\n"
+        "feature-unused *: the C++ asks for them\n"
+        "alias-never-printed *: there are several names of one condition\n"
+    )
     assert main([str(SPARC), "--waivers", str(waivers)]) == 1
     found = [line for line in capsys.readouterr().out.splitlines() if ": warning: " in line]
     assert [(line.split("'")[1], line.rpartition("[")[2].strip("]")) for line in found] == [

@@ -1,4 +1,4 @@
-"""The check dwarf-number-shared: registers that share a DWARF number (DwarfRegNum), and no part."""
+"""The check dwarf-duplicate: registers that share a DWARF number (DwarfRegNum), and no part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.records import Record, Ref
 
-SHARED = Kind("dwarf-number-shared", "two registers without a common part have one DWARF number of one flavour")
+SHARED = Kind("dwarf-duplicate", "two registers without a common part have one DWARF number of one flavour")
 
 
 def find(subject: Subject) -> Iterator[Finding]:

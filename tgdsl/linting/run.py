@@ -8,7 +8,16 @@ from pathlib import Path
 from tgdsl import std
 from tgdsl.diagnostics import Report
 from tgdsl.linting import missing as missing_nodes
-from tgdsl.linting import broken_rules, dwarf_numbers, shadowed, unused_fragments
+from tgdsl.linting import (
+    broken_rules,
+    dwarf_numbers,
+    missing_schedules,
+    shadowed,
+    unprinted_aliases,
+    unused_features,
+    unused_fragments,
+)
+from tgdsl.linting.cpp_names import names_in_folder
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
@@ -18,7 +27,10 @@ from tgdsl.records import RecordSet
 CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,
     unused_fragments.CHECK,
+    unused_features.CHECK,
     dwarf_numbers.CHECK,
+    missing_schedules.CHECK,
+    unprinted_aliases.CHECK,
     missing_nodes.CHECK,
     broken_rules.CHECK,
 )
@@ -30,7 +42,12 @@ def all_kinds() -> list[Kind]:
 
 
 def lint(
-    records: RecordSet, only: Collection[str], missing: bool, waiver_file: Path | None, report: Report
+    records: RecordSet,
+    only: Collection[str],
+    missing: bool,
+    waiver_file: Path | None,
+    report: Report,
+    cpp_folder: Path | None = None,
 ) -> list[Finding]:
     """All findings about a target that no waiver silences.
 
@@ -38,14 +55,16 @@ def lint(
         only: identifiers of the kinds to look for; none for all.
         missing: whether optional checks are done although ``only`` does not name their kinds.
         report: gets warnings of the model.
+        cpp_folder: the target's C++ sources (lib/Target/Sparc in LLVM).
 
     Raises:
-        DiagnosticError: the target, or the file of waivers, is wrong.
+        DiagnosticError: the target, or the file of waivers, is wrong, or the folder has no C++ sources.
     """
     own = Report()
     waivers = [] if waiver_file is None else waivers_in_file(waiver_file, own)
+    cpp_names = None if cpp_folder is None else names_in_folder(cpp_folder, own)
     own.check()
-    subject = Subject(Model(records, report))
+    subject = Subject(Model(records, report), cpp_names)
     done = {kind.identifier: False for kind in all_kinds()}
     findings: list[Finding] = []
     for check in CHECKS:

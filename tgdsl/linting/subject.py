@@ -18,10 +18,15 @@ _LLVM = frozenset({"Target.td", "TargetSelectionDAG.td", "TargetCallingConv.td",
 
 
 class Subject:
-    """A target that is checked."""
+    """A target that is checked.
 
-    def __init__(self, model: Model) -> None:
+    Attributes:
+        cpp_names: the identifiers in the target's C++ sources; None if these are not given.
+    """
+
+    def __init__(self, model: Model, cpp_names: frozenset[str] | None = None) -> None:
         self.model = model
+        self.cpp_names = cpp_names
 
     @property
     def records(self) -> RecordSet:

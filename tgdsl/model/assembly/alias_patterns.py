@@ -2,13 +2,12 @@
 
 An alias is printed for instructions whose machine operands fulfil its conditions (LLVM's AliasPatternCond), one for each operand in
 order, while the subtarget fulfils its predicates. Two aliases of an instruction with the same conditions contradict each other: neither
-is printed.
+is printed. An alias with more blanks in its string than the instruction's, which is taken for one with more operands, is not printed either.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -127,6 +126,18 @@ class PrintMethod:
 
 
 @frozen(eq=False)
+class LeftOut:
+    """An alias that is in no table of printed aliases although its EmitPriority asks for it.
+
+    Attributes:
+        contradicts: the other alias with the same conditions; None if the alias looks as if it had more operands than the instruction.
+    """
+
+    alias: InstAlias
+    contradicts: InstAlias | None
+
+
+@frozen(eq=False)
 class AliasPatterns:
     """All aliases that are printed.
 
@@ -134,11 +145,13 @@ class AliasPatterns:
         patterns: for each instruction, by its number, in the order in which they are tried.
         print_methods: by their numbers.
         predicates: the C++ of each MCOperandPredicate, by its number - 1.
+        left_out: the aliases with an EmitPriority that have no pattern here.
     """
 
     patterns: Mapping[int, Sequence[AliasPattern]]
     print_methods: Sequence[PrintMethod]
     predicates: Sequence[str]
+    left_out: Sequence[LeftOut]
 
 
 def build_alias_patterns(
@@ -162,25 +175,37 @@ def build_alias_patterns(
                 of_instruction.setdefault(alias.instruction, []).append((priority, alias))
     maker = _Maker(writer)
     found: dict[int, list[AliasPattern]] = {}
+    left_out: list[LeftOut] = []
     # Print methods and predicates get their numbers in this order.
     for instruction in sorted(of_instruction, key=lambda one: one.qualified_name):
         aliases = sorted(of_instruction[instruction], key=lambda one: -one[0])
         patterns: list[AliasPattern] = []
         for _, alias in aliases:
             with collecting(report):
-                patterns += maker.patterns(alias)
-        kept = _without_contradictions(patterns)
+                pattern = maker.pattern(alias)
+                if pattern is None:
+                    left_out.append(LeftOut(alias, None))
+                else:
+                    patterns.append(pattern)
+        kept = _without_contradictions(patterns, left_out)
         if kept:
             found[instruction.number] = kept
     report.check()
     return AliasPatterns(
-        found, maker.print_methods, [operand.code("MCOperandPredicate") for operand in maker.predicates]
+        found, maker.print_methods, [operand.code("MCOperandPredicate") for operand in maker.predicates], left_out
     )
 
 
-def _without_contradictions(patterns: Sequence[AliasPattern]) -> list[AliasPattern]:
-    uses = Counter(pattern.conditions for pattern in patterns)
-    return [pattern for pattern in patterns if uses[pattern.conditions] == 1]
+def _without_contradictions(patterns: Sequence[AliasPattern], left_out: list[LeftOut]) -> list[AliasPattern]:
+    """The patterns whose conditions no other one has; the others' aliases are added to ``left_out``."""
+    same: dict[tuple[AliasCondition, ...], list[AliasPattern]] = {}
+    for pattern in patterns:
+        same.setdefault(pattern.conditions, []).append(pattern)
+    for pattern in patterns:
+        first, *others = same[pattern.conditions]
+        if others:
+            left_out.append(LeftOut(pattern.alias, (others[0] if pattern is first else first).alias))
+    return [pattern for pattern in patterns if len(same[pattern.conditions]) == 1]
 
 
 class _Maker:
@@ -197,13 +222,13 @@ class _Maker:
         self.print_methods: list[PrintMethod] = []
         self.predicates: dict[Record, int] = {}
 
-    def patterns(self, alias: InstAlias) -> Iterator[AliasPattern]:
-        """The pattern of an alias; none for one that looks as if it had more operands than the instruction."""
+    def pattern(self, alias: InstAlias) -> AliasPattern | None:
+        """The pattern of an alias; None for one that looks as if it had more operands than the instruction."""
         variant, instruction = self._writer.variant, alias.instruction
         string = flatten_variants(alias.asm_string, variant, alias.record)
         whole = flatten_variants(instruction.asm_string, variant, instruction.record)
         if _blanks(whole) < _blanks(string):
-            return
+            return None
         conditions: list[AliasCondition] = []
         operands: dict[str, PrintedOperand] = {}
         owners = [operand for operand in instruction.operands for _ in range(operand.count)]
@@ -218,7 +243,7 @@ class _Maker:
             for predicate in alias.record.records("Predicates"):
                 if predicate.bit("AssemblerMatcherPredicate"):
                     conditions += _feature_conditions(predicate)
-        yield AliasPattern(alias, tuple(conditions), tuple(_parts(string, operands, alias)))
+        return AliasPattern(alias, tuple(conditions), tuple(_parts(string, operands, alias)))
 
     def _operand(
         self, alias: InstAlias, what: Fixed, number: int, operands: dict[str, PrintedOperand]

@@ -22,7 +22,7 @@ MANY_HW_MODES = Rule("many-hw-modes", "there are more than 32 HwModes besides th
 MODE_TWICE = Rule("mode-twice", "a HwModeSelect has two objects for one mode, and the second is never chosen")
 UNKNOWN_SEGMENT = Rule("unknown-segment", "an encoding of variable length has a part of no known kind")
 DECODING_CONFLICT = Rule(
-    "decoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
+    "encoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
 )
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
 CONVENTION_SIZE = Rule(

@@ -2,12 +2,10 @@
 class costs on each processor."""
 
 from tgdsl.model.schedule.build import build_schedule
-from tgdsl.model.schedule.machine import (
-    INVALID,
-    VARIANT,
     Advance,
     ClassCost,
     ExtraInfo,
+    INVALID,
     Itinerary,
     Latency,
     MachineModel,
@@ -16,7 +14,10 @@ from tgdsl.model.schedule.machine import (
     RenamedRegisters,
     ResourceUse,
     Stage,
+    VARIANT,
 )
+from tgdsl.model.schedule.completeness import Unscheduled, unscheduled_instructions
+from tgdsl.model.schedule.machine import (
 from tgdsl.model.schedule.machine_models import build_machine_models
 from tgdsl.model.schedule.processors import model_name
 from tgdsl.model.schedule.resolve import resolve_schedule
@@ -42,8 +43,10 @@ __all__ = [
     "Schedule",
     "Stage",
     "Transition",
+    "Unscheduled",
     "build_machine_models",
     "build_schedule",
     "model_name",
     "resolve_schedule",
+    "unscheduled_instructions",
 ]

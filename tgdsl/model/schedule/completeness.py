@@ -1,0 +1,110 @@
+"""Whether machine models with CompleteModel are complete: llvm-tblgen's own check, and the instructions that it lets pass.
+
+checkCompleteness asks for a SchedRW, an itinerary class or an InstRW for each instruction, unless it has ``hasNoSchedulingInfo`` or a
+Predicate among the model's UnsupportedFeatures. It takes an empty SchedRW for one, and does not ask whether the model's itineraries have data
+for the class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.schedule.classes import NO_ITINERARY
+from tgdsl.model.schedule.table import ProcessorModel, SchedClass, Schedule
+from tgdsl.records import Record, RecordSet
+
+
+@frozen
+class Unscheduled:
+    """An instruction for which a CompleteModel has no latency, resources or itinerary: its MCSchedClassDesc is invalid.
+
+    Attributes:
+        record: the instruction.
+        itinerary: its InstrItinClass, for which the model's itineraries have no InstrItinData; None if it has none.
+    """
+
+    record: Record
+    itinerary: Record | None
+    model: ProcessorModel
+
+
+def unscheduled_instructions(
+    records: RecordSet, schedule: Schedule, instructions: Sequence[Record]
+) -> Iterator[Unscheduled]:
+    """The instructions that pass llvm-tblgen's check of CompleteModels although a model says nothing of them.
+
+    Args:
+        instructions: all of the target, by number.
+    """
+    models = [model for model in schedule.processors if model.record.bit("CompleteModel")]
+    known = {model.number: _known_itineraries(records, model) for model in models}
+    classes = schedule.classes
+    for record, number in zip(instructions, schedule.class_of):
+        entry = classes[number]
+        if entry.writes or entry.itinerary is None:
+            continue
+        for model in models:
+            if entry.itinerary.name in known[model.number] or _has_inst_rw(entry, model):
+                continue
+            if not _is_excused(record, {feature.name for feature in model.record.records("UnsupportedFeatures")}):
+                yield Unscheduled(record, None if entry.itinerary.name == NO_ITINERARY else entry.itinerary, model)
+
+
+def _known_itineraries(records: RecordSet, model: ProcessorModel) -> frozenset[str]:
+    """The InstrItinClasses for which a model has an InstrItinData, or an ItinRW."""
+    data = model.itineraries.records("IID")
+    mapped = [one for one in records.of_class("ItinRW") if one.optional_record("SchedModel") is model.record]
+    return frozenset(
+        [one.record("TheClass").name for one in data]
+        + [matched.name for one in mapped for matched in one.records("MatchedItinClasses")]
+    )
+
+
+def _has_inst_rw(entry: SchedClass, model: ProcessorModel) -> bool:
+    return any([inst_rw.record("SchedModel") is model.record for inst_rw in entry.inst_rws])
+
+
+def check_completeness(
+    models: Iterable[ProcessorModel],
+    instructions: Sequence[Record],
+    classes: Sequence[SchedClass],
+    class_of: Sequence[int],
+    report: Report,
+) -> None:
+    """Report instructions without a SchedRW or itinerary, for which a CompleteModel has no InstRW (checkCompleteness)."""
+    complete = [model for model in models if model.record.bit("CompleteModel")]
+    if not complete:
+        return
+    open_classes = {entry.number: entry for entry in classes if not entry.number or not entry.writes}
+    doubtful = [
+        (record, open_classes[number]) for record, number in zip(instructions, class_of) if number in open_classes
+    ]
+    for model in complete:
+        unsupported = {record.name for record in model.record.records("UnsupportedFeatures")}
+        for record, entry in doubtful:
+            with collecting(report):
+                if not _passes(record, entry, model) and not _is_excused(record, unsupported):
+                    report.error(
+                        record.place,
+                        f"the machine model '{model.record.name}' is complete, and says nothing of '{record.name}': give the "
+                        "instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel "
+                        "= 0",
+                        Note(model.record.place, f"'{model.record.name}' is defined here"),
+                    )
+
+
+def _passes(record: Record, entry: SchedClass, model: ProcessorModel) -> bool:
+    if not entry.number:
+        return record.is_set("SchedRW")
+    if model.has_itineraries and entry.itinerary is not None and entry.itinerary.name != NO_ITINERARY:
+        return True
+    return _has_inst_rw(entry, model)
+
+
+def _is_excused(record: Record, unsupported: Iterable[str]) -> bool:
+    if record.bit("hasNoSchedulingInfo"):
+        return True
+    return bool(unsupported) and any(predicate.name in unsupported for predicate in record.records("Predicates"))

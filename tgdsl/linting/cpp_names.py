@@ -27,5 +27,6 @@ def names_in_folder(folder: Path, report: Report) -> frozenset[str]:
         try:
             found.update(_IDENTIFIER.findall(path.read_bytes()))
         except OSError as error:
-            report.error(file_place(path), f"this file cannot be read: {error.strerror}")
+            what = error.strerror
+            report.error(file_place(path), f"this file cannot be read: {what}")
     return frozenset([name.decode("ascii") for name in found])

@@ -7,22 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from tests.instruction_builder import InstructionTarget
+from tests.instruction_builder import FIELDS
 from tests.schedule_builder import ScheduleTarget, instrs
 from tgdsl.lint import main
 from tgdsl.linting.missing_schedules import find
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model
+from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
 from tgdsl.records import Ref, Value
+from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.json_writer import to_json
 
 
-class _Scheduled(ScheduleTarget, InstructionTarget):
+class _Scheduled(ScheduleTarget):
     """Schedules of instructions that the model of instructions reads, too. LLVM's own have no schedule."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        for name in ("unknown", "outs", "ins"):
+            self._put(name, (), {})
+        for name in GENERIC_OPCODES:
+            self._put(name, ("Instruction",), {"Namespace": NAMESPACE, "hasNoSchedulingInfo": True})
+
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
-        own: dict[str, Value] = {"hasNoSchedulingInfo": not self._line} if "Instruction" in classes else {}
-        return super()._put(name, classes, own | dict(fields))
+        if "Instruction" not in classes:
+            return super()._put(name, classes, fields)
+        flags: dict[str, Value] = dict.fromkeys([flag.value for flag in Flag], False)
+        return super()._put(name, classes, {**FIELDS["Instruction"], **flags, "hasNoSchedulingInfo": False, **fields})
 
     def records_path(self, folder: Path) -> Path:
         path = folder / "records.json"

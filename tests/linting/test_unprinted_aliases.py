@@ -127,8 +127,8 @@ def test_aliases_in_no_table() -> None:
 def test_one_writer_that_prints_is_enough() -> None:
     target = _Registers()
     gpr, number = target.gpr, target.number
-    target._put("Second", ("AsmWriter",), {"Variant": 1})
-    target._put("Test", ("Target",), {"AssemblyWriters": (Ref("TestAsmWriter"), Ref("Second"))})
+    second = target.add("Second", "AsmWriter", Variant=1)
+    target.add("Test", "Target", AssemblyWriters=(Ref("TestAsmWriter"), second))
     operands = (gpr, "rd"), (gpr, "a"), (gpr, "b"), (number, "n")
     target.add_alias("{long $rd, $a, $b, $n , x|short}", *operands)
     assert _found(target) == []

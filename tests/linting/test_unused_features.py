@@ -12,7 +12,7 @@ from tgdsl.lint import main
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_features import find
 from tgdsl.model import Model
-from tgdsl.records import Code, Dag, Ref
+from tgdsl.records import Code, Dag, Ref, Value
 
 _ONLY = ("--only", "feature-unused")
 
@@ -76,10 +76,10 @@ def test_a_folder_without_cpp(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_records() -> None:
     """C++ anywhere in a record counts; a feature that refers to itself is not used, and one with fields of its own has another use."""
     target = Target()
-    plain = {"Name": "", "FieldName": "", "Value": "true", "Desc": "", "Implies": ()}
+    plain: dict[str, Value] = {"Name": "", "FieldName": "", "Value": "true", "Desc": "", "Implies": ()}
     for name in ("A", "B", "C", "D"):
         target.add(name, "SubtargetFeature", **(plain | {"FieldName": f"Has{name}"}))
-    own = {"AssemblerMatcherPredicate": True, "AssemblerCondDag": Dag.call("all_of", [Ref("Itself")])}
+    own: dict[str, Value] = {"AssemblerMatcherPredicate": True, "AssemblerCondDag": Dag.call("all_of", [Ref("Itself")])}
     target.add("all_of")
     target.add("Itself", "SubtargetFeature", "Predicate", **(plain | own | {"FieldName": "IsItself"}))
     target.add("Fused", "SubtargetFeature", "Fusion", **(plain | {"FieldName": "IsFused", "Pairs": ()}))

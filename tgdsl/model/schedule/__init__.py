@@ -2,10 +2,13 @@
 class costs on each processor."""
 
 from tgdsl.model.schedule.build import build_schedule
+from tgdsl.model.schedule.completeness import Unscheduled, unscheduled_instructions
+from tgdsl.model.schedule.machine import (
+    INVALID,
+    VARIANT,
     Advance,
     ClassCost,
     ExtraInfo,
-    INVALID,
     Itinerary,
     Latency,
     MachineModel,
@@ -14,10 +17,7 @@ from tgdsl.model.schedule.build import build_schedule
     RenamedRegisters,
     ResourceUse,
     Stage,
-    VARIANT,
 )
-from tgdsl.model.schedule.completeness import Unscheduled, unscheduled_instructions
-from tgdsl.model.schedule.machine import (
 from tgdsl.model.schedule.machine_models import build_machine_models
 from tgdsl.model.schedule.processors import model_name
 from tgdsl.model.schedule.resolve import resolve_schedule

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family
 from tgdsl.std import OtherVT, add, addrspacecast, i16, i32, i64, imm, or_, timm, vt
 
+from targets.bpf.machine_code import Address, Immediate64, JumpTarget, offset
 from targets.bpf.registers import GPR
 
 # BrTarget's AsmOperandClass has no name, and asm-matcher writes its number, which is that of LLVM's BPF.td, in a comment.
@@ -17,10 +18,15 @@ def _immediate(name: str) -> AsmOperandClass:
 
 SImm16AsmOperand = _immediate("SImm16")
 
-brtarget = Operand(OtherVT, print_method="printBrTargetOperand", parser_match_class=_immediate("BrTarget"))
+brtarget = Operand(
+    OtherVT,
+    print_method="printBrTargetOperand",
+    parser_match_class=_immediate("BrTarget"),
+    counterpart=JumpTarget(),
+)
 calltarget, gpr_or_imm = Operand(i64), Operand(i64)
-u64imm = Operand(i64, print_method="printImm64Operand")
-s16imm = Operand(i16, parser_match_class=SImm16AsmOperand)
+u64imm = Operand(i64, print_method="printImm64Operand", counterpart=Immediate64())
+s16imm = Operand(i16, parser_match_class=SImm16AsmOperand, counterpart=offset)
 
 # Immediates have 32 bits; those of 64-bit instructions are sign-extended.
 i64immSExt32 = PatLeaf(i64(imm), Code("return isInt<32>(N->getSExtValue()); "))
@@ -38,6 +44,7 @@ MEMri = Operand(
     encoder_method="getMemoryOpValue",
     decoder_method="decodeMemoryOpValue",
     mi_operand_info=[GPR, s16imm],
+    counterpart=Address(),
 )
 
 

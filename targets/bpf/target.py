@@ -2,6 +2,8 @@
 
 from tgdsl.language import AsmParser, AsmParserVariant, InstrInfo, Target, files
 
+from targets.bpf.machine_code import BPFMachineCode
+
 BPFInstrInfo = InstrInfo()
 BPFAsmParser = AsmParser(has_mnemonic_first=False)
 BPFAsmParserVariant = AsmParserVariant(
@@ -12,6 +14,7 @@ BPF = Target(
     instruction_set=BPFInstrInfo,
     assembly_parsers=[BPFAsmParser],
     assembly_parser_variants=[BPFAsmParserVariant],
+    machine_code=BPFMachineCode(),
     files=[
         files.RegisterInfo(),
         files.InstrInfo(),

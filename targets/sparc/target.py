@@ -2,6 +2,8 @@
 
 from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
 
+from targets.sparc.machine_code import SparcMachineCode
+
 SparcInstrInfo = InstrInfo()
 SparcAsmParser = AsmParser(should_emit_match_register_alt_name=True, allow_duplicate_register_names=True)
 SparcAsmParserVariant = AsmParserVariant(register_prefix="%")
@@ -13,6 +15,7 @@ Sparc = Target(
     assembly_parser_variants=[SparcAsmParserVariant],
     assembly_writers=[SparcAsmWriter],
     allow_register_renaming=True,
+    machine_code=SparcMachineCode(),
     files=[
         files.RegisterInfo(),
         files.InstrInfo(),

@@ -16,8 +16,8 @@ from attrs import frozen
 from tests.cpp.features import available
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasReader, FixedRegister, Given, Immediate, InstAlias
-from tgdsl.model.assembly.machine_inst import MachineInst
-from tgdsl.model.assembly.printer import DEFAULT_METHOD, InstructionPrinter
+from tgdsl.mc.inst import MachineInst
+from tgdsl.mc.printer import DEFAULT_METHOD, InstructionPrinter
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 

@@ -15,16 +15,16 @@ from tests.cpp.alias_texts import AliasTexts, Exactly, InClass, Printed, SameAs
 from tests.cpp.features import available, features_of
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer, register_names
-from tgdsl.model.assembly.encoder import InstructionEncoder
-from tgdsl.model.assembly.machine_inst import (
+from tgdsl.language.counterparts import Symbol
+from tgdsl.mc.encoder import InstructionEncoder
+from tgdsl.mc.inst import (
     MachineInst,
     OperandEncoder,
     OperandValue,
     Printer,
-    Symbol,
     TargetMethods,
 )
-from tgdsl.model.assembly.printer import DEFAULT_METHOD, InstructionPrinter
+from tgdsl.mc.printer import DEFAULT_METHOD, InstructionPrinter
 from tgdsl.model.bits import FixedEmission
 from tgdsl.model.instructions.table import Instruction, Tied
 from tgdsl.model.registers.bank import Register
@@ -184,7 +184,7 @@ def _shown(inst: MachineInst) -> str:
                 return f"r {value.number}"
             case int():
                 return f"i {value}"
-            case Symbol():
+            case _:
                 return "s"
 
     return " ".join([str(inst.instruction.number), *map(shown, inst.values)])

@@ -9,10 +9,10 @@ from attrs import frozen
 
 from tgdsl.model import Model
 from tgdsl.model.assembly import register_names
-from tgdsl.model.assembly.machine_inst import (
+from tgdsl.language.counterparts import Symbol
+from tgdsl.mc.inst import (
     MachineInst,
     OperandValue,
-    Symbol,
     TargetMethods,
 )
 from tgdsl.model.bits import FixedEmission

@@ -12,9 +12,9 @@ from tests.oracle.sparc_assembly import MACHINES, OperandValues, sparc_methods
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer, register_names
-from tgdsl.model.assembly.encoder import InstructionEncoder
-from tgdsl.model.assembly.machine_inst import MachineInst
-from tgdsl.model.assembly.printer import InstructionPrinter
+from tgdsl.mc.encoder import InstructionEncoder
+from tgdsl.mc.inst import MachineInst
+from tgdsl.mc.printer import InstructionPrinter
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records.instruction_flags import Flag
 

@@ -1,6 +1,7 @@
 """The language: what a target imports to describe itself."""
 
 from tgdsl import files
+from tgdsl.language import counterparts
 from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
 from tgdsl.language.assembly import variants
 from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
@@ -412,6 +413,7 @@ __all__ = [
     "bits",
     "concat",
     "constant",
+    "counterparts",
     "descend",
     "family",
     "field",

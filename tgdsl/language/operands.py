@@ -7,6 +7,7 @@ from typing import TypeAlias, TypedDict
 
 from typing_extensions import Unpack
 
+from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.expressions import argument
@@ -110,6 +111,7 @@ class OperandOptions(TypedDict, total=False):
     operand_namespace: C++ namespace of that name.
     parser_match_class: how it is parsed; by default as a number.
     mc_operand_predicate: C++ that tells whether a machine operand fits.
+    counterpart: what these C++ methods do, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the record.
     """
 
     print_method: str
@@ -120,6 +122,7 @@ class OperandOptions(TypedDict, total=False):
     operand_namespace: str
     parser_match_class: AsmOperandClass
     mc_operand_predicate: Code
+    counterpart: Counterpart
 
 
 class Operand(DAGOperand[V_co]):
@@ -149,6 +152,7 @@ class Operand(DAGOperand[V_co]):
             else [(None, part) for part in mi_operand_info]
         )
         self.parser_match_class = options.get("parser_match_class")
+        self.counterpart = options.get("counterpart")
         self._fields: dict[str, Value] = {
             "OperandNamespace": options.get("operand_namespace", "MCOI"),
             "DecoderMethod": options.get("decoder_method", ""),
@@ -232,6 +236,7 @@ class RegisterOperand(DAGOperand[V_co]):
 
     Args:
         gi_zero_register: the register that stands for the constant 0 in GlobalISel.
+        counterpart: what the C++ methods do, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the record.
     """
 
     record_class = "RegisterOperand"
@@ -247,9 +252,11 @@ class RegisterOperand(DAGOperand[V_co]):
         operand_namespace: str = "MCOI",
         parser_match_class: AsmOperandClass | None = None,
         gi_zero_register: Register | None = None,
+        counterpart: Counterpart | None = None,
     ) -> None:
         super().__init__()
         self.reg_class = reg_class
+        self.counterpart = counterpart
         self.parser_match_class = parser_match_class
         self.gi_zero_register = gi_zero_register
         self._fields: dict[str, Value] = {

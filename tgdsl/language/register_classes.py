@@ -8,9 +8,10 @@ from typing import Generic, TypeAlias, cast
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Place, fail
+from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.definition import Definition, Namer, current_place
 from tgdsl.language.hw_modes import RegInfoByHwMode
-from tgdsl.language.registers import Names, RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.registers import Names, RegAltNameIndex, Register, RegisterSet, SubRegIndex
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Bits, Code, Dag, Ref, Value
@@ -94,7 +95,7 @@ class TupleSlice:
 Member: TypeAlias = Register | RegisterTuples | TupleSlice
 
 
-class RegisterClass(DAGOperand[V_co]):
+class RegisterClass(DAGOperand[V_co], RegisterSet):
     """A register class: registers that an operand can be in, and the types of values that they hold.
 
     Args:
@@ -116,6 +117,8 @@ class RegisterClass(DAGOperand[V_co]):
         base_class_order: priority among the classes that ``getPhysRegBaseClass`` chooses from.
         reg_infos: sizes and alignments by HwMode.
         decoder_method: C++ function that decodes an operand of the class.
+        counterpart: what its C++ does, for ``tgdsl.asm`` and ``tgdsl.disasm``; by default, the member with the HWEncoding is decoded. No
+            field of the record.
     """
 
     record_class = "RegisterClass"
@@ -146,6 +149,7 @@ class RegisterClass(DAGOperand[V_co]):
         reg_infos: RegInfoByHwMode | None = None,
         decoder_method: str = "",
         operand_namespace: str = "MCOI",
+        counterpart: Counterpart | None = None,
     ) -> None:
         super().__init__()
         self.reg_types: tuple[ValueType[DagValue], ...] = tuple(reg_types)
@@ -169,6 +173,7 @@ class RegisterClass(DAGOperand[V_co]):
         self.reg_infos = reg_infos
         self.decoder_method = decoder_method
         self.operand_namespace = operand_namespace
+        self.counterpart = counterpart
         if not self.reg_types:
             self.problem("a register class needs at least one type of values: RegisterClass(i32, members=...)")
         if not self.members:

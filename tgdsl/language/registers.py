@@ -17,6 +17,10 @@ from tgdsl.records import Bits, Value
 Names: TypeAlias = list[str] | tuple[str, ...]
 
 
+class RegisterSet:
+    """A register class where it stands for its members: in counterparts of C++, which it has as a parameter itself."""
+
+
 class SubRegIndex(Definition):
     """A sub-register index: the name of one part of a register, in all registers that have such a part.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.files import File
 from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.counterparts.machine_code import MachineCode
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Ref, Value
 
@@ -45,6 +46,8 @@ class Target(Definition):
         allow_register_renaming: whether registers may be renamed after register allocation.
         files: the files that ``python -m tgdsl.gen`` writes, each with its options (``tgdsl.language.files``); by default those
             that LLVM's build would generate for such a target. No field of the record.
+        machine_code: what its C++ says of assembly language and machine code, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the
+            record.
     """
 
     record_class = "Target"
@@ -59,6 +62,7 @@ class Target(Definition):
         assembly_writers: Sequence[AsmWriter] = (),
         allow_register_renaming: bool = False,
         files: Sequence[File] | None = None,
+        machine_code: MachineCode | None = None,
     ) -> None:
         super().__init__()
         self.instruction_set = instruction_set
@@ -67,6 +71,7 @@ class Target(Definition):
         self.assembly_writers = tuple(assembly_writers)
         self.allow_register_renaming = allow_register_renaming
         self.files = None if files is None else self._checked(files)
+        self.machine_code = machine_code
         numbers: dict[int, AsmParserVariant] = {}
         for number, one in enumerate(self.assembly_parser_variants):
             other = numbers.setdefault(one.variant, one)

@@ -11,12 +11,12 @@ sets of predicates from then on::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, Report, counted, fail
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, counted, did_you_mean, fail
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 
@@ -136,3 +136,55 @@ def _condition(record: Record, value: Value) -> Condition:
         f"the condition AssemblerCondDag of '{record.name}' contains {what}; "
         "write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures",
     )
+
+
+def holds(condition: Condition, on: Collection[str]) -> bool:
+    """Whether a condition holds with just these features on, by the names of their records."""
+    match condition:
+        case HasFeature(name):
+            return name in on
+        case NoneOf(inner):
+            return not holds(inner, on)
+        case Together(every, conditions):
+            return (all if every else any)([holds(inner, on) for inner in conditions])
+
+
+def switched_features(records: RecordSet, text: str, first: Iterable[Record] = ()) -> dict[str, bool]:
+    """The features that a text like llc's ``-mattr`` switches, by the names of their records: whether they are on.
+
+    With a feature, those that it implies are on. Where one is off, those that imply it are off.
+
+    Args:
+        text: ``+v9,-vis``; empty for none.
+        first: features that are on before.
+
+    Raises:
+        DiagnosticError: a text is neither, or names no feature of the target.
+    """
+    by_name = {record.string("Name"): record for record in records.of_class("SubtargetFeature")}
+    found: dict[str, bool] = {}
+
+    def switch(record: Record, on: bool) -> None:
+        if found.get(record.name) is on:
+            return
+        found[record.name] = on
+        if on:
+            for implied in record.records("Implies"):
+                switch(implied, True)
+        else:
+            for other in by_name.values():
+                if record in other.records("Implies"):
+                    switch(other, False)
+
+    for record in first:
+        switch(record, True)
+    for one in text.split(","):
+        name = one[1:]
+        if not one:
+            continue
+        if one[0] not in "+-":
+            raise fail(NOWHERE, f"--features {one}: write +{one} or -{one}")
+        if name not in by_name:
+            raise fail(NOWHERE, f"--features {one}: the target has no feature '{name}'{did_you_mean(name, by_name)}")
+        switch(by_name[name], one[0] == "+")
+    return found

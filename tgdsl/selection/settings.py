@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean, fail
+from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean
 from tgdsl.model import Model
-from tgdsl.model.features import Condition, HasFeature, NoneOf
-from tgdsl.records import Record, RecordSet
+from tgdsl.model.features import Condition, HasFeature, NoneOf, switched_features
+from tgdsl.records import RecordSet
 from tgdsl.selection.decisions import Names, Settings, condition_text
 
 _VALUES = {"true": True, "false": False}
@@ -44,7 +44,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
     predicates: dict[str, bool] = {}
     functions: dict[str, bool] = {}
     try:
-        switched = _feature_states(records, features)
+        switched = switched_features(records, features)
         conditions.update(_getters(records, switched))
         for predicate in model.feature_predicates.all if switched else ():
             holds = _holds(predicate.condition, switched)
@@ -83,38 +83,6 @@ _KINDS = "predicate, fragment or complex pattern"
 def _assumable(records: RecordSet) -> Iterable[str]:
     for kind in ("Predicate", "PatFrags", "ComplexPattern"):
         yield from [record.name for record in records.of_class(kind) if not record.anonymous]
-
-
-def _feature_states(records: RecordSet, features: str) -> dict[str, bool]:
-    """Names of SubtargetFeature records to whether they are on; with a feature, those that it implies are on.
-
-    Where one is off, those that imply it are off.
-    """
-    by_name = {record.string("Name"): record for record in records.of_class("SubtargetFeature")}
-    found: dict[str, bool] = {}
-
-    def switch(record: Record, on: bool) -> None:
-        if found.get(record.name) is on:
-            return
-        found[record.name] = on
-        if on:
-            for implied in record.records("Implies"):
-                switch(implied, True)
-        else:
-            for other in by_name.values():
-                if record in other.records("Implies"):
-                    switch(other, False)
-
-    for text in features.split(","):
-        name = text[1:]
-        if not text:
-            continue
-        if text[0] not in "+-":
-            raise fail(NOWHERE, f"--features {text}: write +{text} or -{text}")
-        if name not in by_name:
-            raise fail(NOWHERE, f"--features {text}: the target has no feature '{name}'{did_you_mean(name, by_name)}")
-        switch(by_name[name], text[0] == "+")
-    return found
 
 
 def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, bool]:

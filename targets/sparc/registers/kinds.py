@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tgdsl.language import Register, SubRegIndex
+from tgdsl.language.counterparts import Counterpart, Decoding, Values
 
 NAMESPACE = "SP"
 
@@ -47,3 +48,15 @@ def pairs(asm_name: str, registers: Sequence[Ri]) -> tuple[Rdi, ...]:
         Rdi(asm_name.format(2 * i), hw_encoding=even.hw_encoding, sub_regs=[even, odd])
         for i, (even, odd) in enumerate(zip(registers[::2], registers[1::2], strict=True))
     )
+
+
+class OddNumbersToo(Counterpart):
+    """Pairs of registers by the number of either; an odd one is a number that must not be used."""
+
+    def __init__(self, pairs: Sequence[Register]) -> None:
+        self.pairs = pairs
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        if bits & 1:
+            decoding.soft_fail()
+        return [decoding.registers.value(self.pairs[bits >> 1])]

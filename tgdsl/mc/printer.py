@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.assembly.machine_inst import MachineInst, OperandValue, TargetMethods
-from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
-from tgdsl.model.assembly.writer import AssemblyWriter
+from tgdsl.mc.inst import MachineInst, Methods, OperandValue
+from tgdsl.model.assembly import AssemblyWriter, OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers.bank import Register
 
@@ -24,7 +23,7 @@ class InstructionPrinter:
             their names, and numbers in decimal.
     """
 
-    def __init__(self, writer: AssemblyWriter, register_names: Sequence[str], methods: TargetMethods) -> None:
+    def __init__(self, writer: AssemblyWriter, register_names: Sequence[str], methods: Methods) -> None:
         self._writer = writer
         self._register_names = register_names
         self._methods = methods
@@ -50,23 +49,23 @@ class InstructionPrinter:
             case int():
                 return str(value)
             case _:
-                return value.name
+                return str(value)
 
     def _part(self, inst: MachineInst, part: Part) -> str:
         match part:
             case Text(text):
                 return text
             case OperandUse(operand, modifier):
-                method = self._methods.printers.get(operand.printer_method)
-                if method is not None:
-                    return method(inst, operand.first, modifier)
+                shown = self._methods.show(inst, operand, modifier)
+                if shown is not None:
+                    return shown
                 if operand.printer_method == DEFAULT_METHOD and not modifier:
                     return self.value(inst.values[operand.first])
                 raise _missing(inst.instruction, operand.printer_method, f"the operand '${operand.name}'")
             case Special(modifier):
-                special = self._methods.special_printer
+                special = self._methods.show_special(inst, modifier)
                 if special is not None:
-                    return special(inst, modifier)
+                    return special
                 raise _missing(inst.instruction, "PrintSpecial", f"'${{:{modifier}}}'")
 
 

@@ -8,8 +8,9 @@ from tests.generators.encodings import IMM, REG, EncodedTarget, ascend, part_of,
 from tests.instruction_builder import operands
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
-from tgdsl.model.assembly.encoder import InstructionEncoder
-from tgdsl.model.assembly.machine_inst import MachineInst, OperandValue, Symbol, TargetMethods
+from tgdsl.language.counterparts import Symbol
+from tgdsl.mc.encoder import InstructionEncoder
+from tgdsl.mc.inst import MachineInst, OperandValue, TargetMethods
 from tgdsl.records import Dag, DagArg, Ref
 
 

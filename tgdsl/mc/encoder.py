@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.model.assembly.machine_inst import MachineInst, OperandEncoder, PostEncoder, TargetMethods, operand_name
+from tgdsl.mc.inst import MachineInst, Methods, operand_name
 from tgdsl.model.bits import AnyEmission, EmittedInstruction, EmittedWord, OperandField, Run, Segment, VariableWord
-from tgdsl.model.registers.bank import Register
 
 
 class InstructionEncoder:
@@ -19,7 +18,7 @@ class InstructionEncoder:
         mode: the HwMode for which to encode.
     """
 
-    def __init__(self, emission: AnyEmission, methods: TargetMethods, mode: int = 0) -> None:
+    def __init__(self, emission: AnyEmission, methods: Methods, mode: int = 0) -> None:
         self._emission = emission
         self._methods = methods
         self._mode = mode
@@ -41,8 +40,14 @@ class InstructionEncoder:
             value = self._value(inst, field)
             for run in runs:
                 bits |= (value >> run.operand_bit & (1 << run.width) - 1) << run.word_bit
-        post = self._post_encoder(inst, emitted.post_encoder)
-        return bits if post is None else post(inst, bits)
+        if not emitted.post_encoder:
+            return bits
+        changed = self._methods.post_encode(inst, bits, emitted.post_encoder)
+        if changed is None:
+            raise _wrong(
+                inst, f"needs the C++ method '{emitted.post_encoder}' after its encoding: give a stand-in for it"
+            )
+        return changed
 
     def width(self, inst: MachineInst) -> int:
         """The number of bits of the encoding; 0 if there is none in this mode."""
@@ -58,22 +63,10 @@ class InstructionEncoder:
         return emitted
 
     def _value(self, inst: MachineInst, field: OperandField | Segment) -> int:
-        if field.encoder:
-            return self._operand_encoder(inst, field)(inst, field.operand)
-        value = inst.values[field.operand]
-        return value.hw_encoding if isinstance(value, Register) else inst.number(field.operand)
-
-    def _operand_encoder(self, inst: MachineInst, field: OperandField | Segment) -> OperandEncoder:
-        found = self._methods.encoders.get(field.encoder)
+        found = self._methods.encode(inst, field.operand, field.encoder)
         if found is None:
             name = operand_name(inst.instruction, field.operand)
             raise _wrong(inst, f"needs the C++ method '{field.encoder}' to encode {name}: give a stand-in for it")
-        return found
-
-    def _post_encoder(self, inst: MachineInst, method: str) -> PostEncoder | None:
-        found = self._methods.post_encoders.get(method)
-        if method and found is None:
-            raise _wrong(inst, f"needs the C++ method '{method}' after its encoding: give a stand-in for it")
         return found
 
 

@@ -1,7 +1,8 @@
 """MCInsts, and stand-ins for a target's C++ methods.
 
-Records name C++ methods that print an operand, encode one, or change encoded bits (PrintMethod, EncoderMethod, PostEncoderMethod). To
-print and encode in Python, hand in a stand-in for each method that the target uses, by its name::
+Records name C++ methods that print an operand, encode one, or change encoded bits (PrintMethod, EncoderMethod, PostEncoderMethod).
+Whoever prints and encodes in Python hands in :class:`Methods`: those of the target's counterparts
+(:class:`tgdsl.mc.target.CounterpartMethods`), or :class:`TargetMethods`, a stand-in for each method by its name::
 
     TargetMethods(printers={"printImm": lambda inst, operand, modifier: f"#{inst.number(operand)}"})
 """
@@ -14,18 +15,11 @@ from typing import Protocol, TypeAlias
 from attrs import field, frozen
 
 from tgdsl.diagnostics import counted, fail
-from tgdsl.model.instructions.table import Instruction
+from tgdsl.language.counterparts.values import Expression
+from tgdsl.model.instructions.table import Instruction, Operand
 from tgdsl.model.registers.bank import Register
 
-
-@frozen
-class Symbol:
-    """A symbol, whose value only the linker knows."""
-
-    name: str
-
-
-OperandValue: TypeAlias = Register | int | Symbol
+OperandValue: TypeAlias = Register | int | Expression
 
 
 @frozen(eq=False)
@@ -55,7 +49,8 @@ class MachineInst:
             return value
         raise fail(
             self.instruction.record.place,
-            f"{operand_name(self.instruction, operand)} of '{self.instruction.name}' is '{value.name}': give it a number",
+            f"{operand_name(self.instruction, operand)} of '{self.instruction.name}' is"
+            f" '{value.name if isinstance(value, Register) else value}': give it a number",
         )
 
 
@@ -88,14 +83,50 @@ class PostEncoder(Protocol):
     def __call__(self, inst: MachineInst, bits: int, /) -> int: ...
 
 
+class Methods(Protocol):
+    """The C++ methods that records name. None from any of them: there is nothing that stands in for it."""
+
+    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
+        """The bits of a machine operand by its EncoderMethod; without one, of ``getMachineOpValue``."""
+        ...
+
+    def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None: ...
+
+    def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
+        """The text of an operand by its PrintMethod."""
+        ...
+
+    def show_special(self, inst: MachineInst, modifier: str, /) -> str | None:
+        """What PrintSpecial prints for ``${:modifier}``."""
+        ...
+
+
 @frozen
 class TargetMethods:
-    """Stand-ins for a target's C++ methods, by their names."""
+    """Stand-ins for a target's C++ methods, by their names; see :class:`Methods`."""
 
     printers: Mapping[str, Printer] = field(factory=dict[str, Printer])
     special_printer: SpecialPrinter | None = None
     encoders: Mapping[str, OperandEncoder] = field(factory=dict[str, OperandEncoder])
     post_encoders: Mapping[str, PostEncoder] = field(factory=dict[str, PostEncoder])
+
+    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
+        if not method:
+            value = inst.values[operand]
+            return value.hw_encoding if isinstance(value, Register) else inst.number(operand)
+        found = self.encoders.get(method)
+        return None if found is None else found(inst, operand)
+
+    def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None:
+        found = self.post_encoders.get(method)
+        return None if found is None else found(inst, bits)
+
+    def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
+        found = self.printers.get(operand.printer_method)
+        return None if found is None else found(inst, operand.first, modifier)
+
+    def show_special(self, inst: MachineInst, modifier: str, /) -> str | None:
+        return None if self.special_printer is None else self.special_printer(inst, modifier)
 
 
 def operand_name(instruction: Instruction, number: int) -> str:

@@ -9,8 +9,9 @@ from tests.instruction_builder import GPR
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer, register_names
-from tgdsl.model.assembly.machine_inst import MachineInst, OperandValue, Symbol, TargetMethods
-from tgdsl.model.assembly.printer import InstructionPrinter
+from tgdsl.language.counterparts import Symbol
+from tgdsl.mc.inst import MachineInst, OperandValue, TargetMethods
+from tgdsl.mc.printer import InstructionPrinter
 from tgdsl.records import Ref
 
 NONE = TargetMethods()

@@ -1,0 +1,77 @@
+"""Fixups: bits that depend on the addresses of symbols, and the modifiers of expressions in assembly language that ask for them."""
+
+from collections.abc import Callable
+
+from tgdsl.language.counterparts import Fixup
+
+LOW_10, LOW_13, UPPER_22 = (1 << 10) - 1, (1 << 13) - 1, (1 << 22) - 1
+
+
+def _fixup(name: str, place: Callable[[int], int]) -> Fixup:
+    return Fixup(f"fixup_sparc_{name}", place)
+
+
+def _upper(name: str, shift: int = 10) -> Fixup:
+    """The 22 bits from ``shift`` on, for SETHI."""
+    return _fixup(name, lambda value: value >> shift & UPPER_22)
+
+
+def _lower(name: str, shift: int = 0) -> Fixup:
+    """The ten bits from ``shift`` on, for the instruction after a SETHI."""
+    return _fixup(name, lambda value: value >> shift & LOW_10)
+
+
+def _linker(name: str) -> Fixup:
+    """What the linker alone knows."""
+    return _fixup(name, lambda value: 0)
+
+
+# -- the displacements of branches and calls, in words -------------------------------------------------------------
+def _displacement(name: str, bits: int, place: Callable[[int], int]) -> Fixup:
+    reach = 1 << bits + 1
+    return Fixup(f"fixup_sparc_{name}", place, pc_relative=True, low=-reach, high=reach - 4, multiple_of=4)
+
+
+call30 = _displacement("call30", 30, lambda value: value >> 2 & (1 << 30) - 1)
+br22 = _displacement("br22", 22, lambda value: value >> 2 & UPPER_22)
+br19 = _displacement("br19", 19, lambda value: value >> 2 & (1 << 19) - 1)
+br16 = _displacement("br16", 16, lambda value: (value >> 16 & 3) << 20 | value >> 2 & (1 << 14) - 1)
+
+simm13 = Fixup("fixup_sparc_13", lambda value: value & LOW_13, low=-(1 << 12), high=(1 << 12) - 1)
+
+# -- modifiers: %lo(symbol) ----------------------------------------------------------------------------------------
+#: The parts of an address.
+PARTS = {
+    "hi": _upper("hi22"),
+    "lo": _lower("lo10"),
+    "h44": _upper("h44", 22),
+    "m44": _lower("m44", 12),
+    "l44": _fixup("l44", lambda value: value & (1 << 12) - 1),
+    "hh": _upper("hh", 42),
+    "hm": _lower("hm", 32),
+    "lm": _upper("lm"),
+    "hix": _fixup("hix22", lambda value: ~value >> 10 & UPPER_22),
+    "lox": _fixup("lox10", lambda value: value & LOW_10 | 0b111 << 10),
+}
+
+MODIFIERS = {
+    **PARTS,
+    "uhi": PARTS["hh"],
+    "ulo": PARTS["hm"],
+    **{name: _upper(name) for name in ("pc22", "got22")},
+    **{name: _lower(name) for name in ("pc10", "got10")},
+    "got13": _fixup("got13", lambda value: value & LOW_13),
+    **{f"t{kind}_hi22": _upper(f"tls_{kind}_hi22") for kind in ("gd", "ldm", "ie")},
+    **{f"t{kind}_lo10": _lower(f"tls_{kind}_lo10") for kind in ("gd", "ldm", "ie")},
+    **{f"t{kind}_hix22": _linker(f"tls_{kind}_hix22") for kind in ("ldo", "le")},
+    **{f"t{kind}_lox10": _linker(f"tls_{kind}_lox10") for kind in ("ldo", "le")},
+    **{f"gdop_{part}": _linker(f"gotdata_{part}") for part in ("hix22", "lox10")},
+}
+
+#: Modifiers of a symbol after an instruction's operands: the linker may make another instruction of it.
+TAIL_MODIFIERS = {
+    "gdop": _linker("gotdata_op"),
+    **{f"t{kind}_add": _linker(f"tls_{kind}_add") for kind in ("gd", "ldm", "ldo", "ie")},
+    **{f"t{kind}_call": _linker(f"tls_{kind}_call") for kind in ("gd", "ldm")},
+    **{f"tie_{load}": _linker(f"tls_ie_{load}") for load in ("ld", "ldx")},
+}

@@ -1,0 +1,135 @@
+"""Counterparts of the C++ for assembly language and machine code as a whole."""
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.language import RegAltNameIndex, Register
+from tgdsl.language.counterparts import (
+    Expression, Fixup, Inst, MachineCode, Modified, Registers, Subtarget, Value, Writer, is_expression,
+)  # fmt: skip
+
+from targets.sparc import fixups
+from targets.sparc.features import FeatureV9
+from targets.sparc.operands import MEMri
+from targets.sparc.registers.classes import IntRegs
+from targets.sparc.registers.file import (
+    ASR, FCC0, G, G0, G_PAIRS, I, I6, I7, I_PAIRS, L, L_PAIRS, O, O6, O7, O_PAIRS, RegNamesStateReg,
+)  # fmt: skip
+
+INTEGERS, PAIRS = (*G, *O, *L, *I), (*G_PAIRS, *O_PAIRS, *L_PAIRS, *I_PAIRS)
+
+#: Ancillary state registers of JPS1, by number.
+STATES = {
+    "pcr": 16, "pic": 17, "dcr": 18, "gsr": 19, "set_softint": 20, "clear_softint": 21, "softint": 22, "tick_cmpr": 23,
+    "stick": 24, "sys_tick": 24, "stick_cmpr": 25, "sys_tick_cmpr": 25,
+}  # fmt: skip
+
+_TRAPS = ("TRAPri", "TRAPrr", "TICCri", "TICCrr", "TXCCri", "TXCCrr")
+_COMPARISONS = {f"V9FCMP{kind}": f"fcmp{kind.lower()}" for kind in ("S", "D", "Q", "ES", "ED", "EQ")}
+_TAIL_SYMBOLS = {"TLS_CALL": 1, **dict.fromkeys(["GDOP_LDrr", "GDOP_LDXrr", "TLS_ADDrr", "TLS_LDrr", "TLS_LDXrr"], 3)}
+
+
+class SparcMachineCode(MachineCode):
+    byte_order = "big"
+    comment = "!"
+    modifiers = fixups.MODIFIERS
+    pointer_registers = {0: IntRegs}
+
+    # assembly language
+
+    def other_names(self) -> Mapping[str, Sequence[Register]]:
+        numbered: dict[str, list[Register]] = {
+            f"r{number}": [register] for number, register in enumerate(INTEGERS[:31])
+        }
+        for number, pair in enumerate(PAIRS):
+            numbered[f"r{2 * number}"].append(pair)
+        states = {name: [ASR[number - 1]] for name, number in STATES.items()}
+        return {**numbered, **states, "i6": [I6], "o6": [O6], "fp": [I_PAIRS[3]], "sp": [O_PAIRS[3]]}
+
+    def ignores_case(self) -> bool:
+        return True
+
+    def register_names(self, subtarget: Subtarget, /) -> RegAltNameIndex | None:
+        return RegNamesStateReg if subtarget.has(FeatureV9) else None
+
+    def number(self, value: int, opcode: str, /) -> str:
+        if opcode in _TRAPS:
+            return str(value & 0x7F)
+        low = value & 0xFFFFFFFF
+        return str(low - (low >> 31 << 32))
+
+    def fixup(self, opcode: str, operand: int, expression: Expression, /) -> Fixup | None:
+        return None if isinstance(expression, Modified) else fixups.simm13
+
+    def hidden_fixups(self, inst: Inst, /) -> Sequence[tuple[Fixup, Expression]]:
+        if inst.opcode not in _TAIL_SYMBOLS:
+            return ()
+        symbol = inst.values[_TAIL_SYMBOLS[inst.opcode]]
+        return [(fixups.TAIL_MODIFIERS[symbol.modifier], symbol)] if isinstance(symbol, Modified) else ()
+
+    def alias(self, inst: Inst, writer: Writer, /) -> str | None:
+        if inst.opcode in ("JMPLrr", "JMPLri"):
+            return _jump(inst.values, writer)
+        if inst.opcode in _COMPARISONS and not writer.subtarget.has(FeatureV9):
+            cc, rs1, rs2 = inst.values
+            if cc is writer.registers.value(FCC0):
+                return f"{_COMPARISONS[inst.opcode]} {writer.text(rs1)}, {writer.text(rs2)}"
+        return None
+
+    def expand(self, inst: Inst, subtarget: Subtarget, registers: Registers, /) -> Sequence[Inst] | None:
+        if inst.opcode == "SET":
+            return _set(inst.values, subtarget, registers)
+        if inst.opcode == "SETX":
+            return _setx(inst.values, registers)
+        return None
+
+    # machine code
+
+    def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str]:
+        return ["SparcV9" if subtarget.has(FeatureV9) else "SparcV8", "Sparc"]
+
+
+def _jump(values: Sequence[Value], writer: Writer) -> str | None:
+    """JMPL to ``%g0`` is a jump, or a return to behind the delay slot; to ``%o7``, a call."""
+    link, base, offset = values
+    known = writer.registers.value
+    assert MEMri.counterpart is not None
+    address = MEMri.counterpart.show([base, offset], writer)
+    if link is known(G0):
+        returns = {known(I7): "ret", known(O7): "retl"}
+        if offset == 8 and not isinstance(base, int) and not is_expression(base) and base in returns:
+            return returns[base]
+        return f"jmp {address}"
+    return f"call {address}" if link is known(O7) else None
+
+
+# -- instructions of the assembler alone ---------------------------------------------------------------------------
+def _part(modifier: str, value: Value) -> Modified:
+    assert isinstance(value, int) or is_expression(value)
+    return Modified(modifier, value)
+
+
+def _set(values: Sequence[Value], subtarget: Subtarget, registers: Registers) -> Sequence[Inst]:
+    """``set value, rd``: SETHI, OR, or both. In 64-bit code it clears the upper half, so that OR cannot take a negative number."""
+    rd, value = values
+    zero = registers.value(G0)
+    if isinstance(value, int):
+        low = value & 0xFFFFFFFF
+        value = low - (low >> 31 << 32)
+        if (0 if subtarget.has(FeatureV9) else -4096) <= value < 4096:
+            return [Inst("ORri", [rd, zero, value])]
+    upper = Inst("SETHIi", [rd, _part("hi", value)])
+    if isinstance(value, int) and not value & fixups.LOW_10:
+        return [upper]
+    return [upper, Inst("ORri", [rd, rd, _part("lo", value)])]
+
+
+def _setx(values: Sequence[Value], registers: Registers) -> Sequence[Inst]:
+    """``setx value, scratch, rd``: the lower half of 64 bits, and, unless it is known to be zero, the upper half."""
+    rd, value, scratch = values
+    if isinstance(value, int) and -4096 <= value < 4096:
+        return [Inst("ORri", [rd, registers.value(G0), value])]
+    lower = [Inst("SETHIi", [rd, _part("hi", value)]), Inst("ORri", [rd, rd, _part("lo", value)])]
+    if isinstance(value, int) and 0 <= value < 1 << 32:
+        return lower
+    upper = [Inst("SETHIi", [scratch, _part("hh", value)]), Inst("ORri", [scratch, scratch, _part("hm", value)])]
+    return [*lower, *upper, Inst("SLLXri", [scratch, scratch, 32]), Inst("ORrr", [rd, scratch, rd])]

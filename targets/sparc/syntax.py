@@ -1,0 +1,151 @@
+"""Counterparts of the C++ that parses, prints, encodes and decodes operands: addresses, conditions, tags."""
+
+from tgdsl.language.counterparts import (
+    Counterpart, Decoding, Emitter, Modified, NamedValues, Reader, RelativeTarget, UnsignedImmediate, Values, Writer,
+    is_expression,
+)  # fmt: skip
+
+from targets.sparc.features import FeatureV9
+from targets.sparc.fixups import TAIL_MODIFIERS, call30
+from targets.sparc.registers.classes import IntRegs
+from targets.sparc.registers.file import G0
+
+
+class Address(Counterpart):
+    """An address: a register and a register, or a register and a number; ``%g0`` and 0 may be left out.
+
+    Args:
+        by_register: whether the second part is a register.
+    """
+
+    def __init__(self, *, by_register: bool) -> None:
+        self.by_register = by_register
+
+    def parse(self, reader: Reader, /) -> Values:
+        zero = reader.registers.value(G0)
+        if not reader.register_ahead():
+            if self.by_register:
+                reader.fail("expected a register")
+            return [zero, reader.expression()]
+        base = reader.register(IntRegs)
+        if not reader.ahead("-") and not reader.accept("+"):
+            # With the address space in %asi, there is no form with two registers.
+            if self.by_register == reader.ahead("]", "%", "asi"):
+                reader.fail("a register alone is the other form of address here")
+            return [base, zero if self.by_register else 0]
+        if reader.register_ahead() is not self.by_register:
+            reader.fail(f"expected a register and a {'register' if self.by_register else 'number'}")
+        return [base, reader.register(IntRegs) if self.by_register else reader.expression()]
+
+    def show(self, values: Values, writer: Writer, /) -> str:
+        zero = writer.registers.value(G0)
+        base, offset = values
+        if base is zero:
+            return writer.text(offset)
+        return writer.text(base) if offset is zero or offset == 0 else f"{writer.text(base)}+{writer.text(offset)}"
+
+
+class CallTarget(RelativeTarget):
+    """The target of a call, which always has a fixup. It is decoded as its distance in bytes."""
+
+    def __init__(self) -> None:
+        super().__init__(call30, 30)
+
+    def parse(self, reader: Reader, /) -> Values:
+        if reader.ahead("%") or reader.ahead("-"):
+            reader.fail("expected the address of a function")
+        return [reader.expression()]
+
+    def encode(self, values: Values, emitter: Emitter, /) -> int:
+        if emitter.opcode == "TLS_CALL":  # it calls __tls_get_addr, as the fixup of its other operand says
+            return 0
+        target = values[0]
+        assert isinstance(target, int) or is_expression(target)
+        return emitter.fixup(call30, target)
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        return [bits << 2]
+
+
+# -- conditions, by number -----------------------------------------------------------------------------------------
+INTEGER = "n e le l leu cs neg vs a ne g ge gu cc pos vc".split()
+FLOATING = "n ne lg ul l ug g u a e ue ge uge le ule o".split()
+COPROCESSOR = "n 123 12 13 1 23 2 3 a 0 03 02 023 01 013 012".split()
+REGISTER = ["", "z", "lez", "lz", "", "nz", "gz", "gez"]
+
+_ON_FLOATS = ("FB", "BPFCC", "MOVFCC", "V9MOVFCC", "FMOVS_FCC", "FMOVD_FCC", "FMOVQ_FCC", "V9FMOV")
+
+
+class Condition(UnsignedImmediate):
+    """A condition; which names its numbers have is up to the instruction."""
+
+    def show(self, values: Values, writer: Writer, /) -> str:
+        number, opcode = values[0], writer.opcode
+        names = FLOATING if opcode.startswith(_ON_FLOATS) else COPROCESSOR if opcode.startswith("CB") else INTEGER
+        return (REGISTER if self.bits == 3 else names)[number] if isinstance(number, int) else writer.text(number)
+
+
+# -- tags ----------------------------------------------------------------------------------------------------------
+BARRIERS = ("LoadLoad", "StoreLoad", "LoadStore", "StoreStore", "Lookaside", "MemIssue", "Sync")
+
+
+class Barriers(Counterpart):
+    """The tags of MEMBAR (V9 A.32): ``#LoadLoad | #Sync``, or their sum."""
+
+    def parse(self, reader: Reader, /) -> Values:
+        mask = 0 if reader.ahead("#") else reader.number(0, 127)
+        while reader.accept("#"):
+            name = reader.word()
+            if name not in BARRIERS:
+                reader.fail(f"there is no '#{name}': write one of {', '.join(BARRIERS)}")
+            mask |= 1 << BARRIERS.index(name)
+            reader.accept("|")
+        return [mask]
+
+    def show(self, values: Values, writer: Writer, /) -> str:
+        mask = values[0]
+        if not isinstance(mask, int) or mask > 127:
+            return writer.text(mask)
+        return " | ".join([f"#{name}" for bit, name in enumerate(BARRIERS) if mask >> bit & 1])
+
+
+#: Names of address spaces: ASI_N and ASI_NUCLEUS.
+ADDRESS_SPACES = {
+    "ASI_N": 0x4, "ASI_N_L": 0xC, "ASI_AIUP": 0x10, "ASI_AIUS": 0x11, "ASI_AIUP_L": 0x18, "ASI_AIUS_L": 0x19,
+    "ASI_P": 0x80, "ASI_S": 0x81, "ASI_PNF": 0x82, "ASI_SNF": 0x83, "ASI_P_L": 0x88, "ASI_S_L": 0x89,
+    "ASI_PNF_L": 0x8A, "ASI_SNF_L": 0x8B,
+    "ASI_NUCLEUS": 0x4, "ASI_NUCLEUS_LITTLE": 0xC, "ASI_AS_IF_USER_PRIMARY": 0x10, "ASI_AS_IF_USER_SECONDARY": 0x11,
+    "ASI_AS_IF_USER_PRIMARY_LITTLE": 0x18, "ASI_AS_IF_USER_SECONDARY_LITTLE": 0x19, "ASI_PRIMARY": 0x80,
+    "ASI_SECONDARY": 0x81, "ASI_PRIMARY_NOFAULT": 0x82, "ASI_SECONDARY_NOFAULT": 0x83, "ASI_PRIMARY_LITTLE": 0x88,
+    "ASI_SECONDARY_LITTLE": 0x89, "ASI_PRIMARY_NOFAULT_LITTLE": 0x8A, "ASI_SECONDARY_NOFAULT_LITTLE": 0x8B,
+}  # fmt: skip
+
+PREFETCHES = {
+    "n_reads": 0, "one_read": 1, "n_writes": 2, "one_write": 3, "page": 4, "unified": 0x11, "n_reads_strong": 0x14,
+    "one_read_strong": 0x15, "n_writes_strong": 0x16, "one_write_strong": 0x17,
+}  # fmt: skip
+
+address_spaces = NamedValues(ADDRESS_SPACES, 8, named=lambda subtarget: subtarget.has(FeatureV9))
+prefetches = NamedValues(PREFETCHES, 5)
+
+
+class TailSymbol(Counterpart):
+    """A symbol after the operands: ``%tgd_add(symbol)``.
+
+    Args:
+        modifiers: those that the instruction can have.
+    """
+
+    def __init__(self, *modifiers: str) -> None:
+        self.modifiers = modifiers
+        assert TAIL_MODIFIERS.keys() >= set(modifiers)
+
+    def parse(self, reader: Reader, /) -> Values:
+        if not any([reader.ahead("%", modifier) for modifier in self.modifiers]):
+            reader.fail(f"expected one of {', '.join([f'%{modifier}' for modifier in self.modifiers])}")
+        reader.expect("%")
+        modifier = reader.word()
+        reader.expect("(")
+        symbol = reader.expression()
+        reader.expect(")")
+        return [Modified(modifier, symbol)]

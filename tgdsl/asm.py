@@ -1,0 +1,84 @@
+"""``python -m tgdsl.asm``: assemble with a target's description alone, without C++ being built.
+
+    python -m tgdsl.asm targets/sparc add.s                    the listing: offset, bytes, text, and open fixups
+    echo 'add %o0, 4, %o1' | python -m tgdsl.asm targets/sparc
+    python -m tgdsl.asm targets/sparc --cpu v9 --features +vis add.s
+    python -m tgdsl.asm targets/sparc --why add.s              and which instructions and aliases were tried, and why they do not fit
+    python -m tgdsl.asm targets/bpf --form hex x.s | python -m tgdsl.disasm targets/bpf
+
+Operands with C++ methods need counterparts in the target: see docs/asm.md. The exit status is 1 if the input has a mistake, and 2 for
+a mistake in the command line itself.
+"""
+
+from __future__ import annotations
+
+from tgdsl.process import handle_interrupts, start
+
+if __name__ == "__main__":
+    handle_interrupts()  # before the rest is imported
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from tgdsl.command import run_command
+from tgdsl.contents import LIMIT_HELP
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(sys.argv[1:] if arguments is None else arguments)
+    return run_command(lambda report: _run(options))
+
+
+def _run(options: argparse.Namespace) -> int:
+    # Imported here, so that --help and wrong command lines are fast.
+    from tgdsl.mc.commands import Commands, Settings
+
+    return Commands(Settings(**vars(options))).assemble()
+
+
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tgdsl.asm",
+        description=__doc__,
+        epilog=LIMIT_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_options(parser, "assembly language; standard input by default")
+    parser.add_argument(
+        "--why", action="store_true", help="list what was tried for each statement, and why it does not fit"
+    )
+    parser.add_argument(
+        "--form",
+        choices=("listing", "hex", "binary"),
+        default="listing",
+        help="of the output; the bytes alone, or a listing",
+    )
+    return parser.parse_intermixed_args(joined(arguments))
+
+
+def add_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """The options of both commands."""
+    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("file", metavar="FILE", nargs="?", help=what)
+    parser.add_argument("--cpu", metavar="NAME", default="", help="a processor of the target, whose features are on")
+    parser.add_argument("--features", metavar="LIST", default="", help="features of the subtarget: +v9,-vis")
+    parser.add_argument("--variant", metavar="N", type=int, default=0, help="of the assembly language, from 0")
+    parser.add_argument(
+        "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
+    )
+
+
+def joined(arguments: Sequence[str]) -> list[str]:
+    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
+    result: list[str] = []
+    for argument in arguments:
+        if result and result[-1] == "--features":
+            result[-1] += f"={argument}"
+        else:
+            result.append(argument)
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(start(main))

@@ -1,0 +1,57 @@
+"""Counterparts: what a target's C++ does when it assembles and disassembles, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``."""
+
+from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode
+from tgdsl.language.counterparts.operands import (
+    Counterpart,
+    Decoding,
+    Emitter,
+    NamedValues,
+    NumberedRegisters,
+    Reader,
+    Registers,
+    RelativeTarget,
+    SignedImmediate,
+    Subtarget,
+    UnsignedImmediate,
+    Writer,
+    sign_extended,
+)
+from tgdsl.language.counterparts.values import (
+    Expression,
+    Fixup,
+    Modified,
+    Operation,
+    RegisterValue,
+    Symbol,
+    Value,
+    Values,
+    is_expression,
+)
+
+__all__ = [
+    "ByteOrder",
+    "Counterpart",
+    "Decoding",
+    "Emitter",
+    "Expression",
+    "Fixup",
+    "Inst",
+    "MachineCode",
+    "Modified",
+    "NamedValues",
+    "NumberedRegisters",
+    "Operation",
+    "Reader",
+    "RegisterValue",
+    "Registers",
+    "RelativeTarget",
+    "SignedImmediate",
+    "Subtarget",
+    "Symbol",
+    "UnsignedImmediate",
+    "Value",
+    "Values",
+    "Writer",
+    "is_expression",
+    "sign_extended",
+]

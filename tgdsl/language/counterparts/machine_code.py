@@ -1,0 +1,97 @@
+"""MachineCode: what a target's C++ says of assembly language and machine code as a whole, in Python.
+
+MCAsmInfo, and the hand-written parts of the MCTargetAsmParser, MCInstPrinter, MCCodeEmitter and MCDisassembler. A target derives a class
+and gives an object of it: ``Target(..., machine_code=SparcMachineCode())``. All has defaults that do for a simple target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from tgdsl.language.counterparts.operands import Registers, Subtarget, Writer
+from tgdsl.language.counterparts.values import Expression, Fixup, Values
+from tgdsl.language.registers import RegAltNameIndex, Register, RegisterSet
+
+ByteOrder: TypeAlias = Literal["big", "little"]
+
+
+@frozen
+class Inst:
+    """An MCInst: the name of an instruction's record, and the values of its machine operands."""
+
+    opcode: str
+    values: Values
+
+
+class MachineCode:
+    """The target's assembly language and machine code.
+
+    Attributes:
+        byte_order: of words in memory; the option ``--byte-order`` overrides it.
+        comment: what begins a comment that ends with the line (MCAsmInfo::CommentString).
+        separator: what stands between statements on one line (MCAsmInfo::SeparatorString).
+        modifiers: relocation specifiers of expressions by name, as ``lo`` in ``%lo(x)``, each with its fixup.
+        pointer_registers: the classes that getPointerRegClass gives, by RegClassKind.
+    """
+
+    byte_order: ByteOrder = "little"
+    comment: str = "#"
+    separator: str = ";"
+    modifiers: Mapping[str, Fixup] = {}
+    pointer_registers: Mapping[int, RegisterSet] = {}
+
+    def other_names(self) -> Mapping[str, Sequence[Register]]:
+        """Names of registers that the assembler reads besides AsmName and AltNames, in lower case; of several registers, that of the
+        operand's class is meant."""
+        return {}
+
+    def ignores_case(self) -> bool:
+        """Whether names of registers are read in upper case, too."""
+        return False
+
+    def register_names(self, subtarget: Subtarget, /) -> RegAltNameIndex | None:
+        """The names with which registers are printed, where they have one of that index; None for AsmName."""
+        return None
+
+    def number(self, value: int, opcode: str, /) -> str:
+        """A number as ``printOperand`` prints it."""
+        return str(value)
+
+    def fixup(self, opcode: str, operand: int, expression: Expression, /) -> Fixup | None:
+        """The fixup of an expression for an operand without one of its own: that of its modifier, unless the target has others.
+
+        Args:
+            operand: the number of the machine operand.
+        """
+        return None
+
+    def hidden_fixups(self, inst: Inst, /) -> Sequence[tuple[Fixup, Expression]]:
+        """Fixups of operands that have no bits in the word."""
+        return ()
+
+    def alias(self, inst: Inst, writer: Writer, /) -> str | None:
+        """The text of an instruction that is printed in a way which no InstAlias says; None for others."""
+        return None
+
+    def expand(self, inst: Inst, subtarget: Subtarget, registers: Registers, /) -> Sequence[Inst] | None:
+        """The instructions that an instruction of the assembler alone stands for; None for real ones."""
+        return None
+
+    def to_bytes(self, inst: Inst, word: int, bits: int, order: ByteOrder, /) -> bytes:
+        """The bytes of an encoded word."""
+        return (word & (1 << bits) - 1).to_bytes((bits + 7) // 8, order)
+
+    def from_bytes(self, data: bytes, order: ByteOrder, /) -> int:
+        """The word in as many bytes as an encoding has."""
+        return int.from_bytes(data, order)
+
+    def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str] | None:
+        """The decoder tables that are tried one after the other, by DecoderNamespace; None for all, by name."""
+        return None
+
+    def decoded(self, inst: Inst, data: bytes, order: ByteOrder, registers: Registers, /) -> tuple[Inst, int] | None:
+        """What a decoded instruction is with the bytes from its beginning on, and how many it has; None if these are too few."""
+        return inst, 0

@@ -1,0 +1,272 @@
+"""Counterparts of operands: what the C++ methods of an operand do (ParserMethod, PrintMethod, EncoderMethod, DecoderMethod), in Python.
+
+A counterpart is given to the operand: ``Operand(i32, encoder_method="getSImm13OpValue", counterpart=SignedImmediate(13))``. It overrides
+those methods for which the operand has a C++ method of its own; what it does not override is done as LLVM's generated code does it.
+``python -m tgdsl.asm`` and ``python -m tgdsl.disasm`` call it. No field of a record has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NoReturn, Protocol
+
+from tgdsl.language.counterparts.values import Expression, Fixup, RegisterValue, Value, Values, is_expression
+from tgdsl.language.features import SubtargetFeature
+from tgdsl.language.registers import Register, RegisterSet
+
+
+class Subtarget(Protocol):
+    """The subtarget (MCSubtargetInfo) that ``--cpu`` and ``--features`` choose."""
+
+    def has(self, feature: SubtargetFeature, /) -> bool: ...
+
+
+class Registers(Protocol):
+    """The registers of the target, by their definitions."""
+
+    def value(self, register: Register, /) -> RegisterValue: ...
+
+    def members(self, of: RegisterSet, /) -> Sequence[RegisterValue]: ...
+
+
+class Reader(Protocol):
+    """The tokens of a statement, for parsing an operand. What takes a token goes on to the next one.
+
+    The methods fail at the column of the token, so that the command tells where.
+    """
+
+    @property
+    def subtarget(self) -> Subtarget: ...
+
+    @property
+    def registers(self) -> Registers: ...
+
+    def ahead(self, *tokens: str) -> bool:
+        """Whether these tokens come next."""
+        ...
+
+    def accept(self, *tokens: str) -> bool:
+        """Take these tokens if they come next."""
+        ...
+
+    def expect(self, *tokens: str) -> None:
+        """Take these tokens, which must come next."""
+        ...
+
+    def word(self) -> str:
+        """Take a name."""
+        ...
+
+    def register_ahead(self) -> bool:
+        """Whether a register's name comes next."""
+        ...
+
+    def register(self, of: RegisterSet, /) -> RegisterValue:
+        """Take a register of a class."""
+        ...
+
+    def number(self, low: int | None = None, high: int | None = None) -> int:
+        """Take an expression that is a number, of a range."""
+        ...
+
+    def limited(self, low: int | None = None, high: int | None = None) -> Expression | int:
+        """Take an expression; if it is a number, one of a range."""
+        ...
+
+    def expression(self) -> Expression | int:
+        """Take an expression; a number if it has no symbols."""
+        ...
+
+    def fail(self, message: str, /) -> NoReturn:
+        """Say that the operand does not fit, at the column where it begins."""
+        ...
+
+
+class Writer(Protocol):
+    """What a printed operand (PrintMethod) may look at."""
+
+    @property
+    def subtarget(self) -> Subtarget: ...
+
+    @property
+    def registers(self) -> Registers: ...
+
+    @property
+    def opcode(self) -> str:
+        """The name of the instruction's record."""
+        ...
+
+    def text(self, value: Value, /) -> str:
+        """A value as ``printOperand`` prints it."""
+        ...
+
+
+class Emitter(Protocol):
+    """What the encoder of an operand (EncoderMethod) may look at."""
+
+    @property
+    def opcode(self) -> str:
+        """The name of the instruction's record."""
+        ...
+
+    def bits(self, value: Value, /) -> int:
+        """A value as ``getMachineOpValue`` encodes it: a number, HWEncoding of a register, or the target's default fixup."""
+        ...
+
+    def fixup(self, kind: Fixup, expression: Expression | int, /) -> int:
+        """Leave bits to a fixup; the result is 0, which stands for them."""
+        ...
+
+
+class Decoding(Protocol):
+    """What the decoder of an operand (DecoderMethod) may look at."""
+
+    @property
+    def subtarget(self) -> Subtarget: ...
+
+    @property
+    def registers(self) -> Registers: ...
+
+    def soft_fail(self) -> None:
+        """Say that the word is an instruction which must not be executed (SoftFail)."""
+        ...
+
+
+class Counterpart:
+    """The base class of counterparts. A class derived from it overrides the methods that stand in for C++.
+
+    All of them take or give the values of the operand's machine operands, of which there are several with MIOperandInfo.
+    """
+
+    def parse(self, reader: Reader, /) -> Values:
+        """Parse the operand (ParserMethod, and the predicate of its AsmOperandClass)."""
+        return [reader.expression()]
+
+    def show(self, values: Values, writer: Writer, /) -> str:
+        """The operand in assembly language (PrintMethod)."""
+        return writer.text(values[0])
+
+    def encode(self, values: Values, emitter: Emitter, /) -> int:
+        """The bits of the operand (EncoderMethod); those of a negative number in two's complement."""
+        return emitter.bits(values[0])
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        """The values for the bits of the operand (DecoderMethod); None if they stand for none."""
+        return [bits]
+
+
+class UnsignedImmediate(Counterpart):
+    """A number of some bits, without sign."""
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def parse(self, reader: Reader, /) -> Values:
+        return [reader.limited(0, (1 << self.bits) - 1)]
+
+
+class SignedImmediate(Counterpart):
+    """A number of some bits in two's complement, or an expression.
+
+    Args:
+        fixup: of an expression; by default the target's own.
+    """
+
+    def __init__(self, bits: int, *, fixup: Fixup | None = None) -> None:
+        self.bits = bits
+        self.fixup = fixup
+
+    def parse(self, reader: Reader, /) -> Values:
+        return [reader.limited(-(1 << self.bits - 1), (1 << self.bits - 1) - 1)]
+
+    def encode(self, values: Values, emitter: Emitter, /) -> int:
+        return _or_fixup(values[0], self.fixup, emitter)
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        return [sign_extended(bits, self.bits)]
+
+
+class RelativeTarget(Counterpart):
+    """The target of a jump: an expression, whose distance the fixup encodes, or a number, which is encoded as it is.
+
+    Args:
+        fixup: of the expression.
+        bits: of the field.
+        signed: whether a number is decoded, and printed, with its sign.
+    """
+
+    def __init__(self, fixup: Fixup, bits: int, *, signed: bool = False) -> None:
+        self.fixup = fixup
+        self.bits = bits
+        self.signed = signed
+
+    def parse(self, reader: Reader, /) -> Values:
+        return [reader.limited(-(1 << self.bits - 1), (1 << self.bits) - 1)]
+
+    def encode(self, values: Values, emitter: Emitter, /) -> int:
+        return _or_fixup(values[0], self.fixup, emitter)
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        return [sign_extended(bits, self.bits) if self.signed else bits]
+
+
+class NamedValues(Counterpart):
+    """A number whose values have names in assembly language; other values are numbers.
+
+    Args:
+        names: each to its number; of several for one number, the first is printed.
+        bits: of the number.
+        prefix: the token before a name.
+        named: whether values are printed by name; by default always.
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, int],
+        bits: int,
+        *,
+        prefix: str = "#",
+        named: Callable[[Subtarget], bool] = lambda _: True,
+    ) -> None:
+        self.names = dict(names)
+        self.bits = bits
+        self.prefix = prefix
+        self.named = named
+        self._of_number = {number: name for name, number in reversed(self.names.items())}
+
+    def parse(self, reader: Reader, /) -> Values:
+        if not reader.accept(self.prefix):
+            return [reader.number(0, (1 << self.bits) - 1)]
+        name = reader.word()
+        if name not in self.names:
+            reader.fail(f"there is no '{self.prefix}{name}': write one of {', '.join(self.names)}")
+        return [self.names[name]]
+
+    def show(self, values: Values, writer: Writer, /) -> str:
+        value = values[0]
+        name = self._of_number.get(value) if isinstance(value, int) and self.named(writer.subtarget) else None
+        return writer.text(value) if name is None else self.prefix + name
+
+
+class NumberedRegisters(Counterpart):
+    """A register class whose members are decoded by a table, not by HWEncoding; numbers that it does not have are none.
+
+    Args:
+        registers: by number.
+    """
+
+    def __init__(self, registers: Sequence[Register]) -> None:
+        self.registers = tuple(registers)
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        return [decoding.registers.value(self.registers[bits])] if bits < len(self.registers) else None
+
+
+def sign_extended(number: int, bits: int) -> int:
+    """The signed number that the lowest bits of a number are in two's complement."""
+    low = number & (1 << bits) - 1
+    return low - (1 << bits) if low >> bits - 1 else low
+
+
+def _or_fixup(value: Value, kind: Fixup | None, emitter: Emitter) -> int:
+    return emitter.fixup(kind, value) if kind is not None and is_expression(value) else emitter.bits(value)

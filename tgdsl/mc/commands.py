@@ -1,0 +1,280 @@
+"""The commands ``python -m tgdsl.asm`` and ``python -m tgdsl.disasm``: input, listing, explanations."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from tgdsl.diagnostics import Report, counted, fail, file_place
+from tgdsl.language.counterparts import ByteOrder
+from tgdsl.loading import load_target
+from tgdsl.mc.assembler import Assembled, Assembler, Encoded
+from tgdsl.mc.disassembler import Decoded, Disassembler, Tried
+from tgdsl.mc.lexer import Kind, Token
+from tgdsl.mc.matching import explained, named
+from tgdsl.mc.messages import Message, rendered
+from tgdsl.mc.methods import CounterpartMethods
+from tgdsl.mc.target import MCTarget, read_subtarget
+from tgdsl.mc.text import InstructionTexts, Rejected
+from tgdsl.model import Model
+from tgdsl.process import discard_output
+
+STDIN = "<stdin>"
+
+
+@frozen
+class Settings:
+    """The options that both commands have.
+
+    Attributes:
+        target: as the user names it.
+        file: of the input; None for standard input.
+        byte_order: None for the target's own.
+        form: of the output: "listing", "hex" or "binary".
+    """
+
+    target: str
+    file: str | None
+    cpu: str
+    features: str
+    variant: int
+    byte_order: ByteOrder | None
+    why: bool
+    form: str
+
+
+class Commands:
+    """The commands on one target. Methods return the exit status.
+
+    Raises:
+        DiagnosticError: the target or the options are wrong.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        model = Model(load_target(settings.target), Report())
+        subtarget = read_subtarget(model, settings.cpu, settings.features)
+        self._target = MCTarget(model, subtarget, settings.byte_order)
+        self._methods = CounterpartMethods(self._target)
+        self._texts = InstructionTexts(self._target, self._methods, self._writer_number())
+
+    def assemble(self) -> int:
+        """Assemble the input, and print the listing."""
+        text = self._input().decode("utf-8", errors="replace")
+        assembler = Assembler(self._target, self._methods, self._settings.variant)
+        found = assembler.assemble(text, self._settings.why)
+        if self._settings.form == "listing":
+            _print(self._assembled(found))
+        else:
+            _put_bytes(b"".join([one.data for one in found.code]), self._settings.form)
+        return _report(found.messages, self._name, text)
+
+    def disassemble(self, binary: bool) -> int:
+        """Disassemble the input, and print the listing.
+
+        Args:
+            binary: whether the input is the bytes themselves, and not their text.
+        """
+        given = self._input()
+        text = "" if binary else given.decode("utf-8", errors="replace")
+        problems: list[Message] = []
+        runs = [_Bytes(given, [])] if binary else _read_hex(text, problems)
+        disassembler = Disassembler(self._target)
+        lines: list[str] = []
+        address = 0
+        for run in runs:
+            at = 0
+            while at < len(run.data):
+                tried: list[Tried] = []
+                decoded = disassembler.decode(run.data[at:], tried if self._settings.why else None)
+                size = decoded.size if decoded is not None else self._unknown_size(disassembler, len(run.data) - at)
+                data = run.data[at : at + size]
+                if decoded is None:
+                    problems.append(Message(_token(run, at), self._no_instruction(data, disassembler)))
+                elif decoded.soft_fail:
+                    problems.append(Message(_token(run, at), f"this must not be executed: {decoded.soft_fail}"))
+                if self._settings.form == "listing":
+                    lines += self._decoded(address, data, decoded, tried)
+                elif decoded is not None:
+                    lines.append(f"\t{self._texts.text(decoded.inst)}")
+                at += size
+                address += size
+        _print(lines)
+        if binary:
+            for problem in problems:
+                sys.stderr.write(f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n")
+            if problems:
+                sys.stderr.write(f"{counted(len(problems), 'error')}\n")
+            return 1 if problems else 0
+        return _report(problems, self._name, text)
+
+    # input
+
+    @property
+    def _name(self) -> str:
+        return STDIN if self._settings.file is None else self._settings.file
+
+    def _input(self) -> bytes:
+        if self._settings.file is None:
+            return sys.stdin.buffer.read()
+        try:
+            return Path(self._settings.file).read_bytes()
+        except OSError as error:
+            raise fail(file_place(self._settings.file), f"this file cannot be read: {error.strerror}") from None
+
+    def _writer_number(self) -> int:
+        """The AsmWriter of the variant; the first one, if there is none for it."""
+        for number, writer in enumerate(self._target.model.target.records("AssemblyWriters")):
+            if writer.integer("Variant") == self._settings.variant:
+                return number
+        return 0
+
+    # listings
+
+    def _assembled(self, found: Assembled) -> Iterator[str]:
+        labels: dict[int, list[str]] = {}
+        for name, address in found.labels.items():
+            labels.setdefault(address, []).append(name)
+        for one in found.code:
+            yield from [f"{_label(name)}:" for name in labels.pop(one.address, ())]
+            rejected: list[Rejected] = []
+            known = _Local(found.labels, one.address)
+            yield from _lines(one.address, one.data, known.shown(self._text(one, rejected)))
+            yield from [known.shown(f"{INDENT}fixup: {one.kind.name}, value: {one.expression}") for one in one.fixups]
+            if self._settings.why:
+                yield from [f"{INDENT}{line}" for line in (*explained(one.tried), *_rejections(rejected))]
+        for names in labels.values():
+            yield from [f"{_label(name)}:" for name in names]
+
+    def _text(self, one: Encoded, rejected: list[Rejected]) -> str:
+        if one.inst is None:
+            return f".{len(one.data)}byte {one.word}" if len(one.data) > 1 else f".byte {one.word}"
+        return self._texts.text(one.inst, rejected).replace("\t", " ")
+
+    def _decoded(self, address: int, data: bytes, decoded: Decoded | None, tried: Sequence[Tried]) -> Iterator[str]:
+        rejected: list[Rejected] = []
+        text = "<unknown>" if decoded is None else self._texts.text(decoded.inst, rejected).replace("\t", " ")
+        yield from _lines(address, data, text)
+        if self._settings.why:
+            if decoded is not None:
+                yield f"{INDENT}is {named(decoded.inst.instruction.record)}"
+            yield from [f"{INDENT}not {named(one.encoding.record)}: {one.reason}" for one in tried]
+            yield from [f"{INDENT}{line}" for line in _rejections(rejected)]
+
+    def _unknown_size(self, disassembler: Disassembler, rest: int) -> int:
+        return min(disassembler.sizes[0], rest) if disassembler.sizes else rest
+
+    def _no_instruction(self, data: bytes, disassembler: Disassembler) -> str:
+        if disassembler.sizes and len(data) < disassembler.sizes[0]:
+            return f"the bytes end here: an instruction has {disassembler.sizes[0]}, and these are {len(data)}"
+        return f"no instruction has these {len(data)} bytes: {data.hex(' ')}"
+
+
+#: Bytes of a line of a listing.
+_WIDTH = 8
+
+INDENT = " " * 24  #: of a line that belongs to an instruction
+
+
+def _lines(address: int, data: bytes, text: str) -> Iterator[str]:
+    """The lines of a listing for an instruction: those after the first have its other bytes."""
+    yield f"{address:6x}: {data[:_WIDTH].hex(' '):<15} {text}"
+    for at in range(_WIDTH, len(data), _WIDTH):
+        yield f"{address + at:6x}: {data[at : at + _WIDTH].hex(' ')}"
+
+
+def _label(name: str) -> str:
+    return name.partition(":")[0]
+
+
+@frozen
+class _Local:
+    """Local labels as they are written at an address: ``1b`` for one at it or before it, ``1f`` for one after it."""
+
+    _labels: Mapping[str, int]
+    _address: int
+
+    def shown(self, text: str) -> str:
+        return _LOCAL.sub(lambda one: f"{one[1]}{'b' if self._labels[one[0]] <= self._address else 'f'}", text)
+
+
+_LOCAL = re.compile(r"\b(\d+):\d+")
+
+
+def _rejections(rejected: Sequence[Rejected]) -> Iterator[str]:
+    for one in rejected:
+        yield f"not printed as {named(one.pattern.alias.record)}: {one.reason}"
+
+
+# bytes as text
+
+
+@frozen(eq=False)
+class _Bytes:
+    """Bytes that follow each other.
+
+    Attributes:
+        tokens: the place of each in the input; none for a binary one.
+    """
+
+    data: bytes
+    tokens: Sequence[Token]
+
+
+_BYTES = re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})+)(?=[\s,\]]|$)|([\s,\[\]]+)|([#!;].*)|(\S+)")
+
+
+def _read_hex(text: str, messages: list[Message]) -> Sequence[_Bytes]:
+    """The bytes that a text writes: pairs of hexadecimal digits, with or without ``0x`` and blanks, and comments after ``#``."""
+    found = bytearray()
+    places: list[Token] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for match in _BYTES.finditer(line):
+            column = match.start() + 1
+            if match[1]:
+                data = bytes.fromhex(match[1])
+                skipped = len(match[0]) - len(match[1])
+                found += data
+                places += [
+                    Token(Kind.NUMBER, "", number, column + (skipped + 2 * i if i else 0), column + 2)
+                    for i in range(len(data))
+                ]
+            elif match[4]:
+                token = Token(Kind.WRONG, match[4], number, column, column)
+                shown = match[4] if len(match[4]) <= 20 else f"{match[4][:20]}..."
+                messages.append(
+                    Message(token, f"'{shown}' is no byte: write pairs of hexadecimal digits, or give --binary")
+                )
+    return [_Bytes(bytes(found), places)]
+
+
+def _token(run: _Bytes, at: int) -> Token:
+    return run.tokens[at] if run.tokens else Token(Kind.NUMBER, "", 1, at + 1, at + 2)
+
+
+# output
+
+
+def _print(lines: Sequence[str] | Iterator[str]) -> None:
+    try:
+        sys.stdout.write("".join([f"{line}\n" for line in lines]))
+    except BrokenPipeError:
+        discard_output()
+
+
+def _put_bytes(data: bytes, form: str) -> None:
+    if form == "hex":
+        _print([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+
+
+def _report(messages: Sequence[Message], name: str, text: str) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(rendered(messages, name, text))
+    return 1 if messages else 0

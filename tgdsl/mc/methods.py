@@ -1,0 +1,163 @@
+"""CounterpartMethods: the C++ methods of a target's operands, as its counterparts and its MachineCode have them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Value, is_expression
+from tgdsl.mc.inst import MachineInst, OperandValue
+from tgdsl.mc.target import MCTarget, Subtarget, TargetRegisters, overrides
+from tgdsl.model.instructions.table import Operand
+from tgdsl.model.registers.bank import Register
+
+DEFAULT_PRINT_METHOD = "printOperand"
+
+
+@frozen
+class OpenFixup:
+    """A fixup of an encoded instruction."""
+
+    kind: Fixup
+    expression: Expression | int
+
+
+class CounterpartMethods:
+    """The methods for encoding and printing; see :class:`tgdsl.mc.inst.Methods`.
+
+    Attributes:
+        fixups: those of the instruction that was encoded last; whoever encodes clears them.
+    """
+
+    def __init__(self, target: MCTarget) -> None:
+        self._target = target
+        self.fixups: list[OpenFixup] = []
+
+    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
+        number, part = _place(inst, operand)
+        owner = inst.instruction.operands[number]
+        emitter = _Emitter(self, inst, operand)
+        whole = self._target.counterpart(owner.record)
+        if overrides(whole, "encode") and (method or owner.count == 1):
+            assert whole is not None
+            last = operand + (owner.count if method and part == 0 else 1)
+            return whole.encode(inst.values[operand:last], emitter)
+        own = self._target.counterpart(owner.sub_operands[part])
+        if overrides(own, "encode"):
+            assert own is not None
+            return own.encode(inst.values[operand : operand + 1], emitter)
+        return None if method else emitter.bits(inst.values[operand])
+
+    def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None:
+        return None
+
+    def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
+        counterpart = self._target.counterpart(operand.record)
+        writer = Writer(self._target, inst.instruction.name)
+        if overrides(counterpart, "show"):
+            assert counterpart is not None
+            return counterpart.show(inst.values[operand.first : operand.first + operand.count], writer)
+        if operand.printer_method == DEFAULT_PRINT_METHOD and not modifier:
+            return writer.text(inst.values[operand.first])
+        return None
+
+    def show_special(self, inst: MachineInst, modifier: str, /) -> str | None:
+        return None
+
+    def default_bits(self, inst: MachineInst, operand: int, value: Value) -> int:
+        """The bits of ``getMachineOpValue``.
+
+        Raises:
+            LookupError: with a sentence, for an expression that the target has no fixup for.
+        """
+        if isinstance(value, Register):
+            return value.hw_encoding
+        if isinstance(value, int):
+            return value
+        if not is_expression(value):
+            return value.hw_encoding
+        kind = self._target.machine_code.fixup(inst.instruction.name, operand, value)
+        if kind is None and isinstance(value, Modified):
+            kind = self._target.machine_code.modifiers.get(value.modifier)
+        if kind is None:
+            raise NoFixup(
+                f"'{value}' is known to the linker alone, and the target has no fixup for it here: write a number"
+            )
+        self.fixups.append(OpenFixup(kind, value))
+        return 0
+
+
+class NoFixup(Exception):
+    """An expression where the target has no fixup for one."""
+
+
+@frozen
+class _Emitter:
+    _methods: CounterpartMethods
+    _inst: MachineInst
+    _operand: int
+
+    @property
+    def opcode(self) -> str:
+        return self._inst.instruction.name
+
+    def bits(self, value: Value, /) -> int:
+        return self._methods.default_bits(self._inst, self._operand, value)
+
+    def fixup(self, kind: Fixup, expression: Expression | int, /) -> int:
+        self._methods.fixups.append(OpenFixup(kind, expression))
+        return 0
+
+
+@frozen
+class Writer:
+    """What counterparts print with."""
+
+    _target: MCTarget
+    opcode: str
+
+    @property
+    def subtarget(self) -> Subtarget:
+        return self._target.subtarget
+
+    @property
+    def registers(self) -> TargetRegisters:
+        return self._target.registers
+
+    def text(self, value: Value, /) -> str:
+        if isinstance(value, Register):
+            return self._target.register_prefix + self._target.register_texts[value.number - 1]
+        if isinstance(value, int):
+            return self._target.machine_code.number(value, self.opcode)
+        return str(value) if is_expression(value) else value.name
+
+
+def outer(inst: MachineInst) -> Inst:
+    """An instruction as the target's MachineCode takes it."""
+    return Inst(inst.instruction.name, inst.values)
+
+
+def inner(target: MCTarget, inst: Inst) -> MachineInst:
+    """An instruction from the target's MachineCode."""
+    found = target.model.instructions.by_name[inst.opcode]
+    return MachineInst(found, tuple([operand_value(value) for value in inst.values]))
+
+
+def operand_value(value: Value) -> OperandValue:
+    """A value from a counterpart, whose registers are those that it was given."""
+    if isinstance(value, (Register, int)) or is_expression(value):
+        return value
+    raise TypeError(f"{value} is no register of the target")
+
+
+def find_counterpart(target: MCTarget, operand: Operand, method: str) -> Counterpart | None:
+    """The counterpart of an operand that stands in for a method."""
+    found = target.counterpart(operand.record)
+    return found if overrides(found, method) else None
+
+
+def _place(inst: MachineInst, operand: int) -> tuple[int, int]:
+    """The number of the operand that has a machine operand, and which of its machine operands that is."""
+    for number, one in enumerate(inst.instruction.operands):
+        if one.first <= operand < one.first + one.count:
+            return number, operand - one.first
+    raise LookupError(operand)

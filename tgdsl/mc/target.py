@@ -1,0 +1,216 @@
+"""MCTarget: a target's model with what its C++ does, for one subtarget: registers by name, counterparts of operands, the MachineCode.
+
+Counterparts are found through the definition that a record was made from. Records from JSON have none; then operands with C++ methods
+cannot be used, and everything else has defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from tgdsl.diagnostics import NOWHERE, did_you_mean, fail
+from tgdsl.language import Operand as OperandDefinition
+from tgdsl.language import Register as RegisterDefinition
+from tgdsl.language import RegisterClass as ClassDefinition
+from tgdsl.language import RegisterOperand as RegisterOperandDefinition
+from tgdsl.language import SubtargetFeature
+from tgdsl.language import Target as TargetDefinition
+from tgdsl.language import DagValue
+from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode
+from tgdsl.language.registers import RegisterSet
+from tgdsl.model import Model
+from tgdsl.model.assembly import register_names
+from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, holds, switched_features
+from tgdsl.model.registers.bank import Register
+from tgdsl.records import Record
+
+
+@frozen(eq=False)
+class Subtarget:
+    """The subtarget (MCSubtargetInfo).
+
+    Attributes:
+        on: the names of the SubtargetFeatures' records that are on.
+    """
+
+    model: Model
+    on: frozenset[str]
+
+    def has(self, feature: SubtargetFeature, /) -> bool:
+        return any([self.model.records[name].origin is feature for name in self.on])
+
+    def missing(self, record: Record) -> str:
+        """The AssemblerPredicates of an instruction, alias or encoding that do not hold, with the features that they ask for, as
+        "+v9 (HasV9)"; empty if all hold."""
+        wanting = [one for one in self.model.feature_predicates.of(record) if not holds(one.condition, self.on)]
+        return ", ".join([f"{self._features(one.condition)} ({one.name})" for one in wanting])
+
+    def _features(self, condition: Condition) -> str:
+        match condition:
+            case HasFeature(name):
+                return "+" + self.model.records[name].string("Name")
+            case NoneOf(HasFeature(name)):
+                return "-" + self.model.records[name].string("Name")
+            case NoneOf(inner):
+                return f"not {self._features(inner)}"
+            case Together(every, conditions):
+                return (" and " if every else " or ").join([self._features(one) for one in conditions])
+
+    def allows(self, record: Record) -> bool:
+        return all([holds(one.condition, self.on) for one in self.model.feature_predicates.of(record)])
+
+
+def read_subtarget(model: Model, cpu: str, features: str) -> Subtarget:
+    """The subtarget of a command line.
+
+    Args:
+        cpu: the name of a Processor; empty for none.
+        features: as llvm-mc's ``-mattr``: ``+v9,-vis``.
+
+    Raises:
+        DiagnosticError: there is no such processor or feature.
+    """
+    first: Sequence[Record] = ()
+    if cpu:
+        processors = {record.string("Name"): record for record in model.records.of_class("Processor")}
+        if cpu not in processors:
+            raise fail(NOWHERE, f"--cpu {cpu}: the target has no processor of this name{did_you_mean(cpu, processors)}")
+        first = processors[cpu].records("Features")
+    states = switched_features(model.records, features, first)
+    return Subtarget(model, frozenset([name for name, on in states.items() if on]))
+
+
+class TargetRegisters:
+    """The registers of a target: by their definitions, and by their names in assembly language."""
+
+    def __init__(self, model: Model, machine_code: MachineCode) -> None:
+        self._bank = model.register_file
+        self._machine_code = machine_code
+        self.all = self._bank.registers
+
+    def value(self, register: RegisterDefinition, /) -> Register:
+        return self._by_definition[register]
+
+    def members(self, of: RegisterSet, /) -> Sequence[Register]:
+        return self.of_class(self.class_name(of))
+
+    def class_name(self, of: RegisterSet) -> str:
+        """The name of a register class by its definition; empty for one that is none of the target's."""
+        return self._class_names.get(of, "") if isinstance(of, ClassDefinition) else ""
+
+    def of_class(self, name: str) -> Sequence[Register]:
+        """The members of a register class, by the name of its record."""
+        found = self._members.get(name)
+        if found is None:
+            members = next((rc.members for rc in self._bank.classes if rc.name == name), 0)
+            found = self._members[name] = [self.all[number - 1] for number in members_of(members)]
+        return found
+
+    def called(self, name: str) -> Sequence[Register]:
+        """The registers with a name in assembly language."""
+        key = name.lower() if self._machine_code.ignores_case() else name
+        return self._by_name.get(key, ())
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """All names in assembly language."""
+        return list(self._by_name)
+
+    @cached_property
+    def _members(self) -> dict[str, Sequence[Register]]:
+        return {}
+
+    @cached_property
+    def _by_definition(self) -> Mapping[RegisterDefinition, Register]:
+        return {
+            register.record.origin: register
+            for register in self.all
+            if isinstance(register.record.origin, RegisterDefinition)
+        }
+
+    @cached_property
+    def _class_names(self) -> Mapping[ClassDefinition[DagValue], str]:
+        records = [rc.record for rc in self._bank.classes if rc.record is not None]
+        return {record.origin: record.name for record in records if isinstance(record.origin, ClassDefinition)}
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[Register]]:
+        found: dict[str, list[Register]] = {}
+        for name, register in zip(register_names(self._bank), self.all, strict=True):
+            for text in (name, *register.record.strings("AltNames")):
+                if text and register not in found.setdefault(text, []):
+                    found[text].append(register)
+        for text, more in self._machine_code.other_names().items():
+            found.setdefault(text, []).extend([self.value(register) for register in more])
+        return found
+
+
+class MCTarget:
+    """A target as assembler and disassembler have it.
+
+    Args:
+        byte_order: None for that of the target's MachineCode.
+    """
+
+    def __init__(self, model: Model, subtarget: Subtarget, byte_order: ByteOrder | None = None) -> None:
+        self.model = model
+        self.subtarget = subtarget
+        origin = model.target.origin
+        own = origin.machine_code if isinstance(origin, TargetDefinition) else None
+        self.machine_code = own or MachineCode()
+        self.byte_order: ByteOrder = byte_order or self.machine_code.byte_order
+        self.registers = TargetRegisters(model, self.machine_code)
+        self._counterparts: dict[str, Counterpart | None] = {}
+
+    def counterpart(self, record: Record) -> Counterpart | None:
+        """The counterpart of an operand, by its record."""
+        name = record.name
+        if name not in self._counterparts:
+            origin, found = record.origin, None
+            if isinstance(origin, (OperandDefinition, RegisterOperandDefinition, ClassDefinition)):
+                found = origin.counterpart
+            self._counterparts[name] = found
+        return self._counterparts[name]
+
+    def register_class(self, record: Record) -> str | None:
+        """The name of the RegisterClass in which an operand is, by its record: of one itself, of a RegisterOperand, or of a
+        PointerLikeRegClass, for which the MachineCode has it; None for other operands."""
+        if record.is_a("RegisterOperand"):
+            record = record.record("RegClass")
+        if record.is_a("RegisterClass"):
+            return record.name
+        if record.is_a("PointerLikeRegClass"):
+            chosen = self.machine_code.pointer_registers.get(record.integer("RegClassKind"))
+            if chosen is not None:
+                return self.registers.class_name(chosen) or None
+        return None
+
+    @cached_property
+    def register_texts(self) -> Sequence[str]:
+        """The name that each register is printed with, without prefix, in the order of their numbers."""
+        plain = register_names(self.model.register_file)
+        index = self.machine_code.register_names(self.subtarget)
+        record = (
+            None
+            if index is None
+            else next((one for one in self.model.records.of_class("RegAltNameIndex") if one.origin is index), None)
+        )
+        if record is None:
+            return plain
+        special = register_names(self.model.register_file, record.name)
+        return [other or name for name, other in zip(plain, special, strict=True)]
+
+    @cached_property
+    def register_prefix(self) -> str:
+        """RegisterPrefix of the AsmParserVariant."""
+        variants = self.model.target.records("AssemblyParserVariants")
+        return variants[0].string("RegisterPrefix") if variants else ""
+
+
+def overrides(counterpart: Counterpart | None, method: str) -> bool:
+    """Whether a counterpart stands in for a C++ method: "parse", "show", "encode" or "decode"."""
+    return counterpart is not None and getattr(type(counterpart), method) is not getattr(Counterpart, method)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
-from tgdsl.language.exceptions import place_of_exception, words_of
+from tgdsl.language.exceptions import place_of_exception, words_of, wrong_operands
 from tgdsl.language.lowering import lower
 from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
 from tgdsl.records import RecordSet
@@ -151,4 +151,7 @@ def _raised(error: BaseException, source: str) -> DiagnosticError:
     """The diagnostic for an exception of the target's own code: at its innermost line, with the calls that led there."""
     place = place_of_exception(error) or file_place(source)
     notes = [Note(place, str(note)) for note in getattr(error, "__notes__", [])]
+    wrong = wrong_operands(error)
+    if wrong is not None:
+        return fail(place, f"this call {wrong}", *notes)
     return fail(place, f"the target raised {words_of(error)}", *notes)

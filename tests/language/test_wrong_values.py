@@ -347,3 +347,25 @@ ATTRIBUTES: dict[str, list[str]] = {
 @pytest.mark.parametrize("line", ATTRIBUTES)
 def test_an_attribute(tmp_path: Path, line: str) -> None:
     assert said(tmp_path, f"{INSTRUCTION}    {line}") == ATTRIBUTES[line]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message"),
+    [
+        ("set_(rd)", "this call lacks the operand 'source'; give each operand of the node"),
+        ("set_()", "this call lacks the operand 'destination' and the operand 'source'; give each operand of the node"),
+        ("add(rd, rd, rd)", "this call has 3 operands, and takes 2; leave out what is too much"),
+    ],
+)
+def test_calls_with_too_few_or_too_many_operands(tmp_path: Path, pattern: str, message: str) -> None:
+    found = said(tmp_path, f"{INSTRUCTION}    pattern = {pattern}\n")
+    assert found[0] == f"T:25: error: {message}"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"), [("5", "the integer 5"), ("'a b'", "the string 'a b'"), ("F", "the class 'F'")]
+)
+def test_a_class_of_tablegens_has_a_name(tmp_path: Path, given: str, words: str) -> None:
+    assert said(tmp_path, f"class X(F):\n    record_class = {given}\n") == [
+        f"T:21: error: 'record_class' of 'X' is the name of a class of TableGen's, and is {words}; correct it"
+    ]

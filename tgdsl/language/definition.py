@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar, cast
 from typing_extensions import Self
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
-from tgdsl.language.arguments import Misfit, Parameters, article, misfit, parameters_of
+from tgdsl.language.arguments import Misfit, Parameters, article, given, misfit, parameters_of
 from tgdsl.language.field_places import ClassStatement, argument_place, argument_text, holder, parameter_of
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of, superclasses_of
@@ -388,7 +388,12 @@ def _with_bases(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]
 def own_record_class(cls: type) -> str | None:
     """The TableGen class that a Python class is by its own body."""
     own: object = vars(cls).get("record_class")
-    return own if isinstance(own, str) else None
+    if own is None or (isinstance(own, str) and own.isidentifier()):
+        return own
+    raise fail(
+        current_place(),
+        f"'record_class' of '{cls.__name__}' is the name of a class of TableGen's, and is {given(own)}; correct it",
+    )
 
 
 def definition_of(thing: object) -> Definition | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 from traceback import walk_tb
 
-from tgdsl.diagnostics import Location, Place
+from tgdsl.diagnostics import Location, Place, counted
 
 #: The folders of code that is no target's: of the framework, of Python and of its libraries.
 _NOT_OF_TARGETS = (
@@ -40,6 +41,23 @@ def _lines(error: BaseException) -> Iterator[Location]:
         file = frame.f_code.co_filename
         if not file.startswith(_NOT_OF_TARGETS):
             yield Location(file, line)
+
+
+_MISSING = re.compile(r"\w+\.__call__\(\) missing \d+ required positional arguments?: (.*)")
+_TOO_MANY = re.compile(r"\w+\.__call__\(\) takes (\d+) positional arguments but (\d+) were given")
+
+
+def wrong_operands(error: BaseException) -> str | None:
+    """What a call of a node, a fragment or a type has too few or too many of, as the rest of a sentence; None for another exception."""
+    if not isinstance(error, TypeError):
+        return None
+    missing, many = _MISSING.fullmatch(str(error)), _TOO_MANY.fullmatch(str(error))
+    if missing is not None:
+        return f"lacks the operand {missing[1]}; give each operand of the node".replace(" and ", " and the operand ")
+    if many is not None:  # both numbers count the node itself
+        takes, given = int(many[1]) - 1, int(many[2]) - 1
+        return f"has {counted(given, 'operand')}, and takes {takes}; leave out what is too much"
+    return None
 
 
 def words_of(error: BaseException) -> str:

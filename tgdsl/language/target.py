@@ -119,9 +119,8 @@ def unused_settings(definitions: Iterable[Definition]) -> Iterator[Diagnostic]:
     }
     for one in definitions if targets and not any(target.broken for target in targets) else ():
         if isinstance(one, (AsmParser, AsmParserVariant, AsmWriter)) and one not in used:
-            parameter = {AsmParser: "assembly_parsers", AsmWriter: "assembly_writers"}.get(
-                type(one), "assembly_parser_variants"
-            )
+            parameter = "assembly_writers" if isinstance(one, AsmWriter) else "assembly_parsers"
+            parameter = "assembly_parser_variants" if isinstance(one, AsmParserVariant) else parameter
             yield Diagnostic(
                 one.place,
                 f"no Target has this {one.what}, so that it has no effect; name it in its {parameter}, or drop it",

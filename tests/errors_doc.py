@@ -42,6 +42,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/language/processors": "Processors and schedules",
     "tgdsl/language/register": "Registers",
     "tgdsl/language/schedule": "Processors and schedules",
+    "tgdsl/language/searchable": "Searchable tables",
     "tgdsl/language/selection": "Patterns",
     "tgdsl/linting": "Lint",
     "tgdsl/model": "Language",
@@ -53,7 +54,9 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/matcher": "Patterns",
     "tgdsl/model/patterns": "Patterns",
     "tgdsl/model/registers": "Registers",
+    "tgdsl/model/pseudo": "Pseudo expansions",
     "tgdsl/model/schedule": "Processors and schedules",
+    "tgdsl/model/searchable": "Searchable tables",
     "tgdsl/records": "Records",
     "tgdsl/selection": "Select",
 }

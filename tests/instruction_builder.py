@@ -64,7 +64,14 @@ FIELDS: Mapping[str, Mapping[str, Value]] = {
     "SDTypeProfile": {"NumResults": 1, "NumOperands": 1, "Constraints": ()},
     "SDNode": {"Opcode": "ISD::NODE", "SDClass": "SDNode", "TypeProfile": Ref("SDTUnaryOp")},
     "PatFrags": {"Operands": Dag(Ref("ops")), "Fragments": ()},
-    "Intrinsic": {"IntrProperties": (), "Properties": (), "RetTypes": (), "DisableDefaultAttributes": True},
+    "Intrinsic": {
+        "LLVMName": "",
+        "TargetPrefix": "",
+        "IntrProperties": (),
+        "Properties": (),
+        "RetTypes": (),
+        "DisableDefaultAttributes": True,
+    },
     "IntrinsicProperty": {"IsDefault": False},
     "ComplexPattern": {
         "Ty": Ref("i32"),

@@ -209,7 +209,8 @@ class Target:
 
     @property
     def classes(self) -> Sequence[str]:
-        return list(known_classes())
+        own = [name for superclasses, _, _ in self._made.values() for name in superclasses]
+        return list(dict.fromkeys([*known_classes(), *own]))
 
     def members(self, class_name: str) -> Iterable[str]:
         return [name for name, (superclasses, _, _) in self._made.items() if class_name in superclasses]

@@ -220,3 +220,19 @@ class SubtargetInfo(File):
 
     generator = "subtarget"
     usual_suffix = "SubtargetInfo"
+
+
+@frozen(kw_only=True)
+class SearchableTables(File):
+    """``<Target>GenSearchableTables.inc``: enumerations, and tables with functions that search them."""
+
+    generator = "searchable-tables"
+    usual_suffix = "SearchableTables"
+
+
+@frozen(kw_only=True)
+class MCPseudoLowering(File):
+    """``<Target>GenMCPseudoLowering.inc``: pseudo instructions that the AsmPrinter replaces by one instruction."""
+
+    generator = "pseudo-lowering"
+    usual_suffix = "MCPseudoLowering"

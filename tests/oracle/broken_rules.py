@@ -11,10 +11,11 @@ from attrs import frozen
 
 from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
-from tests.instruction_builder import tree
+from tests.instruction_builder import InstructionTarget, operands, tree
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tests.subtarget_builder import SubtargetTarget
+from tests.table_builder import bits, generic_enum, generic_table
 from tgdsl.diagnostics import Rule
 from tgdsl.model import Model
 from tgdsl.model.common import rules
@@ -260,6 +261,63 @@ def _foreign_queue() -> Target:
     return target
 
 
+# -- searchable tables and pseudo instructions -------------------------------------------------------------------
+
+
+def _keyword_of_enum() -> Target:
+    target = Target()
+    target.add("union", "Kind")
+    generic_enum(target, "Kinds", "Kind")
+    return target
+
+
+def _entries(**second: Value) -> Target:
+    target = Target()
+    first: dict[str, Value] = {"Word": "one", "Number": bits(1, 4)}
+    target.add("A", "Kind", **first)
+    target.add("B", "Kind", **(first | second))
+    generic_enum(target, "Kinds", "Kind", names="Word", values="Number")
+    return target
+
+
+def _entry_name_twice() -> Target:
+    return _entries(Number=bits(2, 4))
+
+
+def _entry_value_twice() -> Target:
+    return _entries(Word="two")
+
+
+def _rows(*numbers: int, returns_range: bool = False) -> Target:
+    target = Target()
+    for number, value in enumerate(numbers):
+        target.add(f"A{number}", "Row", Name=f"a{number}", Value=bits(value, 4))
+    generic_table(target, "Rows", "Row", ["Name", "Value"], primary=["Value"], returns_range=returns_range)
+    return target
+
+
+def _key_twice() -> Target:
+    return _rows(1, 2, 2)
+
+
+def _contiguous_range() -> Target:
+    return _rows(3, 4, returns_range=True)
+
+
+def _smaller_operand() -> Target:
+    target = InstructionTarget()
+    target.add("mem", "Operand", MIOperandInfo=operands("ops", {"base": Ref("GPR"), "offset": Ref("imm32")}))
+    target.instruction("REAL", ins={"a": Ref("mem")})
+    target.add(
+        "PSEUDO",
+        "Instruction",
+        "PseudoInstExpansion",
+        InOperandList=operands("ins", {"a": Ref("GPR")}),
+        ResultInst=Dag(Ref("REAL"), (DagArg(Ref("mem"), "a"),)),
+    )
+    return target
+
+
 BROKEN = (
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
@@ -287,4 +345,10 @@ BROKEN = (
     Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_resource),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_queue),
+    Broken(rules.NAME_FOR_CPP, "searchable-tables", _keyword_of_enum),
+    Broken(rules.ENUM_ENTRY_TWICE, "searchable-tables", _entry_name_twice),
+    Broken(rules.ENUM_ENTRY_TWICE, "searchable-tables", _entry_value_twice),
+    Broken(rules.KEY_TWICE, "searchable-tables", _key_twice),
+    Broken(rules.CONTIGUOUS_RANGE, "searchable-tables", _contiguous_range),
+    Broken(rules.EXPANSION_OPERAND, "pseudo-lowering", _smaller_operand),
 )

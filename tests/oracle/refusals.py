@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from attrs import frozen
 
+from tests.instruction_builder import InstructionTarget, operands
 from tests.pattern_builder import PatternTarget
 from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.records import Bits, Ref, Value
+from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 
 @frozen
@@ -88,6 +89,19 @@ def _intrinsic_without_its_number() -> Target:
     return target
 
 
+# -- pseudo instructions -----------------------------------------------------------------------------------------
+
+
+def _half_an_operand() -> Target:
+    target = InstructionTarget()
+    target.add("mem", "Operand", MIOperandInfo=operands("ops", {"base": Ref("GPR"), "offset": Ref("imm32")}))
+    target.instruction("REAL", ins={"a": Ref("mem")})
+    result = Dag(Ref("REAL"), (DagArg(5, "a"),))
+    fields: dict[str, Value] = {"InOperandList": operands("ins", {"a": Ref("mem")}), "ResultInst": result}
+    target.add("PSEUDO", "Instruction", "PseudoInstExpansion", **fields)
+    return target
+
+
 OURS_ALONE = (
     Refusal(
         "some bits of the TSFlags of",
@@ -108,5 +122,11 @@ OURS_ALONE = (
         "undefined behaviour of llvm-tblgen: it takes the address of the first operand for the intrinsic's number",
         "dag-isel",
         _intrinsic_without_its_number,
+    ),
+    Refusal(
+        "give each of them, as a dag (ops ...)",
+        "llvm-tblgen takes the number for that of an operand, and prints memory that has something else",
+        "pseudo-lowering",
+        _half_an_operand,
     ),
 )

@@ -22,6 +22,7 @@ PUBLIC: Mapping[str, Set[str]] = {
             "regular_expressions",
             "rules",
             "set_theory",
+            "sorting",
             "value_types",
         ),
     },

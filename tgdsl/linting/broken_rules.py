@@ -9,6 +9,7 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
+from tgdsl.model.searchable_tables import has_searchable_tables
 
 _KINDS = {rule: Kind(rule.identifier, rule.explanation) for rule in RULES}
 
@@ -20,6 +21,8 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.emission,
     lambda model: model.check_decoding_conflicts(),
     lambda model: model.matcher,
+    lambda model: model.pseudo_expansions,
+    lambda model: has_searchable_tables(model.records) and model.searchable_tables,
 )
 
 

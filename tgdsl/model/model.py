@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
     from tgdsl.model.processors import Processor, SubtargetFeatures
+    from tgdsl.model.pseudo_expansions import PseudoExpansion
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
     from tgdsl.model.schedule import MachineModel, ResolvedSchedule, Schedule
+    from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget_functions import SubtargetFunction
     from tgdsl.records.instruction_flags import Flag
 
@@ -286,6 +288,23 @@ class Model:
         from tgdsl.model.subtarget_functions import read_subtarget_functions
 
         return read_subtarget_functions(self.records, self.schedule.model_numbers)
+
+    @cached_property
+    def pseudo_expansions(self) -> tuple[PseudoExpansion, ...]:
+        """The PseudoInstExpansions: pseudo instructions that the AsmPrinter replaces by one real instruction."""
+        from tgdsl.model.pseudo_expansions import build_pseudo_expansions
+
+        return build_pseudo_expansions(self.records, self.instructions, self._report)
+
+    @cached_property
+    def searchable_tables(self) -> SearchableTables:
+        """The GenericEnums and GenericTables, with the rows of these and the orders in which look-ups search them."""
+        from tgdsl.model.searchable_tables import build_searchable_tables
+
+        def opcode(name: str) -> int:
+            return self.instructions.by_name[name].number
+
+        return build_searchable_tables(self.records, opcode, self._report)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

@@ -100,6 +100,10 @@ class TypeInference:
             return known
         return {name: known.get(name) or self._infer(record, name) for name in record.fields}
 
+    def type_of(self, record: Record, name: str) -> Type:
+        """The type of one field of a record."""
+        return record.types.get(name) or self._infer(record, name)
+
     def _infer(self, record: Record, name: str) -> Type:
         class_name = self._declaring_class(record.superclasses, name)
         if class_name is None:

@@ -7,7 +7,9 @@ goes on as llvm-tblgen does. A rule is for what llvm-tblgen writes a file for; w
 
 from tgdsl.diagnostics import Rule
 
-NAME_FOR_CPP = Rule("name-for-cpp", "a register, index or class has a name that is no C++ identifier")
+NAME_FOR_CPP = Rule(
+    "name-for-cpp", "a register, index or class, or an entry of a GenericEnum, has a name that is no C++ identifier"
+)
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
 CLASS_SIZE = Rule("class-size", "the size of a register class follows from no type with a fixed size")
@@ -43,6 +45,15 @@ PREDICATE_OPERAND = Rule(
     "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
 )
 RESOURCE_MODEL = Rule("resource-model", "a machine model uses a resource of another machine model")
+ENUM_ENTRY_TWICE = Rule("enum-entry-twice", "two entries of a GenericEnum have the same name, or the same value")
+KEY_TWICE = Rule("key-twice", "two rows of a searchable table have the same key, and a look-up finds one of them")
+CONTIGUOUS_RANGE = Rule(
+    "contiguous-range",
+    "a look-up by contiguous keys is to return a range, and what llvm-tblgen writes does not compile",
+)
+EXPANSION_OPERAND = Rule(
+    "expansion-operand", "an operand of a pseudo instruction is expanded to one with more or fewer machine operands"
+)
 
 RULES = (
     NAME_FOR_CPP,
@@ -67,5 +78,9 @@ RULES = (
     RESULT_WITHOUT_VALUE,
     PREDICATE_OPERAND,
     RESOURCE_MODEL,
+    ENUM_ENTRY_TWICE,
+    KEY_TWICE,
+    CONTIGUOUS_RANGE,
+    EXPANSION_OPERAND,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -1,0 +1,235 @@
+"""PseudoInstExpansions: pseudo instructions that the AsmPrinter replaces by one real instruction.
+
+The ResultInst of such a pseudo instruction is a dag, ``(ADD GPR:$rd, GPR:$rs1, 0)``, with an argument for each operand of the real
+instruction: an operand of the pseudo by its type and name, a register, or a number. An operand of several machine operands may be
+given as a dag of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from attrs import frozen
+
+from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted, fail
+from tgdsl.model.common import rules
+from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
+from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value, describe
+from tgdsl.records.instruction_flags import Flag
+
+_NO_REGISTER = "zero_reg"
+
+
+@frozen
+class FromPseudo:
+    """A machine operand of the pseudo instruction, by its number."""
+
+    operand: int
+
+
+@frozen
+class Immediate:
+    """A number; LLVM keeps it as an unsigned one of 64 bits."""
+
+    value: int
+
+
+@frozen(eq=False)
+class FixedRegister:
+    """A register; None for no register, ``zero_reg``."""
+
+    record: Record | None
+
+
+Source: TypeAlias = FromPseudo | Immediate | FixedRegister
+
+
+@frozen(eq=False)
+class PseudoExpansion:
+    """A pseudo instruction and the real one in its place.
+
+    Attributes:
+        operands: for each operand of the real instruction, where its machine operands come from.
+    """
+
+    pseudo: Instruction
+    real: Instruction
+    operands: tuple[tuple[Source, ...], ...]
+
+
+def has_pseudo_expansions(records: RecordSet) -> bool:
+    """Whether a target has pseudo instructions with expansions."""
+    return bool(records.of_class("PseudoInstExpansion"))
+
+
+def build_pseudo_expansions(records: RecordSet, table: InstructionTable, report: Report) -> tuple[PseudoExpansion, ...]:
+    """The expansions of a record set, by the names of the pseudo instructions.
+
+    Args:
+        report: gets breaches.
+
+    Raises:
+        DiagnosticError: with the first mistake of each expansion.
+    """
+    own = report.part()
+    found: list[PseudoExpansion] = []
+    for record in records.by_name("PseudoInstExpansion"):
+        if record.is_a("Instruction"):
+            with collecting(own):
+                found.append(_Expansion(record, table, own).resolve())
+    own.check()
+    return tuple(found)
+
+
+class _Expansion:
+    """Reads a PseudoInstExpansion."""
+
+    def __init__(self, record: Record, table: InstructionTable, report: Report) -> None:
+        self._record = record
+        self._pseudo = table.by_name[record.name]
+        self._dag = record.dag("ResultInst")
+        self._real = self._result(table)
+        self._report = report
+
+    def resolve(self) -> PseudoExpansion:
+        """The expansion.
+
+        Raises:
+            DiagnosticError: the ResultInst does not give each operand of the real instruction.
+        """
+        real, arguments = self._real, self._dag.args
+        if len(arguments) != len(real.operands):
+            names = ", ".join([f"'{operand.name}'" for operand in real.operands])
+            raise self._wrong(
+                f"gives {counted(len(arguments), 'operand')} to '{real.name}', which has {len(real.operands)}"
+                f"{f', {names}' if names else ''}; give each of them, outputs and inputs that are tied to outputs, too"
+            )
+        sources: list[Immediate | FixedRegister | None] = [None] * real.machine_operands
+        self._place(self._dag, 0, sources)
+        operands = [
+            self._operand(operand, argument, sources[operand.first : operand.first + operand.count])
+            for operand, argument in zip(real.operands, arguments, strict=True)
+        ]
+        return PseudoExpansion(self._pseudo, real, tuple(operands))
+
+    def _result(self, table: InstructionTable) -> Instruction:
+        operator = self._dag.operator
+        if not isinstance(operator, Ref) or operator.name not in table.by_name:
+            what = f"'{operator.name}'" if isinstance(operator, Ref) else describe(operator)
+            raise self._wrong(f"is {what}, which is no instruction; name the real instruction", operator)
+        real = table.by_name[operator.name]
+        for flag, attribute in ((Flag.IS_PSEUDO, "isPseudo"), (Flag.IS_CODE_GEN_ONLY, "isCodeGenOnly")):
+            if real.has(flag):
+                raise self._wrong(
+                    f"is '{real.name}', which has {attribute} itself, and is no instruction to emit; name a real one",
+                    operator,
+                    Note(real.record.place, f"'{real.name}' is defined here"),
+                )
+        return real
+
+    def _place(self, dag: Dag, base: int, sources: list[Immediate | FixedRegister | None]) -> int:
+        """Enter the registers and numbers of a dag at the machine operands that they are for.
+
+        Args:
+            base: the number of the machine operand that the first argument is for. llvm-tblgen takes the next one for each further
+                argument, also after an operand of several; but it counts those that an inner dag gives.
+
+        Returns:
+            the number of machine operands that the arguments are for.
+        """
+        count = 0
+        for number, argument in enumerate(dag.args):
+            first = base + number
+            given: list[Immediate | FixedRegister | None]
+            if isinstance(argument.value, Dag):
+                inner = self._place(argument.value, first, sources)
+                base += inner - 1
+                count += inner
+                continue
+            fixed = self._fixed(argument)
+            if fixed is not None:
+                given = [fixed]
+            else:
+                self._check_operand(argument, first)
+                given = [None] * self._real.operands[number].count
+            if first + len(given) > len(sources):
+                raise self._wrong(
+                    "gives more operands than the real instruction has; leave the last ones away", argument
+                )
+            sources[first : first + len(given)] = given
+            count += len(given)
+        return count
+
+    def _fixed(self, argument: DagArg) -> Immediate | FixedRegister | None:
+        """A register or a number; None for an operand of the pseudo instruction."""
+        match argument.value:
+            case Ref(name):
+                if name == _NO_REGISTER:
+                    return FixedRegister(None)
+                record = self._record.resolve(argument.value, "ResultInst")
+                return FixedRegister(record) if record.is_a("Register") else None
+            case int():
+                return Immediate(unsigned(argument.value, 64))
+            case Bits(elements) if all(isinstance(bit, bool) for bit in elements):
+                return Immediate(unsigned(argument.value.number(), 64))
+            case _:
+                raise self._wrong(
+                    f"gives {describe(argument.value)} for an operand; give an operand of the pseudo instruction, a register or a number",
+                    argument,
+                )
+
+    def _check_operand(self, argument: DagArg, number: int) -> None:
+        """Check the type of an operand of the pseudo instruction against that of an operand of the real one."""
+        operands = self._real.operands
+        if number >= len(operands):
+            raise self._wrong(
+                "gives an operand after a dag of several; llvm-tblgen only reads registers and numbers there", argument
+            )
+        operand = operands[number]
+        if argument.value != Ref(operand.record.name):
+            given = argument.value.name if isinstance(argument.value, Ref) else ""
+            raise self._wrong(
+                f"gives an operand of type '{given}' for the operand '{operand.name}' of '{self._real.name}', which is of type"
+                f" '{operand.record.name}'; give one of that type",
+                argument,
+                Note(self._real.record.place, f"'{self._real.name}' is defined here"),
+            )
+
+    def _operand(
+        self, operand: Operand, argument: DagArg, sources: Sequence[Immediate | FixedRegister | None]
+    ) -> tuple[Source, ...]:
+        """Where the machine operands of an operand come from."""
+        fixed = [source for source in sources if source is not None]
+        if len(fixed) == len(sources):
+            return tuple(fixed)
+        if sources[0] is not None:
+            raise self._wrong(
+                f"gives {counted(len(fixed), 'machine operand')} for the operand '{operand.name}' of '{self._real.name}', which is"
+                f" {len(sources)}; give each of them, as a dag (ops ...)",
+                argument,
+            )
+        found = next((one for one in self._pseudo.operands if one.name == argument.name), None)
+        if found is None:
+            names = [one.name for one in self._pseudo.operands]
+            what = f"names '{argument.name}'" if argument.name else "has no operand of the pseudo instruction"
+            raise self._wrong(
+                f"{what} for the operand '{operand.name}' of '{self._real.name}', and '{self._record.label}' has"
+                f" {'the operands ' + ', '.join([repr(name) for name in names]) if names else 'no operands'}; name one of them, or give"
+                " a register or a number",
+                argument,
+            )
+        if found.count != operand.count:
+            self._report.breach(
+                rules.EXPANSION_OPERAND,
+                self._record.place_of("ResultInst", argument),
+                f"the operand '{found.name}' of '{self._record.label}' is {counted(found.count, 'machine operand')}, and the operand"
+                f" '{operand.name}' of '{self._real.name}', which gets it, is {operand.count}; give both the same type",
+            )
+        return tuple([FromPseudo(found.first + part) if one is None else one for part, one in enumerate(sources)])
+
+    def _wrong(self, problem: str, part: Value | DagArg = None, *notes: Note) -> DiagnosticError:
+        return fail(
+            self._record.place_of("ResultInst", part), f"the expansion of '{self._record.label}' {problem}", *notes
+        )

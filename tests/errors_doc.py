@@ -49,6 +49,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/assembly": "Assembly",
     "tgdsl/model/bits": "Encodings",
     "tgdsl/model/calling": "Calling conventions",
+    "tgdsl/model/decoding": "Encodings",
     "tgdsl/model/emission": "Encodings",
     "tgdsl/model/instructions": "Instructions",
     "tgdsl/model/matcher": "Patterns",

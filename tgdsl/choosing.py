@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import asdict, frozen
 
 from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, file_place
-from tgdsl.files import File, Option, options_of, suffix_problem
+from tgdsl.files import File, Option, OptionValue, options_of, suffix_problem
 from tgdsl.generation import Generator, GeneratorEntry, installed
 from tgdsl.model import Model
 from tgdsl.records import Record
@@ -165,7 +165,7 @@ def _parse(text: str, place: Place, available: Mapping[str, GeneratorEntry], rep
         return None
     generator = available[name].load()
     known = {one.name: one for one in options_of(generator.file)}
-    values: dict[str, bool | int] = {}
+    values: dict[str, OptionValue] = {}
     for option in options:
         key, given, value = option.partition("=")
         if key not in known:

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from attrs import Attribute, field, fields, frozen
 
-Default = TypeVar("Default", bool, int)
+OptionValue: TypeAlias = bool | int | str
 
-_HELP = "help"
+Default = TypeVar("Default", bound=OptionValue)
+
+_HELP, _CHOICES = "help", "choices"
 _SUFFIX = re.compile(r"[A-Za-z0-9_]+")
 _LARGEST = (1 << 32) - 1
 
@@ -33,12 +35,15 @@ class _Wrong(ValueError):
     """A text that is no value of an option; the message is for whoever wrote it."""
 
 
-def option(default: Default, explanation: str) -> Default:
+def option(default: Default, explanation: str, choices: Sequence[str] = ()) -> Default:
     """An option of llvm-tblgen in the body of a :class:`File`: ``asmwriternum: int = option(0, "...")`` is ``-asmwriternum``.
 
     Numbers are unsigned, of 32 bits. Dashes of llvm-tblgen's name are underscores in Python.
+
+    Args:
+        choices: all values of an option whose values are texts; any text is one if there are none.
     """
-    return field(default=default, metadata={_HELP: explanation})
+    return field(default=default, metadata={_HELP: explanation, _CHOICES: tuple(choices)})
 
 
 @frozen(kw_only=True)
@@ -55,15 +60,16 @@ class File:
     suffix: str | None = None
 
     @property
-    def options(self) -> dict[str, int]:
-        """The options that do not have their default values, by llvm-tblgen's names."""
-        return {one.name: one.value_in(self) for one in options_of(type(self)) if one.value_in(self) != one.default}
+    def options(self) -> dict[str, str]:
+        """The options that do not have their default values, by llvm-tblgen's names, as on its command line."""
+        given = {one.name: (one.value_in(self), one.default) for one in options_of(type(self))}
+        return {name: option_text(value) for name, (value, default) in given.items() if value != default}
 
     @property
     def spec(self) -> str:
         """The notation of the command line: ``[SUFFIX=]GENERATOR[,OPTION=VALUE]...``."""
         named = f"{self.suffix}=" if self.suffix not in (None, self.usual_suffix) else ""
-        return named + ",".join([self.generator, *(f"{name}={int(value)}" for name, value in self.options.items())])
+        return named + ",".join([self.generator, *(f"{name}={value}" for name, value in self.options.items())])
 
     def name(self, target: str) -> str:
         """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``."""
@@ -76,10 +82,14 @@ class File:
             if problem:
                 yield problem
         for one in options_of(type(self)):
-            value: object = one.value_in(self)
+            value = one.value_in(self)
             if type(value) is not type(one.default):
                 yield f"the option '{one.attribute}' of {self.generator} must be of type {one.kind}, and is {value!r}"
-            elif not 0 <= one.value_in(self) <= _LARGEST:
+            elif isinstance(value, str):
+                if one.choices and value not in one.choices:
+                    listed = ", ".join(one.choices)
+                    yield f"the option '{one.attribute}' of {self.generator} is {value!r}, and must be one of: {listed}"
+            elif not 0 <= value <= _LARGEST:
                 yield f"the option '{one.attribute}' of {self.generator} is {value}, and must be between 0 and {_LARGEST}"
 
 
@@ -90,11 +100,13 @@ class Option:
     Attributes:
         attribute: its name in Python.
         explanation: for people, in ``--list``.
+        choices: of an option whose values are texts: all values; empty if any text is one.
     """
 
     attribute: str
-    default: bool | int
+    default: OptionValue
     explanation: str
+    choices: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -104,13 +116,13 @@ class Option:
     @property
     def kind(self) -> str:
         """The Python type of its values."""
-        return "bool" if isinstance(self.default, bool) else "int"
+        return type(self.default).__name__
 
-    def value_in(self, file: File) -> int:
-        value: int = getattr(file, self.attribute)
+    def value_in(self, file: File) -> OptionValue:
+        value: OptionValue = getattr(file, self.attribute)
         return value
 
-    def parse(self, text: str | None) -> bool | int:
+    def parse(self, text: str | None) -> OptionValue:
         """The value that llvm-tblgen's command line reads from a text; None for an option without ``=``.
 
         Raises:
@@ -121,6 +133,12 @@ class Option:
             if given in (*_TRUE, *_FALSE):
                 return given in _TRUE
             raise _Wrong(f"'{given}' is no value of the option '{self.name}'; give 0, 1, false or true")
+        if isinstance(self.default, str):
+            if text is None or self.choices and text not in self.choices:
+                given = "it has none" if text is None else f"'{text}' is none"
+                listed = f"one of {', '.join(self.choices)}" if self.choices else "a text"
+                raise _Wrong(f"the option '{self.name}' needs {listed}, and {given}: {self.name}={self.default}")
+            return text
         found = _NUMBER.fullmatch(text or "")
         value = _LARGEST + 1 if found is None else _number(found)
         if value > _LARGEST:
@@ -137,14 +155,23 @@ def _number(found: re.Match[str]) -> int:
     return int(digits, _RADIX[kind]) if len(digits) <= 32 else _LARGEST + 1  # Python refuses thousands of digits
 
 
+def option_text(value: OptionValue) -> str:
+    """The value of an option on llvm-tblgen's command line."""
+    return value if isinstance(value, str) else str(int(value))
+
+
 def options_of(kind: type[File]) -> Sequence[Option]:
     """The options of a kind of files, in the order of their declaration."""
     found: tuple[Attribute[object], ...] = fields(kind)
-    return [Option(one.name, _default(one), one.metadata[_HELP]) for one in found if _HELP in one.metadata]
+    return [
+        Option(one.name, _default(one), one.metadata[_HELP], one.metadata[_CHOICES])
+        for one in found
+        if _HELP in one.metadata
+    ]
 
 
-def _default(attribute: Attribute[object]) -> int:
-    assert isinstance(attribute.default, int)
+def _default(attribute: Attribute[object]) -> OptionValue:
+    assert isinstance(attribute.default, (int, str))
     return attribute.default
 
 
@@ -236,3 +263,18 @@ class MCPseudoLowering(File):
 
     generator = "pseudo-lowering"
     usual_suffix = "MCPseudoLowering"
+
+
+@frozen(kw_only=True)
+class DisassemblerTables(File):
+    """``<Target>GenDisassemblerTables.inc``: the decoder of instructions."""
+
+    generator = "disassembler"
+    usual_suffix = "DisassemblerTables"
+
+    suppress_per_hwmode_duplicates: Literal["O0", "O1", "O2"] = option(
+        "O0",
+        "an encoding that does not depend on the HwMode is O0: in the table of each mode, O1: of each mode that its"
+        " DecoderNamespace has encodings for, O2: of the default mode",
+        ("O0", "O1", "O2"),
+    )

@@ -11,7 +11,7 @@ from tgdsl.choosing import Chosen, files_of, named_files
 from tgdsl.command import Progress, progress, put, run_command
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Report
-from tgdsl.files import options_of
+from tgdsl.files import option_text, options_of
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -70,7 +70,7 @@ def _list_generators(named: Sequence[Chosen] | None) -> None:
     generators = [entry.load() for entry in installed().values()] if named is None else [one.generator for one in named]
     for generator in generators:
         options = [
-            f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}"
+            f"    {option.name}={option_text(option.default)}  ({option.kind}) {option.explanation}"
             for option in options_of(generator.file)
         ]
         put([generator.name, f"    {generator.file().name('<Target>')}", *options])

@@ -99,22 +99,23 @@ def _test(test: NodeTest, node: str) -> str:
     assert_never(test)
 
 
-def feature_condition(condition: Condition, namespace: str, *, enclosed: bool = False) -> str:
-    """An AssemblerCondDag as an expression on ``FB``: ``FB[AVR::FeatureA] && !FB[AVR::FeatureB]``.
+def feature_condition(condition: Condition, namespace: str, *, enclosed: bool = False, features: str = "FB") -> str:
+    """An AssemblerCondDag as an expression: ``FB[AVR::FeatureA] && !FB[AVR::FeatureB]``.
 
     Args:
         namespace: of the enumeration of SubtargetFeatures, which is the target's name.
         enclosed: an operator is applied to the expression, so that one of several operands needs parentheses.
+        features: the FeatureBitset.
     """
     if isinstance(condition, HasFeature):
-        return f"FB[{namespace}::{condition.name}]"
+        return f"{features}[{namespace}::{condition.name}]"
     if isinstance(condition, NoneOf):
-        return f"!{feature_condition(condition.condition, namespace, enclosed=True)}"
+        return f"!{feature_condition(condition.condition, namespace, enclosed=True, features=features)}"
     parts = condition.conditions
     if len(parts) == 1:
-        return feature_condition(parts[0], namespace, enclosed=enclosed)
+        return feature_condition(parts[0], namespace, enclosed=enclosed, features=features)
     operator = " && " if condition.every else " || "
-    text = operator.join([feature_condition(part, namespace, enclosed=True) for part in parts])
+    text = operator.join([feature_condition(part, namespace, enclosed=True, features=features) for part in parts])
     return f"({text})" if enclosed else text
 
 

@@ -23,5 +23,6 @@ BPF = Target(
         files.MCCodeEmitter(),
         files.DAGISel(),
         files.SubtargetInfo(),
+        files.DisassemblerTables(),
     ],
 )

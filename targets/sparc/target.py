@@ -24,5 +24,6 @@ Sparc = Target(
         files.MCCodeEmitter(),
         files.DAGISel(),
         files.SubtargetInfo(),
+        files.DisassemblerTables(),
     ],
 )

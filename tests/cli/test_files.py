@@ -172,10 +172,14 @@ def test_the_list_of_generators_has_their_options(capsys: pytest.CaptureFixture[
         files.AsmWriter,
         files.MCCodeEmitter,
         files.DAGISel,
+        files.DisassemblerTables,
     ):
         assert f"{kind.generator}\n    <Target>Gen{kind.usual_suffix}.inc\n" in listed
         for option in options_of(kind):
-            assert f"    {option.name}={int(option.default)}  ({option.kind}) {option.explanation}\n" in listed
+            assert (
+                f"    {option.name}={files.option_text(option.default)}  ({option.kind}) {option.explanation}\n"
+                in listed
+            )
 
 
 def test_the_list_of_a_targets_files_has_their_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

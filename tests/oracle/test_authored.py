@@ -1,6 +1,6 @@
 """The targets in Python are pinned to LLVM's own by the digests of all files that llvm-tblgen makes of those.
 
-Our generators write seven of them; llvm-tblgen-19 writes the others from the target in Python, exported as ``.td``, so that a
+Our generators write most of them; llvm-tblgen-19 writes the others from the target in Python, exported as ``.td``, so that a
 processor or an encoding that only those know is missed as well.
 """
 
@@ -20,7 +20,16 @@ from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
-GENERATORS = ("register-info", "instr-info", "asm-writer", "emitter", "callingconv", "dag-isel", "subtarget")
+GENERATORS = (
+    "register-info",
+    "instr-info",
+    "asm-writer",
+    "emitter",
+    "callingconv",
+    "dag-isel",
+    "subtarget",
+    "disassembler",
+)
 
 PINNED = {target: pinned(target) for target in ("BPF", "Sparc")}
 

@@ -50,7 +50,7 @@ def compare(records: RecordSet, file: File, folder: Path) -> None:
     """Compare a file, and what goes to standard error; places in the records are those of different files, and left out."""
     source = folder / "records.td"
     source.write_text(to_td(records))
-    options = [f"-{name}={int(value)}" for name, value in file.options.items()]
+    options = [f"-{name}={value}" for name, value in file.options.items()]
     assert options
     done = subprocess.run(
         [TBLGEN, f"-gen-{file.generator}", *options, str(source)],

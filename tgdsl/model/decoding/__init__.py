@@ -20,6 +20,7 @@ from tgdsl.model.decoding.following import (
     condition_holds,
     follow,
 )
+from tgdsl.model.decoding.prefixed import PrefixedOpcodes, build_prefixed_opcodes
 from tgdsl.model.decoding.tables import (
     AnyEncoding,
     Candidate,
@@ -56,10 +57,12 @@ __all__ = [
     "NoCase",
     "OperandInfo",
     "PredicateFails",
+    "PrefixedOpcodes",
     "Step",
     "Steps",
     "Visit",
     "build_decoding",
+    "build_prefixed_opcodes",
     "candidates",
     "condition_holds",
     "follow",

@@ -66,7 +66,7 @@ def build_decoding(
     Raises:
         DiagnosticError: with these, and every encoding that cannot be decoded.
     """
-    lengths = None if isinstance(encodings, FixedEncodingTable) else [0] * len(instructions.instructions)
+    lengths: list[int] | None = None if isinstance(encodings, FixedEncodingTable) else []
     found = _encodings_by_table(_Numbering(records, instructions, encodings, modes, report, duplicates), lengths)
     report.check()
     longest = max(lengths or [0])
@@ -115,6 +115,8 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
                         f"'{encoding.record.name}' has {encoding.size} bytes, and decoders are for at most {_LARGEST}: give the"
                         " Size of its word",
                     )
+            elif not lengths:
+                lengths += [0] * numbering.count
             if encoding not in read:
                 read[encoding] = None  # if it is wrong, that is reported once
                 read[encoding] = reader.read(encoding)
@@ -147,6 +149,7 @@ class _Numbering:
         self.encodings = encodings
         self.mode_names = modes.names
         self.report = report
+        self.count = len(instructions.instructions)
         self._instructions = instructions.instructions
         self._choices = modes.choices
         self._duplicates = duplicates

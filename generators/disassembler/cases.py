@@ -1,0 +1,79 @@
+"""The functions of predicates and decoders, which a table calls by number: ``checkDecoderPredicate``, ``decodeToMCInst``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generators.kit.predicates import feature_condition
+from generators.kit.writer import Writer
+from tgdsl.model.decoding import Decoder, DecoderPredicate, OperandInfo
+
+
+def write_check_predicate(out: Writer, predicates: Sequence[DecoderPredicate], namespace: str) -> None:
+    """The function checkDecoderPredicate.
+
+    Args:
+        namespace: of the enumeration of SubtargetFeatures.
+    """
+    with out.block("static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &Bits) {"):
+        if not predicates:
+            out.line('llvm_unreachable("Invalid index!");')
+        else:
+            out.line("switch (Idx) {")
+            out.line('default: llvm_unreachable("Invalid index!");')
+            for number, predicate in enumerate(predicates):
+                condition = feature_condition(
+                    predicate.condition, namespace, enclosed=predicate.is_enclosed, features="Bits"
+                )
+                out.line(f"case {number}:")
+                out.line(f"  return ({condition});")
+            out.line("}")
+    out.line()
+
+
+def write_decode_to_mc_inst(out: Writer, decoders: Sequence[Decoder]) -> None:
+    """The function decodeToMCInst."""
+    out.line("template <typename InsnType>")
+    out.line("static DecodeStatus decodeToMCInst(DecodeStatus S, unsigned Idx, InsnType insn, MCInst &MI,")
+    parameters = "uint64_t Address, const MCDisassembler *Decoder, bool &DecodeComplete"
+    with out.block(f"                                   {parameters}) {{"):
+        out.line("DecodeComplete = true;")
+        out.line("using TmpType = std::conditional_t<std::is_integral<InsnType>::value, InsnType, uint64_t>;")
+        out.line("TmpType tmp;")
+        out.line("switch (Idx) {")
+        out.line('default: llvm_unreachable("Invalid index!");')
+        known: dict[OperandInfo, Sequence[str]] = {}
+        for number, decoder in enumerate(decoders):
+            out.line(f"case {number}:")
+            for operand in decoder.operands:
+                lines = known.get(operand)
+                if lines is None:
+                    lines = known[operand] = list(_statements(operand))
+                out.lines(lines)
+            if decoder.method:
+                out.line(_check(decoder.method, "insn", decoder.is_complete))
+            out.line("  return S;")
+        out.line("}")
+
+
+def _statements(operand: OperandInfo) -> Iterator[str]:
+    """The statements that gather an operand's value in ``tmp``, and decode it."""
+    match operand.runs:
+        case (run,) if not operand.initial:
+            shift = f" << {run.operand_bit}" if run.operand_bit else ""
+            yield f"  tmp = fieldFromInstruction(insn, {run.word_bit}, {run.width}){shift};"
+        case runs:
+            yield f"  tmp = 0x{operand.initial:x};"
+            for run in runs:
+                field = f"fieldFromInstruction(insn, {run.word_bit}, {run.width})"
+                yield f"  insertBits(tmp, {field}, {run.operand_bit}, {run.width});"
+    if operand.method:
+        yield _check(operand.method, "tmp", operand.is_complete)
+    else:
+        yield "  MI.addOperand(MCOperand::createImm(tmp));"
+
+
+def _check(method: str, value: str, is_complete: bool) -> str:
+    """The statement that calls a method of the target, and fails where it does."""
+    incomplete = "" if is_complete else "DecodeComplete = false; "
+    return f"  if (!Check(S, {method}(MI, {value}, Address, Decoder))) {{ {incomplete}return MCDisassembler::Fail; }}"

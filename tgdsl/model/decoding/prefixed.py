@@ -1,0 +1,65 @@
+"""Opcodes that are bytes, with or without a prefix byte, as WebAssembly has them: instructions by prefix and opcode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from tgdsl.diagnostics import Report, fail
+from tgdsl.model.instructions.table import Instruction, InstructionTable
+from tgdsl.records import Bits
+
+#: Prefix byte (0 for none), ascending, to opcode to instruction.
+PrefixedOpcodes: TypeAlias = Mapping[int, Mapping[int, Instruction]]
+
+_NO_OPCODE = 0xFFFF_FFFF
+
+
+def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
+    """The instructions of a stack machine by the opcodes in their fields ``Inst``.
+
+    Of several with one opcode, that counts which says IsCanonical, or else has the shortest assembly string; of equal ones the first.
+
+    Raises:
+        DiagnosticError: with each ``Inst`` that is no number, and each opcode without an instruction that is StackBased.
+    """
+    report = Report()
+    found: dict[int, dict[int, Instruction]] = {}
+    others: dict[tuple[int, int], Instruction] = {}
+    for instruction in table.instructions:
+        record = instruction.record
+        if "Inst" not in record.fields:
+            continue
+        bits = record.value("Inst")
+        if not isinstance(bits, Bits) or not all([isinstance(bit, bool) for bit in bits.elements]):
+            report.error(
+                record.place_of("Inst"),
+                f"the field 'Inst' of '{instruction.name}' is no number: give a value to each of its bits",
+            )
+            continue
+        number = bits.number() & 0xFFFF_FFFF
+        if number == _NO_OPCODE:
+            continue
+        prefix, opcode = (number >> 8, number & 0xFF) if number <= 0xFFFF else (number >> 16, number & 0xFFFF)
+        if not record.bit("StackBased"):
+            others.setdefault((prefix, opcode), instruction)
+            continue
+        opcodes = found.setdefault(prefix, {})
+        known = opcodes.get(opcode)
+        if known is None or _is_preferred(instruction, known):
+            opcodes[opcode] = instruction
+    for (prefix, opcode), instruction in others.items():
+        if opcode not in found.get(prefix, {}):
+            report.error(
+                instruction.record.place,
+                f"the opcode of '{instruction.name}' has no instruction that is StackBased, which a disassembler takes: define one",
+            )
+    report.check()
+    return {prefix: found[prefix] for prefix in sorted(found)}
+
+
+def _is_preferred(instruction: Instruction, known: Instruction) -> bool:
+    """Whether an instruction counts, and not an earlier one with the same opcode."""
+    if known.record.bit("IsCanonical"):
+        return False
+    return instruction.record.bit("IsCanonical") or len(instruction.asm_string) < len(known.asm_string)

@@ -36,20 +36,36 @@ def LOW : RegisterClass<"T", [i32], 32, (sequence "R%%u", 0, 3)>;
 
 @frozen
 class Kind:
-    """An operand class: its name in both languages, what an alias can put there, and the bits that it takes."""
+    """An operand class: its name in both languages, and what an alias can put there.
+
+    Attributes:
+        parts: the suffixes of the fields that its machine operands are put into, of four bits each.
+    """
 
     name: str
     registers: Sequence[str] = ()
     number: bool = False
-    bits: int = 4
+    parts: Sequence[str] = ("",)
 
 
 @frozen
 class Used:
-    """An operand of an instruction: its field's name and its class."""
+    """An operand of an instruction: its name and its class."""
 
     name: str
     kind: Kind
+
+    @property
+    def fields(self) -> Sequence[str]:
+        """The fields of the word that it is put into."""
+        return [self.name + part for part in self.kind.parts]
+
+    @property
+    def in_td(self) -> str:
+        """It in an operand list of a ``.td`` file."""
+        if len(self.kind.parts) == 1:
+            return f"{self.kind.name}:${self.name}"
+        return f"({self.kind.name} {', '.join('$' + name for name in self.fields)}):${self.name}"
 
 
 @frozen
@@ -91,11 +107,12 @@ class _Target:
         )
         self.variants = self._settings()
         self.predicates = self._predicates()
+        self.variable = self.maybe(0.2)  # whether its encodings are
         self.modes = self._modes()
         self.kinds = self._operands()
         self.opcodes = chance.sample(range(256), 60)
         self.instructions = [self._instruction(f"I{number}") for number in range(chance.randint(3, 9))]
-        for number in range(chance.randint(0, 3)):
+        for number in range(0 if self.variable else chance.randint(0, 3)):
             self._additional(f"Old{number}")
         for number in range(chance.randint(0, 6)):
             self._alias(number)
@@ -119,9 +136,19 @@ class _Target:
             "prefer_smaller_instructions": "PreferSmallerInstructions",
         }
         chosen = [flag for flag in flags if self.maybe(0.3)]
-        cleanup = self.maybe(0.3)
-        given = [f"{flag}=True" for flag in chosen] + ['asm_parser_inst_cleanup="cleanUp"'] * cleanup
-        lets = [f"let {flags[flag]} = true;" for flag in chosen] + ['let AsmParserInstCleanup = "cleanUp";'] * cleanup
+        self.mnemonic_first = self.maybe(0.7)
+        strings = {
+            "asm_parser_inst_cleanup": ("AsmParserInstCleanup", "cleanUp"),
+            "operand_parser_method": ("OperandParserMethod", "parseOne"),
+            "asm_parser_class_name": ("AsmParserClassName", "Parser"),
+        }
+        named = [name for name in strings if self.maybe(0.2)]
+        given = [f"{flag}=True" for flag in chosen] + [f'{name}="{strings[name][1]}"' for name in named]
+        lets = [f"let {flags[flag]} = true;" for flag in chosen]
+        lets += [f'let {strings[name][0]} = "{strings[name][1]}";' for name in named]
+        if not self.mnemonic_first:
+            given.append("has_mnemonic_first=False")
+            lets.append("let HasMnemonicFirst = false;")
         self.pair.add(f"Parser = AsmParser({', '.join(given)})", f"def Parser : AsmParser {{ {' '.join(lets)} }}")
         count = self.chance.randint(1, 2)
         for number in range(count):
@@ -217,6 +244,16 @@ class _Target:
                 f"pretty = RegisterOperand(GPR{python})", f"def pretty : RegisterOperand<GPR> {{ {tablegen} }}"
             )
             kinds.append(Kind("pretty", registers))
+        if self.maybe():
+            python, tablegen = self._methods("mem", encoder=self.maybe(0.2), decoder=False, complete=True)
+            if self.maybe(0.7):
+                of = self.chance.choice(classes)
+                python, tablegen = f"{python}, parser_match_class={of}", f"{tablegen} let ParserMatchClass = {of};"
+            self.pair.add(
+                f"mem = Operand(i32, mi_operand_info={{'base': GPR, 'offset': i32imm}}{python})",
+                f"def mem : Operand<i32> {{ let MIOperandInfo = (ops GPR:$base, i32imm:$offset); {tablegen} }}",
+            )
+            kinds.append(Kind("mem", parts=("_base", "_offset")))
         return kinds
 
     def _immediate(self, name: str, classes: Sequence[str]) -> Kind:
@@ -247,7 +284,11 @@ class _Target:
         ins = [Used(one, self.chance.choice(self.kinds)) for one in ("a", "b") if self.maybe(0.7)]
         made = Made(name, self.chance.choice(["add", "sub", "mov", f"op{name.lower()}"]), [*outs, *ins])
         attributes = self._attributes(made)
-        if self.modes and self.maybe(0.3):
+        if self.variable:
+            inst, lets = self._variable(made.operands)
+            word: tuple[list[str], list[str]] = [lets[1].removeprefix("let ").rstrip(";").lower()], lets
+            attributes[0].append(f"inst = {inst}")
+        elif self.modes and self.maybe(0.3):
             short, wide = self._encoding(f"{name}_short", made), self._encoding(f"{name}_wide", made)
             modes = f"{{DefaultMode: {short}, Wide: {wide}}}"
             word = (
@@ -255,9 +296,13 @@ class _Target:
                 [f"let EncodingInfos = EncodingByHwMode<[DefaultMode, Wide], [{short}, {wide}]>;", "let Size = 4;"],
             )
         else:
-            word = self._word([one.name for one in made.operands])
+            word = self._word([name for one in made.operands for name in one.fields])
         asm = self._asm(made)
-        declared = [f"{one.name} = {'out' if one in outs else 'in_'}({one.kind.name})" for one in made.operands]
+        by_mode = word[0][0].startswith("encoding_infos")
+        declared = [
+            f"{one.name} = {'out' if one in outs else 'in_'}({', '.join([one.kind.name, *self._places(made, one, by_mode)])})"
+            for one in made.operands
+        ]
         self.pair.python.append(
             "\n    ".join([f"class {name}_format(Instruction):", 'namespace = "T"', *word[0]])
             + "\n\n"
@@ -269,8 +314,8 @@ class _Target:
                     f"def {name} : Instruction {{",
                     '  let Namespace = "T";',
                     *[f"  {line}" for line in word[1]],
-                    f"  let OutOperandList = (outs {', '.join(f'{one.kind.name}:${one.name}' for one in outs)});",
-                    f"  let InOperandList = (ins {', '.join(f'{one.kind.name}:${one.name}' for one in ins)});",
+                    f"  let OutOperandList = (outs {', '.join(one.in_td for one in outs)});",
+                    f"  let InOperandList = (ins {', '.join(one.in_td for one in ins)});",
                     f"  let AsmString = {asm[1]};",
                     *[f"  {line}" for line in attributes[1]],
                     "}",
@@ -278,6 +323,12 @@ class _Target:
             )
         )
         return made
+
+    def _places(self, made: Made, one: Used, by_mode: bool) -> Sequence[str]:
+        """The fields that ``in_`` names for an operand of several parts."""
+        if len(one.kind.parts) == 1 or self.variable:
+            return ()
+        return [f"{made.name}_{'short' if by_mode else 'format'}.{name}" for name in one.fields]
 
     def _attributes(self, made: Made) -> tuple[list[str], list[str]]:
         python: list[str] = []
@@ -305,12 +356,42 @@ class _Target:
             both('two_operand_alias_constraint = f"{rd} = {a}"', 'let TwoOperandAliasConstraint = "$rd = $a";')
         return python, tablegen
 
+    def _variable(self, operands: Sequence[Used]) -> tuple[str, list[str]]:
+        """An encoding of variable length: its dag, with an opcode and the operands, whole or in slices; in Python, an expression."""
+        opcode = f"{self.opcodes.pop():08b}"
+        python, tablegen = [f'"{opcode}"'], [f"0b{opcode}"]
+        for one in operands:
+            for number, _ in enumerate(one.kind.parts):
+                part = ("base", "offset")[number] if len(one.kind.parts) > 1 else ""
+                shown = f'"${one.name}{"." * bool(part)}{part}"'
+                options, methods = (f', part="{part}"' if part else ""), ""
+                if self.maybe(0.2):
+                    options += ', encoder="encodePart"'
+                    methods += ', (encoder "encodePart")'
+                if self.maybe(0.2):
+                    options += ', decoder="decodePart"'
+                    methods += ', (decoder "decodePart")'
+                if self.maybe(0.3):
+                    python.append(
+                        f"descend(operand_slice({one.name}, 1, 0{options}), operand_slice({one.name}, 3, 2{options}))"
+                    )
+                    tablegen.append(f"(descend (slice {shown}, 1, 0{methods}), (slice {shown}, 3, 2{methods}))")
+                else:
+                    python.append(f"operand_bits({one.name}, 4{options})")
+                    tablegen.append(f"(operand {shown}, 4{methods})")
+        rest = -4 * (len(python) - 1) % 8
+        if rest:
+            python.append(f'"{"0" * rest}"')
+            tablegen.append("0b" + "0" * rest)
+        size = 1 + (4 * sum(len(one.kind.parts) for one in operands) + rest) // 8
+        return f"ascend({', '.join(python)})", [f"dag Inst = (ascend {', '.join(tablegen)});", f"let Size = {size};"]
+
     def _word(self, names: Sequence[str]) -> tuple[list[str], list[str]]:
         """A word of 24 or 32 bits: an opcode, the fields in any order, and other bits, some of which should only be so."""
         opcode = f"{self.opcodes.pop():08b}"
         parts: list[tuple[str, int, bool]] = [(name, 4, False) for name in names]
         filled = 8 + 4 * len(names)
-        size = self.chance.choice([24, 32]) // 8
+        size = max(self.chance.choice([24, 32]), filled + 7) // 8
         while filled < 8 * size:
             width = min(self.chance.randint(1, 6), 8 * size - filled)
             parts.append(("".join(self.chance.choice("01") for _ in range(width)), width, self.maybe(0.3)))
@@ -328,7 +409,7 @@ class _Target:
 
     def _encoding(self, name: str, made: Made, of: str = "InstructionEncoding", first: Sequence[str] = ("", "")) -> str:
         """An encoding of an instruction's operands; its name."""
-        python, tablegen = self._word([one.name for one in made.operands])
+        python, tablegen = self._word([name for one in made.operands for name in one.fields])
         kind = of.partition("<")[0]
         lines = [f"class {name}({kind}):", *[f"    {line}" for line in [*python, first[0]] if line]]
         self.pair.add(
@@ -354,6 +435,12 @@ class _Target:
         """An assembly string; with two variants, the operands are the other way round in the second."""
         suffix = self.chance.choice(["", "", ".w", " down"])
         names = [one.name for one in made.operands]
+        if not self.mnemonic_first and len(names) > 1 and self.maybe():
+            first, *others = names
+            return (
+                f'f"{{{first}}} = {made.mnemonic}{suffix} {", ".join(f"{{{name}}}" for name in others)}"',
+                f'"${first} = {made.mnemonic}{suffix} {", ".join(f"${name}" for name in others)}"',
+            )
         if len(self.variants) == 2 and len(names) > 1 and self.maybe():
             forward = ", ".join(f"{{{name}}}" for name in names)
             backward = ", ".join(f"{{{name}}}" for name in reversed(names))

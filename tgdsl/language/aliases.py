@@ -123,6 +123,10 @@ class MnemonicAlias(Definition):
             self.problems += check_variant(asm_variant, self.place)
         self.predicates = tuple(predicates)
 
+    @property
+    def label(self) -> str | None:
+        return self.from_mnemonic or None
+
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "Requires") if self.predicates else super().superclasses()
 
@@ -149,6 +153,10 @@ class TokenAlias(Definition):
         super().__init__()
         self.from_token = from_token
         self.to_token = to_token
+
+    @property
+    def label(self) -> str | None:
+        return self.from_token or None
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"FromToken": self.from_token, "ToToken": self.to_token}

@@ -268,7 +268,7 @@ class Classes:
             if alias == token:
                 report.error(
                     record.place,
-                    f"the TokenAlias '{record.name}' makes '{token}' stand for itself: name another token",
+                    f"the TokenAlias '{record.label}' makes '{token}' stand for itself: name another token",
                 )
                 continue
             self.token(alias).supers.append(self.token(token))

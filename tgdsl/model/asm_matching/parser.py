@@ -85,7 +85,7 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
         if required.name not in predicates.by_name:
             raise fail(
                 record.place_of("Predicates"),
-                f"the MnemonicAlias '{record.name}' needs '{required.name}', which is no AssemblerPredicate: the assembler cannot "
+                f"the MnemonicAlias '{record.label}' needs '{required.name}', which is no AssemblerPredicate: the assembler cannot "
                 "ask for it; give it features of the assembler, or leave it out",
                 Note(required.place, f"'{required.name}' is defined here"),
             )
@@ -93,7 +93,7 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
     if features and mnemonic == alias.lower():
         raise fail(
             record.place,
-            f"the MnemonicAlias '{record.name}' stands for '{mnemonic}', which is itself: name another mnemonic",
+            f"the MnemonicAlias '{record.label}' stands for '{mnemonic}', which is itself: name another mnemonic",
         )
     return MnemonicAlias(record, alias.lower(), mnemonic.lower(), record.string("AsmVariantName"), features)
 
@@ -108,7 +108,7 @@ def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
         if other.record.string("ToMnemonic") != one.record.string("ToMnemonic"):
             report.error(
                 one.record.place,
-                f"the MnemonicAlias '{one.record.name}' makes '{one.alias}' mean '{one.mnemonic}', and another one "
+                f"the MnemonicAlias '{one.record.label}' makes '{one.alias}' mean '{one.mnemonic}', and another one "
                 f"'{other.mnemonic}': remove one of them, or let it require a feature",
                 Note(other.record.place, f"'{other.record.name}' is defined here"),
             )

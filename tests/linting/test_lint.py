@@ -23,6 +23,8 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "dwarf-duplicate        two registers without a common part have one DWARF number of one flavour\n"
         "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
+        "encoding-unreachable   each word of an encoding is decoded as that of another instruction\n"
+        "assembly-ambiguous     two instructions or aliases match the same text, and only their order decides\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
         + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
         + "waiver-without-reason  a waiver that does not say why\n"
@@ -51,7 +53,7 @@ def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, dwarf-duplicate, "
-            "schedule-missing, alias-never-printed, "
+            "schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
@@ -78,6 +80,7 @@ def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     waivers.write_text(
         "fragment-unused *: numbers of conditions are written as numbers\n"
         "feature-unused *: the C++ asks for them\n"
+        "assembly-ambiguous *: there are two instructions with one mnemonic\n"
         "alias-never-printed *: there are several names of one condition\n"
     )
     assert main([str(SPARC), "--waivers", str(waivers)]) == 1

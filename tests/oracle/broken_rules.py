@@ -333,7 +333,7 @@ BROKEN = (
     Broken(rules.MANY_HW_MODES, "register-info", _too_many_modes),
     Broken(rules.MODE_TWICE, "register-info", _mode_twice),
     Broken(rules.UNKNOWN_SEGMENT, "emitter", _unknown_segment),
-    Broken(rules.DECODING_CONFLICT, "emitter", _one_opcode_twice, lambda model: model.check_decoding_conflicts()),
+    Broken(rules.ENCODING_CONFLICT, "emitter", _one_opcode_twice, lambda model: model.check_decoding_conflicts()),
     Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
     Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),

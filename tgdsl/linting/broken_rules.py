@@ -20,6 +20,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.instructions,
     lambda model: model.emission,
     lambda model: model.check_decoding_conflicts(),
+    lambda model: model.decoding,
     lambda model: model.matcher,
     lambda model: model.pseudo_expansions,
     lambda model: has_searchable_tables(model.records) and model.searchable_tables,

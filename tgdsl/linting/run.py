@@ -7,16 +7,18 @@ from pathlib import Path
 
 from tgdsl import std
 from tgdsl.diagnostics import Report
-from tgdsl.linting import missing as missing_nodes
 from tgdsl.linting import (
+    ambiguous_assembly,
     broken_rules,
     dwarf_numbers,
     missing_schedules,
     shadowed,
     unprinted_aliases,
+    unreachable_encodings,
     unused_features,
     unused_fragments,
 )
+from tgdsl.linting import missing as missing_nodes
 from tgdsl.linting.cpp_names import names_in_folder
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
@@ -31,6 +33,8 @@ CHECKS: tuple[Check, ...] = (
     dwarf_numbers.CHECK,
     missing_schedules.CHECK,
     unprinted_aliases.CHECK,
+    unreachable_encodings.CHECK,
+    ambiguous_assembly.CHECK,
     missing_nodes.CHECK,
     broken_rules.CHECK,
 )

@@ -25,6 +25,7 @@ class Condition(NamedTuple):
 
     def alias(self, asm: str, result: Instruction, *requires: Predicate) -> None:
         """Define an alias for an instruction with this condition."""
+        # lint: assembly-ambiguous: 'ba' is BA for the assembler, and BCOND is what a selected branch is
         # lint: alias-never-printed: there are two names of one condition, and SparcInstPrinter.cpp prints neither
         InstAlias(asm, result, emit_priority=self.emit_priority, predicates=requires)
 

@@ -195,7 +195,9 @@ FMEAN16 = vis3("fmean16", 0b001000000)
 # The multiplications have the mnemonics of the additions, as in LLVM, which has no fnmuls, fnmuld and fnsmuld.
 FNADDS, FNADDD = fused("fnadds", 0b001010001), fused("fnaddd", 0b001010010)
 FNHADDS, FNHADDD = fused("fnhadds", 0b001110001), fused("fnhaddd", 0b001110010)
+# lint: assembly-ambiguous: they have the mnemonics of FNHADDS and FNHADDD in LLVM
 FNMULS, FNMULD = fused("fnhadds", 0b001011001), fused("fnhaddd", 0b001011010)
+# lint: assembly-ambiguous: it has the mnemonic of FNHADDS in LLVM
 FNSMULD = fused("fnhadds", 0b001111001)
 FPADD64 = vis3("fpadd64", 0b001000010)
 
@@ -209,6 +211,7 @@ LZCNT = moved("lzcnt", 0b000010111, I64Regs, I64Regs)
 # Moves between integer and floating-point registers. movwtos and movxtod have the mnemonic movdtox, as in LLVM.
 MOVSTOSW, MOVSTOUW = moved("movstosw", 0b100010011, DFPRegs, I64Regs), moved("movstouw", 0b100010001, DFPRegs, I64Regs)
 MOVDTOX = moved("movdtox", 0b100010000, DFPRegs, I64Regs)
+# lint: assembly-ambiguous: they have the mnemonic of MOVDTOX in LLVM
 MOVWTOS, MOVXTOD = moved("movdtox", 0b100011001, I64Regs, DFPRegs), moved("movdtox", 0b100011000, I64Regs, DFPRegs)
 PDISTN = vis3("pdistn", 0b000111111)
 UMULXHI = vis3("umulxhi", 0b000010110, I64Regs)

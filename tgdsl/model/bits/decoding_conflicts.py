@@ -47,7 +47,7 @@ def check_decoding_conflicts(
                 earlier = earlier or found
         if earlier is not None:
             report.breach(
-                rules.DECODING_CONFLICT,
+                rules.ENCODING_CONFLICT,
                 record.place,
                 f"'{record.name}' has the same encoding as '{earlier.name}', so that a disassembler cannot tell them apart: correct"
                 " the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or"

@@ -23,7 +23,7 @@ MANY_UNITS = Rule("many-units", "there are more native register units than LLVM'
 MANY_HW_MODES = Rule("many-hw-modes", "there are more than 32 HwModes besides the default one")
 MODE_TWICE = Rule("mode-twice", "a HwModeSelect has two objects for one mode, and the second is never chosen")
 UNKNOWN_SEGMENT = Rule("unknown-segment", "an encoding of variable length has a part of no known kind")
-DECODING_CONFLICT = Rule(
+ENCODING_CONFLICT = Rule(
     "encoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
 )
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
@@ -68,7 +68,7 @@ RULES = (
     MANY_HW_MODES,
     MODE_TWICE,
     UNKNOWN_SEGMENT,
-    DECODING_CONFLICT,
+    ENCODING_CONFLICT,
     CONVENTION_HW_MODE,
     CONVENTION_SIZE,
     NAMED_TYPE,

@@ -221,7 +221,7 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
             *others, last = reversed(different.values())
             names = ", ".join([f"'{other.name}'" for other in others])
             report.breach(
-                rules.DECODING_CONFLICT,
+                rules.ENCODING_CONFLICT,
                 last.encoding.record.place,
                 f"a disassembler cannot tell '{last.name}' from {names}: no bits that some of them fix are fixed in one, and"
                 " different or open in the others; fix more bits of one, set isCodeGenOnly or isAsmParserOnly in one, or give"

@@ -223,6 +223,17 @@ class AsmWriter(File):
 
 
 @frozen(kw_only=True)
+class AsmMatcher(File):
+    """``<Target>GenAsmMatcher.inc``: the tables of the assembler's parser, and their interpreter."""
+
+    generator = "asm-matcher"
+    usual_suffix = "AsmMatcher"
+
+    asmparsernum: int = option(0, "which of the target's AssemblyParsers, from 0")
+    match_prefix: str = option("", "matches only instructions whose names begin with this, and no mnemonic aliases")
+
+
+@frozen(kw_only=True)
 class MCCodeEmitter(File):
     """``<Target>GenMCCodeEmitter.inc``: the encoder of instructions."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generators.kit.predicates import feature_condition
+from generators.kit.features import feature_condition
 from generators.kit.writer import Writer
 from tgdsl.model.decoding import Decoder, DecoderPredicate, OperandInfo
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
+from generators.kit.features import feature_bit, feature_name, write_available_features, write_feature_bits
 from generators.kit.literals import unsigned_type
-from generators.kit.predicates import feature_bit, feature_condition, feature_name
 from generators.kit.writer import Writer, template
 from tgdsl.model.features import FeaturePredicate
 
@@ -85,18 +85,9 @@ def write_feature_checks(out: Writer, subject: Subject) -> None:
 
 def _write_available(out: Writer, subject: Subject) -> None:
     """Write the enumeration of AssemblerPredicates, and computeAvailableFeatures."""
-    predicates = subject.features.all
-    out.line("// Bits for subtarget features that participate in instruction matching.")
-    with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
-        out.lines([f"{feature_bit(predicate)} = {predicate.number}," for predicate in predicates])
-    out.line()
-    with out.block("inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {"):
-        out.line("FeatureBitset Features;")
-        for predicate in predicates:
-            out.line(f"if ({feature_condition(predicate.condition, subject.target)})")
-            out.line(f"  Features.set({feature_bit(predicate)});")
-        out.line("return Features;")
-    out.line()
+    write_feature_bits(out, subject.features.all)
+    opening = "inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {"
+    write_available_features(out, opening, subject.features.all, subject.target)
 
 
 def _set_name(predicates: tuple[FeaturePredicate, ...]) -> str:

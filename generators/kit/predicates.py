@@ -1,14 +1,10 @@
-"""Predicates as C++: those of patterns and PatFrags for SelectionDAG's instruction selectors, and AssemblerPredicates.
-
-An AssemblerPredicate is an expression on a FeatureBitset ``FB``, and has a bit of its own.
-"""
+"""Predicates of patterns and PatFrags as C++, for SelectionDAG's instruction selectors."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from tgdsl.model.features import Condition, FeaturePredicate, HasFeature, NoneOf
 from tgdsl.model.patterns import (
     Access,
     Aligned,
@@ -97,33 +93,3 @@ def _test(test: NodeTest, node: str) -> str:
         case HasUses(count):
             return f"if (!SDValue(N, 0).{'hasOneUse' if count else 'use_empty'}()) return false;\n"
     assert_never(test)
-
-
-def feature_condition(condition: Condition, namespace: str, *, enclosed: bool = False, features: str = "FB") -> str:
-    """An AssemblerCondDag as an expression: ``FB[AVR::FeatureA] && !FB[AVR::FeatureB]``.
-
-    Args:
-        namespace: of the enumeration of SubtargetFeatures, which is the target's name.
-        enclosed: an operator is applied to the expression, so that one of several operands needs parentheses.
-        features: the FeatureBitset.
-    """
-    if isinstance(condition, HasFeature):
-        return f"{features}[{namespace}::{condition.name}]"
-    if isinstance(condition, NoneOf):
-        return f"!{feature_condition(condition.condition, namespace, enclosed=True, features=features)}"
-    parts = condition.conditions
-    if len(parts) == 1:
-        return feature_condition(parts[0], namespace, enclosed=enclosed, features=features)
-    operator = " && " if condition.every else " || "
-    text = operator.join([feature_condition(part, namespace, enclosed=True, features=features) for part in parts])
-    return f"({text})" if enclosed else text
-
-
-def feature_name(predicate: FeaturePredicate) -> str:
-    """The name of a predicate in messages of generated code: ``Feature_HasFPU``."""
-    return f"Feature_{predicate.name}"
-
-
-def feature_bit(predicate: FeaturePredicate) -> str:
-    """The enumerator of SubtargetFeatureBits that is a predicate's number: ``Feature_HasFPUBit``."""
-    return f"Feature_{predicate.name}Bit"

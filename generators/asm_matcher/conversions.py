@@ -1,0 +1,287 @@
+"""From parsed operands to the operands of an MCInst: convertToMCInst and convertToMapAndConstraints.
+
+Each matchable has a row of the ConversionTable, which says for each result how to make it, and from which parsed operand. Rows are
+named after what is in them, ``Convert__Reg1_0__Imm1_2``, and equal ones are shared::
+
+enum { Tie0_0_0, ... };                                  // the ties of matchables
+static const uint8_t TiedAsmOperandTable[][3] = {...};
+enum OperatorConversionKind { ... };                     // ways to make a result
+enum InstructionConversionKind { ... };                  // rows
+static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][9] = {...};
+void SparcAsmParser::convertToMCInst(...) {...}
+void SparcAsmParser::convertToMapAndConstraints(...) {...}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generators.asm_matcher.subject import Subject
+from generators.kit.writer import Writer, template
+from tgdsl.model.asm_matching import (
+    AnyClass,
+    Matchable,
+    RegisterSetClass,
+    Rendered,
+    TiedTo,
+    TokenClass,
+    UserClass,
+    enumerator_of,
+)
+
+from tgdsl.model.assembly import FixedRegister, Immediate
+
+_DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
+
+_OPENING = template("""\
+    void $parser::
+    convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,
+                    const OperandVector &Operands$optional) {
+      assert(Kind < CVT_NUM_SIGNATURES && "Invalid signature!");
+      const uint8_t *Converter = ConversionTable[Kind];
+      Inst.setOpcode(Opcode);
+      for (const uint8_t *p = Converter; *p; p += 2) {
+        unsigned OpIdx = *(p + 1)$defaults;
+        switch (*p) {
+        default: llvm_unreachable("invalid conversion entry!");
+        case CVT_Reg:
+          static_cast<$operand &>(*Operands[OpIdx]).addRegOperands(Inst, 1);
+          break;
+        case CVT_Tied: {
+          assert(*(p + 1) < (size_t)(std::end(TiedAsmOperandTable) -
+                                  std::begin(TiedAsmOperandTable)) &&
+                 "Tied operand not found");
+          unsigned TiedResOpnd = TiedAsmOperandTable[*(p + 1)][0];
+          if (TiedResOpnd != (uint8_t)-1)
+            Inst.addOperand(Inst.getOperand(TiedResOpnd));
+          break;
+        }
+    """)
+
+_OPTIONAL = """,
+                const SmallBitVector &OptionalOperandsMask,
+                ArrayRef<unsigned> DefaultsOffset"""
+
+_CONSTRAINTS = template("""\
+    void $parser::
+    convertToMapAndConstraints(unsigned Kind,
+                               const OperandVector &Operands) {
+      assert(Kind < CVT_NUM_SIGNATURES && "Invalid signature!");
+      unsigned NumMCOperands = 0;
+      const uint8_t *Converter = ConversionTable[Kind];
+      for (const uint8_t *p = Converter; *p; p += 2) {
+        switch (*p) {
+        default: llvm_unreachable("invalid conversion entry!");
+        case CVT_Reg:
+          Operands[*(p + 1)]->setMCOperandNum(NumMCOperands);
+          Operands[*(p + 1)]->setConstraint("r");
+          ++NumMCOperands;
+          break;
+        case CVT_Tied:
+          ++NumMCOperands;
+          break;
+    """)
+
+_END = ("    }", "  }", "}", "")
+
+
+class Conversions:
+    """The rows of the table, and the cases of the functions.
+
+    Attributes:
+        of_matchable: the name of each matchable's row, in the order of the matchables.
+        rows: name to the numbers of kinds and operands in a row; for a tied operand there are three.
+        ties: result and two operands of each tie.
+        row_size: of the longest row.
+    """
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._kinds: dict[str, int] = {"CVT_Done": _DONE, "CVT_Reg": _REGISTER, "CVT_Tied": _TIED}
+        self._rendered: dict[tuple[int, int, int], tuple[str, int]] = {}
+        self._fixed: dict[str, tuple[str, int]] = {}
+        self._cases: list[str] = []
+        self._constraint_cases: list[str] = []
+        self.rows: dict[str, list[int]] = {}
+        self.ties: set[tuple[int, int, int]] = set()
+        self.row_size = 2
+        self.of_matchable = [
+            self._add_custom(one.converter) if one.converter else self._add(one) for one in subject.matching.matchables
+        ]
+
+    def _add_custom(self, converter: str) -> str:
+        name = f"ConvertCustom_{converter}"
+        if name not in self.rows:
+            kind = f"CVT_{enumerator_of(converter)}"
+            self.rows[name] = [len(self._kinds), _DONE]
+            self._kinds.setdefault(kind, len(self._kinds))
+            self._cases += [f"    case {kind}:", f"      {converter}(Inst, Operands);", "      break;"]
+        return name
+
+    def _add(self, one: Matchable) -> str:
+        self.row_size = max(self.row_size, 2 * len(one.results) + 1)
+        first = self._subject.mnemonic_operands
+        name = "Convert"
+        row: list[int] = []
+        for result in one.results:
+            match result:
+                case Rendered(operand, count):
+                    part, kind = self._rendering(one.operands[operand].operand_class, operand, count)
+                    row += kind, operand + first
+                case TiedTo(machine_operand, (source, other)):
+                    tie = (
+                        255 if machine_operand is None else machine_operand & 255,
+                        source + first & 255,
+                        other + first & 255,
+                    )
+                    self.ties.add(tie)
+                    part = f"__{_tie_name(tie)}"
+                    row += (_TIED, *tie)
+                case Immediate() | FixedRegister():
+                    part, kind = self._fixing(result)
+                    row += kind, 0
+            name += part
+        if not one.results:
+            name += "_NoOperands"
+        self.rows.setdefault(name, row)
+        return name
+
+    def _rendering(self, one: AnyClass, operand: int, count: int) -> tuple[str, int]:
+        """The part of a row's name for a parsed operand, and the number of its kind."""
+        known = self._rendered.get((one.number, operand, count))
+        if known is None:
+            is_register = isinstance(one, RegisterSetClass)
+            name = f"__{'Reg' if is_register else one.name}{count}_{operand}"
+            kind = self._rendering_kind(one, count)
+            known = self._rendered[one.number, operand, count] = name, kind
+        return known
+
+    def _rendering_kind(self, one: AnyClass, count: int) -> int:
+        method = _render_method(one)
+        default = one.default_method if isinstance(one, UserClass) and one.optional else ""
+        called = "CVT_Reg" if isinstance(one, RegisterSetClass) else f"CVT_{method}{f'_{default}' * bool(default)}"
+        kind = enumerator_of(called)
+        number = self._kinds.get(kind)
+        if number is not None:
+            return number
+        render = f"static_cast<{self._subject.operand_type} &>(*Operands[OpIdx]).{method}(Inst, {count});"
+        self._cases.append(f"    case {kind}:")
+        if default:
+            self._cases += [
+                "      if (OptionalOperandsMask[*(p + 1) - 1]) {",
+                f"        {default}()->{method}(Inst, {count});",
+                "      } else {",
+                f"        {render}",
+                "      }",
+            ]
+        else:
+            self._cases.append(f"      {render}")
+        self._cases.append("      break;")
+        constraint = "r" if isinstance(one, RegisterSetClass) else "m"
+        self._constrain(kind, constraint, f"NumMCOperands += {count};")
+        return self._kinds.setdefault(kind, len(self._kinds))
+
+    def _fixing(self, result: Immediate | FixedRegister) -> tuple[str, int]:
+        """The part of a row's name for a number or a register, and the number of its kind."""
+        if isinstance(result, Immediate):
+            name = enumerator_of(f"imm_{result.value}")
+            operand, constraint = f"createImm({result.value})", ""
+        else:
+            record, constraint = result.record, "m"
+            name = f"reg{0 if record is None else record.name}"
+            operand = f"createReg({0 if record is None else _qualified(record.string('Namespace'), record.name)})"
+        known = self._fixed.get(name)
+        if known is None:
+            kind = f"CVT_{name}"
+            if kind not in self._kinds:
+                self._cases += [f"    case {kind}:", f"      Inst.addOperand(MCOperand::{operand});", "      break;"]
+                self._constrain(kind, constraint, "++NumMCOperands;")
+            known = self._fixed[name] = f"__{name}", self._kinds.setdefault(kind, len(self._kinds))
+        return known
+
+    def _constrain(self, kind: str, constraint: str, step: str) -> None:
+        self._constraint_cases += [
+            f"    case {kind}:",
+            "      Operands[*(p + 1)]->setMCOperandNum(NumMCOperands);",
+            f'      Operands[*(p + 1)]->setConstraint("{constraint}");',
+            f"      {step}",
+            "      break;",
+        ]
+
+    def write(self, out: Writer) -> None:
+        self._write_ties(out)
+        out.line("namespace {")
+        _write_enumeration(out, "OperatorConversionKind", [*self._kinds, "CVT_NUM_CONVERTERS"])
+        _write_enumeration(out, "InstructionConversionKind", [*self.rows, "CVT_NUM_SIGNATURES"])
+        out.line("} // end anonymous namespace")
+        out.line()
+        out.line(f"static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][{self.row_size}] = {{")
+        kinds = list(self._kinds)
+        for name, row in self.rows.items():
+            out.line(f"  // {name}")
+            out.line(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},")
+        out.line("};")
+        out.line()
+        subject = self._subject
+        optional = subject.has_optional_operands
+        out.fill(
+            _OPENING,
+            parser=subject.parser_class,
+            operand=subject.operand_type,
+            optional=_OPTIONAL if optional else "",
+            defaults=" - DefaultsOffset[*(p + 1)]" if optional else "",
+        )
+        out.lines([*self._cases, *_END])
+        out.fill(_CONSTRAINTS, parser=subject.parser_class)
+        out.lines([*self._constraint_cases, *_END])
+
+    def _write_ties(self, out: Writer) -> None:
+        ties = sorted(self.ties)
+        if not ties:
+            out.line("static const uint8_t TiedAsmOperandTable[][3] = { /* empty  */ {0, 0, 0} };")
+        else:
+            with out.block("enum {", "};"):
+                out.lines([f"{_tie_name(tie)}," for tie in ties])
+            out.line()
+            with out.block("static const uint8_t TiedAsmOperandTable[][3] = {", "};"):
+                out.lines([f"/* {_tie_name(tie)} */ {{ {', '.join(map(str, tie))} }}," for tie in ties])
+        out.line()
+
+
+def _render_method(one: AnyClass) -> str:
+    match one:
+        case UserClass():
+            return one.render_method
+        case RegisterSetClass():
+            return "addRegOperands"
+        case TokenClass():
+            return "<invalid>"  # LLVM writes this, too, where an alias gives a token for an operand
+
+
+def _tie_name(tie: tuple[int, int, int]) -> str:
+    return f"Tie{tie[0]}_{tie[1]}_{tie[2]}"
+
+
+def _qualified(namespace: str, name: str) -> str:
+    return f"{namespace}::{name}" if namespace else name
+
+
+def _entries(row: Sequence[int], kinds: Sequence[str]) -> list[str]:
+    """The text of a row's entries. LLVM keeps each number in a byte."""
+    found: list[str] = []
+    rest = iter(row)
+    for number in rest:
+        kind = kinds[number & 255]
+        if number == _TIED:
+            found.append(f"{kind}, {_tie_name((next(rest), next(rest), next(rest)))}, ")
+        else:
+            found.append(f"{kind}, {next(rest) & 255}, ")
+    return found
+
+
+def _write_enumeration(out: Writer, name: str, members: Sequence[str]) -> None:
+    out.line(f"enum {name} {{")
+    out.lines([f"  {member}," for member in members[:-1]])
+    out.line(f"  {members[-1]}")
+    out.line("};")
+    out.line()

@@ -1,0 +1,55 @@
+"""The function applyMnemonicAliases: replaces a mnemonic by the one that a MnemonicAlias gives, if the subtarget has its features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generators.asm_matcher.subject import Subject
+from generators.kit.features import feature_bit
+from generators.kit.string_matcher import string_matcher
+from generators.kit.writer import Writer
+from tgdsl.model.asm_matching import MnemonicAlias
+
+
+def write_mnemonic_aliases(out: Writer, subject: Subject) -> None:
+    """Write the function, if there is any MnemonicAlias."""
+    if not subject.has_mnemonic_aliases:
+        return
+    aliases = subject.matching.mnemonic_aliases
+    out.line(
+        "static void applyMnemonicAliases(StringRef &Mnemonic, const FeatureBitset &Features, unsigned VariantID) {"
+    )
+    out.line("  switch (VariantID) {")
+    for variant in subject.matching.variants:
+        out.line(f"  case {variant.number}:")
+        out.lines(_switch([one for one in aliases if one.variant == variant.name], 2))
+        out.line("    break;")
+    out.line("  }")
+    out.lines(_switch([one for one in aliases if not one.variant], 0))
+    out.line("}")
+    out.line()
+
+
+def _switch(aliases: Sequence[MnemonicAlias], indent: int) -> Iterator[str]:
+    by_name: dict[str, list[MnemonicAlias]] = {}
+    for one in aliases:
+        by_name.setdefault(one.alias, []).append(one)
+    matches = [(name, list(_replacement(found))) for name, found in sorted(by_name.items())]
+    return string_matcher("Mnemonic", matches, indent=indent)
+
+
+def _replacement(aliases: Sequence[MnemonicAlias]) -> Iterator[str]:
+    """The statements that replace a mnemonic; those without features, which come last, all say the same."""
+    conditional = [one for one in aliases if one.features]
+    for number, one in enumerate(conditional):
+        condition = " && ".join([f"Features.test({feature_bit(predicate)})" for predicate in one.features])
+        yield f"{'else ' * bool(number)}if ({condition})"
+        yield f'  Mnemonic = "{one.mnemonic}";'
+    if len(conditional) < len(aliases):
+        assignment = f'Mnemonic = "{aliases[-1].mnemonic}";'
+        if conditional:
+            yield "else"
+            yield f"  {assignment}"
+        else:
+            yield assignment
+    yield "return;"

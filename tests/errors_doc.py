@@ -46,6 +46,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/language/selection": "Patterns",
     "tgdsl/linting": "Lint",
     "tgdsl/model": "Language",
+    "tgdsl/model/asm_matching": "Assembly",
     "tgdsl/model/assembly": "Assembly",
     "tgdsl/model/bits": "Encodings",
     "tgdsl/model/calling": "Calling conventions",

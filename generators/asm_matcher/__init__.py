@@ -35,6 +35,7 @@ from generators.asm_matcher.tables import write_tables
 from generators.kit.cpp import file_header, guarded
 from generators.kit.features import write_available_features
 from generators.kit.writer import Writer
+from tgdsl.diagnostics import DiagnosticError, counted
 from tgdsl.files import AsmMatcher
 from tgdsl.generation import Generator
 from tgdsl.model import Model
@@ -91,4 +92,13 @@ def _applies(model: Model) -> bool:
     return bool(model.target.values("AssemblyParsers") and classes) and has_own_instructions(model.records)
 
 
-GENERATOR = Generator.of(AsmMatcher, _generate, _applies)
+def _obstacle(model: Model) -> str:
+    """Some targets of LLVM have operands for an assembler, and no assembler: R600 has registers with one name."""
+    try:
+        assert model.asm_matching()
+    except DiagnosticError as error:
+        return f"no assembler can read it for {counted(len(error.diagnostics), 'reason')}"
+    return ""
+
+
+GENERATOR = Generator.of(AsmMatcher, _generate, _applies, obstacle=_obstacle)

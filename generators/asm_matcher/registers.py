@@ -2,60 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from generators.asm_matcher.subject import Subject
 from generators.kit.cpp import guarded
 from generators.kit.features import feature_bit, write_feature_bits
-from generators.kit.string_matcher import DuplicateString, string_matcher
+from generators.kit.string_matcher import string_matcher
 from generators.kit.writer import Writer
-from tgdsl.diagnostics import Note, fail
-from tgdsl.model.registers.bank import Register
 
 
 def write_register_matchers(out: Writer, subject: Subject) -> None:
-    parser = subject.matching.parser
+    matching = subject.matching
     out.line()
     with guarded(out, "GET_REGISTER_MATCHER"):
         out.line()
         write_feature_bits(out, subject.features.all)
-        if parser.matches_register_names:
-            _write_matcher(out, subject, "MatchRegisterName", "AsmName", list(_names(subject)))
-        if parser.matches_alt_names:
-            _write_matcher(out, subject, "MatchRegisterAltName", "AltNames", list(_alt_names(subject)))
+        if matching.parser.matches_register_names:
+            _write_matcher(out, subject, "MatchRegisterName", matching.register_names)
+        if matching.parser.matches_alt_names:
+            _write_matcher(out, subject, "MatchRegisterAltName", matching.alt_register_names)
 
 
-def _names(subject: Subject) -> Iterator[tuple[str, Register]]:
-    for register in subject.registers.registers:
-        name = register.record.string("AsmName")
-        if name:
-            yield name, register
-
-
-def _alt_names(subject: Subject) -> Iterator[tuple[str, Register]]:
-    for register in subject.registers.registers:
-        for given in register.record.strings("AltNames"):
-            name = given.strip(" \t\n\v\f\r")
-            if name:
-                yield name, register
-
-
-def _write_matcher(out: Writer, subject: Subject, function: str, field: str, names: list[tuple[str, Register]]) -> None:
+def _write_matcher(out: Writer, subject: Subject, function: str, names: Sequence[tuple[str, int]]) -> None:
     # LLVM refers to all registers in the namespace of the first one, even if that is empty.
-    namespace = subject.registers.namespace
-    matches = [(name, (f"return {namespace}::{register.name};",)) for name, register in names]
+    registers = subject.registers
+    matches = [(name, (f"return {registers.namespace}::{registers.register(number).name};",)) for name, number in names]
     out.line(f"static MCRegister {function}(StringRef Name) {{")
-    try:
-        out.lines(string_matcher("Name", matches, first_counts=subject.matching.parser.allows_duplicate_names))
-    except DuplicateString as error:
-        first, second, *_ = [register for name, register in names if name == error.string]
-        raise fail(
-            second.record.place_of(field),
-            f"the {field} of '{second.name}' has '{error.string}', which '{first.name}' has, too: the assembler cannot tell them apart; "
-            "use another name, or set AllowDuplicateRegisterNames in the AsmParser",
-            Note(first.record.place, f"'{first.name}' is defined here"),
-        ) from None
-    out.line(f"  return {namespace}::NoRegister;")
+    out.lines(string_matcher("Name", matches))
+    out.line(f"  return {registers.namespace}::NoRegister;")
     out.line("}")
     out.line()
 

@@ -8,7 +8,7 @@ from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.asm_matching.classes import Classes
 from tgdsl.model.asm_matching.drafts import Draft, Drafting
 from tgdsl.model.asm_matching.order import custom_parses, in_order
-from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_variants
+from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_register_names, read_variants
 from tgdsl.model.asm_matching.results import add_results, classify, two_operand_form
 from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Matchable, MatchableOperand, RegisterSetClass
 from tgdsl.model.assembly import AliasReader, InstAlias
@@ -48,6 +48,7 @@ def build_asm_matching(
     report.check()
     drafts = _finished(drafts, classes, not parser.reports_near_misses, report)
     classes.read_token_aliases(records, report)
+    register_names, alt_register_names = read_register_names(parser, file, report)
     mnemonic_aliases = () if prefix else read_mnemonic_aliases(records, predicates, variants, report)
     report.check()
 
@@ -66,6 +67,8 @@ def build_asm_matching(
         },
         mnemonic_aliases=mnemonic_aliases,
         custom_parses=tuple(custom_parses(matchables, parser.parses_all_operands)),
+        register_names=register_names,
+        alt_register_names=alt_register_names,
     )
 
 

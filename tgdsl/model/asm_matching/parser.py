@@ -1,12 +1,14 @@
-"""Reading of the target's AsmParser, AsmParserVariants and MnemonicAliases."""
+"""Reading of the target's AsmParser, AsmParserVariants and MnemonicAliases, and of the names that it has for registers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.asm_matching.table import AsmParser, AsmVariant, MnemonicAlias
 from tgdsl.model.features import FeaturePredicates
+from tgdsl.model.registers import RegisterFile
+from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record, RecordSet
 
 
@@ -60,6 +62,52 @@ def read_variants(target: Record) -> tuple[AsmVariant, ...]:
             for record in target.records("AssemblyParserVariants")
         ]
     )
+
+
+def read_register_names(
+    parser: AsmParser, file: RegisterFile, report: Report
+) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+    """The AsmNames and the AltNames by which the parser finds registers; those that it does not ask for are left out."""
+    names = _names(file) if parser.matches_register_names else ()
+    alt_names = _alt_names(file) if parser.matches_alt_names else ()
+    found: list[tuple[tuple[str, int], ...]] = []
+    for field, members in (("AsmName", names), ("AltNames", alt_names)):
+        first: dict[str, Register] = {}
+        listed: list[tuple[str, int]] = []
+        for name, register in members:
+            other = first.setdefault(name, register)
+            if other is not register or (name, register.number) in listed[-1:]:
+                _report_second(parser, field, name, register, other, report)
+            listed.append((name, register.number))
+        found.append(tuple(listed))
+    return found[0], found[1]
+
+
+def _names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
+    for register in file.registers:
+        name = register.record.string("AsmName")
+        if name:
+            yield name, register
+
+
+def _alt_names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
+    for register in file.registers:
+        for given in register.record.strings("AltNames"):
+            name = given.strip(" \t\n\v\f\r")
+            if name:
+                yield name, register
+
+
+def _report_second(
+    parser: AsmParser, field: str, name: str, register: Register, other: Register, report: Report
+) -> None:
+    if not parser.allows_duplicate_names:
+        report.error(
+            register.record.place_of(field),
+            f"the {field} of '{register.name}' has '{name}', which '{other.name}' has already: the assembler cannot tell them apart; use "
+            "another name, or set AllowDuplicateRegisterNames in the AsmParser",
+            Note(other.record.place, f"'{other.name}' is defined here"),
+        )
 
 
 def read_mnemonic_aliases(

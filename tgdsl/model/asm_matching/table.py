@@ -294,6 +294,9 @@ class AsmMatching:
         mnemonic_aliases: in the order in which they are looked at: those of the variant come before those of all; among those of one
             ``alias``, those with features come first, and the first one that holds is taken.
         custom_parses: OperandMatchInfo, in the order of the matchables.
+        register_names: AsmNames with the numbers of their registers, in the order of these. If the parser allows it, there may be equal
+            ones, of which the first counts. None if the parser finds registers by itself (ShouldEmitMatchRegisterName).
+        alt_register_names: AltNames, likewise, if the parser wants them.
     """
 
     parser: AsmParser
@@ -303,6 +306,8 @@ class AsmMatching:
     class_of_register: Mapping[int, RegisterSetClass]
     mnemonic_aliases: tuple[MnemonicAlias, ...]
     custom_parses: tuple[CustomParse, ...]
+    register_names: tuple[tuple[str, int], ...]
+    alt_register_names: tuple[tuple[str, int], ...]
 
     @property
     def has_optional_operands(self) -> bool:

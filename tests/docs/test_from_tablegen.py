@@ -35,6 +35,8 @@ GENERATORS: Sequence[str] = (
     "disassembler",
     "subtarget",
     "pseudo-lowering",
+    "macro-fusion-pred",
+    "exegesis",
 )
 
 #: What it says of a register file alone.

@@ -31,13 +31,15 @@ ProcessorModel("large", Large)
 
 
 def said(folder: Path, text: str) -> list[str]:
-    """What is said of a target when it is loaded and its schedule is read."""
+    """What is said of a target when it is loaded, and its processors and machine models are read."""
     path = write_target(folder, text, SCHEDULE)
     report = Report()
     with collecting(report):
         records = load_target(str(path), report)
         if not report.diagnostics:
-            Model(records, report).resolved_schedule
+            model = Model(records, report)
+            assert model.machine_models and model.processors
+            assert not model.subtarget_functions
     return render(report.diagnostics).replace(str(path), "T").splitlines()[:-1]
 
 
@@ -186,6 +188,10 @@ MISTAKES: dict[str, list[str]] = {
     ],
     "W = SchedWriteRes(SchedMachineModel, [Port])": [
         (
+            "T:24: error: this SchedWriteRes is for no machine model; give it the class of one, derived from"
+            " SchedMachineModel"
+        ),
+        (
             "T:24: error: this SchedWriteRes is for all machine models, and has a ProcResource of 'Large'; make it"
             " one of that model"
         ),
@@ -327,6 +333,254 @@ MISTAKES: dict[str, list[str]] = {
     ],
     "Small.schedule(WriteRes(WriteALU, [ALU], num_micro_ops=1 << 40))": [
         "T:24: error: num_micro_ops is 1099511627776, and must be between 0 and 8189",
+    ],
+    "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0), WriteRes([WriteMul, WriteALU], [ALU], latency=3))": [
+        (
+            "T:24: error: the machine model 'Small' has a WriteRes of 'WriteALU' already, and this one never counts:"
+            " leave one"
+        ),
+        "T:24: note: the other one is defined here",
+    ],
+    "Small.schedule(ReadAdvance(ReadALU, 0), ReadAdvance(ReadALU, 2))": [
+        (
+            "T:24: error: the machine model 'Small' has a ReadAdvance of 'ReadALU' already, and this one never"
+            " counts: leave one"
+        ),
+        "T:24: note: the other one is defined here",
+    ],
+    "F = RegisterFile(Small, 0)": [
+        "T:24: error: num_phys_regs is 0, and must be between 1 and 65535",
+    ],
+    "F = RegisterFile(Small, 10, [RenamedClass(GPR, -1)])": [
+        "T:24: error: cost is -1, and must be between 0 and 65535",
+    ],
+    "F = RegisterFile(Small, 10, GPR)": [
+        (
+            "T:24: error: 'classes' of RegisterFile() should be a list of RegisterClass or RenamedClass objects, and"
+            " is a RegisterClass; write [GPR]"
+        ),
+        "T:7: note: it is made here",
+    ],
+    "Small.schedule(RetireControlUnit(-1, 2))": [
+        "T:24: error: reorder_buffer_size is -1, and must be between 0 and 2147483647",
+    ],
+    (
+        "Small.schedule(RetireControlUnit(1, 2), RetireControlUnit(1, 2), WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        "T:24: error: the machine model 'Small' has two RetireControlUnits: leave one",
+        "T:24: note: the other one is defined here",
+    ],
+    "Small.schedule(LoadQueue(Port))": [
+        (
+            "T:24: error: this LoadQueue is for the machine model 'Small', and has a ProcResource of 'Large'; use one"
+            " of 'Small'"
+        ),
+        "T:21: note: the ProcResource is made here",
+    ],
+    'Small.schedule(StoreQueue("ALU"))': [
+        (
+            "T:24: error: 'queue_descriptor' of StoreQueue() should be a ProcResourceKind, and is the string 'ALU';"
+            " give the object, not its name: ALU without quotes"
+        ),
+    ],
+    "LoadQueue(ALU)": [
+        "T:24: error: this LoadQueue is in the table of no machine model; put it into schedule(...) of the model",
+    ],
+    "C = DepBreakingClass([], CheckSameRegOperand(0, 1))": [
+        "T:24: error: this DepBreakingClass has no instructions; list some",
+    ],
+    "C = DepBreakingClass([ADD], CheckSameRegOperand(0, 1), [-1])": [
+        "T:24: error: operand_indices is -1, and must be between 0 and 63",
+    ],
+    "Small.schedule(IsZeroIdiomFunction([]))": [
+        "T:24: error: this IsZeroIdiomFunction has no classes of instructions; list some",
+    ],
+    "Small.schedule(IsZeroIdiomFunction([InstructionEquivalenceClass([ADD], CheckSameRegOperand(0, 1))]))": [
+        (
+            "T:24: error: 'classes' of IsZeroIdiomFunction() should be a list of DepBreakingClass objects, and has in"
+            " it an InstructionEquivalenceClass; correct it"
+        ),
+    ],
+    'P = ProcPfmCounters(issue_counters=[PfmIssueCounter("ALU", "alu")])': [
+        (
+            "T:24: error: 'resource' of PfmIssueCounter() should be a ProcResourceKind, and is the string 'ALU'; give"
+            " the object, not its name: ALU without quotes"
+        ),
+    ],
+    ("P = ProcPfmCounters()\n" 'PfmCountersBinding("small", P)'): [
+        (
+            "T:25: error: 'cpu' of PfmCountersBinding() should be a Processor, and is the string 'small'; give the"
+            " object, not its name: small without quotes"
+        ),
+    ],
+    'F = SimpleFusion("f", "HasF", "", CheckOpcode([ADD]), [ADD])': [
+        "T:24: error: 'second_pred' of SimpleFusion() should be an MCInstPredicate, and is a list; correct it",
+        (
+            "T:24: error: 'predicate' of SecondFusionPredicateWithMCInstPredicate() should be an MCInstPredicate, and"
+            " is a list; correct it"
+        ),
+    ],
+    'F = SingleFusion("f", "HasF", "", ADD, "ADD")': [
+        (
+            "T:24: error: 'second_inst' of SingleFusion() should be a class that is derived from Instruction, and is"
+            " the string 'ADD'; correct it"
+        ),
+    ],
+    'F = Fusion("f", "HasF", "", [CheckOpcode([ADD])])': [
+        (
+            "T:24: error: 'predicates' of Fusion() should be a list of FusionPredicate objects, and has in it a"
+            " CheckOpcode; correct it"
+        ),
+    ],
+    'SingleFusion("f", "HasF", "", ADD, ADD)': [
+        (
+            "T:24: error: this SingleFusion is bound to no name, so that nothing can refer to it; bind it to a name"
+            " of its module"
+        ),
+    ],
+    "T = TieReg(-1, 0)": [
+        "T:24: error: first_op_idx is -1, and must be between 0 and 65535",
+    ],
+    "P = CheckRegOperand(-1, R0)": [
+        "T:24: error: op_index is -1, and must be between 0 and 65535",
+    ],
+    "P = CheckRegOperand(0, GPR)": [
+        (
+            "T:24: error: 'reg' of CheckRegOperand() should be a Register, and is a RegisterClass; list its"
+            " registers: *GPR.registers"
+        ),
+        "T:7: note: it is made here",
+    ],
+    "P = CheckAll([])": [
+        "T:24: error: this CheckAll has no predicates; list some",
+    ],
+    "P = CheckAll([True])": [
+        (
+            "T:24: error: 'predicates' of CheckAll() should be a list of MCInstPredicate objects, and has in it True;"
+            " correct it"
+        ),
+    ],
+    (
+        "S = MCReturnStatement(CheckOpcode([ADD]))\n"
+        "T = MCOpcodeSwitchStatement([MCOpcodeSwitchCase([ADD], S), MCOpcodeSwitchCase([ADD], S)], S)"
+    ): [
+        "T:25: error: two cases of the switch are for 'ADD'; leave it out of one",
+    ],
+    "C = MCOpcodeSwitchCase([], MCReturnStatement(CheckOpcode([ADD])))": [
+        "T:24: error: this MCOpcodeSwitchCase has no instructions; list some",
+    ],
+    "S = InstrStage(-1, [FuncUnit()])": [
+        (
+            "T:24: error: this FuncUnit is bound to no name, so that nothing can refer to it; bind it to a name of"
+            " its module"
+        ),
+        "T:24: error: cycles is -1, and must be between 0 and 2147483647",
+    ],
+    "S = InstrStage(1, [], time_inc=-2)": [
+        "T:24: error: time_inc is -2, and must be between -1 and 2147483647",
+    ],
+    (
+        "A = ProcResource(Small)\n"
+        "B = ProcResource(Small, super_=A)\n"
+        "A.super_ = B\n"
+        "Small.schedule(WriteRes(WriteALU, [B]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        "T:24: error: the resource 'A' is a part of itself: 'A' -> 'B' -> 'A'; leave one of them without Super",
+        "T:25: note: 'B' is defined here",
+    ],
+    (
+        "C = DepBreakingClass([ADD], CheckSameRegOperand(0, 1))\n"
+        "Small.schedule(IsZeroIdiomFunction([C, DepBreakingClass([ADD], CheckSameRegOperand(1, 1))]))\n"
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        (
+            "T:25: error: 'ADD' is in two InstructionEquivalenceClasses of 'anonymous_234', or of another definition"
+            " for 'Small': leave it out of one"
+        ),
+        "T:25: note: the definition is here",
+    ],
+    (
+        "U, V, B, C = FuncUnit(), FuncUnit(), Bypass(), InstrItinClass()\n"
+        "P = ProcessorItineraries(\n"
+        "    [U],\n"
+        "    iid=[\n"
+        "        InstrItinData(C, [InstrStage(1, [V])], bypasses=[B]),\n"
+        "        InstrItinData(C, []),\n"
+        "    ],\n"
+        ")"
+    ): [
+        "T:28: error: a stage takes a FuncUnit that 'fu' does not list; add it there",
+        "T:28: error: an operand has a Bypass that 'bp' does not list; add it there",
+        "T:29: error: another InstrItinData here is for the same class; leave one",
+    ],
+    (
+        'FeatureA = SubtargetFeature("a", "A", "true", "")\n'
+        'FeatureB = SubtargetFeature("b", "B", "true", "", implies=[FeatureA])\n'
+        "FeatureA.implies = (FeatureB,)\n"
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        (
+            "T:24: error: the SubtargetFeature 'FeatureA' implies itself: 'FeatureA' -> 'FeatureB' -> 'FeatureA';"
+            " leave one of them out of the Implies of the one before it"
+        ),
+        "T:25: note: 'FeatureB' is defined here",
+    ],
+    (
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteMul, [Port]))"
+    ): [
+        (
+            "T:19: error: the machine model 'Large' says nothing of 'WriteALU', which its instructions use: define a"
+            " WriteRes of 'WriteALU' for it"
+        ),
+        "T:13: note: 'WriteALU' is defined here",
+    ],
+    (
+        "class Third(SchedMachineModel): ...\n"
+        'ProcessorModel("third", Third)\n'
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0, [WriteMul]))"
+    ): [
+        (
+            "tgdsl/std/opcodes/pseudos.py:197: error: the machine model 'Third' is complete, and says nothing of"
+            " 'COPY': give the instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the"
+            " model have CompleteModel = 0"
+        ),
+        "T:24: note: 'Third' is defined here",
+    ],
+    'ProcessorModel("small", Large)': [
+        "T:24: error: there are two processors with the name 'small': rename one of them",
+        "T:22: note: the other one is defined here",
+    ],
+    (
+        'S = SubtargetFeature("a", "A", "true", "")\n'
+        'T = SubtargetFeature("a", "B", "true", "")\n'
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        (
+            "T:25: error: the SubtargetFeatures 'S' and 'T' have the same Name, 'a', so that -mattr cannot tell them"
+            " apart: rename one of them"
+        ),
+        "T:24: note: 'S' is defined here",
+    ],
+    (
+        "G = ProcResGroup(Small, [ALU])\n"
+        "P2 = ProcResource(Small)\n"
+        "H = ProcResGroup(Small, [ALU, P2])\n"
+        "I = ProcResource(Small)\n"
+        "J = ProcResGroup(Small, [P2, I])\n"
+        "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
+        "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
+    ): [
+        (
+            "T:26: error: the groups 'H' and 'J' of 'Small' have resources in common, and no group contains both:"
+            " define a ProcResGroup that does"
+        ),
+        "T:28: note: 'J' is defined here",
     ],
 }
 

@@ -248,6 +248,15 @@ def _two_models() -> SubtargetTarget:
     return target
 
 
+def _write_twice() -> Target:
+    target = _two_models()
+    first = target.write_res("Ma", "W", ["AluMa"], Latency=2)
+    again = target.records().get(first.name)
+    assert again is not None
+    target.add("again", "WriteRes", **{**again.fields, "Latency": 3})
+    return target
+
+
 def _foreign_resource() -> Target:
     target = _two_models()
     target.write_res("Ma", "W", ["AluMb"])
@@ -343,6 +352,7 @@ BROKEN = (
     Broken(rules.TRANSFORMED_VALUE, "dag-isel", _transformed_register),
     Broken(rules.RESULT_WITHOUT_VALUE, "dag-isel", _no_value),
     Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
+    Broken(rules.WRITE_TWICE, "subtarget", _write_twice),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_resource),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_queue),
     Broken(rules.NAME_FOR_CPP, "searchable-tables", _keyword_of_enum),

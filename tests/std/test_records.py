@@ -24,7 +24,7 @@ def names(module: str) -> list[str]:
 
 
 @needs_sources
-@pytest.mark.parametrize("module", ["defaults", "scheduling", "predicates", "operands", "assembly"])
+@pytest.mark.parametrize("module", ["defaults", "scheduling", "predicates", "operands", "assembly", "tuning"])
 def test_single_definitions(tmp_path: Path, module: str) -> None:
     records = load(tmp_path, "")
     defined = names(f"tgdsl.std.{module}")
@@ -57,6 +57,7 @@ def test_other_definitions_are_in_order() -> None:
     assert names("tgdsl.std.operands") == of_target[first : last + 1]
     assert names("tgdsl.std.assembly") == of_target[of_target.index("DefaultAsmParser") :]
     schedules = [*defined_in("TargetItinerary.td"), *defined_in("TargetSchedule.td")]
-    assert names("tgdsl.std.scheduling") == ["TruePred", "FalsePred", *schedules]
+    assert names("tgdsl.std.scheduling") == [*defined_in("TargetInstrPredicate.td"), *schedules]
+    assert names("tgdsl.std.tuning") == [*defined_in("TargetPfmCounters.td"), *defined_in("TargetMacroFusion.td")]
     ours = [name for module in MODULES for name in names(module) if name in set(of_target)]
     assert ours == [name for name in of_target if name in set(ours)]

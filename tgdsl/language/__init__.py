@@ -44,6 +44,15 @@ from tgdsl.language.calling_conventions import (
 from tgdsl.language.code import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
 from tgdsl.language.dag_values import DagValue, Effect
 from tgdsl.language.definition import Definition
+from tgdsl.language.dependency_breaking import (
+    DepBreakingClass,
+    InstructionEquivalenceClass,
+    IsDepBreakingFunction,
+    IsOptimizableRegisterMove,
+    IsZeroIdiomFunction,
+    STIPredicate,
+    STIPredicateDecl,
+)
 from tgdsl.language.features import SubtargetFeature, all_of, any_of, not_
 from tgdsl.language.fragments import (
     ComplexPattern,
@@ -59,6 +68,18 @@ from tgdsl.language.fragments import (
     alternatives,
     fragment,
     result_fragment,
+)
+from tgdsl.language.fusions import (
+    BothFusionPredicateWithMCInstPredicate,
+    FirstFusionPredicateWithMCInstPredicate,
+    Fusion,
+    FusionPredicate,
+    FusionPredicateWithCode,
+    SameReg,
+    SecondFusionPredicateWithMCInstPredicate,
+    SimpleFusion,
+    SingleFusion,
+    TieReg,
 )
 from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
 from tgdsl.language.instruction_attributes import EncodingByHwMode, record_field
@@ -145,6 +166,14 @@ from tgdsl.language.operands import (
     UnknownOperand,
 )
 from tgdsl.language.patterns import Rewrite, Rewrites, as_is, named, pattern
+from tgdsl.language.pfm_counters import (
+    PfmCounter,
+    PfmCountersBinding,
+    PfmCountersDefaultBinding,
+    PfmIssueCounter,
+    PfmValidationCounter,
+    ProcPfmCounters,
+)
 from tgdsl.language.predicates import Predicate
 from tgdsl.language.processors import Processor, ProcessorModel
 from tgdsl.language.register_classes import (
@@ -155,6 +184,7 @@ from tgdsl.language.register_classes import (
     RegisterTuples,
     TypedRegisters,
 )
+from tgdsl.language.register_files import LoadQueue, RegisterFile, RenamedClass, RetireControlUnit, StoreQueue
 from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
 from tgdsl.language.results import Given, Result0, Result1, Result2, Result3, Result4
 from tgdsl.language.sched_read_writes import (
@@ -212,6 +242,7 @@ __all__ = [
     "AsmParser",
     "AsmParserVariant",
     "AsmWriter",
+    "BothFusionPredicateWithMCInstPredicate",
     "Bypass",
     "CCAction",
     "CCAssignToReg",
@@ -281,11 +312,16 @@ __all__ = [
     "DAGOperand",
     "DagValue",
     "Definition",
+    "DepBreakingClass",
     "Effect",
     "EffectIntrinsic",
     "EncodingByHwMode",
     "FPImmLeaf",
+    "FirstFusionPredicateWithMCInstPredicate",
     "FuncUnit",
+    "Fusion",
+    "FusionPredicate",
+    "FusionPredicateWithCode",
     "GenericInstruction",
     "Given",
     "HwMode",
@@ -302,10 +338,15 @@ __all__ = [
     "InstrStage",
     "Instruction",
     "InstructionEncoding",
+    "InstructionEquivalenceClass",
     "IntImmLeaf",
     "Intrinsic",
     "IntrinsicProperty",
+    "IsDepBreakingFunction",
+    "IsOptimizableRegisterMove",
+    "IsZeroIdiomFunction",
     "ItinRW",
+    "LoadQueue",
     "MCInstPredicate",
     "MCOpcodeSwitchCase",
     "MCOpcodeSwitchStatement",
@@ -323,10 +364,16 @@ __all__ = [
     "PatFrag",
     "PatFrags",
     "PatLeaf",
+    "PfmCounter",
+    "PfmCountersBinding",
+    "PfmCountersDefaultBinding",
+    "PfmIssueCounter",
+    "PfmValidationCounter",
     "PointerLikeRegClass",
     "Predicate",
     "PredicateOperand",
     "PredicateProlog",
+    "ProcPfmCounters",
     "ProcResGroup",
     "ProcResource",
     "ProcResourceKind",
@@ -343,8 +390,10 @@ __all__ = [
     "RegisterBank",
     "RegisterCategory",
     "RegisterClass",
+    "RegisterFile",
     "RegisterOperand",
     "RegisterTuples",
+    "RenamedClass",
     "ReservationKind",
     "ResourceUse",
     "Result0",
@@ -352,6 +401,7 @@ __all__ = [
     "Result2",
     "Result3",
     "Result4",
+    "RetireControlUnit",
     "Rewrite",
     "Rewrites",
     "SDCallSeqEnd",
@@ -373,6 +423,9 @@ __all__ = [
     "SDTCisVTSmallerThanOp",
     "SDTCisVec",
     "SDTypeProfile",
+    "STIPredicate",
+    "STIPredicateDecl",
+    "SameReg",
     "SchedAlias",
     "SchedMachineModel",
     "SchedPredicate",
@@ -386,7 +439,11 @@ __all__ = [
     "SchedWriteRes",
     "SchedWriteVariant",
     "ScheduleRow",
+    "SecondFusionPredicateWithMCInstPredicate",
+    "SimpleFusion",
+    "SingleFusion",
     "StandardPseudoInstruction",
+    "StoreQueue",
     "SubRegIndex",
     "SubRegRange",
     "SubRegRangeByHwMode",
@@ -395,6 +452,7 @@ __all__ = [
     "TImmLeaf",
     "TImmLeafOperand",
     "Target",
+    "TieReg",
     "TokenAlias",
     "TypedOperand",
     "TypedRegisters",

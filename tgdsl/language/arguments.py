@@ -104,7 +104,7 @@ def _is_class(value: object) -> TypeGuard[type[object]]:
 
 def _generic(origin: type[object], inner: Sequence[object], names: Mapping[str, object]) -> Kind:
     if origin is type:
-        return _derived(inner[0], names)
+        return _derived(inner[0])
     if origin is tuple and inner[-1:] != (Ellipsis,):
         kinds = [kind_of(one, names) for one in inner]
         return Kind(
@@ -144,9 +144,10 @@ def _plain(of: type[object]) -> Kind:
     return Kind(lambda value: isinstance(value, of), f"{article(of.__name__)} {of.__name__}", f"{of.__name__} objects")
 
 
-def _derived(base: object, names: Mapping[str, object]) -> Kind:
+def _derived(base: object) -> Kind:
     """The classes that are derived from one, or from the bound of a type variable."""
     if isinstance(base, TypeVar):
+        names = vars(sys.modules[base.__module__])  # where the variable is declared
         base = base.__bound__
         base = cast(object, eval(base.__forward_arg__, dict(names))) if isinstance(base, ForwardRef) else base
     of: object = get_origin(base) or base

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Value
 
@@ -142,6 +143,24 @@ class ProcessorItineraries(Definition):
         self.fu = tuple(fu)
         self.bp = tuple(bp)
         self.iid = tuple(iid)
+        self._check()
+
+    def _check(self) -> None:
+        """Whether each itinerary class is there once, with units and bypasses of the processor."""
+        classes: set[InstrItinClass] = set()
+        for number, data in enumerate(self.iid):
+            place = self.place_of("iid", (number,)) or self.place
+            units = [unit for stage in data.stages for unit in stage.units]
+            other = "another InstrItinData here is for the same class; leave one"
+            if data.the_class in classes:
+                self.problems.append(Diagnostic(place, other))
+            classes.add(data.the_class)
+            if not set(units) <= set(self.fu):
+                self.problems.append(
+                    Diagnostic(place, "a stage takes a FuncUnit that 'fu' does not list; add it there")
+                )
+            if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= set(self.bp):
+                self.problems.append(Diagnostic(place, "an operand has a Bypass that 'bp' does not list; add it there"))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

@@ -16,6 +16,7 @@ from tgdsl.language.schedule_models import (
     ResourceUse,
     SchedMachineModel,
     model_ref,
+    one_model,
 )
 from tgdsl.records import Value
 
@@ -108,7 +109,7 @@ class SchedWriteRes(ModelWrite[M], ProcWriteResources[M]):
     """A write of one machine model, together with its latency and resources; for its InstRWs, sequences and variants.
 
     Args:
-        model: the machine model; SchedMachineModel itself for all, if there are no resources.
+        model: the machine model.
         resources: what an instruction occupies, each for one cycle, or for those of ``Divider(34)``.
         options: the latency, and whatever else a :class:`WriteRes` takes.
     """
@@ -124,7 +125,7 @@ class SchedWriteRes(ModelWrite[M], ProcWriteResources[M]):
         **options: Unpack[WriteOptions],
     ) -> None:
         super().__init__()
-        self.model = model
+        self.model = one_model(self, model)
         self.set_resources(resources, options)
         self.check_resources(self.resources, "resources")
 

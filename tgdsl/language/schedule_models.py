@@ -213,7 +213,7 @@ class OfModel(Definition, Generic[M]):
     def check_model(self, part: OfModel[M], parameter: str, path: ValuePath) -> None:
         """Make it a mistake of this definition that a part of it belongs to another machine model."""
         model, other = self.model, part.model
-        if model is None or other is None or other in (SchedMachineModel, model):
+        if part.broken or model is None or other is None or other in (SchedMachineModel, model):
             return
         if model is SchedMachineModel:
             message = f"for all machine models, and has a {part.what} of '{other.__name__}'; make it one of that model"
@@ -244,7 +244,8 @@ class ScheduleRow(OfModel[M]):
             )
             return
         self.model = model
-        self.check_parts()
+        if not self.broken:
+            self.check_parts()
         for other in self.others:
             other.belong_to(model)
 

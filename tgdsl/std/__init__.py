@@ -46,6 +46,19 @@ from tgdsl.std.scheduling import (
 )
 from tgdsl.std.selection import *  # noqa: F403  # some eight hundred nodes and fragments
 from tgdsl.std.selection import SELECTION
+from tgdsl.std.tuning import (
+    BranchPredictionMiss,
+    DataTLBLoadMiss,
+    DataTLBStoreMiss,
+    InstructionRetired,
+    InstructionTLBLoadMiss,
+    L1DCacheLoadMiss,
+    L1DCacheStoreMiss,
+    L1ICacheLoadMiss,
+    OneUse,
+    WildcardFalse,
+    WildcardTrue,
+)
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types by their names, and the classes of their values
 
 #: The modules of the records that every target has, in the order of LLVM's own.
@@ -69,6 +82,7 @@ MODULES = (
     "tgdsl.std.opcodes.blocks",
     "tgdsl.std.assembly",
     *SELECTION,
+    "tgdsl.std.tuning",
 )
 
 __all__ = [
@@ -80,11 +94,19 @@ __all__ = [
     "MODULES",
     "REG_SEQUENCE",
     "SUBREG_TO_REG",
+    "BranchPredictionMiss",
+    "DataTLBLoadMiss",
+    "DataTLBStoreMiss",
     "DefaultMode",
     "FalsePred",
     "FloatByHwMode",
     "ImmAsmOperand",
+    "InstructionRetired",
+    "InstructionTLBLoadMiss",
     "IntByHwMode",
+    "L1DCacheLoadMiss",
+    "L1DCacheStoreMiss",
+    "L1ICacheLoadMiss",
     "ModeFloat",
     "ModeInt",
     "NoBypass",
@@ -96,10 +118,13 @@ __all__ = [
     "NoSchedModel",
     "NoSchedPred",
     "NoWrite",
+    "OneUse",
     "ReadDefault",
     "Required",
     "Reserved",
     "TruePred",
+    "WildcardFalse",
+    "WildcardTrue",
     "f32imm",
     "f64imm",
     "i1imm",

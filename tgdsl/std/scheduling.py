@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.dependency_breaking import STIPredicateDecl
 from tgdsl.language.expressions import Marker
 from tgdsl.language.instruction_predicates import MCFalse, MCSchedPredicate, MCTrue
 from tgdsl.language.itineraries import Bypass, InstrItinClass, ProcessorItineraries, ReservationKind
@@ -10,6 +11,10 @@ from tgdsl.language.schedule_models import SchedMachineModel
 
 TruePred = MCTrue()
 FalsePred = MCFalse()
+
+IsZeroIdiomDecl = STIPredicateDecl("isZeroIdiom", updates_opcode_mask=True)
+IsDepBreakingDecl = STIPredicateDecl("isDependencyBreaking", updates_opcode_mask=True, delegates=[IsZeroIdiomDecl])
+IsOptimizableRegisterMoveDecl = STIPredicateDecl("isOptimizableRegisterMove")
 
 # -- itineraries ------------------------------------------------------------------------------------------
 

@@ -44,6 +44,10 @@ RESULT_WITHOUT_VALUE = Rule(
 PREDICATE_OPERAND = Rule(
     "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
 )
+WRITE_TWICE = Rule(
+    "write-twice",
+    "a machine model has two WriteRes of a SchedWrite, or two ReadAdvances of a SchedRead, and the second never counts",
+)
 RESOURCE_MODEL = Rule("resource-model", "a machine model uses a resource of another machine model")
 ENUM_ENTRY_TWICE = Rule("enum-entry-twice", "two entries of a GenericEnum have the same name, or the same value")
 KEY_TWICE = Rule("key-twice", "two rows of a searchable table have the same key, and a look-up finds one of them")
@@ -77,6 +81,7 @@ RULES = (
     TRANSFORMED_VALUE,
     RESULT_WITHOUT_VALUE,
     PREDICATE_OPERAND,
+    WRITE_TWICE,
     RESOURCE_MODEL,
     ENUM_ENTRY_TWICE,
     KEY_TWICE,

@@ -12,7 +12,7 @@ from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.schedule.machine import ProcessorResource
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Record, RecordSet, Value
 from tgdsl.records.name_order import numeric_key
 
 _MOST_UNITS = 1 << 16
@@ -136,6 +136,8 @@ class ResourceCollector:
             for record in self._records.by_name(class_name):
                 with collecting(self._report):
                     self._add_write(self._draft_of(record), record)
+        self._check_single("WriteRes", "WriteType")
+        self._check_single("ReadAdvance", "ReadType")
         for class_name in ("ReadAdvance", "SchedReadAdvance"):
             for record in self._records.by_name(class_name):
                 if class_name == "ReadAdvance" or record.is_set("SchedModel"):
@@ -146,6 +148,22 @@ class ResourceCollector:
                 if record.is_set("SchedModel"):
                     with collecting(self._report):
                         self._draft_of(record).resources.setdefault(record.name, record)
+
+    def _check_single(self, class_name: str, field: str) -> None:
+        """Whether each machine model has one definition of a class for a SchedWrite, or for a SchedRead."""
+        first: dict[tuple[Value, str], Record] = {}
+        for record in self._records.by_name(class_name):
+            of = record.record(field)
+            other = first.setdefault((record.value("SchedModel"), of.name), record)
+            if other is not record:
+                model = record.optional_record("SchedModel")
+                self._report.breach(
+                    rules.WRITE_TWICE,
+                    record.place_of(field),
+                    f"the machine model '{model.name if model else ''}' has a {class_name} of '{of.name}' already, and this one never "
+                    "counts: leave one",
+                    Note(other.place, "the other one is defined here"),
+                )
 
     def _draft_of(self, record: Record) -> _Draft:
         if not record.is_set("SchedModel"):

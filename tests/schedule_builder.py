@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.record_builder import Target
-from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model.schedule import ResolvedSchedule, Schedule, build_schedule, resolve_schedule
 from tgdsl.records import Dag, RecordSet, Ref, Value
 from tgdsl.records.llvm_classes import superclasses_of
@@ -129,7 +129,7 @@ class ScheduleTarget(Target):
 
 
 def _schedule(records: RecordSet) -> Schedule:
-    return build_schedule(records, records.of_class("Instruction"))
+    return build_schedule(records, records.of_class("Instruction"), Report())
 
 
 def _printed(part: Callable[[], object]) -> str:

@@ -36,7 +36,7 @@ def _write_sub_units(out: Writer, model: MachineModel) -> None:
     out.line(f"static const unsigned {model.name}ProcResourceSubUnits[] = {{")
     out.line("  0,  // Invalid")
     for resource in model.resources:
-        if resource.record.is_a("ProcResGroup"):
+        if resource.is_group:
             out.line(f"{''.join([f'  {unit}, ' for unit in resource.sub_units])}  // {resource.name}")
     out.line("};")
 

@@ -16,7 +16,7 @@ One is for MachineInstrs; the other is for MCInsts, and knows only the predicate
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 

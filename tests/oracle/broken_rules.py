@@ -263,6 +263,16 @@ def _foreign_resource() -> Target:
     return target
 
 
+def _model_and_itineraries() -> Target:
+    target = SubtargetTarget()
+    target.instruction("ADD", Itinerary=target.add("Iic", "InstrItinClass"))
+    target.model("M")
+    data = target.add("data", "InstrItinData", TheClass=Ref("Iic"))
+    target.add("Itins", "ProcessorItineraries", IID=(data,))
+    target.add("two", "Processor", Name="two", SchedModel=Ref("M"), ProcItin=Ref("Itins"))
+    return target
+
+
 def _foreign_queue() -> Target:
     target = _two_models()
     target.write_res("Ma", "W", ["AluMa"])
@@ -361,4 +371,5 @@ BROKEN = (
     Broken(rules.KEY_TWICE, "searchable-tables", _key_twice),
     Broken(rules.CONTIGUOUS_RANGE, "searchable-tables", _contiguous_range),
     Broken(rules.EXPANSION_OPERAND, "pseudo-lowering", _smaller_operand),
+    Broken(rules.PROCESSOR_SCHEDULE, "subtarget", _model_and_itineraries),
 )

@@ -13,6 +13,7 @@ from attrs import frozen
 from tests.instruction_builder import InstructionTarget, operands
 from tests.pattern_builder import PatternTarget
 from tests.record_builder import Target
+from tests.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
@@ -102,6 +103,42 @@ def _half_an_operand() -> Target:
     return target
 
 
+# -- machine models ----------------------------------------------------------------------------------------------
+
+
+def _subtarget() -> SubtargetTarget:
+    target = SubtargetTarget()
+    target.writes("W")
+    target.reads("R")
+    target.instruction("ADD", "W")
+    target.model("M")
+    target.units("Alu", "M")
+    target.write_res("M", "W", ["Alu"])
+    return target
+
+
+def _becomes_itself() -> Target:
+    target = _subtarget()
+    target.add("S", "WriteSequence", Writes=(Ref("W"), Ref("W")))
+    target.alias("alias", "W", "S", SchedModel=Ref("M"))
+    return target
+
+
+def _many_units() -> Target:
+    target = _subtarget()
+    target.units("Big", "M", 1 << 17)
+    target.group("Group", "M", ["Alu", "Big"])
+    return target
+
+
+def _operand_without_number() -> Target:
+    target = _subtarget()
+    target.add("decl", "STIPredicateDecl", Name="isOne")
+    target.add("class", "InstructionEquivalenceClass", Opcodes=(Ref("ADD"),), OperandIndices=(-1,))
+    target.add("one", "STIPredicate", Declaration=Ref("decl"), Classes=(Ref("class"),), SchedModel=Ref("M"))
+    return target
+
+
 OURS_ALONE = (
     Refusal(
         "some bits of the TSFlags of",
@@ -128,5 +165,13 @@ OURS_ALONE = (
         "llvm-tblgen takes the number for that of an operand, and prints memory that has something else",
         "pseudo-lowering",
         _half_an_operand,
+    ),
+    Refusal("becomes itself again", "llvm-tblgen finds no end", "subtarget", _becomes_itself),
+    Refusal("lists all units", "each unit is a line of the file, up to 2^31 of them", "subtarget", _many_units),
+    Refusal(
+        "operands count from 0 to 63",
+        "an assertion of llvm-tblgen, which sets a bit beyond its mask without it",
+        "subtarget",
+        _operand_without_number,
     ),
 )

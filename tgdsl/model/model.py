@@ -252,7 +252,8 @@ class Model:
     def schedule(self) -> Schedule:
         from tgdsl.model.schedule import build_schedule
 
-        return build_schedule(self.records, [instruction.record for instruction in self.instructions.instructions])
+        instructions = [instruction.record for instruction in self.instructions.instructions]
+        return build_schedule(self.records, instructions, self._report)
 
     @cached_property
     def resolved_schedule(self) -> ResolvedSchedule:

@@ -199,11 +199,7 @@ def _circle(features: SubtargetFeatures, start: SubtargetFeature) -> list[Subtar
 
 
 def read_processors(records: RecordSet, features: SubtargetFeatures) -> tuple[Processor, ...]:
-    """All Processors, in the order of their names.
-
-    Raises:
-        DiagnosticError: a processor has both itineraries and a machine model. Names given twice are an error of the schedule.
-    """
+    """All Processors, in the order of their names, which the schedule checks."""
     report = Report()
     found: list[Processor] = []
     for record in records.by_name("Processor"):

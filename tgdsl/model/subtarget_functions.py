@@ -175,7 +175,7 @@ def _operands(same: Record) -> int:
         if not 0 <= index < 64:
             raise fail(
                 same.place_of("OperandIndices"),
-                f"the operand {index} in an InstructionEquivalenceClass is none: operands count from 0, and there are at most 64",
+                f"the OperandIndices of an InstructionEquivalenceClass have {index}: operands count from 0 to 63",
             )
         found |= 1 << index
     return found

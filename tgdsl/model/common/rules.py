@@ -58,6 +58,10 @@ CONTIGUOUS_RANGE = Rule(
 EXPANSION_OPERAND = Rule(
     "expansion-operand", "an operand of a pseudo instruction is expanded to one with more or fewer machine operands"
 )
+PROCESSOR_SCHEDULE = Rule(
+    "processor-schedule",
+    "a Processor has both a SchedMachineModel and itineraries of its own, which hide the model's resources",
+)
 
 RULES = (
     NAME_FOR_CPP,
@@ -87,5 +91,6 @@ RULES = (
     KEY_TWICE,
     CONTIGUOUS_RANGE,
     EXPANSION_OPERAND,
+    PROCESSOR_SCHEDULE,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

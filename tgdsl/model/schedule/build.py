@@ -14,16 +14,17 @@ from tgdsl.model.schedule.table import Schedule
 from tgdsl.records import Record, RecordSet
 
 
-def build_schedule(records: RecordSet, instructions: Sequence[Record]) -> Schedule:
+def build_schedule(records: RecordSet, instructions: Sequence[Record], report: Report) -> Schedule:
     """The schedule of a record set.
 
     Args:
         instructions: all of the target, by number.
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong. Mistakes in single definitions hide those that follow from several.
     """
-    report = Report()
+    report = report.part()
     processors = read_processors(records, report)
     signatures = read_signatures(instructions, report)
     report.check()

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.common.numbers import signed, unsigned
-from tgdsl.model.schedule.machine import INVALID, VARIANT, Advance, ClassCost, Latency, ResourceUse
+from tgdsl.model.schedule.machine import INVALID, VARIANT, Advance, ClassCost, Latency, ProcessorResource, ResourceUse
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.resources import ModelResources, super_resources
 from tgdsl.model.schedule.table import ReadWrite, ResolvedSchedule, SchedClass
@@ -210,7 +210,7 @@ class CostReader:
             )
             if alias is not None:
                 found = self._expanded(alias)
-            elif entry.record is not None and not entry.record.is_a("WriteSequence"):
+            elif not entry.is_sequence:
                 found = (entry,)
             else:
                 parts = [leaf for part in entry.sequence for leaf in self._expanded(self._kinds[0][part - 1])]
@@ -252,7 +252,7 @@ class CostReader:
         if cycles and len(cycles) != count:
             raise fail(
                 record.place_of(field),
-                f"'{record.label}' takes {count} resources, and its {field} are {len(cycles)}: give a number for each resource",
+                f"'{record.label}' takes {counted(count, 'resource')}, and its {field} are {len(cycles)}: give a number for each resource",
             )
         return cycles
 
@@ -272,7 +272,7 @@ class CostReader:
             is_group = record.is_a("ProcResGroup")
             members = {one.name for one in record.records("Resources")} if is_group else {record.name}
             own = self._resources[self._model.numbers[record.name]]
-            around = [] if is_group else [one.number for one in super_resources(self._resources, own)]
+            around = [] if is_group else self._above(own)
             around += [
                 one.number
                 for one in self._model.resources
@@ -282,6 +282,20 @@ class CostReader:
             ]
             found = self._around[record.name] = tuple(around)
         return found
+
+    def _above(self, resource: ProcessorResource) -> list[int]:
+        """The numbers of the super resources of a ProcResource."""
+        below = resource
+        for one in super_resources(self._resources, resource):
+            if one.is_group:
+                raise fail(
+                    below.record.place_of("Super"),
+                    f"'{resource.name}' is taken, and '{one.name}', which is above it, is a ProcResGroup: let the group list its "
+                    "Resources, and leave out Super",
+                    Note(one.record.place, f"'{one.name}' is defined here"),
+                )
+            below = one
+        return [one.number for one in super_resources(self._resources, resource)]
 
     # -- reads -------------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,10 @@ class ProcessorResource:
     def name(self) -> str:
         return self.record.name
 
+    @property
+    def is_group(self) -> bool:
+        return self.record.is_a("ProcResGroup")
+
 
 class ResourceUse(NamedTuple):
     """An MCWriteProcResEntry: the cycles, from issue, between which an instruction holds a resource."""

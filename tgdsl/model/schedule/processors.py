@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common import rules
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record, RecordSet
 
@@ -63,6 +64,14 @@ def read_processors(records: RecordSet, report: Report) -> Processors:
     for processor in _by_processor_name(records.by_name("Processor"), report):
         with collecting(report):
             key, name, model, itineraries = _model_of(processor)
+            if key is itineraries and not model.bit("NoModel"):
+                report.breach(
+                    rules.PROCESSOR_SCHEDULE,
+                    processor.place_of("ProcItin"),
+                    f"the processor '{processor.string('Name')}' has both the machine model '{model.name}' and the itineraries "
+                    f"'{key.name}': let the machine model name the itineraries",
+                    Note(model.place, f"'{model.name}' is defined here"),
+                )
             if key.name not in by_record:
                 by_record[key.name] = len(models)
                 models.append(ProcessorModel(len(models), name, model, itineraries))
@@ -70,27 +79,16 @@ def read_processors(records: RecordSet, report: Report) -> Processors:
 
 
 def model_name(processor: Record) -> str:
-    """The name of a Processor's model (ModelName).
-
-    Raises:
-        DiagnosticError: it has both itineraries and a machine model.
-    """
+    """The name of a Processor's model (ModelName)."""
     return _model_of(processor)[1]
 
 
 def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
     """A processor's model: the record that identifies it, its name, its SchedMachineModel, and its ProcessorItineraries."""
     model, own = processor.record("SchedModel"), processor.record("ProcItin")
-    if not own.values("IID"):
-        return model, model.name, model, model.record("Itineraries")
-    if not model.bit("NoModel"):
-        raise fail(
-            processor.place_of("ProcItin"),
-            f"the processor '{processor.string('Name')}' has both the machine model '{model.name}' and the itineraries "
-            f"'{own.name}': let the machine model name the itineraries",
-            Note(model.place, f"'{model.name}' is defined here"),
-        )
-    return own, f"{own.name}Model", model, own
+    if own.values("IID"):
+        return own, f"{own.name}Model", model, own
+    return model, model.name, model, model.record("Itineraries")
 
 
 def _by_processor_name(processors: Iterable[Record], report: Report) -> Iterable[Record]:

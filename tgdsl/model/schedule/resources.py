@@ -126,7 +126,7 @@ class ResourceCollector:
                 self._collect(other, of)
 
     def _flat(self, entry: ReadWrite) -> Iterable[ReadWrite]:
-        if not entry.sequence:
+        if not entry.is_sequence:
             return (entry,)
         kind = self._resolved.reads if entry.is_read else self._resolved.writes
         return [leaf for number in entry.sequence for leaf in self._flat(kind[number - 1])]
@@ -292,44 +292,40 @@ def _kind_of(record: Record) -> str:
     return next((name for name in known if record.is_a(name)), "ProcResource")
 
 
-def units_of(record: Record) -> int:
-    """NumUnits of a ProcResourceUnits.
-
-    Raises:
-        DiagnosticError: they are more than LLVM's tables could list.
-    """
-    count = unsigned(record.integer("NumUnits"))
-    if count > _MOST_UNITS:
-        raise fail(
-            record.place_of("NumUnits"),
-            f"the resource '{record.name}' has {count} units: give it at most {_MOST_UNITS}",
-        )
-    return count
-
-
 def _resource(number: int, record: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> ProcessorResource:
     buffer_size = signed(record.integer("BufferSize"))
     if not record.is_a("ProcResGroup"):
-        super_number = 0
-        if record.is_set("Super"):
-            super_number = _number_of(record.record("Super"), record, processor, numbers)
-        return ProcessorResource(number, record, unsigned(record.integer("NumUnits")), buffer_size, super_number, ())
+        above = _super_number(record, processor, numbers) if record.is_set("Super") else 0
+        return ProcessorResource(number, record, unsigned(record.integer("NumUnits")), buffer_size, above, ())
     sub_units: list[int] = []
     for one in record.records("Resources"):
-        count = units_of(one)
+        count = signed(one.integer("NumUnits"))
+        if not 0 <= count <= _MOST_UNITS:
+            raise fail(
+                one.place_of("NumUnits"),
+                f"the resource '{one.name}', of which '{record.name}' lists all units, has {count}: give it from 0 to {_MOST_UNITS}",
+                Note(record.place, f"'{record.name}' is defined here"),
+            )
         if count:
             sub_units += [_number_of(one, record, processor, numbers)] * count
     return ProcessorResource(number, record, len(sub_units), buffer_size, 0, tuple(sub_units))
 
 
+def _super_number(record: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> int:
+    """The number of a resource's Super."""
+    above = record.record("Super")
+    own_group = above.is_a("ProcResGroup") and above.optional_record("SchedModel") is processor.record
+    if not own_group and not above.is_a("ProcResourceUnits"):
+        raise fail(
+            record.place_of("Super"),
+            f"the Super of '{record.name}' is '{above.name}', which has no units on '{processor.name}': use a ProcResource",
+            Note(above.place, f"'{above.name}' is defined here"),
+        )
+    return _number_of(above, record, processor, numbers)
+
+
 def _number_of(record: Record, user: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> int:
     """The number of a resource that another one refers to."""
-    if not record.is_a("ProcResourceUnits"):
-        raise fail(
-            user.place_of("Super"),
-            f"the Super of '{user.name}' is '{record.name}', which has no units of its own: use a ProcResource",
-            Note(record.place, f"'{record.name}' is defined here"),
-        )
     found = numbers.get(record.name)
     if found is None:
         raise fail(

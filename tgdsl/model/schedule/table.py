@@ -61,6 +61,11 @@ class ReadWrite:
     variadic: bool
     aliases: tuple[Record, ...]
 
+    @property
+    def is_sequence(self) -> bool:
+        """Whether it stands for a sequence (IsSequence), which may be empty."""
+        return self.record is None or self.record.is_a("WriteSequence")
+
 
 @frozen(eq=False)
 class SchedClass:

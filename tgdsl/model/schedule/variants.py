@@ -121,7 +121,7 @@ class VariantExpander:
 
     def _flat(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
         """The reads or writes of a sequence, nested sequences expanded (expandRWSequence)."""
-        if not entry.sequence:
+        if not entry.is_sequence:
             return (entry,)
         return tuple([leaf for part in self._parts(entry) for leaf in self._flat(part)]) * entry.repeat
 
@@ -212,7 +212,7 @@ class VariantExpander:
                 )
             target = self._by_name[alias.record("AliasRW").name]
             choices += self._variants(target)
-            if target.sequence:
+            if target.is_sequence:
                 choices.append(_Choice(entry, None, (target,)))
             everywhere = everywhere or of == 0
         return everywhere, tuple(choices)

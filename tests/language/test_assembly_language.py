@@ -199,6 +199,68 @@ MISTAKES = {
         "T:25: error: two_operand_alias_constraint has 'rs1', which is nowhere in the assembly string; give operands of that\n"
         "T:23: note: it is declared here\n1 error\n",
     ),
+    "an operand of an encoding": (
+        "class Y(InstructionEncoding):\n    rd = in_(GPR)\n    inst = concat('00000000')\n",
+        "T:23: error: 'rd' is declared as an operand, and operands are the instruction's; an encoding has fields for them: rd ="
+        " field(...)\n1 error\n",
+    ),
+    "a name of a condition that the assembler does not know": (
+        "Predicate('x', predicate_name='foo')",
+        "T:22: error: predicate_name is for the assembler, which does not know this Predicate; give its condition on features:"
+        " assembler=all_of(...)\n1 error\n",
+    ),
+    "a condition of nothing": (
+        "Predicate('x', assembler=all_of())",
+        "T:22: error: all_of() has no condition; give it a SubtargetFeature at least\n1 error\n",
+    ),
+    "an alternative of nothing": (
+        "Predicate('x', assembler=any_of())",
+        "T:22: error: any_of() has no condition; give it a SubtargetFeature at least\n1 error\n",
+    ),
+    "a mnemonic of two words": (
+        "MnemonicAlias('a b', '')",
+        "T:22: error: 'a b' is no mnemonic, which is one word; write it without operands and blanks\n"
+        "T:22: error: '' is no mnemonic, which is one word; write it without operands and blanks\n2 errors\n",
+    ),
+    "an empty token": (
+        "TokenAlias('', '.i32')",
+        "T:22: error: '' is no token, which is one word; write it without blanks\n1 error\n",
+    ),
+    "an alias without a string": (
+        "class X(F3, op=1):\n    rd, rs1 = out(GPR), in_(GPR)\n    asm = f'x {rd}, {rs1}'\nInstAlias('', X(R0, R0))\n",
+        "T:25: error: the assembly string of this alias is empty; begin it with a mnemonic\n1 error\n",
+    ),
+    "flags that should be so": (
+        "class X(F3, op=1, rd=0, rs1=0):\n    asm = 'x'\n    ts_flags = concat(should_be('0'))\n",
+        "T:24: error: ts_flags has should_be(), which is for bits that a decoder reads; write the bits alone\n1 error\n",
+    ),
+    "a diagnostic that is no string of C++": (
+        """AsmOperandClass('A', diagnostic_string='an "A"')""",
+        "T:22: error: diagnostic_string is a string of C++, which ends at a quote and cannot have the end of a line; put a backslash"
+        " before them\n1 error\n",
+    ),
+    "a method that is no function": (
+        "AsmOperandClass('A', predicate_method='is A')",
+        "T:22: error: predicate_method names a function of C++, and 'is A' cannot be one; correct it\n1 error\n",
+    ),
+    "a decoder that is no function": (
+        "Operand(i32, decoder_method='decode()')\nRegisterOperand(GPR, encoder_method='5')\n"
+        "class X(F3, op=1, rd=0, rs1=0):\n    asm = 'x'\n    decoder_method = 'a b'\n    decoder_namespace = 'a b'\n",
+        "T:22: error: decoder_method names a function of C++, and 'decode()' cannot be one; correct it\n"
+        "T:23: error: encoder_method names a function of C++, and '5' cannot be one; correct it\n"
+        "T:26: error: decoder_method names a function of C++, and 'a b' cannot be one; correct it\n"
+        "T:27: error: decoder_namespace is part of the names of C++ tables, and 'a b' cannot be; use letters and digits\n4 errors\n",
+    ),
+    "two operand classes of one name": (
+        "AsmOperandClass('A')\nAsmOperandClass('A')\n",
+        "T:23: error: the AsmOperandClass 'A' and another AsmOperandClass have one enumerator, MCK_A; give it another name\n"
+        "T:22: note: another AsmOperandClass is made here\n1 error\n",
+    ),
+    "an operand class with the name of a register class": (
+        "AsmOperandClass('GPR')\n",
+        "T:22: error: the AsmOperandClass 'GPR' and a register class have one enumerator, MCK_GPR; give it another name\n"
+        "T:8: note: a register class is made here\n1 error\n",
+    ),
 }
 
 

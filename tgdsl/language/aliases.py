@@ -64,6 +64,8 @@ class InstAlias(Definition):
         wrong = unbalanced(self.asm.text)
         if has_none(self.asm.text, lambda: self.place):
             self.problem(f"the assembly string '{self.asm.text}' has None in it; correct what stands in its braces")
+        if not self.asm.text.strip():
+            self.problem("the assembly string of this alias is empty; begin it with a mnemonic")
         if wrong:
             self.problem(
                 f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants"
@@ -117,6 +119,9 @@ class MnemonicAlias(Definition):
     ) -> None:
         super().__init__()
         self.from_mnemonic = from_mnemonic
+        for mnemonic in (from_mnemonic, to_mnemonic):
+            if not mnemonic or any(one.isspace() for one in mnemonic):
+                self.problem(f"'{mnemonic}' is no mnemonic, which is one word; write it without operands and blanks")
         self.to_mnemonic = to_mnemonic
         self.asm_variant = asm_variant
         if asm_variant is not None:
@@ -152,6 +157,9 @@ class TokenAlias(Definition):
     def __init__(self, from_token: str, to_token: str) -> None:
         super().__init__()
         self.from_token = from_token
+        for token in (from_token, to_token):
+            if not token or any(one.isspace() for one in token):
+                self.problem(f"'{token}' is no token, which is one word; write it without blanks")
         self.to_token = to_token
 
     @property

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tgdsl.language.definition import Definition, Namer, checked
+from tgdsl.diagnostics import fail
+from tgdsl.language.definition import Definition, Namer, checked, current_place
 from tgdsl.records import Dag, DagArg, Ref, Value
 
 
@@ -58,15 +59,22 @@ class FeatureCondition:
         return Dag(Ref(self.operator), tuple(arguments))
 
 
+def _check_conditions(name: str, conditions: Sequence[object]) -> None:
+    if not conditions:
+        raise fail(current_place(), f"{name}() has no condition; give it a SubtargetFeature at least")
+
+
 @checked
 def all_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
     """The conjunction of conditions on features."""
+    _check_conditions("all_of", conditions)
     return FeatureCondition("all_of", conditions)
 
 
 @checked
 def any_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
     """The disjunction of conditions on features."""
+    _check_conditions("any_of", conditions)
     return FeatureCondition("any_of", conditions)
 
 

@@ -10,10 +10,11 @@ from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
 from tgdsl.language.arguments import given
 from tgdsl.language.assembly_settings import check_variant
 from tgdsl.language.assembly import asm_string, has_none, unbalanced
+from tgdsl.language.definition import is_function, no_function
 from tgdsl.language.expressions import Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import Field, Layout, VariableLayout
+from tgdsl.language.layouts import Field, Layout, SoftBits, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
 
@@ -24,7 +25,13 @@ Where: TypeAlias = Callable[[str], Place]
 def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[Diagnostic]:
     """The mistakes in a class of encodings, whose class statement is at ``place``."""
     yield from _unknown_names(body, where, "encodings")
+    for name, operand in body.operands.items():
+        yield Diagnostic(
+            operand.place,
+            f"'{name}' is declared as an operand, and operands are the instruction's; an encoding has fields for them: {name} = field(...)",
+        )
     yield from _numbers(body, where)
+    yield from _functions(body, where)
     yield from _word(body)
     for field in _filled(body):
         yield from _constant(body, place, field)
@@ -42,6 +49,7 @@ def check_instruction(
     encoding = body.encoding
     yield from _unknown_names(encoding, where, "instructions")
     yield from _numbers(encoding, where)
+    yield from _functions(encoding, where)
     yield from _word(encoding)
     for field in _filled(encoding):
         yield from _constant(encoding, place, field)
@@ -51,6 +59,7 @@ def check_instruction(
     if body.cls.asm_variant is not None:
         yield from check_variant(body.cls.asm_variant, where("asm_variant"))
     yield from _unused_fields(encoding)
+    yield from _soft_flags(body, where)
     for one, its_place in encodings:
         yield from _encoding_of_mode(body, place, one, its_place)
     yield from _unplaced(body)
@@ -73,6 +82,24 @@ def _unknown_names(body: EncodingBody, where: Where, what: str) -> Iterator[Diag
         else:
             hint = did_you_mean(name, body.known) or "; declare a field of the target's own with record_field()"
             yield Diagnostic(where(name), f"{what} have no '{name}'{hint}")
+
+
+#: The attributes that name functions of C++, of encodings and of instructions.
+_FUNCTIONS = ("decoder_method", "post_encoder_method", "asm_match_converter", "complex_deprecation_predicate")
+
+
+def _functions(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
+    """Names of C++ functions that are none, and a DecoderNamespace that is none."""
+    for attribute in _FUNCTIONS:
+        name: str = getattr(body.cls, attribute, "")
+        if name and attribute not in body.misfits and not is_function(name):
+            yield Diagnostic(where(attribute), no_function(attribute, name))
+    namespace = body.cls.decoder_namespace
+    if namespace and "decoder_namespace" not in body.misfits and re.fullmatch(r"\w+", namespace, re.ASCII) is None:
+        yield Diagnostic(
+            where("decoder_namespace"),
+            f"decoder_namespace is part of the names of C++ tables, and '{namespace}' cannot be; use letters and digits",
+        )
 
 
 def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
@@ -203,6 +230,14 @@ def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
         yield Diagnostic(
             where("asm"),
             f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants",
+        )
+
+
+def _soft_flags(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
+    flags = body.cls.ts_flags
+    if isinstance(flags, Layout) and any(isinstance(part, SoftBits) for part in flags.parts):
+        yield Diagnostic(
+            where("ts_flags"), "ts_flags has should_be(), which is for bits that a decoder reads; write the bits alone"
         )
 
 

@@ -20,6 +20,7 @@ from tgdsl.language.instructions import lost_instructions
 from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.module_order import in_order
 from tgdsl.language.naming import names_in
+from tgdsl.language.operands import clashing_operand_classes
 from tgdsl.language.target import unused_settings
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
@@ -48,6 +49,8 @@ def lower(
     for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
         report.add(problem)
     for problem in unused_settings([one for module in modules for one in defining(module).definitions]):
+        report.add(problem)
+    for problem in clashing_operand_classes(source.names_of_definitions):
         report.add(problem)
     for name in source.names_to_check:
         with collecting(report):
@@ -95,6 +98,11 @@ class _Definitions:
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
         self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
         self.names_to_check = [name for name in own[first:] if not self._named[name].broken]
+
+    @property
+    def names_of_definitions(self) -> Mapping[Definition, str]:
+        """The record names of all definitions, LLVM's own too."""
+        return self._names
 
     @property
     def classes(self) -> Sequence[str]:

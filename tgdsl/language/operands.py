@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, TypedDict
 
 from typing_extensions import Unpack
 
 from tgdsl.language.counterparts.operands import Counterpart
+from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.expressions import argument
@@ -15,6 +17,9 @@ from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.registers import Register
 from tgdsl.language.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
+
+#: What ends a string of C++: a quote, or the end of its line, without a backslash.
+_UNESCAPED = re.compile(r'(?<!\\)"|\n|(?<!\\)\\$')
 
 
 class AsmOperandClass(Definition):
@@ -55,6 +60,18 @@ class AsmOperandClass(Definition):
             self.problem(
                 f"the name of an AsmOperandClass is part of C++ identifiers, and '{name}' cannot be; use letters and digits"
             )
+        methods = {
+            "predicate_method": predicate_method,
+            "render_method": render_method,
+            "parser_method": parser_method,
+            "default_method": default_method,
+        }
+        for parameter, method in methods.items():
+            self.check_function(parameter, method or "")
+        if _UNESCAPED.search(diagnostic_string):
+            self.problem(
+                "diagnostic_string is a string of C++, which ends at a quote and cannot have the end of a line; put a backslash before them"
+            )
         if default_method is not None and not is_optional:
             self.problem(
                 "default_method is for an operand that was left out, and no operand of this class may be; write is_optional=True"
@@ -71,6 +88,26 @@ class AsmOperandClass(Definition):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {"Name": self.name, "SuperClasses": tuple(ref(one) for one in self.super_classes), **self._methods}
+
+
+def clashing_operand_classes(names: Mapping[Definition, str]) -> Iterator[Diagnostic]:
+    """An error for each AsmOperandClass with the name, and so the enumerator (MatchClassKind), of another one or of a register class.
+
+    Args:
+        names: of the records of all definitions.
+    """
+    first: dict[str, Definition] = {name: one for one, name in names.items() if isinstance(one, RegisterClass)}
+    for one in names:
+        if not isinstance(one, AsmOperandClass):
+            continue
+        other = first.setdefault(one.name, one)
+        if other is not one:
+            what = "a register class" if isinstance(other, RegisterClass) else "another AsmOperandClass"
+            yield Diagnostic(
+                one.place,
+                f"the AsmOperandClass '{one.name}' and {what} have one enumerator, MCK_{one.name}; give it another name",
+                (Note(other.place, f"{what} is made here"),),
+            )
 
 
 class PointerLikeRegClass(DAGOperand[DagValue]):
@@ -152,6 +189,9 @@ class Operand(DAGOperand[V_co]):
             else [(None, part) for part in mi_operand_info]
         )
         self.parser_match_class = options.get("parser_match_class")
+        self.check_function("print_method", options.get("print_method", ""))
+        self.check_function("encoder_method", options.get("encoder_method", ""))
+        self.check_function("decoder_method", options.get("decoder_method", ""))
         self.counterpart = options.get("counterpart")
         self._fields: dict[str, Value] = {
             "OperandNamespace": options.get("operand_namespace", "MCOI"),
@@ -256,6 +296,12 @@ class RegisterOperand(DAGOperand[V_co]):
     ) -> None:
         super().__init__()
         self.reg_class = reg_class
+        for parameter, method in {
+            "print_method": print_method,
+            "encoder_method": encoder_method,
+            "decoder_method": decoder_method,
+        }.items():
+            self.check_function(parameter, method)
         self.counterpart = counterpart
         self.parser_match_class = parser_match_class
         self.gi_zero_register = gi_zero_register

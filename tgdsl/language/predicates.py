@@ -35,6 +35,11 @@ class Predicate(Definition):
         self.assembler = assembler
         self.predicate_name = predicate_name
         self.recompute_per_function = recompute_per_function
+        if predicate_name and assembler is None:
+            self.problem(
+                "predicate_name is for the assembler, which does not know this Predicate; give its condition on features:"
+                " assembler=all_of(...)"
+            )
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "AssemblerPredicate") if self.assembler else super().superclasses()

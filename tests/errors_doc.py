@@ -44,6 +44,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/language/schedule": "Processors and schedules",
     "tgdsl/language/searchable": "Searchable tables",
     "tgdsl/language/selection": "Patterns",
+    "tgdsl/language/table": "Searchable tables",
     "tgdsl/linting": "Lint",
     "tgdsl/model": "Language",
     "tgdsl/model/asm_matching": "Assembly",

@@ -2,7 +2,7 @@
 
 from tgdsl.language import ModuleOrder
 
-from targets.sparc import aliases, calling_conventions, instructions, patterns, target
+from targets.sparc import aliases, calling_conventions, instructions, patterns, tags, target
 
 # Of patterns with equal priority, the first one is selected: those of 32-bit code, then those of 64-bit code.
 ModuleOrder(
@@ -18,4 +18,4 @@ ModuleOrder(
     patterns.atomics,
 )
 
-__all__ = ["aliases", "calling_conventions", "instructions", "patterns", "target"]
+__all__ = ["aliases", "calling_conventions", "instructions", "patterns", "tags", "target"]

@@ -25,5 +25,6 @@ Sparc = Target(
         files.DAGISel(),
         files.SubtargetInfo(),
         files.DisassemblerTables(),
+        files.SearchableTables(),
     ],
 )

@@ -195,7 +195,10 @@ def nothing_kept(target: Target) -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (no_class, "3: error: the FilterClass of 'Rows' is 'Rom', which is no class; did you mean 'Row'?"),
+        (
+            no_class,
+            "3: error: the FilterClass of 'Rows' is 'Rom', and there is no record of such a class; did you mean 'Row'?",
+        ),
         (
             no_column,
             "3: error: the key of 'Rows' names the field 'Nam', which is no column of 'Rows'; did you mean 'Name'?",

@@ -211,6 +211,7 @@ from tgdsl.language.schedule_models import (
     ScheduleRow,
 )
 from tgdsl.language.schedule_rows import InstRW, InstRegex, ItinRW, ReadAdvance, SchedAlias, WriteRes, instregex
+from tgdsl.language.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
 from tgdsl.language.selection_nodes import (
     SDCallSeqEnd,
     SDCallSeqStart,
@@ -231,6 +232,8 @@ from tgdsl.language.selection_nodes import (
     SDTCVecEltisVT,
     SDTypeProfile,
 )
+from tgdsl.language.table_columns import Bits
+from tgdsl.language.table_enums import GenericEnum
 from tgdsl.language.target import InstrInfo, Target
 from tgdsl.language.value_types import DAGOperand, PtrValueType, ValueType, ValueTypeByHwMode
 from tgdsl.records import Code
@@ -242,6 +245,7 @@ __all__ = [
     "AsmParser",
     "AsmParserVariant",
     "AsmWriter",
+    "Bits",
     "BothFusionPredicateWithMCInstPredicate",
     "Bypass",
     "CCAction",
@@ -322,7 +326,9 @@ __all__ = [
     "Fusion",
     "FusionPredicate",
     "FusionPredicateWithCode",
+    "GenericEnum",
     "GenericInstruction",
+    "GenericTable",
     "Given",
     "HwMode",
     "ImmLeaf",
@@ -404,6 +410,7 @@ __all__ = [
     "RetireControlUnit",
     "Rewrite",
     "Rewrites",
+    "RowEnum",
     "SDCallSeqEnd",
     "SDCallSeqStart",
     "SDNode",
@@ -439,6 +446,7 @@ __all__ = [
     "SchedWriteRes",
     "SchedWriteVariant",
     "ScheduleRow",
+    "SearchIndex",
     "SecondFusionPredicateWithMCInstPredicate",
     "SimpleFusion",
     "SingleFusion",
@@ -451,6 +459,7 @@ __all__ = [
     "TIIPredicate",
     "TImmLeaf",
     "TImmLeafOperand",
+    "TableRow",
     "Target",
     "TieReg",
     "TokenAlias",

@@ -8,6 +8,7 @@ definitions.
 
 from __future__ import annotations
 
+import enum
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,6 +33,7 @@ Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 
 F = TypeVar("F", bound=Callable[..., object])
 
+_ENUM = enum.__file__  # between the class statement of a GenericEnum and this package
 _LANGUAGE = str(Path(__file__).resolve().parent)
 _PACKAGE = __name__.rpartition(".")[0] + "."
 _STD = str(Path(__file__).resolve().parents[1] / "std")
@@ -449,7 +451,7 @@ def _chain() -> tuple[Place, dict[str, object]]:
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
     while True:
         code = frame.f_code
-        if code.co_filename.startswith(_LANGUAGE):
+        if code.co_filename.startswith(_LANGUAGE) or code.co_filename == _ENUM:
             # What calls the target's code back (a decorator of a function, say) was called by a line that says no more than that.
             called_back = bool(chain)
         elif code.co_name != "__call__":  # a node's own method only says which types it has

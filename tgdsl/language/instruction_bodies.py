@@ -11,7 +11,7 @@ from functools import cache
 
 from attrs import frozen
 
-from tgdsl.language.arguments import Kind, Misfit, kinds_of, misfit
+from tgdsl.language.arguments import ANYTHING, Kind, Misfit, kinds_of, misfit
 from tgdsl.language.assembly import AsmString, asm_string
 from tgdsl.language.expressions import Call
 from tgdsl.language.field_places import elements
@@ -24,6 +24,9 @@ from tgdsl.language.instruction_attributes import (
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout
 
+#: The attribute of class Instruction, which the classes that this module knows do not declare, for its type.
+EXPANSION = "expansion"
+
 
 @cache
 def _known(of_additional_encodings: bool, of_instructions: bool) -> Mapping[str, Kind]:
@@ -33,6 +36,7 @@ def _known(of_additional_encodings: bool, of_instructions: bool) -> Mapping[str,
         known |= kinds_of(AdditionalEncodingAttributes)
     if of_instructions:
         known |= kinds_of(InstructionAttributes)
+        known[EXPANSION] = ANYTHING
     return known
 
 
@@ -103,6 +107,7 @@ class InstructionBody:
         cls: the same class as that of the encoding.
         pattern: the operations of its Pattern.
         no_effects: what stands among them and is none.
+        expansion: the real instruction with its operands (PseudoInstExpansion); None for most instructions.
     """
 
     cls: type[InstructionAttributes]
@@ -110,6 +115,7 @@ class InstructionBody:
     asm: AsmString
     pattern: tuple[Call, ...]
     no_effects: tuple[object, ...]
+    expansion: object
 
     @property
     def operands(self) -> Mapping[str, InstructionOperand]:
@@ -131,6 +137,7 @@ def read_instruction(cls: type[InstructionAttributes], numbers: Mapping[str, int
         asm_string("" if "asm" in encoding.misfits else cls.asm),
         tuple([effect for effect in written if isinstance(effect, Call)]),
         tuple([effect for effect in written if not isinstance(effect, Call)]),
+        getattr(cls, EXPANSION, None),
     )
 
 

@@ -11,7 +11,7 @@ from tgdsl.language.arguments import given
 from tgdsl.language.assembly_settings import check_variant
 from tgdsl.language.assembly import asm_string, has_none, unbalanced
 from tgdsl.language.definition import is_function, no_function
-from tgdsl.language.expressions import Variable, variables
+from tgdsl.language.expressions import Call, Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout, SoftBits, VariableLayout
@@ -67,6 +67,8 @@ def check_instruction(
     for operand in body.operands.values():
         yield from _tie(body, operand)
     yield from _pattern(body, where)
+    if body.expansion is not None:
+        yield from _expansion(body, body.expansion, where)
 
 
 # -- encodings -------------------------------------------------------------------------------------------------
@@ -411,6 +413,28 @@ def _pattern(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
                     f"the pattern has {_name_of(variable)}, which this instruction does not declare",
                     (Note(variable.place, "it is declared here"),),
                 )
+
+
+def _expansion(body: InstructionBody, expansion: object, where: Where) -> Iterator[Diagnostic]:
+    """The real instruction that a pseudo instruction is expanded to, with operands of this one; the model checks their number and types."""
+    if not isinstance(expansion, Call):
+        yield Diagnostic(
+            where("expansion"),
+            f"the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is {given(expansion)}",
+        )
+        return
+    if not body.cls.is_pseudo:
+        yield Diagnostic(
+            where("is_pseudo"),
+            f"'{body.encoding.name}' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo",
+        )
+    for variable in dict.fromkeys(variables(expansion)):
+        if variable not in body.operands.values():
+            yield Diagnostic(
+                expansion.place,
+                f"the expansion has {_name_of(variable)}, which this instruction does not declare",
+                (Note(variable.place, "it is declared here"),),
+            )
 
 
 def _name_of(variable: Variable) -> str:

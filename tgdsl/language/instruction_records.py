@@ -12,7 +12,7 @@ from typing import cast
 from tgdsl.diagnostics import Diagnostic, Place
 from tgdsl.language.assembly import asm_string
 from tgdsl.language.definition import Definition, Namer, definition_of, misfit_diagnostic, record_classes, statement_of
-from tgdsl.language.expressions import dag, place_in
+from tgdsl.language.expressions import Call, dag, place_in
 from tgdsl.language.field_places import ClassStatement, elements, holder, same_name
 from tgdsl.language.instruction_attributes import (
     AdditionalEncodingAttributes,
@@ -23,6 +23,7 @@ from tgdsl.language.instruction_attributes import (
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
 from tgdsl.language.instruction_checks import check_additional_encoding, check_encoding, check_instruction
 from tgdsl.language.instruction_operands import InstructionOperand
+from tgdsl.language.operands import Operand
 from tgdsl.language.layouts import Layout, SoftBits, SoftNumber, bits_of
 from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.instruction_flags import Flag
@@ -143,12 +144,15 @@ class InstructionRecord(EncodingRecord):
         cls = self.instruction.cls
         deprecated = ("Deprecated",) if cls.deprecated_feature_mask else ()
         complex_ = ("ComplexDeprecationPredicate",) if cls.complex_deprecation_predicate else ()
-        return (*super().superclasses(), *deprecated, *complex_)
+        expanded = ("PseudoInstExpansion",) if self.instruction.expansion is not None else ()
+        return (*super().superclasses(), *deprecated, *complex_, *expanded)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), **_instruction_fields(self.instruction, ref)}
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
+        if field == "ResultInst":
+            return place_in(self.instruction.expansion, path[:1]) or super().place_of("expansion", ())
         if field not in ("OutOperandList", "InOperandList"):
             return super().place_of(field, path)
         operands = self.instruction.operands.values()
@@ -244,11 +248,35 @@ def _instruction_fields(body: InstructionBody, ref: Namer) -> dict[str, Value]:
     }
     for field, attribute in _PLAIN.items():
         values[field] = getattr(cls, attribute)
+    if isinstance(body.expansion, Call):
+        values["ResultInst"] = _result_inst(body.expansion, ref)
     if cls.deprecated_feature_mask:
         values["DeprecatedFeatureMask"] = ref(cls.deprecated_feature_mask)
     if cls.complex_deprecation_predicate:
         values["ComplexDeprecationPredicate"] = cls.complex_deprecation_predicate
     return values
+
+
+def _result_inst(expansion: Call, ref: Namer) -> Dag:
+    """The ResultInst of an expansion. The parts of an operand (MIOperandInfo) that are given one by one stand in a dag of their own."""
+    flat = dag(expansion, ref)
+    real = definition_of(expansion.operator)
+    if not isinstance(real, InstructionRecord):
+        return flat
+    arguments = list(flat.args)
+    grouped: list[DagArg] = []
+    operands = list(real.instruction.operands.values())
+    for operand in [*filter(lambda one: one.is_out, operands), *filter(lambda one: not one.is_out, operands)]:
+        kind = operand.operand_class
+        count = len(kind.parts) if isinstance(kind, Operand) else 1
+        given = arguments[:count]
+        if count < 2 or len(given) < count or given[0].name is not None:
+            count, part = 1, given[:1]
+        else:
+            part = [DagArg(Dag(Ref("ops"), tuple(given)))]
+        grouped += part
+        del arguments[:count]
+    return Dag(flat.operator, (*grouped, *arguments))
 
 
 def _size(cls: type[EncodingAttributes]) -> int:

@@ -32,6 +32,7 @@ from tgdsl.language.instruction_attributes import (
     InstructionAttributes,
     RecordField,
 )
+from tgdsl.language.instruction_bodies import EXPANSION
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.instruction_records import encoding_record, instruction_record
 from tgdsl.language.operands import TypedOperand
@@ -67,6 +68,8 @@ def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> De
     """The record of a class whose body has run; None for a class that is only there to derive others from."""
     body = vars(cls)
     if issubclass(cls, InstructionAttributes):
+        if body.get(EXPANSION) is not None and "is_pseudo" not in body:
+            cls.is_pseudo = True
         return instruction_record(cls, numbers) if "asm" in body else None
     return encoding_record(cls, numbers) if "inst" in body else None
 
@@ -87,6 +90,9 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
     """An instruction; calling it makes an instruction of a pattern's or an alias's result."""
 
     record_class = "Instruction"
+
+    #: The real instruction that the AsmPrinter emits for this one, with all its operands (PseudoInstExpansion); it makes this one a pseudo.
+    expansion: ClassVar[Instruction | None] = None
 
     def __new__(cls, *operands: ResultOperand) -> Self:
         return result_of(cls, *operands)

@@ -139,8 +139,8 @@ class _Builder:
         if name not in self._records.classes:
             raise fail(
                 record.place_of("FilterClass"),
-                f"the FilterClass of '{record.label}' is '{name}', which is no class"
-                f"{did_you_mean(name, self._records.classes) or '; name the class of its records'}",
+                f"the FilterClass of '{record.label}' is '{name}', and there is no record of such a class"
+                f"{did_you_mean(name, self._records.classes) or '; define some, which are its rows'}",
             )
         return self._records.by_name(name)
 

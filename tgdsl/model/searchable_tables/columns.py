@@ -160,7 +160,7 @@ class ColumnReader:
                 if kind is ColumnKind.INTRINSIC:
                     _check_intrinsics(found.values())
                 prefix = RECORD_PREFIX if kind is ColumnKind.INTRINSIC else ""
-                entries = self._enum.entries if self._enum is not None else {}
+                entries: Mapping[str, EnumEntry] = {} if self._enum is None else self._enum.entries
                 symbols = {
                     name: Symbol(name.removeprefix(prefix), record, entries.get(name)) for name, record in found.items()
                 }

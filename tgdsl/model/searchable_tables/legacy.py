@@ -61,5 +61,5 @@ def legacy_tables(records: RecordSet) -> Iterator[LegacyTable]:
 
 def _bases(name: str, rows: Sequence[Record]) -> set[str]:
     """The classes that all records of a class are of before it, which are its base classes."""
-    before = [set(row.superclasses[: row.superclasses.index(name)]) for row in rows]
-    return set.intersection(*before)
+    first, *others = [set(row.superclasses[: row.superclasses.index(name)]) for row in rows]
+    return first.intersection(*others)

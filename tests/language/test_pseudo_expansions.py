@@ -1,0 +1,129 @@
+"""Expansions of pseudo instructions in targets in Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.tblgen import needs_tblgen, same
+from tests.targets import BASE, errors_of, load
+from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.model import Model
+from tgdsl.records import Dag, DagArg, Ref
+
+#: The base of these targets: text starts at line 26.
+REAL = BASE + """
+class Real(Instruction):
+    namespace = "T"
+    is_code_gen_only = False
+    op = constant(2)
+    rd, rs1, rs2 = field(2), field(2), field(2)
+    inst = concat(op, rd, rs1, rs2)
+
+Address = Operand(i32, mi_operand_info=[GPR, GPR])
+
+class ADD(Real, op=1):
+    rd, rs1, rs2 = out(GPR), in_(GPR), in_(GPR)
+    asm = f"add {rd}, {rs1}, {rs2}"
+
+class STORE(Real, op=2):
+    rd, addr = in_(GPR), in_(Address, Real.rs1, Real.rs2)
+    asm = f"st {rd}, {addr}"
+"""
+
+GOOD = """
+class MOVE(Instruction):
+    namespace = "T"
+    rd, rs = out(GPR), in_(GPR)
+    asm = ""
+    expansion = ADD(rd, rs, R0)
+
+class PUSH(MOVE):
+    asm = ""
+    expansion = STORE(MOVE.rs, R1, R2)
+
+class POKE(Instruction):
+    namespace = "T"
+    value, where = in_(GPR), in_(Address)
+    asm = ""
+    expansion = STORE(value, where)
+"""
+
+
+def test_the_records(tmp_path: Path) -> None:
+    records = load(tmp_path, GOOD, REAL)
+    move = records["MOVE"]
+    assert move.is_a("PseudoInstExpansion") and move.bit("isPseudo")
+    gpr = Ref("GPR")
+    assert move.fields["ResultInst"] == Dag(Ref("ADD"), (DagArg(gpr, "rd"), DagArg(gpr, "rs"), DagArg(Ref("R0"))))
+    inner = Dag(Ref("ops"), (DagArg(Ref("R1")), DagArg(Ref("R2"))))
+    assert records["PUSH"].fields["ResultInst"] == Dag(Ref("STORE"), (DagArg(gpr, "rs"), DagArg(inner)))
+    assert not records["ADD"].is_a("PseudoInstExpansion")
+    assert [one.pseudo.name for one in Model(records).pseudo_expansions] == ["MOVE", "POKE", "PUSH"]
+
+
+@needs_tblgen
+def test_llvm_tblgen_writes_the_same(tmp_path: Path) -> None:
+    same(load(tmp_path, GOOD, REAL), "pseudo-lowering")
+
+
+def test_what_is_no_expansion(tmp_path: Path) -> None:
+    text = GOOD + """
+class A(Instruction):
+    rd = out(GPR)
+    asm = ""
+    expansion = ADD
+class B(Instruction):
+    rd = out(GPR)
+    asm = ""
+    expansion = ADD(rd, MOVE.rs, R0)
+class C(Instruction):
+    is_pseudo = False
+    rd = out(GPR)
+    asm = ""
+    expansion = ADD(rd, R0, R0)
+"""
+    assert errors_of(tmp_path, text, REAL) == (
+        "T:46: error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the class 'ADD'\n"
+        "T:50: error: the expansion has 'rs', which this instruction does not declare\n"
+        "T:29: note: it is declared here\n"
+        "T:52: error: 'C' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo\n3 errors\n"
+    )
+
+
+def test_expansions_that_do_not_fit(tmp_path: Path) -> None:
+    text = GOOD + """
+class Pseudo(Instruction):
+    namespace = "T"
+    rd, where = out(GPR), in_(Address)
+
+class OPEN(Pseudo):
+    asm = ""
+    expansion = ADD(Pseudo.rd, R0)
+
+class MANY(Pseudo):
+    asm = ""
+    expansion = ADD(Pseudo.rd, R0, R1, R2)
+
+class PSEUDO(Pseudo):
+    asm = ""
+    expansion = MOVE(Pseudo.rd, R0)
+
+class OTHER(Pseudo):
+    asm = ""
+    expansion = ADD(Pseudo.rd, Pseudo.where, R0)
+"""
+    with pytest.raises(DiagnosticError) as raised:
+        assert Model(load(tmp_path, text, REAL)).pseudo_expansions
+    found = [line.partition(".py:")[2] for line in render(raised.value.diagnostics).splitlines()[:-1]]
+    which = "which has 3, 'rd', 'rs1', 'rs2'; give each of them, outputs and inputs that are tied to outputs, too"
+    assert found == [
+        f"53: error: the expansion of 'MANY' gives 4 operands to 'ADD', {which}",
+        f"49: error: the expansion of 'OPEN' gives 2 operands to 'ADD', {which}",
+        "61: error: the expansion of 'OTHER' gives an operand of type 'Address' for the operand 'rs1' of 'ADD', which is of type 'GPR';"
+        " give one of that type",
+        "19: note: 'ADD' is defined here",
+        "57: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, and is no instruction to emit; name a real one",
+        "27: note: 'MOVE' is defined here",
+    ]

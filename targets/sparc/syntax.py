@@ -71,7 +71,7 @@ class CallTarget(RelativeTarget):
 INTEGER = "n e le l leu cs neg vs a ne g ge gu cc pos vc".split()
 FLOATING = "n ne lg ul l ug g u a e ue ge uge le ule o".split()
 COPROCESSOR = "n 123 12 13 1 23 2 3 a 0 03 02 023 01 013 012".split()
-REGISTER = ["", "z", "lez", "lz", "", "nz", "gz", "gez"]
+REGISTER = "0 z lez lz 4 nz gz gez".split()  # 0 and 4 are reserved
 
 _ON_FLOATS = ("FB", "BPFCC", "MOVFCC", "V9MOVFCC", "FMOVS_FCC", "FMOVD_FCC", "FMOVQ_FCC", "V9FMOV")
 
@@ -82,7 +82,9 @@ class Condition(UnsignedImmediate):
     def show(self, values: Values, writer: Writer, /) -> str:
         number, opcode = values[0], writer.opcode
         names = FLOATING if opcode.startswith(_ON_FLOATS) else COPROCESSOR if opcode.startswith("CB") else INTEGER
-        return (REGISTER if self.bits == 3 else names)[number] if isinstance(number, int) else writer.text(number)
+        if self.bits == 3:
+            names = REGISTER
+        return names[number] if isinstance(number, int) and 0 <= number < len(names) else writer.text(number)
 
 
 # -- tags ----------------------------------------------------------------------------------------------------------

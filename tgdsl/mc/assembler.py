@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.language.counterparts import Expression
 from tgdsl.language.counterparts.values import evaluate
 from tgdsl.mc.encoder import InstructionEncoder
@@ -115,10 +116,24 @@ class Assembler:
         self._check_widths(found)
         return found
 
-    def expanded(self, inst: MachineInst) -> Sequence[MachineInst]:
+    def expanded(self, inst: MachineInst, token: Token) -> Sequence[MachineInst]:
+        """The instructions that an instruction stands for, itself if it is a real one.
+
+        Args:
+            token: the first of its statement.
+
+        Raises:
+            Mismatch: it is a pseudo instruction, which C++ expands.
+        """
         target = self._target
         found = target.machine_code.expand(outer(inst), target.subtarget, target.registers)
-        return [inst] if found is None else [inner(target, one) for one in found]
+        if found is not None:
+            return [inner(target, one) for one in found]
+        if inst.instruction.name not in target.model.emission.instructions:
+            raise Mismatch(
+                token, f"'{inst.instruction.name}' is a pseudo instruction, which C++ expands: say in MachineCode.expand() what it is"
+            )
+        return [inst]
 
     @property
     def reads_assignments(self) -> bool:
@@ -209,7 +224,7 @@ class _Run:
                     f"the directive '{first.text}' is not read: there are {', '.join([*_DATA, '.set'])}",
                 ) from None
             raise
-        for inst in self._assembler.expanded(match.inst):
+        for inst in self._assembler.expanded(match.inst, first):
             self._emit(inst, first, tried)
             tried = []
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, did_you_mean, fail, shown
+from tgdsl.diagnostics import did_you_mean, shown
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.methods import operand_value
@@ -58,15 +58,11 @@ class Matcher:
         """The first syntax that a statement has.
 
         Args:
-            tried: gets the syntaxes that were tried, with that which fits.
-
-        Raises:
-            DiagnosticError: an operand has C++ methods, and no counterpart.
+            tried: gets the syntaxes that were tried, with that which fits. One with an operand that needs C++ is among those that do
+                not fit.
         """
         for syntax in self._syntaxes.of(tokens):
             missing = self._target.subtarget.missing(syntax.record)
-            if not missing and syntax.record is not syntax.instruction.record:
-                missing = self._target.subtarget.missing(syntax.instruction.record)
             try:
                 found = self._try(syntax, tokens, labels)
             except Mismatch as problem:
@@ -138,17 +134,17 @@ class Matcher:
             assert counterpart is not None
             return [operand_value(value) for value in counterpart.parse(reader)]
         if _parser_method(record):
-            raise _no_parser(syntax, slot, _parser_method(record))
+            raise _no_parser(syntax, slot, _parser_method(record), reader.token)
         name = self._target.register_class(record)
         if name is not None:
             return [reader.register_among(self._target.registers.of_class(name), name)]
         if slot.count != 1:
-            raise _no_parser(syntax, slot, "")
+            raise _no_parser(syntax, slot, "", reader.token)
         if record.is_a("Operand"):
             if not self._target.register_prefix and reader.register_ahead():
                 raise Mismatch(reader.token, f"expected a number, found the register '{reader.token.text}'")
             return [reader.expression()]
-        raise _no_parser(syntax, slot, "")
+        raise _no_parser(syntax, slot, "", reader.token)
 
 
 #: Reasons that a message has.
@@ -167,12 +163,10 @@ def _parser_method(record: Record) -> str:
     return kind.string("ParserMethod") if kind.is_set("ParserMethod") else ""
 
 
-def _no_parser(syntax: Syntax, slot: Slot, method: str) -> DiagnosticError:
+def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> Mismatch:
     what = f"the C++ method '{method}'" if method else "C++"
-    return fail(
-        syntax.record.place,
-        f"'{syntax.record.name}' needs {what} to parse '{slot.record.name}', its operand '${slot.name}': give it a counterpart",
-    )
+    message = f"'{syntax.record.name}' needs {what} to parse '{slot.record.name}', its operand '${slot.name}': give it a counterpart"
+    return Mismatch(token, message, is_near=True)
 
 
 def _check_tied(syntax: Syntax, values: Mapping[int, OperandValue], begins: Mapping[int, Token]) -> None:

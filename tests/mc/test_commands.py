@@ -151,7 +151,7 @@ ad %o0, 4, %o1
 <stdin>:2:11: error: 5000 is out of range: it must be between -4096 and 4095
  add %o0, 5000, %o1
           ^
-<stdin>:3:10: error: expected an expression, found '%f1'; or the register '%f1' is not in IntRegs
+<stdin>:3:10: error: the register '%f1' is not in IntRegs; or expected an expression, found '%f1'
 add %o0, %f1, %o1
          ^
 <stdin>:4:7: error: 16777216 is out of range: the operand '$imm22' of 'SETHIi' has 22 bits
@@ -202,11 +202,11 @@ def test_mistakes_in_bytes(run: Run) -> None:
 
 def test_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    _, listing, _ = run.asm("add %o0, %o2, %o1", SPARC, "--why")
+    _, listing, _ = run.asm("add %o0, 4, %o1", SPARC, "--why")
     assert without_lines(listing) == """\
-     0: 92 02 00 0a     add %o0, %o2, %o1
-                        not ADDri, targets/sparc/families.py: add $rs1, $simm13, $rd: at column 10, expected an expression, found '%o2'
-                        is ADDrr, targets/sparc/families.py: add $rs1, $rs2, $rd
+     0: 92 02 20 04     add %o0, 4, %o1
+                        not ADDrr, targets/sparc/families.py: add $rs1, $rs2, $rd: at column 10, expected a register of IntRegs, found '4'
+                        is ADDri, targets/sparc/families.py: add $rs1, $simm13, $rd
 """
     _, _, errors = run.asm("wr %o0, 1", SPARC, "--why")
     assert "\n  not WRYrr" not in errors

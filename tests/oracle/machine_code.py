@@ -18,9 +18,8 @@ from random import Random
 
 from attrs import field, frozen
 
-from tests.oracle.llvm_mc import LLVM_MC
 from tgdsl.diagnostics import Report
-from tgdsl.language.counterparts import ByteOrder
+from tgdsl.language.counterparts import ByteOrder, Expression, Modified, Operation, Symbol
 from tgdsl.loading import load_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembler
@@ -33,7 +32,8 @@ from tgdsl.mc.text import InstructionTexts
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+
+LLVM_MC = "llvm-mc-19"
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -115,7 +115,14 @@ EXPECTED: dict[str, Callable[[Difference], bool]] = {
     "LLVM's parser knows %asi in 64-bit code only, which no predicate of the instructions says": lambda one: one.machine
     in ("v8", "leon")
     and "%asi" in one.given,
-    "llvm-mc crashes at a symbol where no fixup is": lambda one: one.theirs == CRASH,
+    "llvm-mc crashes at a symbol where no fixup is": lambda one: one.theirs == CRASH and one.ours == REFUSED,
+    "LLVM gives a symbol in place of BPF's numbers the fixup of a branch": lambda one: "known to the linker alone"
+    in one.why
+    and "FK_PCRel_2" in one.theirs,
+    "LLVM reads the condition of fb$cond as an operand of its own": lambda one: bool(
+        re.match(r"c?f?b \d+, ", one.given)
+    )
+    and one.ours == REFUSED,
     "LLVM has no name for the reserved conditions of registers, and prints 'a'": lambda one: bool(
         re.match("(br|movr|fmovr[sdq])[04]", one.ours)
     ),
@@ -205,12 +212,10 @@ class Subject:
 
     def _operand(self, syntax: Syntax, slot: Slot) -> str:
         writer = Writer(self.target, syntax.instruction.name)
-        operand = next(one for one in syntax.instruction.operands if one.first <= slot.places[0] < one.first + one.count)
-        if slot.count == 1:
-            records: Sequence[Record] = [slot.record]
-        else:
-            records = operand.sub_operands
-        values = [self._value(record, syntax, slot.places[0] + part) for part, record in enumerate(records)]
+        first = syntax.places().get(slot.positions[0], 0)
+        operand = next(one for one in syntax.instruction.operands if one.first <= first < one.first + one.count)
+        records: Sequence[Record] = [slot.record] if slot.count == 1 else operand.sub_operands
+        values = [self._value(record, syntax, first + part) for part, record in enumerate(records)]
         counterpart = self.target.counterpart(slot.record)
         if slot.record.name.startswith("TailRelocSym"):
             return f"%{self.random.choice(_TAIL_MODIFIERS)}(symbol)"
@@ -222,6 +227,8 @@ class Subject:
         name = self.target.register_class(record)
         if name is not None:
             return self.random.choice(self.target.registers.of_class(name))
+        if self.machine.target == "sparc" and record.name not in _UNSIGNED and self.random.random() < 0.2:
+            return self.random.choice(_EXPRESSIONS)
         width = self._width(syntax, number)
         if record.name == "RegCCOp":
             return self.random.choice([1, 2, 3, 5, 6, 7])
@@ -236,7 +243,15 @@ class Subject:
         return min(max([run.operand_bit + run.width for run in runs], default=13), 32)
 
 
-_UNSIGNED = frozenset(("CCOp", "ASITag", "PrefetchTag", "MembarTag", "shift_imm5", "shift_imm6"))
+_UNSIGNED = frozenset(("CCOp", "RegCCOp", "ASITag", "PrefetchTag", "MembarTag", "shift_imm5", "shift_imm6"))
+_EXPRESSIONS: Sequence[Expression] = (
+    *(Symbol("foo"), Operation("+", (Symbol("foo"), 4)), Operation("-", (Symbol("foo"), Symbol("bar")))),
+    *[
+        Modified(name, Symbol("foo"))
+        for name in ("hi", "lo", "h44", "m44", "l44", "hh", "hm", "lm", "hix", "lox", "tgd_hi22")
+    ],
+    *[Modified(name, 0x1234567) for name in ("hi", "lo")],
+)
 _TAIL_MODIFIERS = ("gdop", "tgd_add", "tie_add", "tldm_add", "tldo_add", "tie_ld", "tie_ldx", "tgd_call", "tldm_call")
 
 
@@ -244,7 +259,11 @@ def _bpf_bytes(word: int, order: ByteOrder) -> bytes:
     registers = word >> 48 & 0xFF
     if order == "big":
         registers = (registers & 15) << 4 | registers >> 4
-    return bytes([word >> 56, registers]) + (word >> 32 & 0xFFFF).to_bytes(2, order) + (word & 0xFFFFFFFF).to_bytes(4, order)
+    return (
+        bytes([word >> 56, registers])
+        + (word >> 32 & 0xFFFF).to_bytes(2, order)
+        + (word & 0xFFFFFFFF).to_bytes(4, order)
+    )
 
 
 # llvm-mc
@@ -281,19 +300,34 @@ def their_bytes(lines: Sequence[str], machine: Machine) -> list[str]:
         if label:
             current = int(label)
         elif encoding:
-            result[current].append(_bytes(encoding).hex())
+            result[current].append(_bytes(encoding))
         else:
             result[current].append(f"{kind} {value}")
     return [REFUSED if number in refused else " ".join(one) for number, one in enumerate(result)]
 
 
-def _bytes(encoding: str) -> bytes:
-    """``0x10,0b10AAAAAA,A,0x3f'A'``: bytes in hexadecimal or binary; letters stand for bits that are still to be set."""
-    found = bytearray()
+def _bytes(encoding: str) -> str:
+    """``0x10,0b10AAAAAA,A,0x3f'A'``: bytes in hexadecimal or binary, and, after a slash, the mask of the bits for which letters stand."""
+    known, hidden = bytearray(), bytearray()
     for byte in encoding.split(","):
         number = byte.partition("'")[0]
-        found.append(0 if number.isalpha() else int(re.sub("[A-Z]", "0", number), 0))
-    return bytes(found)
+        known.append(0 if number.isalpha() else int(re.sub("[A-Z]", "0", number), 0))
+        hidden.append(
+            0xFF
+            if number.isalpha()
+            else int(re.sub("[A-Z]", "1", re.sub("1", "0", number[2:])), 2) if "A" in number else 0
+        )
+    return f"{known.hex()}/{hidden.hex()}" if any(hidden) else known.hex()
+
+
+def _hidden_as(ours: str, theirs: str) -> str:
+    """Our bytes without the bits that theirs do not show."""
+    words = ours.split(" ")
+    for number, one in enumerate(theirs.split(" ")):
+        _, slash, mask = one.partition("/")
+        if slash and number < len(words) and len(words[number]) == len(mask):
+            words[number] = f"{int(words[number], 16) & ~int(mask, 16):0{len(mask)}x}/{mask}"
+    return " ".join(words)
 
 
 def _run(arguments: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
@@ -316,7 +350,10 @@ def compare(machine: Machine, outcome: Outcome, words: int, cases: int, seed: in
     lines = list(subject.lines(cases))
     for (syntax, line), theirs in zip(lines, their_bytes([line for _, line in lines], machine), strict=True):
         ours, why = subject.assembled(line)
-        name = syntax.record.name if syntax.record is syntax.instruction.record else f"alias of {syntax.instruction.name}"
+        ours = _hidden_as(ours, theirs)
+        name = (
+            syntax.record.name if syntax.record is syntax.instruction.record else f"alias of {syntax.instruction.name}"
+        )
         outcome.judge(Difference(machine.name, name, line, ours, theirs, why), ours == REFUSED)
 
 
@@ -341,7 +378,9 @@ def main(arguments: Sequence[str]) -> int:
     outcome = Outcome()
     for machine in MACHINES:
         compare(machine, outcome, words, cases)
-        print(f"{machine.name}: {outcome.accepted[machine.name]} the same, {outcome.refused[machine.name]} refused by both")
+        print(
+            f"{machine.name}: {outcome.accepted[machine.name]} the same, {outcome.refused[machine.name]} refused by both"
+        )
     for reason, count in outcome.explained.most_common():
         print(f"{count:7} {reason}")
     for one in outcome.different[:200]:

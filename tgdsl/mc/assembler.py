@@ -131,7 +131,8 @@ class Assembler:
             return [inner(target, one) for one in found]
         if inst.instruction.name not in target.model.emission.instructions:
             raise Mismatch(
-                token, f"'{inst.instruction.name}' is a pseudo instruction, which C++ expands: say in MachineCode.expand() what it is"
+                token,
+                f"'{inst.instruction.name}' is a pseudo instruction, which C++ expands: say in MachineCode.expand() what it is",
             )
         return [inst]
 

@@ -13,7 +13,7 @@ from tgdsl.diagnostics import Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading import load_target
 from tgdsl.mc.assembler import Assembled, Assembler, Encoded
-from tgdsl.mc.disassembler import Decoded, Disassembler, Tried
+from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.matching import explained, named
 from tgdsl.mc.messages import Message, rendered
@@ -155,14 +155,16 @@ class Commands:
             return f".{len(one.data)}byte {one.word}" if len(one.data) > 1 else f".byte {one.word}"
         return self._texts.text(one.inst, rejected).replace("\t", " ")
 
-    def _decoded(self, address: int, data: bytes, decoded: Decoded | None, tried: Sequence[Tried]) -> Iterator[str]:
+    def _decoded(
+        self, address: int, data: bytes, decoded: Disassembled | None, tried: Sequence[Tried]
+    ) -> Iterator[str]:
         rejected: list[Rejected] = []
         text = "<unknown>" if decoded is None else self._texts.text(decoded.inst, rejected).replace("\t", " ")
         yield from _lines(address, data, text)
         if self._settings.why:
             if decoded is not None:
                 yield f"{INDENT}is {named(decoded.inst.instruction.record)}"
-            yield from [f"{INDENT}not {named(one.encoding.record)}: {one.reason}" for one in tried]
+            yield from [f"{INDENT}{_tried(one)}" for one in tried]
             yield from [f"{INDENT}{line}" for line in _rejections(rejected)]
 
     def _unknown_size(self, disassembler: Disassembler, rest: int) -> int:
@@ -203,6 +205,10 @@ class _Local:
 
 
 _LOCAL = re.compile(r"\b(\d+):\d+")
+
+
+def _tried(one: Tried) -> str:
+    return one.reason if one.encoding is None else f"not {named(one.encoding.encoding.record)}: {one.reason}"
 
 
 def _rejections(rejected: Sequence[Rejected]) -> Iterator[str]:

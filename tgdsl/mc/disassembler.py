@@ -1,4 +1,4 @@
-"""Disassembler: words to MCInsts, as the generated ``decodeInstruction`` and ``decodeToMCInst`` do it."""
+"""Disassembler: words to MCInsts. It follows the decoder tables of the model, and decodes operands as ``decodeToMCInst`` does."""
 
 from __future__ import annotations
 
@@ -7,76 +7,61 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from tgdsl.diagnostics import NOWHERE, fail
+from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.language.counterparts import Counterpart
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.methods import inner, operand_value, outer
 from tgdsl.mc.target import MCTarget, Subtarget, TargetRegisters, overrides
-from tgdsl.model.bits import Encoding, FixedEncodingTable, FixedWord, Run
-from tgdsl.model.instructions.numbering import NAMESPACE
-from tgdsl.model.instructions.table import Instruction, Operand, Tied
+from tgdsl.model.decoding import (
+    Conflict,
+    Decoded,
+    DecodedEncoding,
+    DecodedOperand,
+    DecoderTable,
+    FieldDiffers,
+    NoCase,
+    PredicateFails,
+    Visit,
+    follow,
+)
+from tgdsl.model.instructions.table import Instruction, Tied
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
-
-_NOT_DECODED = (Flag.IS_PSEUDO, Flag.IS_CODE_GEN_ONLY, Flag.IS_ASM_PARSER_ONLY)
 
 
 @frozen(eq=False)
-class Step:
-    """What is decoded for an operand: bits of the word, and the operand's decoder.
+class OperandRule:
+    """How the number of an operand becomes a value: by its counterpart, as the number of a register, or as it is.
 
     Attributes:
-        first, count: its machine operands.
-        start: the bits that the value has anyway.
-        record: of the operand, or of its part.
-        method: the C++ method; empty for none.
-        counterpart: what stands in for it.
-        register_class: the name of the class whose registers are numbered by the bits; None for a plain number.
-        is_complete: if it fails, no other encoding is tried.
+        counterpart: stands in for a DecoderMethod; None for none.
+        register_class: the name of the class whose members are meant; None for a number.
+        method: a C++ method that nothing stands in for; empty for none.
     """
 
-    first: int
-    count: int
-    start: int
-    runs: tuple[Run, ...]
-    record: Record
-    method: str
     counterpart: Counterpart | None
     register_class: str | None
-    is_complete: bool
-
-
-@frozen(eq=False)
-class Candidate:
-    """An encoding in a decoder table.
-
-    Attributes:
-        mask, ones: the bits that are fixed, and which of them are 1.
-        tied: machine operands that have the values of others: number to number.
-    """
-
-    encoding: Encoding[FixedWord]
-    mask: int
-    ones: int
-    soft: int
-    steps: tuple[Step, ...]
-    tied: Mapping[int, int]
+    method: str
 
 
 @frozen
 class Tried:
-    """An encoding that a word is none of, and why."""
+    """What the decoder met for bytes before it knew what they are, or that they are nothing.
 
-    encoding: Encoding[FixedWord]
+    Attributes:
+        encoding: that they are none of; None if it is about a whole table.
+    """
+
+    encoding: DecodedEncoding | None
     reason: str
 
 
 @frozen(eq=False)
-class Decoded:
+class Disassembled:
     """An instruction at the beginning of some bytes.
 
     Attributes:
+        size: the number of its bytes.
         soft_fail: what makes it one that must not be executed; empty for nothing.
     """
 
@@ -101,52 +86,44 @@ class _Decoding:
         return self._target.registers
 
     def soft_fail(self) -> None:
-        self.failures.append("an operand's value is not allowed")
-
-
-class _Unknown(Exception):
-    """A C++ method that nothing stands in for."""
+        self.failures.append("the value of an operand is reserved")
 
 
 class Disassembler:
-    """Decodes instructions of a target.
-
-    Raises:
-        DiagnosticError: its encodings are of variable length, or some are wrong.
-    """
+    """Decodes instructions of a target."""
 
     def __init__(self, target: MCTarget) -> None:
         self._target = target
-        encodings = target.model.encodings
-        if not isinstance(encodings, FixedEncodingTable):
-            raise fail(NOWHERE, "the target's encodings are of variable length, which are not decoded here")
-        self._encodings = encodings
+        self._rules: dict[str, OperandRule] = {}
+        self._tied: dict[int, Mapping[int, int]] = {}
+        self._numbers: dict[str, Mapping[int, Register]] = {}
 
     @cached_property
-    def tables(self) -> Mapping[tuple[str, int], Sequence[Candidate]]:
-        """DecoderNamespace and size in bytes of each table, to its encodings: those with more fixed bits first."""
-        found: dict[tuple[str, int], list[Candidate]] = {}
-        for encoding in self._encodings.all():
-            instruction, word = encoding.instruction, encoding.word
-            if instruction.namespace == NAMESPACE or any([instruction.has(flag) for flag in _NOT_DECODED]):
-                continue
-            if not encoding.size or not word.ones | word.zeros:
-                continue
-            found.setdefault((encoding.decoder_namespace, encoding.size), []).append(self._candidate(encoding))
-        for candidates in found.values():
-            candidates.sort(key=lambda one: -one.mask.bit_count())
+    def tables(self) -> Mapping[tuple[str, int], DecoderTable]:
+        """The decoder tables of the default HwMode, by DecoderNamespace and bytes that are read for a word.
+
+        Raises:
+            DiagnosticError: encodings are wrong, or cannot be told apart.
+        """
+        found = {
+            (table.namespace, (table.width + 7) // 8): table
+            for table in self._target.model.decoding.tables
+            if not table.mode
+        }
+        if not found:
+            raise fail(self._target.model.target.place, "the target has no encodings that a disassembler decodes")
         return found
 
     @cached_property
     def sizes(self) -> Sequence[int]:
-        """The sizes of encodings, in bytes."""
+        """The numbers of bytes that words have."""
         return sorted({size for _, size in self.tables})
 
-    def decode(self, data: bytes, why: list[Tried] | None = None) -> Decoded | None:
+    def decode(self, data: bytes, tried: list[Tried] | None = None) -> Disassembled | None:
         """The instruction that some bytes begin with; None if there is none.
 
         Args:
-            why: gets the encodings that were tried, if given.
+            tried: gets what the decoder met, if given.
 
         Raises:
             DiagnosticError: an operand has a C++ method, and no counterpart.
@@ -158,178 +135,148 @@ class Disassembler:
             word = code.from_bytes(data[:size], self._target.byte_order)
             names = code.decoder_namespaces(word, self._target.subtarget)
             for name in sorted({name for name, _ in self.tables}) if names is None else names:
-                decoded = self._in_table(self.tables.get((name, size), ()), word, data, why)
-                if decoded is not None:
-                    return decoded
+                table = self.tables.get((name, size))
+                found = None if table is None else self._in_table(table, word, data, tried)
+                if found is not None:
+                    return found
         return None
 
-    def _in_table(self, table: Sequence[Candidate], word: int, data: bytes, why: list[Tried] | None) -> Decoded | None:
-        for candidate in table:
-            encoding = candidate.encoding
-            if word & candidate.mask != candidate.ones:
-                if why is not None:
-                    wrong = (word ^ candidate.ones) & candidate.mask
-                    if wrong.bit_count() <= 1:
-                        why.append(
-                            Tried(encoding, f"bit {wrong.bit_length() - 1} is {word >> wrong.bit_length() - 1 & 1}")
-                        )
+    def _in_table(self, table: DecoderTable, word: int, data: bytes, tried: list[Tried] | None) -> Disassembled | None:
+        for visit in follow(table, word, self._target.subtarget.on):
+            if not isinstance(visit, Decoded):
+                if tried is not None:
+                    tried.append(_met(visit, table, self._target.subtarget))
                 continue
-            if not self._target.subtarget.allows(encoding.record):
-                if why is not None:
-                    why.append(Tried(encoding, f"it needs {self._target.subtarget.missing(encoding.record)}"))
-                continue
+            encoding = visit.encoding
             decoding = _Decoding(self._target)
-            if (word ^ encoding.word.ones) & candidate.soft:
-                decoding.failures.append("bits that should be constant differ (SoftFail)")
-            values, failed = self._values(candidate, word, decoding)
+            if visit.is_soft_failure:
+                decoding.failures.append("bits that should be constant are not (SoftFail)")
+            values, reason, is_final = self._values(encoding, visit.values, decoding)
             if values is None:
-                if why is not None:
-                    why.append(Tried(encoding, failed[0]))
-                if failed[1]:
+                if tried is not None:
+                    tried.append(Tried(encoding, reason))
+                if is_final:
                     return None
                 continue
             inst = MachineInst(encoding.instruction, values)
-            found = self._target.machine_code.decoded(
-                outer(inst), data, self._target.byte_order, self._target.registers
-            )
+            target = self._target
+            found = target.machine_code.decoded(outer(inst), data, target.byte_order, target.registers)
             if found is None:
-                if why is not None:
-                    why.append(Tried(encoding, "the bytes end early"))
+                if tried is not None:
+                    tried.append(Tried(encoding, "the bytes end before it does"))
                 return None
-            return Decoded(inner(self._target, found[0]), found[1] or encoding.size, "; ".join(decoding.failures))
+            size = found[1] or (encoding.width + 7) // 8
+            return Disassembled(inner(target, found[0]), size, "; ".join(decoding.failures))
         return None
 
     def _values(
-        self, candidate: Candidate, word: int, decoding: _Decoding
-    ) -> tuple[tuple[OperandValue, ...] | None, tuple[str, bool]]:
+        self, encoding: DecodedEncoding, numbers: Sequence[int], decoding: _Decoding
+    ) -> tuple[tuple[OperandValue, ...] | None, str, bool]:
         """The values of the machine operands; or the reason why there are none, and whether no other encoding is tried."""
-        instruction = candidate.encoding.instruction
-        if candidate.encoding.decoder_method:
+        instruction = encoding.instruction
+        if encoding.decoder.method:
             raise fail(
-                candidate.encoding.record.place,
-                f"'{instruction.name}' needs the C++ method '{candidate.encoding.decoder_method}' to be decoded as a whole",
+                encoding.encoding.record.place,
+                f"'{instruction.name}' needs the C++ method '{encoding.decoder.method}' to be decoded as a whole: that has no counterpart",
             )
         values: dict[int, OperandValue] = {}
-        for step in candidate.steps:
-            bits = step.start
-            for run in step.runs:
-                bits |= (word >> run.word_bit & (1 << run.width) - 1) << run.operand_bit
-            found = self._decode(step, bits, decoding, instruction)
+        for operand, number in zip(encoding.operands, numbers, strict=True):
+            found = self._value(operand, number, decoding, instruction)
             if found is None:
-                return None, (f"{step.record.name} has no value for {bits:#x}", step.is_complete)
-            values.update(zip(range(step.first, step.first + step.count), found, strict=False))
-        for number, other in candidate.tied.items():
-            if number not in values and other in values:
-                values[number] = values[other]
-        missing = [number for number in range(instruction.machine_operands) if number not in values]
-        for number in missing:
-            values[number] = 0  # an operand without bits, which LLVM leaves out
-        return tuple([values[number] for number in range(instruction.machine_operands)]), ("", False)
+                return None, f"'{operand.record.name}' has no value for {number:#x}", operand.info.is_complete
+            values.update(zip(range(operand.number, operand.number + len(found)), found, strict=True))
+        for one, other in self._tied_of(instruction).items():
+            if one not in values and other in values:
+                values[one] = values[other]
+        # An operand without bits is none of LLVM's MCInst; nothing prints it.
+        return tuple([values.get(one, 0) for one in range(instruction.machine_operands)]), "", False
 
-    def _decode(
-        self, step: Step, bits: int, decoding: _Decoding, instruction: Instruction
+    def _value(
+        self, operand: DecodedOperand, number: int, decoding: _Decoding, instruction: Instruction
     ) -> Sequence[OperandValue] | None:
-        if step.counterpart is not None:
-            found = step.counterpart.decode(bits, decoding)
+        rule = self._rules.get(operand.record.name)
+        if rule is None:
+            rule = self._rules[operand.record.name] = self._rule(operand.record, operand.info.method)
+        if rule.counterpart is not None:
+            found = rule.counterpart.decode(number, decoding)
             return None if found is None else [operand_value(value) for value in found]
-        if step.register_class is not None:
-            register = self._numbered(step.register_class).get(bits)
+        if rule.register_class is not None:
+            register = self._numbered(rule.register_class).get(number)
             return None if register is None else [register]
-        if not step.method:
-            return [bits]
-        raise fail(
-            instruction.record.place,
-            f"'{instruction.name}' needs the C++ method '{step.method}' to decode '{step.record.name}': give it a counterpart",
-        )
+        if rule.method:
+            raise fail(
+                instruction.record.place,
+                f"'{instruction.name}' needs the C++ method '{rule.method}' to decode '{operand.record.name}': give it a counterpart",
+            )
+        return [number]
 
-    def _numbered(self, name: str) -> Mapping[int, Register]:
-        """The members of a register class by HWEncoding."""
-        found = self._by_number.get(name)
-        if found is None:
-            found = {}
-            for register in self._target.registers.of_class(name):
-                found.setdefault(register.hw_encoding, register)
-            self._by_number[name] = found
-        return found
-
-    @cached_property
-    def _by_number(self) -> dict[str, Mapping[int, Register]]:
-        return {}
-
-    # reading encodings
-
-    def _candidate(self, encoding: Encoding[FixedWord]) -> Candidate:
-        word = encoding.word
-        soft = encoding.soft_fail
-        mask = (word.ones | word.zeros) & ~soft
-        steps: list[Step] = []
-        tied = _tied(encoding.instruction)
-        if not encoding.decoder_method:
-            names = _tied_names(encoding.instruction.operands)
-            for operand in encoding.instruction.operands:
-                steps += self._steps(encoding, operand, names)
-        return Candidate(encoding, mask, word.ones & mask, soft & (word.ones | word.zeros), tuple(steps), tied)
-
-    def _steps(self, encoding: Encoding[FixedWord], operand: Operand, names: Mapping[str, str]) -> list[Step]:
-        if any(operand.sub_names):
-            return [
-                self._step(encoding, record, operand.first + part, 1, name, names)
-                for part, (name, record) in enumerate(zip(operand.sub_names, operand.sub_operands, strict=True))
-            ]
-        record = operand.record
-        if operand.info is not None and operand.count == 1 and not self._encodings.operand_decoder(record).method:
-            record = operand.sub_operands[0]
-        found = self._step(encoding, record, operand.first, operand.count, operand.name, names)
-        return [found] if found.runs else []
-
-    def _step(
-        self,
-        encoding: Encoding[FixedWord],
-        record: Record,
-        first: int,
-        count: int,
-        name: str,
-        names: Mapping[str, str],
-    ) -> Step:
-        decoder = self._encodings.operand_decoder(record)
-        fields = [one for one in encoding.word.fields if one.name in (name, names.get(name))]
+    def _rule(self, record: Record, method: str) -> OperandRule:
         counterpart = self._target.counterpart(record)
         if not overrides(counterpart, "decode") and record.is_a("RegisterOperand"):
             counterpart = self._target.counterpart(record.record("RegClass"))
-        own = None if decoder.register_class is None else self._target.register_class(decoder.register_class)
-        method = decoder.method
-        if decoder.register_class is not None and own is None:
-            method = f"DecodePointerLikeRegClass{decoder.register_class.integer('RegClassKind')}"
-        return Step(
-            first,
-            count,
-            encoding.ones_of(name),
-            tuple([run for one in fields for run in one.runs]),
-            record,
-            method,
-            counterpart if overrides(counterpart, "decode") else None,
-            own,
-            decoder.is_complete,
+        if overrides(counterpart, "decode"):
+            return OperandRule(counterpart, None, "")
+        decoder = self._target.model.encodings.operand_decoder(record)
+        if decoder.register_class is not None:
+            name = self._target.register_class(decoder.register_class)
+            if name is not None:
+                return OperandRule(None, name, "")
+        return OperandRule(None, None, method)
+
+    def _numbered(self, name: str) -> Mapping[int, Register]:
+        """The members of a register class by HWEncoding.
+
+        Raises:
+            DiagnosticError: two have the same, so that only C++ knows which is meant.
+        """
+        found = self._numbers.get(name)
+        if found is None:
+            known: dict[int, Register] = {}
+            for register in self._target.registers.of_class(name):
+                other = known.setdefault(register.hw_encoding, register)
+                if other is not register:
+                    raise self._ambiguous(name, register, other)
+            found = self._numbers[name] = known
+        return found
+
+    def _ambiguous(self, name: str, one: Register, other: Register) -> DiagnosticError:
+        return fail(
+            self._target.model.records[name].place,
+            f"'{name}' has two registers of the number {one.hw_encoding}, '{other.name}' and '{one.name}', so that it needs the C++"
+            f" method 'Decode{name}RegisterClass': give it a counterpart",
         )
 
+    def _tied_of(self, instruction: Instruction) -> Mapping[int, int]:
+        """Machine operands that are tied to each other, in both directions."""
+        found = self._tied.get(instruction.number)
+        if found is None:
+            made: dict[int, int] = {}
+            for operand in instruction.operands:
+                for part, constraint in enumerate(operand.constraints):
+                    if isinstance(constraint, Tied):
+                        made[operand.first + part] = constraint.operand
+                        made[constraint.operand] = operand.first + part
+            found = self._tied[instruction.number] = made
+        return found
 
-def _tied(instruction: Instruction) -> Mapping[int, int]:
-    found: dict[int, int] = {}
-    for operand in instruction.operands:
-        for part, constraint in enumerate(operand.constraints):
-            if isinstance(constraint, Tied):
-                found[operand.first + part] = constraint.operand
-                found[constraint.operand] = operand.first + part
-    return found
+
+def _met(visit: Visit, table: DecoderTable, subtarget: Subtarget) -> Tried:
+    """What the decoder met, in words."""
+    match visit:
+        case NoCase(chosen, value):
+            where = _field(chosen.start, chosen.width)
+            return Tried(None, f"table {table.name}: nothing has {value:#x} in {where}")
+        case Conflict(encodings):
+            names = ", ".join([f"'{one.name}'" for one in encodings])
+            return Tried(None, f"table {table.name}: nothing tells {names} apart")
+        case Decoded(encoding):
+            return Tried(encoding, "")
+        case FieldDiffers(encoding, check, value):
+            where = _field(check.start, check.width)
+            return Tried(encoding, f"{where} should be {check.value:#x}, and is {value:#x}")
+        case PredicateFails(encoding):
+            return Tried(encoding, f"it needs {subtarget.missing(encoding.encoding.record)}")
 
 
-def _tied_names(operands: Sequence[Operand]) -> Mapping[str, str]:
-    """The name of each tied operand to that of the other one, in both directions."""
-    names = [name or operand.name for operand in operands for name in operand.sub_names]
-    constraints = [constraint for operand in operands for constraint in operand.constraints]
-    found: dict[str, str] = {}
-    for name, constraint in zip(names, constraints, strict=True):
-        if isinstance(constraint, Tied):
-            other = names[constraint.operand]
-            found |= {name: other, other: name}
-    return found
+def _field(start: int, width: int) -> str:
+    return f"bit {start}" if width == 1 else f"bits {start + width - 1}-{start}"

@@ -13,7 +13,7 @@ from tgdsl.mc.methods import operand_value
 from tgdsl.mc.reader import LocalLabels, Mismatch, StatementReader
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
-from tgdsl.model.instructions.table import Tied
+from tgdsl.model.asm_matching import TiedTo
 from tgdsl.records import Record
 
 
@@ -39,7 +39,7 @@ class Match:
     """An instruction that a statement is.
 
     Attributes:
-        columns: the first token of each written operand, by machine operand.
+        tokens: the first one of each written operand, by machine operand.
     """
 
     syntax: Syntax
@@ -103,8 +103,13 @@ class Matcher:
 
     def _try(self, syntax: Syntax, tokens: Sequence[Token], labels: LocalLabels) -> Match:
         reader = StatementReader(self._target, tokens, labels)
-        values: dict[int, OperandValue] = {}
+        values: dict[int, Sequence[OperandValue]] = {}
         begins: dict[int, Token] = {}
+        if syntax.matchable.converter:
+            method = syntax.matchable.converter
+            raise Mismatch(
+                tokens[0], f"'{syntax.record.label}' needs the C++ method '{method}' (AsmMatchConverter)", is_near=True
+            )
         for number, item in enumerate(syntax.items):
             if isinstance(item, str):
                 self._literal(reader, item, is_first=number == 0)
@@ -112,14 +117,22 @@ class Matcher:
             reader.start = reader.at
             begin = reader.token
             found = self._operand(reader, item, syntax)
-            for place in item.places:
-                for offset, value in enumerate(found):
-                    values[place + offset] = value
-                    begins[place + offset] = begin
+            if len(item.positions) == 1:
+                values[item.positions[0]] = found
+            else:
+                values.update(zip(item.positions, [[value] for value in found], strict=True))
+            begins.update(dict.fromkeys(item.positions, begin))
         if not reader.is_at_end:
             raise Mismatch(reader.token, _surplus(reader.token))
         _check_tied(syntax, values, begins)
-        return Match(syntax, syntax.inst(values), begins)
+        places = syntax.places()
+        columns = {
+            places[position] + offset: begins[position]
+            for position, found in values.items()
+            if position in places
+            for offset in range(len(found))
+        }
+        return Match(syntax, syntax.inst(values), columns)
 
     def _literal(self, reader: StatementReader, text: str, is_first: bool) -> None:
         if is_first and reader.token.kind is Kind.NAME:
@@ -141,8 +154,6 @@ class Matcher:
         if slot.count != 1:
             raise _no_parser(syntax, slot, "", reader.token)
         if record.is_a("Operand"):
-            if not self._target.register_prefix and reader.register_ahead():
-                raise Mismatch(reader.token, f"expected a number, found the register '{reader.token.text}'")
             return [reader.expression()]
         raise _no_parser(syntax, slot, "", reader.token)
 
@@ -169,21 +180,16 @@ def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> Mismatc
     return Mismatch(token, message, is_near=True)
 
 
-def _check_tied(syntax: Syntax, values: Mapping[int, OperandValue], begins: Mapping[int, Token]) -> None:
-    """Operands that are tied to each other and both written must be the same register."""
-    for operand in syntax.instruction.operands:
-        for part, constraint in enumerate(operand.constraints):
-            if isinstance(constraint, Tied):
-                one, other = operand.first + part, constraint.operand
-                if one in values and other in values and values[one] is not values[other]:
-                    raise Mismatch(begins[one], f"this must be the same register as '${_name(syntax, other)}'")
-
-
-def _name(syntax: Syntax, number: int) -> str:
-    for operand in syntax.instruction.operands:
-        if operand.first <= number < operand.first + operand.count:
-            return operand.name
-    return str(number)
+def _check_tied(syntax: Syntax, values: Mapping[int, Sequence[OperandValue]], begins: Mapping[int, Token]) -> None:
+    """Operands that are tied to each other and both written must be the same register (checkAsmTiedOperandConstraints)."""
+    for result in syntax.matchable.results:
+        if isinstance(result, TiedTo):
+            one, other = result.same
+            if one != other and one in values and other in values and values[one] != values[other]:
+                first, second = sorted([one, other])
+                raise Mismatch(
+                    begins[second], f"this must be the same register as '{syntax.matchable.operands[first].token}'"
+                )
 
 
 def explained(tried: Sequence[Attempt]) -> Iterator[str]:

@@ -215,7 +215,7 @@ class StatementReader:
         if token.kind is Kind.NUMBER:
             self.at += 1
             return self._local(token)
-        if token.kind is Kind.NAME:
+        if token.kind is Kind.NAME and not self.register_ahead():
             self.at += 1
             return self._labels.symbol(token.text)
         if token.kind is Kind.WRONG:

@@ -1,7 +1,8 @@
-"""Syntaxes: how each instruction and InstAlias is written, as tokens and operands, and the instruction that it gives.
+"""Syntaxes: how each matchable of the assembly matcher is written, as tokens and operands, and the instruction that it gives.
 
-What the assembler tries for a statement are the syntaxes of its mnemonic (MnemonicAlias applied), in the order in which the generated
-matcher has them: fewer operands first.
+What the assembler tries for a statement are the syntaxes of its mnemonic, MnemonicAliases applied, in the order of
+:attr:`tgdsl.model.asm_matching.AsmMatching.matchables`. LLVM's assembler first parses operands, as hand-written C++ says, and then
+compares their classes; here the assembly string itself says what comes next, so that an error is about what was expected there.
 """
 
 from __future__ import annotations
@@ -13,16 +14,14 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.diagnostics import fail
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Lexer, Token
 from tgdsl.mc.target import MCTarget
-from tgdsl.model.assembly import AliasReader, FixedRegister, Given, Immediate, OperandUse, Text, parse_assembly
-from tgdsl.model.instructions.asm_strings import flatten_variants
-from tgdsl.model.instructions.numbering import NAMESPACE
-from tgdsl.model.instructions.table import Instruction, Tied
+from tgdsl.model.asm_matching import AsmMatching, Matchable, Rendered, TiedTo
+from tgdsl.model.assembly import FixedRegister, Given, Immediate
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
 
 
 @frozen
@@ -32,13 +31,13 @@ class Slot:
     Attributes:
         name: without ``$``.
         record: of the operand.
-        places: the machine operands that have its values; more than one place if an alias uses it again.
+        positions: its operands of the matchable: several, if the matcher compares the parts of an operand one by one.
         count: of machine operands.
     """
 
     name: str
     record: Record
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
     count: int
 
 
@@ -51,32 +50,59 @@ class Syntax:
     """A way of writing an instruction.
 
     Attributes:
-        record: of the instruction, or of the InstAlias.
-        text: its AsmString, in the variant.
-        fixed: machine operands that are always the same.
+        registers: those that its results name, by name.
     """
 
-    record: Record
-    instruction: Instruction
-    text: str
+    matchable: Matchable
     items: tuple[Item, ...]
-    fixed: Mapping[int, OperandValue]
+    registers: Mapping[str, OperandValue]
 
-    def inst(self, given: Mapping[int, OperandValue]) -> MachineInst:
-        """The instruction with values for the operands. One that is not written has that of the operand it is tied to; or 0, as in
-        the generated conversion functions."""
-        values = {**self.fixed, **given}
-        for operand in self.instruction.operands:
-            for part, constraint in enumerate(operand.constraints):
-                if isinstance(constraint, Tied):
-                    one, other = operand.first + part, constraint.operand
-                    if one in values:
-                        values.setdefault(other, values[one])
-                    elif other in values:
-                        values[one] = values[other]
-        return MachineInst(
-            self.instruction, tuple([values.get(number, 0) for number in range(self.instruction.machine_operands)])
-        )
+    @property
+    def record(self) -> Record:
+        """The instruction, or the InstAlias."""
+        return self.matchable.record
+
+    @property
+    def instruction(self) -> Instruction:
+        return self.matchable.instruction
+
+    @property
+    def text(self) -> str:
+        """Its AsmString, in the variant."""
+        return self.matchable.asm_string
+
+    def slots(self) -> Sequence[Slot]:
+        return [item for item in self.items if isinstance(item, Slot)]
+
+    def inst(self, given: Mapping[int, Sequence[OperandValue]]) -> MachineInst:
+        """The instruction with values for the matchable's operands, by position."""
+        values: list[OperandValue] = []
+        for result in self.matchable.results:
+            match result:
+                case Rendered(position):
+                    values += given[position]
+                case TiedTo(None):
+                    pass
+                case TiedTo(machine_operand):
+                    assert machine_operand is not None
+                    values.append(values[machine_operand])
+                case Immediate(value):
+                    values.append(value)
+                case FixedRegister(record):
+                    values.append(self.registers[record.name] if record is not None else 0)
+        return MachineInst(self.instruction, tuple(values))
+
+    def places(self) -> Mapping[int, int]:
+        """The first machine operand of each operand of the matchable, by position."""
+        found: dict[int, int] = {}
+        number = 0
+        for result in self.matchable.results:
+            if isinstance(result, Rendered):
+                found.setdefault(result.operand, number)
+                number += result.count
+            elif not isinstance(result, TiedTo) or result.machine_operand is not None:
+                number += 1
+        return found
 
 
 class Syntaxes:
@@ -84,38 +110,33 @@ class Syntaxes:
 
     Args:
         variant: of the assembly language, by number.
+
+    Raises:
+        DiagnosticError: the target has no such variant.
     """
 
     def __init__(self, target: MCTarget, variant: int) -> None:
         self._target = target
         self._variant = variant
         self._lexer = Lexer("", "")
+        known = [one.number for one in self.matching.variants]
+        if variant not in known:
+            shown = ", ".join([str(number) for number in known])
+            raise fail(target.model.target.place, f"the target has no AsmParserVariant {variant}: it has {shown}")
+
+    @property
+    def matching(self) -> AsmMatching:
+        return self._target.model.asm_matching()
 
     @cached_property
     def all(self) -> Sequence[Syntax]:
-        """In the order in which they are tried.
-
-        Raises:
-            DiagnosticError: with the first thing that is wrong about each alias.
-        """
-        found: list[Syntax] = []
-        variant_name = self._variant_name
-        model = self._target.model
-        for instruction in model.instructions.instructions:
-            if (
-                instruction.namespace != NAMESPACE
-                and not instruction.has(Flag.IS_CODE_GEN_ONLY)
-                and instruction.asm_string
-            ):
-                if instruction.record.string("AsmVariantName") in ("", variant_name):
-                    found.append(self._of_instruction(instruction))
-        reader = AliasReader(model.instructions, model.register_file)
-        for record in model.records.of_class("InstAlias"):
-            if record.string("AsmVariantName") in ("", variant_name):
-                one = self._of_alias(record, reader)
-                if one is not None:
-                    found.append(one)
-        return sorted([one for one in found if one.items], key=lambda one: sum([item != "," for item in one.items]))
+        """In the order in which they are tried."""
+        registers: dict[str, OperandValue] = {register.name: register for register in self._target.registers.all}
+        return [
+            Syntax(one, tuple(self._items(one)), registers)
+            for one in self.matching.matchables
+            if one.variant == self._variant and one.asm_string
+        ]
 
     @cached_property
     def by_mnemonic(self) -> Mapping[str, Sequence[Syntax]]:
@@ -126,11 +147,9 @@ class Syntaxes:
             found.setdefault(first.lower() if isinstance(first, str) else "", []).append(one)
         return found
 
-    @cached_property
+    @property
     def mnemonic_first(self) -> bool:
-        """HasMnemonicFirst of the AsmParser."""
-        parsers = self._target.model.target.records("AssemblyParsers")
-        return parsers[0].bit("HasMnemonicFirst") if parsers else True
+        return self.matching.parser.mnemonic_first
 
     def of(self, tokens: Sequence[Token]) -> Sequence[Syntax]:
         """Those that a statement may be, by its first token."""
@@ -143,78 +162,61 @@ class Syntaxes:
     @cached_property
     def _aliased(self) -> Mapping[str, str]:
         """The MnemonicAliases of this variant whose predicates hold."""
+        (name,) = [one.name for one in self.matching.variants if one.number == self._variant][:1]
         found: dict[str, str] = {}
-        for record in self._target.model.records.of_class("MnemonicAlias"):
-            if record.string("AsmVariantName") in ("", self._variant_name):
-                if self._target.subtarget.allows(record):
-                    found.setdefault(record.string("FromMnemonic").lower(), record.string("ToMnemonic").lower())
+        for one in self.matching.mnemonic_aliases:
+            if one.variant in ("", name) and self._target.subtarget.allows(one.record):
+                found.setdefault(one.alias, one.mnemonic)
         return found
 
-    @cached_property
-    def _variant_name(self) -> str:
-        for record in self._target.model.target.records("AssemblyParserVariants"):
-            if record.integer("Variant") == self._variant:
-                return record.string("Name")
-        return ""
-
     def _tokens(self, text: str) -> list[str]:
-        return [token.text for token in self._lexer.tokens(text)]
+        return [token.text for token in self._lexer.tokens(text.replace("\\", ""))]
 
-    def _of_instruction(self, instruction: Instruction) -> Syntax:
+    def _items(self, matchable: Matchable) -> Sequence[Item]:
+        """The tokens and operands of an assembly string. Operands of the matchable are in the order of the string."""
         items: list[Item] = []
-        try:
-            parts = parse_assembly(instruction, self._variant)
-        except DiagnosticError:
-            parts = ()  # generators report it; LLVM's assembler does not know the instruction either
-        for part in parts:
-            if isinstance(part, Text):
-                items += self._tokens(part.text)
-            elif isinstance(part, OperandUse):
-                operand = part.operand
-                items.append(Slot(operand.name, operand.record, (operand.first,), operand.count))
-        text = flatten_variants(instruction.asm_string, self._variant, instruction.record) if parts else ""
-        return Syntax(instruction.record, instruction, text, tuple(items), {})
+        written = [position for position, operand in enumerate(matchable.operands) if operand.name]
+        text, end = matchable.asm_string, 0
+        for use in _USE.finditer(text):
+            items += self._tokens(text[end : use.start()])
+            end = use.end()
+            name = use[1] or use[2]
+            token = matchable.operands[written[0]].token if written else ""
+            positions: list[int] = []
+            while (
+                written
+                and matchable.operands[written[0]].token == token
+                and (not positions or _is_part(matchable, written[0]))
+            ):
+                positions.append(written.pop(0))
+            record, count = self._operand(matchable, name, len(positions))
+            items.append(Slot(name, record, tuple(positions), count))
+        return items + self._tokens(text[end:])
 
-    def _of_alias(self, record: Record, reader: AliasReader) -> Syntax | None:
-        alias = reader.read(record)
-        instruction = alias.instruction
-        slots: dict[str, Slot] = {}
-        fixed: dict[int, OperandValue] = {}
-        registers = {register.name: register for register in self._target.registers.all}
-        for one in alias.operands:
-            operand = instruction.operands[one.operand]
-            place = operand.first + (one.part or 0)
-            match one.what:
-                case Given(name, given):
-                    before = slots.get(name)
-                    places = (place,) if before is None else (*before.places, place)
-                    slots[name] = Slot(name, before.record if before else given, places, one.what.count)
-                case Immediate(value):
-                    fixed[place] = value
-                case FixedRegister(given):
-                    if given is None:
-                        return None  # an operand without a register, which no value here stands for
-                    fixed[place] = registers[given.name]
-        text = flatten_variants(alias.asm_string, self._variant, record)
-        return Syntax(record, instruction, text, tuple(self._items(record, text, slots)), fixed)
-
-    def _items(self, record: Record, text: str, slots: Mapping[str, Slot]) -> list[Item]:
-        items: list[Item] = []
-        end = 0
-        for found in _USE.finditer(text):
-            items += self._tokens(text[end : found.start()].replace("\\", ""))
-            end = found.end()
-            name = found[1] or found[2]
-            parts = (
-                [slots[name]] if name in slots else [slot for key, slot in slots.items() if key.startswith(f"{name}.")]
-            )
-            if not parts:
-                raise fail(
-                    record.place_of("AsmString"),
-                    f"the assembly string of the alias '{record.name}' names '${name}', and its ResultInst has no such operand",
-                )
-            items += parts
-        return items + self._tokens(text[end:].replace("\\", ""))
+    def _operand(self, matchable: Matchable, name: str, positions: int) -> tuple[Record, int]:
+        """The record of an operand that is written, and the number of its machine operands."""
+        if matchable.alias is not None:
+            for given in matchable.alias.operands:
+                if isinstance(given.what, Given) and given.what.name.partition(".")[0] == name:
+                    whole = matchable.instruction.operands[given.operand]
+                    if positions > 1 and given.part is not None:
+                        return whole.record, whole.count
+                    return given.what.record, given.what.count
+        for operand in matchable.instruction.operands:
+            if operand.name == name:
+                return operand.record, operand.count
+            for part, sub_name in enumerate(operand.sub_names):
+                if sub_name == name:
+                    return operand.sub_operands[part], 1
+        raise fail(
+            matchable.record.place_of("AsmString"),
+            f"the assembly string of '{matchable.record.label}' names '${name}', and there is no such operand",
+        )
 
 
-_USE = re.compile(r"\$(?:\{(\w+)(?::\w*)?\}|(\w+))", re.ASCII)
+def _is_part(matchable: Matchable, position: int) -> bool:
+    """Whether an operand of a matchable is a further part of the operand before it."""
+    return bool(matchable.operands[position].part)
+
+
+_USE = re.compile(r"(?<!\\)\$(?:\{(\w+)(?::\w*)?\}|(\w+))", re.ASCII)

@@ -156,13 +156,13 @@ class Counterpart:
 
 
 class UnsignedImmediate(Counterpart):
-    """A number of some bits, without sign."""
+    """A number of some bits, without sign; no expression."""
 
     def __init__(self, bits: int) -> None:
         self.bits = bits
 
     def parse(self, reader: Reader, /) -> Values:
-        return [reader.limited(0, (1 << self.bits) - 1)]
+        return [reader.number(0, (1 << self.bits) - 1)]
 
 
 class SignedImmediate(Counterpart):

@@ -38,6 +38,19 @@ def test_llvm_tblgen_writes_the_same_files(page: str, generator: str, tmp_path: 
     same(_load(page, tmp_path), generator)
 
 
+@needs_tblgen
+@pytest.mark.parametrize("generator", ["subtarget", "instr-info"])
+def test_llvm_tblgen_writes_the_same_schedule(generator: str, tmp_path: Path) -> None:
+    same(_load("schedules", tmp_path), generator)
+
+
+def test_the_rows_of_the_page_on_schedules_are_its_processors_tables(tmp_path: Path) -> None:
+    text = ours(_load("schedules", tmp_path), "subtarget")
+    assert '  {DBGFIELD("REM")' in text
+    assert "SmallCoreProcResources" in text and "BigCoreProcResources" in text
+    assert "resolveVariantSchedClassImpl" in text
+
+
 def test_a_constant_of_the_source_becomes_a_target_constant_by_its_leaf_in_the_result(tmp_path: Path) -> None:
     text = whole("patterns").text("python")
     wrong = text.replace("ADDI(x, imm(number))", "ADDI(x, number)")

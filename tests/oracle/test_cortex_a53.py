@@ -1,0 +1,33 @@
+"""A machine model of LLVM's, over a part of its target: llvm-tblgen-19 writes the same from Python as from TableGen, and so do we."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
+from tgdsl.loading import load_target
+from tgdsl.records.td_writer import to_td
+
+HERE = Path(__file__).resolve().parent
+INCLUDE = Path("/usr/lib/llvm-19/include")
+
+
+def _run(source: Path, generator: str) -> str:
+    command = [TBLGEN, f"-gen-{generator}", f"-I{INCLUDE}", str(source)]
+    return without_source(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+@needs_tblgen
+@pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's Target.td is not installed; apt-get install llvm-19-dev")
+@pytest.mark.parametrize("generator", ["subtarget", "instr-info"])
+def test_cortex_a53(generator: str, tmp_path: Path) -> None:
+    records = load_target(str(HERE / "cortex_a53.py"))
+    export = tmp_path / "export.td"
+    export.write_text(to_td(records))
+    expected = _run(HERE / "cortex_a53.td", generator)
+    assert "CortexA53ModelSchedClasses" in expected or generator != "subtarget"
+    assert _run(export, generator) == expected
+    assert ours(records, generator) == expected

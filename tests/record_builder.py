@@ -143,6 +143,10 @@ class Target:
         self._line += 1
         return self._put(name, classes, fields)
 
+    def rename_target(self, name: str) -> None:
+        """Give the Target record a name, by which llvm-tblgen may know it."""
+        self._made = {name if old == "Test" else old: record for old, record in self._made.items()}
+
     def registers(self, *names: str, **fields: Value) -> list[Ref]:
         """Registers with the same fields."""
         return [self.add(name, "Register", **fields) for name in names]

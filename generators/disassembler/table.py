@@ -158,9 +158,7 @@ class _Layout:
 
 @lru_cache(maxsize=None)
 def _uleb128(value: int) -> str:
-    """The bytes of a number of 64 bits, each with a comma after it: ``198, 3, ``. The bits of longer ones are folded, as LLVM does."""
-    while value > _MASK64:
-        value = value & _MASK64 | value >> 64
+    """The bytes of a number, each with a comma after it: ``198, 3, ``."""
     parts: list[str] = []
     while value > 0x7F:
         parts.append(f"{value & 0x7F | 0x80}, ")

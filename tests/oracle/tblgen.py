@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.oracle.parts import without_instructions
 from tests.oracle.refusals import ours_alone
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.files import File
 from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
@@ -31,9 +32,9 @@ needs_tblgen = pytest.mark.skipif(
 )
 
 
-def ours(records: RecordSet, generator: str) -> str:
-    """What tgdsl writes."""
-    return without_source(installed()[generator].load().generate(Model(records)))
+def ours(records: RecordSet, generator: str, file: File | None = None) -> str:
+    """What tgdsl writes; the usual file, if none with options is given."""
+    return without_source(installed()[generator].load().generate(Model(records), file))
 
 
 _ABOUT_REGISTERS = ("register-info", "callingconv")
@@ -47,8 +48,8 @@ class Endless(Exception):
     """llvm-tblgen finds no end."""
 
 
-def theirs(records: RecordSet, generator: str, seconds: float = 30) -> str:
-    """What llvm-tblgen writes.
+def theirs(records: RecordSet, generator: str, seconds: float = 30, file: File | None = None) -> str:
+    """What llvm-tblgen writes, with the options of a file, if one is given.
 
     For generators that are not about instructions, it gets the records without those that only these need, which every target
     in Python has: reading them takes longer than all the rest.
@@ -61,12 +62,13 @@ def theirs(records: RecordSet, generator: str, seconds: float = 30) -> str:
         source = Path(folder) / "records.td"
         part = without_instructions(records) if generator in _ABOUT_REGISTERS else records
         source.write_text(to_td(part))
-        return run_tblgen(source, generator, seconds)
+        options = {} if file is None else file.options
+        return run_tblgen(source, generator, seconds, *[f"-{name}={value}" for name, value in options.items()])
 
 
-def run_tblgen(source: Path, generator: str, seconds: float) -> str:
+def run_tblgen(source: Path, generator: str, seconds: float, *options: str) -> str:
     """What llvm-tblgen writes for a ``.td`` file; raises as :func:`theirs` does."""
-    command = [TBLGEN, f"-gen-{generator}", str(source)]
+    command = [TBLGEN, f"-gen-{generator}", *options, str(source)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -81,13 +83,13 @@ def same(records: RecordSet, generator: str) -> None:
     assert ours(records, generator) == theirs(records, generator)
 
 
-def refused(records: RecordSet, generator: str) -> None:
+def refused(records: RecordSet, generator: str, file: File | None = None) -> None:
     """Check that neither writes a file, or that only llvm-tblgen does, for a known reason."""
     with pytest.raises(DiagnosticError) as raised:
-        ours(records, generator)
+        ours(records, generator, file)
     known = ours_alone(raised.value)
     try:
-        theirs(records, generator, seconds=1 if known else 30)
+        theirs(records, generator, 1 if known else 30, file)
     except Rejected:
         return
     except Endless:
@@ -103,15 +105,15 @@ class Tally:
     accepted: int = 0
     refused: int = 0
 
-    def compare(self, records: RecordSet, generator: str) -> None:
+    def compare(self, records: RecordSet, generator: str, file: File | None = None) -> None:
         """Compare what both make of the records, as :func:`same` or :func:`refused` does."""
         try:
-            text = ours(records, generator)
+            text = ours(records, generator, file)
         except DiagnosticError:
-            refused(records, generator)
+            refused(records, generator, file)
             self.refused += 1
         else:
-            assert text == theirs(records, generator)
+            assert text == theirs(records, generator, file=file)
             self.accepted += 1
 
     def check(self, share: float) -> None:
@@ -128,6 +130,7 @@ def compare_random(
     examples: int,
     accepted: float,
     shrink: bool = True,
+    file: File | None = None,
 ) -> None:
     """Compare what both make of random record sets.
 
@@ -138,6 +141,7 @@ def compare_random(
         accepted: the share of these that both have to accept at least; four standard deviations below the mean of runs, or
             less, so that chance does not fail a run, while one that refuses nearly everything fails.
         shrink: whether to look for a smaller example where one fails.
+        file: with options; the usual file of the generator if it is not given.
     """
     tally = Tally()
     phases = [Phase.reuse, Phase.generate, *([Phase.shrink] if shrink else [])]
@@ -149,7 +153,7 @@ def compare_random(
     )
     @given(values)
     def compare(value: T) -> None:
-        tally.compare(records(value), generator)
+        tally.compare(records(value), generator, file)
 
     compare()
     tally.check(accepted)

@@ -12,9 +12,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_, or_
 
-from tgdsl.model.decoding.tables import Candidate, Conflict, DecodedEncoding, FieldCheck, Filter, Step, Steps
-
-_MASK64 = (1 << 64) - 1
+from tgdsl.model.decoding.tables import (
+    LARGEST,
+    Candidate,
+    Conflict,
+    DecodedEncoding,
+    FieldCheck,
+    Filter,
+    Step,
+    Steps,
+    field_of,
+)
 
 
 def choose_steps(encodings: Sequence[DecodedEncoding], width: int) -> Steps:
@@ -52,8 +60,13 @@ class _Chooser:
             else:
                 inside = compared | region
                 start, size = _ends(region)
+                # LLVM has the largest number for those that are not in any group, and so tries this group without a comparison,
+                # or never, if there are such.
+                unnamed = groups.pop(LARGEST, None)
                 cases = {value: self.steps(groups[value], inside) for value in sorted(groups)}
                 found.append(Filter(start, size, cases))
+                if unnamed and not rest:
+                    found += self.steps(unnamed, inside)
             encodings = rest
         return tuple(found)
 
@@ -67,14 +80,14 @@ class _Chooser:
         everywhere = reduce(and_, knowns) & self._mask & ~compared
         best, most = None, 0
         for region in regions(everywhere):
-            count = len({encoding.value & region for encoding in encodings})
+            count = _count([encoding.value for encoding in encodings], region)
             if count > most:
                 best, most = region, count
         if best is not None:
             return best
         somewhere = reduce(or_, knowns) & self._mask & ~compared & ~everywhere
         for region in regions(somewhere):
-            count = len({encoding.value & region for encoding in encodings if encoding.known & region == region})
+            count = _count([one.value for one in encodings if one.known & region == region], region)
             if count > most:
                 best, most = region, count
         if best is None and len(encodings) == 3:
@@ -100,16 +113,23 @@ def _ends(region: int) -> tuple[int, int]:
     return start, region.bit_length() - start
 
 
+def _count(values: Iterable[int], region: int) -> int:
+    """The number of values that a region has in some words."""
+    if region.bit_count() > 64:
+        return len({field_of(value, *_ends(region)) for value in values})
+    return len({value & region for value in values})
+
+
 def _split(
     encodings: Iterable[DecodedEncoding], region: int
 ) -> tuple[dict[int, list[DecodedEncoding]], list[DecodedEncoding]]:
     """The encodings that have all bits of a region, by its value, and the others."""
-    start, _ = _ends(region)
+    start, size = _ends(region)
     groups: dict[int, list[DecodedEncoding]] = {}
     rest: list[DecodedEncoding] = []
     for encoding in encodings:
         if encoding.known & region == region:
-            groups.setdefault((encoding.value & region) >> start, []).append(encoding)
+            groups.setdefault(field_of(encoding.value, start, size), []).append(encoding)
         else:
             rest.append(encoding)
     return groups, rest
@@ -117,4 +137,4 @@ def _split(
 
 def _check(encoding: DecodedEncoding, island: int) -> FieldCheck:
     start, size = _ends(island)
-    return FieldCheck(start, size, (encoding.value & island) >> start)
+    return FieldCheck(start, size, field_of(encoding.value, start, size))

@@ -32,6 +32,17 @@ from tgdsl.records import Record
 
 AnyEncoding: TypeAlias = Encoding[FixedWord] | Encoding[VariableWord]
 
+_BITS = 64  #: of the numbers that LLVM holds fields in
+LARGEST = (1 << _BITS) - 1  #: of these
+
+
+def field_of(word: int, start: int, width: int) -> int:
+    """A field of a word. Of more than 64 bits, which the C++ of decoders cannot extract, LLVM lays each 64 over the first ones."""
+    value = word >> start & (1 << width) - 1
+    while value > LARGEST:
+        value = value & LARGEST | value >> _BITS
+    return value
+
 
 @frozen(eq=False)
 class OperandInfo:
@@ -162,7 +173,7 @@ class FieldCheck:
 
     def of(self, word: int) -> int:
         """The field in a word."""
-        return word >> self.start & (1 << self.width) - 1
+        return field_of(word, self.start, self.width)
 
 
 @frozen(eq=False)
@@ -194,7 +205,7 @@ class Filter:
 
     def of(self, word: int) -> int:
         """The field in a word."""
-        return word >> self.start & (1 << self.width) - 1
+        return field_of(word, self.start, self.width)
 
 
 @frozen(eq=False)

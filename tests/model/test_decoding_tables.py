@@ -8,10 +8,7 @@ from tests.generators.encodings import (
     IMM,
     REG,
     EncodedTarget,
-    ascend,
     fields_in,
-    part_of,
-    segment,
     word,
 )
 from tests.instruction_builder import leaf, operands, tree

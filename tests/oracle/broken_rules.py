@@ -153,6 +153,13 @@ def _unknown_segment() -> Target:
     return target
 
 
+def _overlapping_opcodes() -> Target:
+    target = EncodedTarget()
+    for name, bits in {"A": "1???????", "B": "?1??????"}.items():
+        target.encoded(name, word(bits), Size=1)
+    return target
+
+
 def _one_opcode_twice() -> Target:
     target = EncodedTarget()
     target.encoded("X", word("0110", ("rd", 3, 0)), {"rd": REG})
@@ -353,6 +360,7 @@ BROKEN = (
     Broken(rules.MODE_TWICE, "register-info", _mode_twice),
     Broken(rules.UNKNOWN_SEGMENT, "emitter", _unknown_segment),
     Broken(rules.ENCODING_CONFLICT, "emitter", _one_opcode_twice, lambda model: model.check_decoding_conflicts()),
+    Broken(rules.ENCODING_CONFLICT, "disassembler", _overlapping_opcodes),
     Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
     Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import strategies as st
@@ -49,14 +49,15 @@ class Random(Decoded):
 
 
 @st.composite
-def words(draw: st.DrawFn, names: Sequence[str], width: int) -> Bits:
+def words(draw: st.DrawFn, names: tuple[str, ...], width: int) -> Bits:
     """A word: first bits that others are likely to have, too, then a few more constants and operands."""
     parts: list[Part] = [draw(st.sampled_from(["00", "01", "1?", "?0", "0", "1"]))]
     left = width - len(parts[0])
     while left > 0:
         size = min(left, draw(st.integers(1, 6)))
-        if names and draw(st.booleans()):
-            low = draw(st.sampled_from([0, 0, 0, 2]))
+        is_field = draw(st.booleans())
+        if is_field and names:
+            low = draw(st.sampled_from((0, 0, 0, 2)))
             parts.append((draw(st.sampled_from(names)), low + size - 1, low))
         else:
             parts.append(draw(st.one_of(st.just("?" * size), st.text("01", min_size=size, max_size=size))))
@@ -82,7 +83,8 @@ def soft_masks(width: int, bits: Bits) -> st.SearchStrategy[dict[str, Value]]:
     constants = sum([1 << place for place, bit in enumerate(bits.elements) if isinstance(bit, bool)])
     masks = st.integers(0, (1 << width) - 1)
     some = st.one_of(masks.map(lambda mask: mask & constants & mask >> 1), masks)
-    return st.one_of(st.just({}), st.just({}), some.map(lambda mask: {"SoftFail": Bits.of(mask, width)}))
+    none = st.just(dict[str, Value]())
+    return st.one_of(none, none, some.map(lambda mask: {"SoftFail": Bits.of(mask, width)}))
 
 
 @st.composite
@@ -92,7 +94,7 @@ def fixed_targets(draw: st.DrawFn, *, modes: bool = False, wrong: bool = False) 
     for name in names:
         ins = draw(st.sampled_from(INPUTS + WRONG * wrong))
         size = draw(st.sampled_from([1, 2, 2, 2]))
-        own = [*ins, "rd", *(["base", "offset"] if "m" in ins else [])]
+        own = (*ins, "rd", *(["base", "offset"] if "m" in ins else []))
         lists: dict[str, Value] = {}
         if draw(st.booleans()):
             lists["OutOperandList"] = operands("outs", {"rd": REG})

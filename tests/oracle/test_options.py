@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from tests.cli.test_files import TWO_WRITERS
+from tests.generators.test_disassembler import with_modes
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, without_source
 from tests.targets import load
 from tgdsl import files
@@ -100,13 +102,18 @@ def test_registers_with_hw_modes(tmp_path: Path) -> None:
     compare(load(tmp_path, "", REGISTERS), files.RegisterInfo(register_info_debug=True), tmp_path)
 
 
+@pytest.mark.parametrize("level", ["O1", "O2"])
+def test_decoder_tables_of_hw_modes(level: Literal["O1", "O2"], tmp_path: Path) -> None:
+    compare(with_modes().records(), files.DisassemblerTables(suppress_per_hwmode_duplicates=level), tmp_path)
+
+
 def test_no_option_of_these_generators_is_missing() -> None:
     """llvm-tblgen's options are ours; those of generators that we do not have, and of the program itself, are apart."""
     ours = {option.name for kind in File.__subclasses__() for option in options_of(kind)}
     listed = subprocess.run([TBLGEN, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
     known = {line.split()[0].lstrip("-").partition("=")[0] for line in listed.splitlines() if line.startswith("  -")}
     assert ours <= known
-    for word in ("instr-info", "register-info", "asmwriter", "coverage", "comments"):
+    for word in ("instr-info", "register-info", "asmwriter", "coverage", "comments", "hwmode"):
         assert {name for name in known - OTHERS if word in name} == {name for name in ours if word in name}
 
 

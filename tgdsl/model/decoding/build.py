@@ -215,8 +215,8 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
             if not isinstance(step, Conflict) or step.encodings in seen:
                 continue
             seen.add(step.encodings)
-            different = {_all_of(encoding): encoding for encoding in reversed(step.encodings) if encoding.value}
-            if len(different) < 2:
+            different = {_all_of(encoding): encoding for encoding in reversed(step.encodings)}
+            if len(different) < 2 or not any([encoding.value for encoding in step.encodings]):
                 continue
             *others, last = reversed(different.values())
             names = ", ".join([f"'{other.name}'" for other in others])

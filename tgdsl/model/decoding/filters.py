@@ -9,8 +9,6 @@ it, that is compared alone. Sets of bits are integers, so a region of all encodi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import and_, or_
 
 from tgdsl.model.decoding.tables import (
     LARGEST,
@@ -77,7 +75,11 @@ class _Chooser:
     def _best_region(self, encodings: Sequence[DecodedEncoding], compared: int) -> int | None:
         """The region for the next Filter; None if the encodings cannot be told apart."""
         knowns = [encoding.known for encoding in encodings]
-        everywhere = reduce(and_, knowns) & self._mask & ~compared
+        left = self._mask & ~compared
+        everywhere, somewhere = left, 0
+        for known in knowns:
+            everywhere &= known
+            somewhere |= known
         best, most = None, 0
         for region in regions(everywhere):
             count = _count([encoding.value for encoding in encodings], region)
@@ -85,15 +87,14 @@ class _Chooser:
                 best, most = region, count
         if best is not None:
             return best
-        somewhere = reduce(or_, knowns) & self._mask & ~compared & ~everywhere
-        for region in regions(somewhere):
+        for region in regions(somewhere & left & ~everywhere):
             count = _count([one.value for one in encodings if one.known & region == region], region)
             if count > most:
                 best, most = region, count
         if best is None and len(encodings) == 3:
             # The lowest island of the first encoding that has one, even if the region that it is part of is nobody's as a whole.
             for known in knowns:
-                for island in regions(known & self._mask & ~compared):
+                for island in regions(known & left):
                     return island
         return best
 

@@ -82,7 +82,10 @@ def follow(table: DecoderTable, word: int, features: Set[str] | Callable[[Condit
         word: its bit 0 is the one of weight 1 in ``Inst``.
         features: the names of the SubtargetFeatures that there are; or what says whether a condition on them holds.
     """
-    holds = features if callable(features) else lambda condition: condition_holds(condition, features)
+
+    def holds(condition: Condition) -> bool:
+        return features(condition) if callable(features) else condition_holds(condition, features)
+
     for visit in _follow(table.steps, word, holds):
         yield visit
         if isinstance(visit, Decoded) and visit.encoding.decoder.is_complete:

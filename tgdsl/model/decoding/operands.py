@@ -17,7 +17,6 @@ from tgdsl.model.bits import (
 )
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedOperand, Decoder, OperandInfo
 from tgdsl.model.instructions.table import Instruction, Tied
-from tgdsl.records import Record
 
 _RunKey: TypeAlias = tuple[tuple[int, int, int], ...]  # the runs of a value, as numbers with a cheap hash
 

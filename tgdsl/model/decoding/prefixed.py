@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from tgdsl.diagnostics import Report, fail
+from tgdsl.diagnostics import Report
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Bits
 

@@ -7,7 +7,7 @@ from tgdsl.model.bits import AnyEncodingTable, FixedWord
 from tgdsl.model.decoding.operands import DecoderReader
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedEncoding, DecoderPredicate
 from tgdsl.model.features import Condition, NoneOf, Together, read_condition
-from tgdsl.records import Bits, Dag, Record
+from tgdsl.records import Dag, Record
 
 
 class EncodingReader:

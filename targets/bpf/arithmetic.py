@@ -10,7 +10,7 @@ from tgdsl.std import (
 from tgdsl.std.node_shapes import IntBinary, Shift
 from tgdsl.std.value_types import I64
 
-from targets.bpf.families import NARROW, WIDE, Forms, V, Width
+from targets.bpf.families import NARROW, WIDE, Forms, Operation, V, Width
 from targets.bpf.features import BPFHasMovsx, BPFHasSdivSmod
 from targets.bpf.formats import AddressSpaceCast, AluRI, AluRR, InstBPF, LoadImm64, Negation
 from targets.bpf.nodes import int_bpf_pseudo
@@ -19,7 +19,7 @@ from targets.bpf.registers import GPR
 
 
 # -- two operands --------------------------------------------------------------------------------------------------
-def alu(op: int, sign: str, node: IntBinary | Shift, *, cheap: bool = False, signed: bool = False) -> Forms:
+def alu(op: int, sign: str, node: IntBinary | Shift, *, cheap: bool = False, signed: bool = False) -> Operation:
     """An operation on the destination and a register or an immediate; ``signed`` if it is another one than for unsigned numbers."""
 
     def forms(of: Width[V], node: Callable[[V, V], V]) -> tuple[type[Instruction], type[Instruction]]:
@@ -40,7 +40,7 @@ def alu(op: int, sign: str, node: IntBinary | Shift, *, cheap: bool = False, sig
 
         return rr, ri
 
-    return Forms(*forms(WIDE, node), *forms(NARROW, node))
+    return Operation(*forms(WIDE, node), *forms(NARROW, node))
 
 
 ADD, SUB = alu(0x0, "+=", add, cheap=True), alu(0x1, "-=", sub, cheap=True)

@@ -4,8 +4,11 @@ from typing import NamedTuple, TypeVar
 
 from attrs import frozen
 
-from tgdsl.language import DagValue, Instruction, Operand, PatLeaf, Predicate, RegisterClass, TypedRegisters, family
+from tgdsl.language import (
+    DagValue, Instruction, Operand, PatLeaf, Predicate, RegisterClass, Result2, TypedRegisters, family,
+)  # fmt: skip
 from tgdsl.std import i32, i32imm, i64, i64imm
+from tgdsl.std.value_types import I32, I64
 
 from targets.bpf.features import BPFHasALU32, BPFNoALU32
 from targets.bpf.formats import ALU, ALU64, JMP, JMP32
@@ -45,6 +48,16 @@ class Width(TypedRegisters[V]):
 
 WIDE = Width(i64, GPR, i64imm, i64immSExt32, ALU64, JMP, "BPF", BPFNoALU32)
 NARROW = Width(i32, GPR32, i32imm, i32immSExt32, ALU, JMP32, "BPFALU32", BPFHasALU32)
+
+
+@family("{family}_{member}")
+class Operation(NamedTuple):
+    """An operation on two values for both widths, in results: ``SLL.ri(value, 32)``."""
+
+    rr: Result2[I64, I64]
+    ri: Result2[I64, I64]
+    rr_32: Result2[I32, I32]
+    ri_32: Result2[I32, I32]
 
 
 @family("{family}_{member}")

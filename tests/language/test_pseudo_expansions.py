@@ -27,6 +27,10 @@ class ADD(Real, op=1):
     rd, rs1, rs2 = out(GPR), in_(GPR), in_(GPR)
     asm = f"add {rd}, {rs1}, {rs2}"
 
+class BRANCH(Real, op=3, rs1=0, rs2=0):
+    rd = in_(Operand(i32))
+    asm = f"b {rd}"
+
 class STORE(Real, op=2):
     rd, addr = in_(GPR), in_(Address, Real.rs1, Real.rs2)
     asm = f"st {rd}, {addr}"
@@ -42,6 +46,11 @@ class MOVE(Instruction):
 class PUSH(MOVE):
     asm = ""
     expansion = STORE(MOVE.rs, R1, R2)
+
+class SKIP(Instruction):
+    namespace = "T"
+    asm = ""
+    expansion = BRANCH(8)
 
 class POKE(Instruction):
     namespace = "T"
@@ -59,8 +68,9 @@ def test_the_records(tmp_path: Path) -> None:
     assert move.fields["ResultInst"] == Dag(Ref("ADD"), (DagArg(gpr, "rd"), DagArg(gpr, "rs"), DagArg(Ref("R0"))))
     inner = Dag(Ref("ops"), (DagArg(Ref("R1")), DagArg(Ref("R2"))))
     assert records["PUSH"].fields["ResultInst"] == Dag(Ref("STORE"), (DagArg(gpr, "rs"), DagArg(inner)))
+    assert records["SKIP"].fields["ResultInst"] == Dag(Ref("BRANCH"), (DagArg(8),))
     assert not records["ADD"].is_a("PseudoInstExpansion")
-    assert [one.pseudo.name for one in Model(records).pseudo_expansions] == ["MOVE", "POKE", "PUSH"]
+    assert [one.pseudo.name for one in Model(records).pseudo_expansions] == ["MOVE", "POKE", "PUSH", "SKIP"]
 
 
 @needs_tblgen
@@ -85,10 +95,10 @@ class C(Instruction):
     expansion = ADD(rd, R0, R0)
 """
     assert errors_of(tmp_path, text, REAL) == (
-        "T:46: error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the class 'ADD'\n"
-        "T:50: error: the expansion has 'rs', which this instruction does not declare\n"
-        "T:29: note: it is declared here\n"
-        "T:52: error: 'C' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo\n3 errors\n"
+        "T:55: error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the class 'ADD'\n"
+        "T:59: error: the expansion has 'rs', which this instruction does not declare\n"
+        "T:33: note: it is declared here\n"
+        "T:61: error: 'C' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo\n3 errors\n"
     )
 
 
@@ -119,11 +129,11 @@ class OTHER(Pseudo):
     found = [line.partition(".py:")[2] for line in render(raised.value.diagnostics).splitlines()[:-1]]
     which = "which has 3, 'rd', 'rs1', 'rs2'; give each of them, outputs and inputs that are tied to outputs, too"
     assert found == [
-        f"53: error: the expansion of 'MANY' gives 4 operands to 'ADD', {which}",
-        f"49: error: the expansion of 'OPEN' gives 2 operands to 'ADD', {which}",
-        "61: error: the expansion of 'OTHER' gives an operand of type 'Address' for the operand 'rs1' of 'ADD', which is of type 'GPR';"
+        f"62: error: the expansion of 'MANY' gives 4 operands to 'ADD', {which}",
+        f"58: error: the expansion of 'OPEN' gives 2 operands to 'ADD', {which}",
+        "70: error: the expansion of 'OTHER' gives an operand of type 'Address' for the operand 'rs1' of 'ADD', which is of type 'GPR';"
         " give one of that type",
         "19: note: 'ADD' is defined here",
-        "57: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, and is no instruction to emit; name a real one",
-        "27: note: 'MOVE' is defined here",
+        "66: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, and is no instruction to emit; name a real one",
+        "31: note: 'MOVE' is defined here",
     ]

@@ -269,12 +269,11 @@ def _result_inst(expansion: Call, ref: Namer) -> Dag:
     for operand in [*filter(lambda one: one.is_out, operands), *filter(lambda one: not one.is_out, operands)]:
         kind = operand.operand_class
         count = len(kind.parts) if isinstance(kind, Operand) else 1
-        given = arguments[:count]
-        if count < 2 or len(given) < count or given[0].name is not None:
-            count, part = 1, given[:1]
+        if count > 1 and len(arguments) >= count and arguments[0].name is None:
+            grouped.append(DagArg(Dag(Ref("ops"), tuple(arguments[:count]))))
         else:
-            part = [DagArg(Dag(Ref("ops"), tuple(given)))]
-        grouped += part
+            count = 1
+            grouped += arguments[:1]
         del arguments[:count]
     return Dag(flat.operator, (*grouped, *arguments))
 

@@ -32,7 +32,7 @@ from tgdsl.records.instruction_flags import Flag
 
 _LARGEST = 1 << 12  #: size of an encoding in bytes, far beyond what any instruction has
 
-_NOT_DECODED = (Flag.IS_PSEUDO, Flag.IS_ASM_PARSER_ONLY, Flag.IS_CODE_GEN_ONLY)
+_NOT_DECODED = frozenset({Flag.IS_PSEUDO, Flag.IS_ASM_PARSER_ONLY, Flag.IS_CODE_GEN_ONLY})
 
 
 class Duplicates(Enum):
@@ -47,7 +47,7 @@ class Duplicates(Enum):
 
 def is_decoded(instruction: Instruction) -> bool:
     """Whether a disassembler knows an instruction: it is real, none of LLVM's own, and neither isAsmParserOnly nor isCodeGenOnly."""
-    return instruction.namespace != NAMESPACE and not any([instruction.has(flag) for flag in _NOT_DECODED])
+    return instruction.namespace != NAMESPACE and instruction.flags.isdisjoint(_NOT_DECODED)
 
 
 def build_decoding(

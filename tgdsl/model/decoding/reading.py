@@ -26,7 +26,8 @@ class EncodingReader:
             DiagnosticError: with everything that is wrong about it.
         """
         word = encoding.word
-        known = word.ones | word.zeros
+        ones, zeros = word.ones, word.zeros
+        known = ones | zeros
         if not (known or isinstance(word, FixedWord) and word.fields):
             return None
         decoder, operands = self._decoders.read(encoding)
@@ -37,12 +38,11 @@ class EncodingReader:
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
                 " SoftFail away",
             )
-        zeros, ones = soft & word.zeros, soft & word.ones
-        if soft & ~known:
-            zeros = ones = 0  # llvm-tblgen complains, and forgets all of the mask
+        # If a bit of the mask is no constant, llvm-tblgen complains, and forgets all of the mask.
+        masks = (soft & zeros, soft & ones) if not soft & ~known else (0, 0)
         predicate = self._predicate(encoding.record)
         known &= ~soft
-        return DecodedEncoding(encoding, known, word.ones & known, zeros, ones, predicate, decoder, operands)
+        return DecodedEncoding(encoding, known, ones & known, *masks, predicate, decoder, operands)
 
     def _predicate(self, record: Record) -> DecoderPredicate | None:
         predicates = record.records("Predicates")

@@ -93,6 +93,10 @@ WRONG_SPECS = {
     "asm-writer,asmwriternum=-1": f"{WRITERS_NUMBERS} '-1' is none: asmwriternum=0",
     "asm-writer,asmwriternum=4294967296": f"{WRITERS_NUMBERS} '4294967296' is none: asmwriternum=0",
     "asm-writer,asmwriternum=0,asmwriternum=0": "the option 'asmwriternum' is given twice for asm-writer; give it once",
+    "disassembler,suppress-per-hwmode-duplicates=O3": "the option 'suppress-per-hwmode-duplicates' needs one of O0, O1, O2, and"
+    " 'O3' is none: suppress-per-hwmode-duplicates=O0",
+    "disassembler,suppress-per-hwmode-duplicates": "the option 'suppress-per-hwmode-duplicates' needs one of O0, O1, O2, and it has"
+    " none: suppress-per-hwmode-duplicates=O0",
     "dag-isel,omit-comments=yes": "'yes' is no value of the option 'omit-comments'; give 0, 1, false or true",
     "../x=asm-writer": "the suffix '../x' can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1'"
     " does",

@@ -160,6 +160,12 @@ def _overlapping_opcodes() -> Target:
     return target
 
 
+def _soft_failure_of_an_operand() -> Target:
+    target = EncodedTarget()
+    target.encoded("A", word("1010", ("rd", 3, 0)), {"rd": REG}, Size=1, SoftFail=word("00110001"))
+    return target
+
+
 def _one_opcode_twice() -> Target:
     target = EncodedTarget()
     target.encoded("X", word("0110", ("rd", 3, 0)), {"rd": REG})
@@ -361,6 +367,7 @@ BROKEN = (
     Broken(rules.UNKNOWN_SEGMENT, "emitter", _unknown_segment),
     Broken(rules.ENCODING_CONFLICT, "emitter", _one_opcode_twice, lambda model: model.check_decoding_conflicts()),
     Broken(rules.ENCODING_CONFLICT, "disassembler", _overlapping_opcodes),
+    Broken(rules.SOFT_FAIL_OPEN, "disassembler", _soft_failure_of_an_operand),
     Broken(rules.CONVENTION_HW_MODE, "callingconv", _type_by_mode),
     Broken(rules.CONVENTION_SIZE, "callingconv", _small_registers),
     Broken(rules.NAMED_TYPE, "dag-isel", _named_type),

@@ -45,6 +45,7 @@ L = Target(instruction_set=ToyInstrInfo, files=[files.MCCodeEmitter(omit_comment
 # A wrong value for an option: a string for a number, a number for a truth value.
 M = Target(instruction_set=ToyInstrInfo, files=[files.AsmWriter(asmwriternum="1")])  # E: arg-type
 N = Target(instruction_set=ToyInstrInfo, files=[files.DAGISel(omit_comments=1)])  # E: arg-type
+U = files.DisassemblerTables(suppress_per_hwmode_duplicates="O3")  # E: arg-type
 
 # A suffix that is no string.
 O = Target(instruction_set=ToyInstrInfo, files=[files.AsmWriter(suffix=1)])  # E: arg-type

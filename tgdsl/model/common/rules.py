@@ -26,6 +26,7 @@ UNKNOWN_SEGMENT = Rule("unknown-segment", "an encoding of variable length has a 
 ENCODING_CONFLICT = Rule(
     "encoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
 )
+SOFT_FAIL_OPEN = Rule("soft-fail-open", "SoftFail is set for a bit of an encoding that is neither 0 nor 1")
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
 CONVENTION_SIZE = Rule(
     "convention-size", "a calling convention assigns values to registers that are too small for them"
@@ -77,6 +78,7 @@ RULES = (
     MODE_TWICE,
     UNKNOWN_SEGMENT,
     ENCODING_CONFLICT,
+    SOFT_FAIL_OPEN,
     CONVENTION_HW_MODE,
     CONVENTION_SIZE,
     NAMED_TYPE,

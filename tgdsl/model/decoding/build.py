@@ -100,7 +100,7 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
     Args:
         lengths: gets the widths of encodings of variable length, by number.
     """
-    reader = EncodingReader(numbering.encodings)
+    reader = EncodingReader(numbering.encodings, numbering.report)
     found: dict[tuple[str, int], _Group] = {}
     read: dict[AnyEncoding, DecodedEncoding | None] = {}  # one in the tables of several modes is read once
     for number, mode, encoding in numbering:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import Report, counted, fail
 from tgdsl.model.bits import AnyEncodingTable, FixedWord
+from tgdsl.model.common import rules
+from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.decoding.operands import DecoderReader
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedEncoding, DecoderPredicate
 from tgdsl.model.features import Condition, NoneOf, Together, read_condition
@@ -11,9 +13,14 @@ from tgdsl.records import Dag, Record
 
 
 class EncodingReader:
-    """Reads encodings; equal decoders and predicates are one object."""
+    """Reads encodings; equal decoders and predicates are one object.
 
-    def __init__(self, encodings: AnyEncodingTable) -> None:
+    Args:
+        report: gets breaches of tgdsl's own rules.
+    """
+
+    def __init__(self, encodings: AnyEncodingTable, report: Report) -> None:
+        self._report = report
         self._decoders = DecoderReader(encodings)
         self._conditions: dict[str, Condition | None] = {}
         self._by_names: dict[tuple[str, ...], DecoderPredicate | None] = {}
@@ -38,11 +45,23 @@ class EncodingReader:
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
                 " SoftFail away",
             )
-        # If a bit of the mask is no constant, llvm-tblgen complains, and forgets all of the mask.
-        masks = (soft & zeros, soft & ones) if not soft & ~known else (0, 0)
+        masks = soft & zeros, soft & ones
+        if soft & ~known:
+            masks = 0, 0  # llvm-tblgen complains, and ignores all of the mask
+            self._report_open(encoding.record, soft & ~known)
         predicate = self._predicate(encoding.record)
         known &= ~soft
         return DecodedEncoding(encoding, known, ones & known, *masks, predicate, decoder, operands)
+
+    def _report_open(self, record: Record, bits: int) -> None:
+        places = members_of(bits)
+        shown = ", ".join([str(place) for place in places])
+        self._report.breach(
+            rules.SOFT_FAIL_OPEN,
+            record.place_of("SoftFail"),
+            f"SoftFail of '{record.name}' has {counted(len(places), 'bit')} ({shown}) for which 'Inst' has neither 0 nor 1, and LLVM"
+            " ignores all of it then: leave them out, or give them values in 'Inst'",
+        )
 
     def _predicate(self, record: Record) -> DecoderPredicate | None:
         predicates = record.records("Predicates")

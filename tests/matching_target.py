@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.assembly_target import AssemblyTarget
 from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.model.asm_matching import AsmMatching, Rendered, Result, TiedTo
 from tgdsl.model.assembly import FixedRegister, Immediate
@@ -88,6 +89,10 @@ class MatchingTarget(AssemblyTarget):
         except DiagnosticError as error:
             return render(error.diagnostics)
         return ""
+
+    def matcher_file(self) -> str:
+        """The text of ``<Target>GenAsmMatcher.inc``."""
+        return installed()["asm-matcher"].load().generate(Model(self.records()))
 
     def _put(self, name: str, classes: Sequence[str], fields: Mapping[str, Value]) -> Ref:
         if classes == ("Instruction",) and fields.get("Namespace") == "TargetOpcode":

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from generators.asm_matcher.subject import Subject
 from generators.kit.writer import Writer, template
+from tgdsl.diagnostics import fail
 from tgdsl.model.asm_matching import (
     AnyClass,
     Matchable,
@@ -32,6 +33,8 @@ from tgdsl.model.asm_matching import (
 from tgdsl.model.assembly import FixedRegister, Immediate
 
 _DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
+
+_MOST_KINDS = 258  # LLVM keeps their numbers in bytes, and crashes where one looks like CVT_Tied
 
 _OPENING = template("""\
     void $parser::
@@ -209,6 +212,17 @@ class Conversions:
         ]
 
     def write(self, out: Writer) -> None:
+        """Write all of it.
+
+        Raises:
+            DiagnosticError: there are too many ways to make a result.
+        """
+        if len(self._kinds) > _MOST_KINDS:
+            raise fail(
+                self._subject.matching.parser.record.place,
+                f"the assembler needs {len(self._kinds)} ways to make operands of instructions, and LLVM's tables have room for "
+                f"{_MOST_KINDS}: let operands share RenderMethods, or aliases have fewer different numbers",
+            )
         self._write_ties(out)
         out.line("namespace {")
         _write_enumeration(out, "OperatorConversionKind", [*self._kinds, "CVT_NUM_CONVERTERS"])

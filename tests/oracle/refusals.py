@@ -12,6 +12,7 @@ from attrs import frozen
 
 from tests.assembly_target import AssemblyTarget, call
 from tests.instruction_builder import InstructionTarget, operands
+from tests.matching_target import MatchingTarget
 from tests.pattern_builder import PatternTarget
 from tests.record_builder import Target
 from tests.subtarget_builder import SubtargetTarget
@@ -92,6 +93,23 @@ def _intrinsic_without_its_number() -> Target:
 
 
 # -- pseudo instructions -----------------------------------------------------------------------------------------
+
+
+def _token_circle() -> Target:
+    target = MatchingTarget()
+    target.register_class("GPR", target.registers("R0"))
+    target.token_alias("a", "b")
+    target.token_alias("b", "a")
+    return target
+
+
+def _compared_with_a_register() -> Target:
+    target = MatchingTarget()
+    registers = [target.add(f"R{n}", "Register", AsmName=f"r{n}") for n in range(2)]
+    gpr, low = target.register_class("GPR", registers), target.register_class("Low", registers[:1])
+    target.written("INC", "inc\t$rd, $a", outs={"rd": gpr}, ins={"a": low}, Constraints="$rd = $a")
+    target.alias("up\t$a", call("INC", registers[0], (low, "a")))
+    return target
 
 
 def _half_an_operand() -> Target:
@@ -188,5 +206,12 @@ OURS_ALONE = (
         "an assertion of llvm-tblgen, which sets a bit beyond its mask without it",
         "subtarget",
         _operand_without_number,
+    ),
+    Refusal("TokenAliases go in a circle", "llvm-tblgen finds no end", "asm-matcher", _token_circle),
+    Refusal(
+        "so that the assembler has to compare them",
+        "llvm-tblgen takes a register's address in memory, or a number, for that of an operand to compare",
+        "asm-matcher",
+        _compared_with_a_register,
     ),
 )

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.test_files import TWO_WRITERS
 from tests.generators.test_disassembler import with_modes
+from tests.matching_target import PARSER, MatchingTarget
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, without_source
 from tests.targets import load
 from tgdsl import files
@@ -18,7 +19,7 @@ from tgdsl.files import File, options_of
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
-from tgdsl.records import RecordSet
+from tgdsl.records import RecordSet, Ref
 from tgdsl.records.td_writer import to_td
 
 pytestmark = needs_tblgen
@@ -82,6 +83,7 @@ def without_places(text: str) -> str:
         files.DAGISel(omit_comments=True),
         files.DAGISel(instrument_coverage=True),
         files.DAGISel(omit_comments=True, instrument_coverage=True),
+        files.AsmMatcher(match_prefix="ADD"),
     ],
     ids=lambda file: file.spec,
 )
@@ -96,6 +98,20 @@ def test_the_second_assembly_writer(tmp_path: Path) -> None:
         DiagnosticError, match="the target 'Test' has no AsmWriter #2: its 2 AssemblyWriters are #0 to #1"
     ):
         installed()["asm-writer"].load().generate(Model(records), files.AsmWriter(asmwriternum=2))
+
+
+def test_the_second_assembly_parser(tmp_path: Path) -> None:
+    target = MatchingTarget()
+    second = target.add("Second", "AsmParser", **{**PARSER, "AsmParserClassName": "Other"})
+    parsers = (Ref("TestAsmParser"), second)
+    target.add("Test", "Target", AssemblyParsers=parsers, AssemblyParserVariants=(Ref("Variant0"),))
+    gpr = target.register_class("GPR", target.registers("R0"))
+    target.written("NEG", "neg\t$rd", outs={"rd": gpr})
+    compare(target.records(), files.AsmMatcher(asmparsernum=1), tmp_path)
+    with pytest.raises(
+        DiagnosticError, match="the target 'Test' has no AsmParser #2: its 2 AssemblyParsers are #0 to #1"
+    ):
+        target.matching(2)
 
 
 def test_registers_with_hw_modes(tmp_path: Path) -> None:
@@ -113,7 +129,8 @@ def test_no_option_of_these_generators_is_missing() -> None:
     listed = subprocess.run([TBLGEN, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
     known = {line.split()[0].lstrip("-").partition("=")[0] for line in listed.splitlines() if line.startswith("  -")}
     assert ours <= known
-    for word in ("instr-info", "register-info", "asmwriter", "coverage", "comments", "hwmode"):
+    words = ("instr-info", "register-info", "asmwriter", "asmparser", "match-prefix", "coverage", "comments", "hwmode")
+    for word in words:
         assert {name for name in known - OTHERS if word in name} == {name for name in ours if word in name}
 
 

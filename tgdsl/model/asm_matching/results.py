@@ -169,6 +169,8 @@ class _AliasResults:
                 if is_left_out(self._alias.instruction, operand):
                     results.append(TiedTo(tied, same))
                     continue
+                if _rendered(results, tied) is None:
+                    raise self._not_comparable(operand)
                 results.append(TiedTo(None, (same[0], self._position_of_next())))
             for given in self._given(number):
                 results.append(self._result(given, operand))
@@ -222,6 +224,15 @@ class _AliasResults:
             )
         self._last.setdefault(what.name, position)
         return Rendered(position, operand.count if given.part is None else 1)
+
+    def _not_comparable(self, operand: Operand) -> DiagnosticError:
+        draft = self._draft
+        return fail(
+            draft.record.place_of("ResultInst"),
+            f"the alias '{draft.record.label}' gives no parsed operand for the one that '${operand.name}' of '{draft.instruction.name}' is "
+            "tied to, and these are of different classes, so that the assembler has to compare them: give an operand with a name for it",
+            Note(draft.instruction.record.place, f"'{draft.instruction.name}' is defined here"),
+        )
 
     def _check(self) -> None:
         for name, last in self._last.items():

@@ -1,0 +1,11 @@
+"""``asm-matcher`` against llvm-tblgen-19, for random targets."""
+
+from __future__ import annotations
+
+from tests.oracle.matching_targets import matching_targets
+from tests.oracle.tblgen import compare_random, needs_tblgen
+
+
+@needs_tblgen
+def test_random_assemblers() -> None:
+    compare_random(matching_targets(), lambda records: records, "asm-matcher", examples=150, accepted=0.2)

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 REMEDY = "choose another folder with -o, or make room there"
 
-THREE_FILES = (
+FOUR_FILES = (
     "class NOP(Instruction):\n    asm = 'nop'\n    namespace = 'T'\n    size = 4\n    has_side_effects = False\n"
 )
 
@@ -40,7 +40,7 @@ def contents(folder: str = ".") -> dict[str, str]:
 
 
 def test_a_folder_in_the_way_of_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    target = write_target(tmp_path, THREE_FILES)
+    target = write_target(tmp_path, FOUR_FILES)
     Path("out/TestGenInstrInfo.inc").mkdir(parents=True)
     Path("out/TestGenRegisterInfo.inc").write_text("old")
     assert main([str(target), "-o", "out"]) == 1
@@ -151,16 +151,16 @@ def test_what_a_kill_left_is_removed() -> None:
 
 
 def test_kills_at_random_moments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert kill([str(write_target(tmp_path, THREE_FILES)), "-n", "12"]) == 0
+    assert kill([str(write_target(tmp_path, FOUR_FILES)), "-n", "12"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("3 files, written in ")
+    assert said[0].startswith("4 files, written in ")
     assert said[1].startswith("12 runs killed while they wrote (4 by SIGKILL, 4 by SIGTERM, 4 by SIGINT); ")
     assert said[-1] == "files that were not whole, or still left after the next run: 0"
 
 
 def test_a_file_that_becomes_too_large(tmp_path: Path) -> None:
     """As where a disk is full: the error is about the file that is to be written, and nothing is left."""
-    target = write_target(tmp_path, THREE_FILES)
+    target = write_target(tmp_path, FOUR_FILES)
     Path("out").mkdir()
     Path("out/TestGenRegisterInfo.inc").write_text("old")
     done = subprocess.run(
@@ -180,7 +180,7 @@ def test_a_file_that_becomes_too_large(tmp_path: Path) -> None:
 
 def test_four_writers_at_once(tmp_path: Path) -> None:
     targets = [
-        write_target(tmp_path, THREE_FILES + f"MORE{n} = Reg.sequence('x{{}}', range({40 * n}))\n") for n in range(1, 5)
+        write_target(tmp_path, FOUR_FILES + f"MORE{n} = Reg.sequence('x{{}}', range({40 * n}))\n") for n in range(1, 5)
     ]
     for _ in range(2):
         running = [

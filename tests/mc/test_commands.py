@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl import asm, disasm
+from tgdsl import asm, disasm, dump
 
 ROOT = Path(__file__).resolve().parents[2]
 SPARC, BPF = str(ROOT / "targets" / "sparc"), str(ROOT / "targets" / "bpf")
@@ -216,3 +216,71 @@ def test_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def without_lines(text: str) -> str:
     return re.sub(r"(\.py):\d+", r"\1", text)
+
+
+HOSTILE = {
+    "add %o0, 99999999999999999999999999999999999999, %o1": "1:10: error: this number has more than 64 bits",
+    "add %o0, " + "9" * 5000 + ", %o1": "1:10: error: this number has more than 64 bits",
+    "add %o0, 089, %o1": "1:10: error: a number that begins with 0 is octal, and has digits from 0 to 7",
+    "add %o0, 1/0, %o1": "1:11: error: 1/0 has no value",
+    "add %o0, " + "(" * 5000: "1:110: error: this expression has more than 100 levels",
+    "add %o0, " + "-" * 5000 + "1, %o1": "1:110: error: this expression has more than 100 levels",
+    "nop /* x": "1:5: error: this comment has no end: write '*/'",
+    'nop "x': "1:5: error: this string has no end on its line",
+    "nop \0": "1:5: error: the character U+0000 begins no token of assembly language",
+    "ba 1b": "1:4: error: there is no label '1:' before this line",
+    "ba 1f": "1:1: error: there is no label '1:' after this line",
+    "ba near; .4byte 1; .byte 1\nnear:": "1:1: error: 'near' is 9, and fixup_sparc_br22 takes multiples of 4",
+    "x = 5; x: nop": "1:8: error: the symbol 'x' is defined twice",
+    ".byte 256": "1:7: error: 256 is out of range: it must be between -128 and 255",
+    "lda [%o0] #ASI_X, %o1": "1:11: error: there is no '#ASI_X': write one of ASI_N, ASI_N_L",
+    "add %o0, %nonsense(4), %o1": "1:10: error: '%nonsense' is neither a register nor a modifier of expressions",
+}
+
+
+@pytest.mark.parametrize(("text", "message"), HOSTILE.items(), ids=[key[:20] for key in HOSTILE])
+def test_hostile_assembly(run: Run, text: str, message: str) -> None:
+    status, _, errors = run.asm(text, SPARC)
+    assert status == 1
+    assert errors.startswith(f"<stdin>:{message}"), errors
+    assert max([len(line) for line in errors.splitlines()]) < 600
+
+
+def test_any_bytes_are_an_input(run: Run) -> None:
+    data = bytes(range(256)) * 4
+    for given in (run._run(lambda: asm.main([SPARC]), data), run.disasm(data, SPARC)):
+        assert given[0] == 1
+        assert given[2].endswith(" errors\n")
+    assert run.disasm(data, SPARC, "--binary")[0] == 1
+    assert run.asm("", SPARC) == run.disasm("", SPARC) == (0, "", "")
+
+
+def test_expressions(run: Run) -> None:
+    text = "size = 4\nadd %o0, (2+3)*size - 0x10>>1 | 0b1, %o1 ; add %o0, 'a', %o1; add %o0, ~-010, %o1; ba -4"
+    _, listing, _ = run.asm(text, SPARC)
+    assert [line[24:] for line in listing.splitlines()] == [
+        "add %o0, 11, %o1",
+        "add %o0, 97, %o1",
+        "add %o0, 7, %o1",
+        "ba -4",
+    ]
+
+
+def test_records_have_no_counterparts(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sparc.json"
+    assert dump.main([SPARC, "--json", "-o", str(file)]) == 0
+    assert run.asm("faddd %f0, %f2, %f4", str(file), "--byte-order", "big") == (
+        0,
+        "     0: 89 a0 08 42     faddd %f0, %f2, %f4\n",
+        "",
+    )
+    _, _, errors = run.asm("ldd [%o0], %f4\nadd %o0, 4, %o1", str(file))
+    assert (
+        "needs the C++ method 'parseMEMOperand' to parse 'MEMri', its operand '$addr': give it a counterpart" in errors
+    )
+    assert (
+        "'ADDri' needs the C++ method 'getSImm13OpValue' to encode the operand '$simm13': give it a counterpart"
+        in errors
+    )
+    _, _, errors = run.disasm("92 02 20 04", str(file), "--byte-order", "big")
+    assert "'ADDri' needs the C++ method 'DecodeSIMM13' to decode 'simm13Op': give it a counterpart" in errors

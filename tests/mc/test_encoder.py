@@ -110,11 +110,11 @@ def test_missing_methods() -> None:
     made = target()
     made.encoded("X", word(("i", 3, 0)), {"i": Ref("odd")}, PostEncoderMethod="swap")
     assert message(made, 1) == (
-        "target.td:6: error: 'X' needs the C++ method 'encodeOdd' to encode the operand '$i': give a stand-in for it"
+        "target.td:6: error: 'X' needs the C++ method 'encodeOdd' to encode the operand '$i': give it a counterpart"
     )
     methods = TargetMethods(encoders={"encodeOdd": lambda inst, operand: 0})
     assert message(made, 1, methods=methods) == (
-        "target.td:6: error: 'X' needs the C++ method 'swap' after its encoding: give a stand-in for it"
+        "target.td:6: error: 'X' needs the C++ method 'swap' after its encoding: give it a counterpart"
     )
 
 

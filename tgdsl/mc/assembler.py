@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.language.counterparts import Expression
-from tgdsl.language.counterparts.values import evaluate
+from tgdsl.language.counterparts.values import evaluate, symbols
 from tgdsl.mc.encoder import InstructionEncoder
 from tgdsl.mc.inst import MachineInst, operand_name
 from tgdsl.mc.lexer import Kind, Lexer, Statement, Token
@@ -96,7 +96,12 @@ class Assembler:
         word = self._encoder.encode(inst)
         hidden = self._target.machine_code.hidden_fixups(outer(inst))
         fixups = (*self._methods.fixups, *[OpenFixup(kind, expression) for kind, expression in hidden])
-        return word, self._encoder.width(inst), fixups
+        return word, self._bits(inst), fixups
+
+    def _bits(self, inst: MachineInst) -> int:
+        """The bits of the instruction in memory: Size, where the word is wider."""
+        width, size = self._encoder.width(inst), 8 * inst.instruction.record.integer("Size")
+        return size if 0 < size < width else width
 
     def to_bytes(self, inst: MachineInst, word: int, bits: int) -> bytes:
         return self._target.machine_code.to_bytes(outer(inst), word, bits, self._target.byte_order)
@@ -196,6 +201,9 @@ class _Run:
                 self._messages.append(
                     Message(problem.token, problem.message, tuple(explained(tried)) if self._why else ())
                 )
+            except DiagnosticError as error:
+                first = statement.tokens[0]
+                self._messages += [Message(first, f"{one.message} ({one.place})") for one in error.diagnostics]
         code = [self._resolved(one) for one in self._code]
         return Assembled(code, self._addresses, self._messages)
 
@@ -276,6 +284,10 @@ class _Run:
             value = self._value(fixup, encoded.address)
             if value is None:
                 still_open.append(fixup)
+                unknown = [name for name in symbols(fixup.expression) if ":" in name and name not in self._addresses]
+                if unknown:
+                    number = unknown[0].partition(":")[0]
+                    self._messages.append(Message(encoded.token, f"there is no label '{number}:' after this line"))
                 continue
             problem = fixup.kind.problem(value)
             if problem is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from tgdsl.diagnostics import Report, counted, fail, file_place
+from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading import load_target
 from tgdsl.mc.assembler import Assembled, Assembler, Encoded
@@ -82,35 +82,44 @@ class Commands:
         given = self._input()
         text = "" if binary else given.decode("utf-8", errors="replace")
         problems: list[Message] = []
-        runs = [_Bytes(given, [])] if binary else _read_hex(text, problems)
+        code = _Bytes(given, []) if binary else _read_hex(text, problems)
+        _print(self._disassembled(code, problems))
+        if not binary:
+            return _report(problems, self._name, text)
+        sys.stdout.flush()
+        for problem in problems:
+            sys.stderr.write(f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n")
+        sys.stderr.write(f"{counted(len(problems), 'error')}\n" if problems else "")
+        return 1 if problems else 0
+
+    def _disassembled(self, code: _Bytes, problems: list[Message]) -> Sequence[str]:
+        """The lines for all bytes; what is wrong with some is added to the problems."""
         disassembler = Disassembler(self._target)
+        least = disassembler.sizes[0]
         lines: list[str] = []
-        address = 0
-        for run in runs:
-            at = 0
-            while at < len(run.data):
-                tried: list[Tried] = []
-                decoded = disassembler.decode(run.data[at:], tried if self._settings.why else None)
-                size = decoded.size if decoded is not None else self._unknown_size(disassembler, len(run.data) - at)
-                data = run.data[at : at + size]
-                if decoded is None:
-                    problems.append(Message(_token(run, at), self._no_instruction(data, disassembler)))
-                elif decoded.soft_fail:
-                    problems.append(Message(_token(run, at), f"this must not be executed: {decoded.soft_fail}"))
-                if self._settings.form == "listing":
-                    lines += self._decoded(address, data, decoded, tried)
-                elif decoded is not None:
-                    lines.append(f"\t{self._texts.text(decoded.inst)}")
-                at += size
-                address += size
-        _print(lines)
-        if binary:
-            for problem in problems:
-                sys.stderr.write(f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n")
-            if problems:
-                sys.stderr.write(f"{counted(len(problems), 'error')}\n")
-            return 1 if problems else 0
-        return _report(problems, self._name, text)
+        at = 0
+        while at < len(code.data):
+            rest = code.data[at : at + _LONGEST]
+            tried: list[Tried] = []
+            rejected: list[Rejected] = []
+            decoded, text = None, "<unknown>"
+            try:
+                decoded = disassembler.decode(rest, tried if self._settings.why else None)
+                text = text if decoded is None else self._texts.text(decoded.inst, rejected)
+                problem = _unknown(rest, least) if decoded is None else _reserved(decoded)
+            except DiagnosticError as error:
+                problem = "; ".join([f"{one.message} ({one.place})" for one in error.diagnostics])
+            size = min(least, len(rest)) if decoded is None else decoded.size
+            if problem:
+                problems.append(Message(_token(code, at), problem))
+            if self._settings.form == "listing":
+                lines += _lines(at, rest[:size], text.replace("\t", " "))
+                if self._settings.why:
+                    lines += [f"{INDENT}{line}" for line in (*_decoding(decoded, tried), *_rejections(rejected))]
+            elif decoded is not None:
+                lines.append(f"\t{text}")
+            at += size
+        return lines
 
     # input
 
@@ -155,26 +164,19 @@ class Commands:
             return f".{len(one.data)}byte {one.word}" if len(one.data) > 1 else f".byte {one.word}"
         return self._texts.text(one.inst, rejected).replace("\t", " ")
 
-    def _decoded(
-        self, address: int, data: bytes, decoded: Disassembled | None, tried: Sequence[Tried]
-    ) -> Iterator[str]:
-        rejected: list[Rejected] = []
-        text = "<unknown>" if decoded is None else self._texts.text(decoded.inst, rejected).replace("\t", " ")
-        yield from _lines(address, data, text)
-        if self._settings.why:
-            if decoded is not None:
-                yield f"{INDENT}is {named(decoded.inst.instruction.record)}"
-            yield from [f"{INDENT}{_tried(one)}" for one in tried]
-            yield from [f"{INDENT}{line}" for line in _rejections(rejected)]
 
-    def _unknown_size(self, disassembler: Disassembler, rest: int) -> int:
-        return min(disassembler.sizes[0], rest) if disassembler.sizes else rest
+def _unknown(data: bytes, size: int) -> str:
+    if len(data) < size:
+        return f"the bytes end here: an instruction has {size}, and these are {len(data)}"
+    return f"no instruction has these {size} bytes: {data[:size].hex(' ')}"
 
-    def _no_instruction(self, data: bytes, disassembler: Disassembler) -> str:
-        if disassembler.sizes and len(data) < disassembler.sizes[0]:
-            return f"the bytes end here: an instruction has {disassembler.sizes[0]}, and these are {len(data)}"
-        return f"no instruction has these {len(data)} bytes: {data.hex(' ')}"
 
+def _reserved(decoded: Disassembled) -> str:
+    return decoded.soft_fail and f"this must not be executed: {decoded.soft_fail}"
+
+
+#: Bytes that an instruction may have.
+_LONGEST = 64
 
 #: Bytes of a line of a listing.
 _WIDTH = 8
@@ -201,14 +203,22 @@ class _Local:
     _address: int
 
     def shown(self, text: str) -> str:
-        return _LOCAL.sub(lambda one: f"{one[1]}{'b' if self._labels[one[0]] <= self._address else 'f'}", text)
+        return _LOCAL.sub(self._written, text)
+
+    def _written(self, one: re.Match[str]) -> str:
+        address = self._labels.get(one[0])
+        return one[0] if address is None else f"{one[1]}{'b' if address <= self._address else 'f'}"
 
 
 _LOCAL = re.compile(r"\b(\d+):\d+")
 
 
-def _tried(one: Tried) -> str:
-    return one.reason if one.encoding is None else f"not {named(one.encoding.encoding.record)}: {one.reason}"
+def _decoding(decoded: Disassembled | None, tried: Sequence[Tried]) -> Iterator[str]:
+    """How the decoder came to an instruction, or to none."""
+    for one in tried:
+        yield one.reason if one.encoding is None else f"not {named(one.encoding.encoding.record)}: {one.reason}"
+    if decoded is not None:
+        yield f"is {named(decoded.inst.instruction.record)}"
 
 
 def _rejections(rejected: Sequence[Rejected]) -> Iterator[str]:
@@ -234,7 +244,7 @@ class _Bytes:
 _BYTES = re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})+)(?=[\s,\]]|$)|([\s,\[\]]+)|([#!;].*)|(\S+)")
 
 
-def _read_hex(text: str, messages: list[Message]) -> Sequence[_Bytes]:
+def _read_hex(text: str, messages: list[Message]) -> _Bytes:
     """The bytes that a text writes: pairs of hexadecimal digits, with or without ``0x`` and blanks, and comments after ``#``."""
     found = bytearray()
     places: list[Token] = []
@@ -255,7 +265,7 @@ def _read_hex(text: str, messages: list[Message]) -> Sequence[_Bytes]:
                 messages.append(
                     Message(token, f"'{shown}' is no byte: write pairs of hexadecimal digits, or give --binary")
                 )
-    return [_Bytes(bytes(found), places)]
+    return _Bytes(bytes(found), places)
 
 
 def _token(run: _Bytes, at: int) -> Token:

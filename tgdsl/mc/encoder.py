@@ -45,7 +45,7 @@ class InstructionEncoder:
         changed = self._methods.post_encode(inst, bits, emitted.post_encoder)
         if changed is None:
             raise _wrong(
-                inst, f"needs the C++ method '{emitted.post_encoder}' after its encoding: give a stand-in for it"
+                inst, f"needs the C++ method '{emitted.post_encoder}' after its encoding: give it a counterpart"
             )
         return changed
 
@@ -66,7 +66,7 @@ class InstructionEncoder:
         found = self._methods.encode(inst, field.operand, field.encoder)
         if found is None:
             name = operand_name(inst.instruction, field.operand)
-            raise _wrong(inst, f"needs the C++ method '{field.encoder}' to encode {name}: give a stand-in for it")
+            raise _wrong(inst, f"needs the C++ method '{field.encoder}' to encode {name}: give it a counterpart")
         return found
 
 

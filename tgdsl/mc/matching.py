@@ -88,12 +88,15 @@ class Matcher:
             return first, self._unknown(first)
         furthest = max([one.token.column for one in possible if one.token is not None])
         last = [one for one in possible if one.token is not None and one.token.column == furthest]
+        assert last[0].token is not None
+        if last[0].token.kind is Kind.WRONG:
+            return last[0].token, last[0].token.text
         last = [one for one in last if one.is_near] or last
         reasons = list(dict.fromkeys([one.reason for one in last]))
         if furthest == first.column and not self._syntaxes.mnemonic_first:
             return first, self._unknown(first)
         reason = "; or ".join(reasons[:_MOST_REASONS])
-        assert last[0].token is not None
+        assert last[0].token is not None  # the first of those that are near
         return last[0].token, reason
 
     def _unknown(self, first: Token) -> str:

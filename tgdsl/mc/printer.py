@@ -72,5 +72,5 @@ class InstructionPrinter:
 def _missing(instruction: Instruction, method: str, what: str) -> DiagnosticError:
     return fail(
         instruction.record.place,
-        f"'{instruction.name}' needs the C++ method '{method}' to print {what}: give a stand-in for it",
+        f"'{instruction.name}' needs the C++ method '{method}' to print {what}: give it a counterpart",
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tgdsl.language.counterparts import Expression, Modified, Symbol
+from tgdsl.language.counterparts import Expression, Modified, Operation, Symbol
 from tgdsl.language.counterparts.values import folded, wrapped
 from tgdsl.language.registers import RegisterSet
 from tgdsl.mc.lexer import Kind, Token
@@ -163,6 +163,8 @@ class StatementReader:
     def _instead(self) -> str:
         if self.is_at_end:
             return ", and the line ends"
+        if self.token.kind is Kind.WRONG:
+            return f": {self.token.text}"
         found, length = self._named()
         return f", found '{self._shown(length if found else 1)}'"
 
@@ -174,7 +176,8 @@ class StatementReader:
             return None
         name = self._tokens[self.at + 1].text
         if name not in self._target.machine_code.modifiers:
-            raise Mismatch(self.token, f"'%{name}' is neither a register nor a modifier of expressions")
+            message = f"'%{name}' is neither a register nor a modifier of expressions"
+            raise Mismatch(self.token, message, is_near=True)
         self.at += 2
         self.expect("(")
         inner = self._binary(1)
@@ -188,8 +191,12 @@ class StatementReader:
             precedence = _PRECEDENCE.get(operator, 0)
             if precedence < least or not self._goes_on():
                 return left
+            sign = self.token
             self.at += 1
-            left = folded(operator, left, self._binary(precedence + 1))
+            right = self._binary(precedence + 1)
+            left = folded(operator, left, right)
+            if isinstance(left, Operation) and all([isinstance(operand, int) for operand in left.operands]):
+                raise Mismatch(sign, f"{left} has no value", is_near=True)
 
     def _goes_on(self) -> bool:
         """Whether what follows an operator can be an operand, so that it is one of the expression."""
@@ -228,7 +235,7 @@ class StatementReader:
         if after.kind is Kind.NAME and after.column == number.end and after.text in ("f", "b"):
             name = self._labels.local(number.value, after.text == "f")
             if name is None:
-                raise Mismatch(number, f"there is no label '{number.value}:' before this line")
+                raise Mismatch(number, f"there is no label '{number.value}:' before this line", is_near=True)
             self.at += 1
             return Symbol(name)
         return wrapped(number.value)

@@ -5,7 +5,7 @@ The text of an expression is LLVM's: ``%lo(foo+4)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from attrs import frozen
@@ -126,6 +126,20 @@ def evaluate(value: Expression | int, known: Callable[[str], int | None]) -> int
             numbers = [evaluate(operand, known) for operand in operands]
             given = [number for number in numbers if number is not None]
             return _apply(operator, given) if len(given) == len(numbers) else None
+
+
+def symbols(value: Expression | int) -> Iterator[str]:
+    """The names of the symbols in an expression."""
+    match value:
+        case Symbol(name):
+            yield name
+        case Modified(_, inner):
+            yield from symbols(inner)
+        case Operation(_, operands):
+            for operand in operands:
+                yield from symbols(operand)
+        case int():
+            pass
 
 
 def folded(operator: str, *operands: Expression | int) -> Expression | int:

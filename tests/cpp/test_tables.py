@@ -89,7 +89,7 @@ class PUSH(Pseudo):
 def expanded(model: Model, expansion: PseudoExpansion, given: list[int]) -> str:
     """The real instruction, as the program prints it."""
     numbers = {register.name: register.number for register in model.registers.registers}
-    words = [str(expansion.real.number)]
+    words = [str(model.instructions.by_name[expansion.real.name].number)]
     for operand in expansion.operands:
         for source in operand:
             match source:
@@ -110,7 +110,7 @@ def test_expansions(tmp_path: Path) -> None:
     asked: list[tuple[str, str]] = []
     for expansion in model.pseudo_expansions:
         given = [100 + number for number in range(expansion.pseudo.machine_operands)]
-        request = " ".join(map(str, [expansion.pseudo.number, *given]))
+        request = " ".join(map(str, [model.instructions.by_name[expansion.pseudo.name].number, *given]))
         asked.append((request, expanded(model, expansion, given)))
     asked.append((str(model.instructions.by_name["ADD"].number), "not expanded"))
     assert len(asked) == 6

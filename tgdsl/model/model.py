@@ -295,7 +295,7 @@ class Model:
         """The PseudoInstExpansions: pseudo instructions that the AsmPrinter replaces by one real instruction."""
         from tgdsl.model.pseudo_expansions import build_pseudo_expansions
 
-        return build_pseudo_expansions(self.records, self.instructions, self._report)
+        return build_pseudo_expansions(self.records, self._report)
 
     @cached_property
     def searchable_tables(self) -> SearchableTables:

@@ -15,9 +15,9 @@ from attrs import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import unsigned
-from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
+from tgdsl.model.instructions import OperandReader
+from tgdsl.model.instructions.table import Operand
 from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value, describe
-from tgdsl.records.instruction_flags import Flag
 
 _NO_REGISTER = "zero_reg"
 
@@ -47,6 +47,33 @@ Source: TypeAlias = FromPseudo | Immediate | FixedRegister
 
 
 @frozen(eq=False)
+class ExpandedInstruction:
+    """A pseudo instruction with an expansion, or the real instruction in its place.
+
+    Attributes:
+        operands: as declared, outputs first.
+        variadic: it takes any number of further operands.
+    """
+
+    record: Record
+    operands: tuple[Operand, ...]
+    variadic: bool
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def namespace(self) -> str:
+        return self.record.string("Namespace")
+
+    @property
+    def machine_operands(self) -> int:
+        """The number of machine operands that it declares."""
+        return sum(operand.count for operand in self.operands)
+
+
+@frozen(eq=False)
 class PseudoExpansion:
     """A pseudo instruction and the real one in its place.
 
@@ -54,8 +81,8 @@ class PseudoExpansion:
         operands: for each operand of the real instruction, where its machine operands come from.
     """
 
-    pseudo: Instruction
-    real: Instruction
+    pseudo: ExpandedInstruction
+    real: ExpandedInstruction
     operands: tuple[tuple[Source, ...], ...]
 
 
@@ -64,8 +91,8 @@ def has_pseudo_expansions(records: RecordSet) -> bool:
     return bool(records.of_class("PseudoInstExpansion"))
 
 
-def build_pseudo_expansions(records: RecordSet, table: InstructionTable, report: Report) -> tuple[PseudoExpansion, ...]:
-    """The expansions of a record set, by the names of the pseudo instructions.
+def build_pseudo_expansions(records: RecordSet, report: Report) -> tuple[PseudoExpansion, ...]:
+    """The expansions of a record set, by the names of the pseudo instructions. No other instructions are read.
 
     Args:
         report: gets breaches.
@@ -74,23 +101,29 @@ def build_pseudo_expansions(records: RecordSet, table: InstructionTable, report:
         DiagnosticError: with the first mistake of each expansion.
     """
     own = report.part()
+    reader = OperandReader()
     found: list[PseudoExpansion] = []
     for record in records.by_name("PseudoInstExpansion"):
         if record.is_a("Instruction"):
             with collecting(own):
-                found.append(_Expansion(record, table, own).resolve())
+                found.append(_Expansion(record, reader, own).resolve())
     own.check()
     return tuple(found)
+
+
+def _read(record: Record, reader: OperandReader) -> ExpandedInstruction:
+    found = reader.read(record)
+    return ExpandedInstruction(record, tuple(found.operands), found.variadic)
 
 
 class _Expansion:
     """Reads a PseudoInstExpansion."""
 
-    def __init__(self, record: Record, table: InstructionTable, report: Report) -> None:
+    def __init__(self, record: Record, reader: OperandReader, report: Report) -> None:
         self._record = record
-        self._pseudo = table.by_name[record.name]
         self._dag = record.dag("ResultInst")
-        self._real = self._result(table)
+        self._pseudo = _read(record, reader)
+        self._real = _read(self._result(), reader)
         self._report = report
 
     def resolve(self) -> PseudoExpansion:
@@ -114,18 +147,19 @@ class _Expansion:
         ]
         return PseudoExpansion(self._pseudo, real, tuple(operands))
 
-    def _result(self, table: InstructionTable) -> Instruction:
+    def _result(self) -> Record:
+        """The real instruction."""
         operator = self._dag.operator
-        if not isinstance(operator, Ref) or operator.name not in table.by_name:
-            what = f"'{operator.name}'" if isinstance(operator, Ref) else describe(operator)
+        real = self._record.resolve(operator, "ResultInst") if isinstance(operator, Ref) else None
+        if real is None or not real.is_a("Instruction"):
+            what = f"'{real.label}'" if real is not None else describe(operator)
             raise self._wrong(f"is {what}, which is no instruction; name the real instruction", operator)
-        real = table.by_name[operator.name]
-        for flag, attribute in ((Flag.IS_PSEUDO, "isPseudo"), (Flag.IS_CODE_GEN_ONLY, "isCodeGenOnly")):
-            if real.has(flag):
+        for flag in ("isPseudo", "isCodeGenOnly"):
+            if real.bit(flag):
                 raise self._wrong(
-                    f"is '{real.name}', which has {attribute} itself, and is no instruction to emit; name a real one",
+                    f"is '{real.name}', which has {flag} itself, and is no instruction to emit; name a real one",
                     operator,
-                    Note(real.record.place, f"'{real.name}' is defined here"),
+                    Note(real.place, f"'{real.name}' is defined here"),
                 )
         return real
 

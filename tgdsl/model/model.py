@@ -302,10 +302,7 @@ class Model:
         """The GenericEnums and GenericTables, with the rows of these and the orders in which look-ups search them."""
         from tgdsl.model.searchable_tables import build_searchable_tables
 
-        def opcode(name: str) -> int:
-            return self.instructions.by_name[name].number
-
-        return build_searchable_tables(self.records, opcode, self._report)
+        return build_searchable_tables(self.records, self._report)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

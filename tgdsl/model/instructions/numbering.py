@@ -6,7 +6,9 @@ The facts are those of ``llvm/Support/TargetOpcodes.def`` of LLVM 19; LLVM's own
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from tgdsl.diagnostics import Report
 from tgdsl.records import Record, RecordSet
@@ -86,3 +88,32 @@ def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
         )
     own.sort(key=lambda record: (not record.bit("isPseudo"), record.name))
     return [*numbered, *own]
+
+
+class OpcodeOrder:
+    """The order of opcodes, for questions about few of them: it does not load the records of all instructions, unless it has to."""
+
+    def __init__(self, records: RecordSet) -> None:
+        self._records = records
+
+    def is_next(self, first: Record, second: Record) -> bool:
+        """Whether the number of an instruction is that of another one and 1."""
+        pseudo = first.bit("isPseudo")
+        own = NAMESPACE not in (first.string("Namespace"), second.string("Namespace"))
+        if not own or second.bit("isPseudo") != pseudo:
+            return self._numbers[second.name] == self._numbers[first.name] + 1
+        between = self._names[bisect(self._names, first.name) : bisect(self._names, second.name) - 1]
+        return first.name < second.name and not any(self._records[name].bit("isPseudo") == pseudo for name in between)
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        """The target's own instructions, sorted."""
+        namespaces = self._records.strings("Instruction", "Namespace")
+        return sorted([name for name, namespace in namespaces.items() if namespace != NAMESPACE])
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        report = Report()
+        numbered = number_instructions(self._records, report)
+        report.check()
+        return {record.name: number for number, record in enumerate(numbered)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
+from tgdsl.model.instructions.numbering import OpcodeOrder
 from tgdsl.model.searchable_tables.columns import ColumnReader, EnumType
 from tgdsl.model.searchable_tables.enums import read_entries
 from tgdsl.model.searchable_tables.indices import TableDraft
@@ -23,11 +24,10 @@ def has_searchable_tables(records: RecordSet) -> bool:
     return any(records.of_class(name) for name in ("GenericEnum", "GenericTable", "SearchableTable"))
 
 
-def build_searchable_tables(records: RecordSet, opcode: Callable[[str], int], report: Report) -> SearchableTables:
+def build_searchable_tables(records: RecordSet, report: Report) -> SearchableTables:
     """The tables of a record set.
 
     Args:
-        opcode: gives the number of an instruction; only asked for where a key is one instruction.
         report: gets breaches.
 
     Raises:
@@ -39,7 +39,7 @@ def build_searchable_tables(records: RecordSet, opcode: Callable[[str], int], re
             "there is no class 'GenericTable' among these records; include LLVM's TableGen/SearchableTable.td",
         )
     own = report.part()
-    builder = _Builder(records, opcode, own)
+    builder = _Builder(records, own)
     for record in records.by_name("GenericEnum"):
         with collecting(own):
             builder.add_enum(record)
@@ -72,11 +72,11 @@ class _Builder:
         drafts: the tables in the order of the file, by their names.
     """
 
-    def __init__(self, records: RecordSet, opcode: Callable[[str], int], report: Report) -> None:
+    def __init__(self, records: RecordSet, report: Report) -> None:
         self.enums: list[GenericEnum] = []
         self.drafts: dict[str, TableDraft] = {}
         self._records = records
-        self._opcode = opcode
+        self._opcodes = OpcodeOrder(records)
         self._report = report
         self._inference = TypeInference(records)
         self._types: dict[str, EnumType] = {}
@@ -207,5 +207,5 @@ class _Builder:
             list(zip(*cells)) if cells else [()] * len(rows),
             rows,
             self._report,
-            self._opcode,
+            self._opcodes,
         )

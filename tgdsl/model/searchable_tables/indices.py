@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ from tgdsl.diagnostics import Note, Report, did_you_mean, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.sorting import std_sorted
+from tgdsl.model.instructions.numbering import OpcodeOrder
 from tgdsl.model.searchable_tables.table import (
     Cell,
     Column,
@@ -71,7 +72,7 @@ class TableDraft:
 
     Attributes:
         report: gets breaches.
-        opcode: gives the number of an instruction.
+        opcodes: the order of instructions.
     """
 
     name: str
@@ -82,7 +83,7 @@ class TableDraft:
     rows: Sequence[tuple[Cell, ...]]
     origins: Sequence[Record]
     report: Report
-    opcode: Callable[[str], int]
+    opcodes: OpcodeOrder
     primary: SearchIndex | None = None
     indices: list[SearchIndex] = field(factory=list[SearchIndex])
 
@@ -195,20 +196,19 @@ class TableDraft:
         column = self.columns[columns[0]]
         if not column.is_enum and column.kind not in (ColumnKind.BITS, ColumnKind.INSTRUCTION):
             return False
-        numbers = map(self._number, [self.rows[row][columns[0]] for row in order])
-        first = next(numbers)
-        return all(number == first + step for step, number in enumerate(numbers, 1))
+        cells = [self.rows[row][columns[0]] for row in order]
+        return all(self._is_next(first, second) for first, second in pairwise(cells))
 
-    def _number(self, cell: Cell) -> int:
-        """The number that a value is in C++."""
-        if isinstance(cell, Symbol):
-            if cell.entry is None or cell.record.is_a("Instruction"):
-                return self.opcode(cell.name)
-            return cell.entry.value
-        if isinstance(cell, EnumEntry):
-            return cell.value
-        assert isinstance(cell, int)
-        return signed(cell, _WORD)
+    def _is_next(self, first: Cell, second: Cell) -> bool:
+        """Whether the number of a value in C++ is that of another one and 1."""
+        if isinstance(first, Symbol) and isinstance(second, Symbol):
+            if first.entry is None or second.entry is None or first.record.is_a("Instruction"):
+                return self.opcodes.is_next(first.record, second.record)
+            return second.entry.value == first.entry.value + 1
+        if isinstance(first, EnumEntry) and isinstance(second, EnumEntry):
+            return second.value == first.value + 1
+        assert isinstance(first, int) and isinstance(second, int)
+        return signed(second, _WORD) == signed(first, _WORD) + 1
 
     def _check_rows(self, index: SearchIndex, source: str) -> None:
         """Report rows with one key, of which the look-up finds the first, and a range that does not compile."""

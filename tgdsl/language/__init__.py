@@ -133,6 +133,8 @@ from tgdsl.language.instructions import (
 from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.itineraries import (
     Bypass,
+    ComboFuncData,
+    ComboFuncUnits,
     FuncUnit,
     InstrItinClass,
     InstrItinData,
@@ -310,6 +312,8 @@ __all__ = [
     "CheckValidRegOperand",
     "CheckZeroOperand",
     "Code",
+    "ComboFuncData",
+    "ComboFuncUnits",
     "ComplexPattern",
     "ComposedSubRegIndex",
     "CustomCallingConv",

@@ -169,3 +169,39 @@ class ProcessorItineraries(Definition):
             "IID": tuple(ref(data) for data in self.iid),
             "PacketizerNamespace": self.packetizer_namespace,
         }
+
+
+class ComboFuncData(Definition):
+    """A functional unit that stands for several: an instruction that takes it takes all of them (for DFAPacketizer).
+
+    Args:
+        the_combo_func: the unit.
+        func_list: the units that it stands for.
+    """
+
+    record_class = "ComboFuncData"
+
+    def __init__(self, the_combo_func: FuncUnit, func_list: Sequence[FuncUnit]) -> None:
+        super().__init__()
+        self.the_combo_func = the_combo_func
+        self.func_list = tuple(func_list)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"TheComboFunc": ref(self.the_combo_func), "FuncList": tuple(ref(unit) for unit in self.func_list)}
+
+
+class ComboFuncUnits(Definition):
+    """The combined units of a target's itineraries.
+
+    Args:
+        cfd: one for each of them.
+    """
+
+    record_class = "ComboFuncUnits"
+
+    def __init__(self, cfd: Sequence[ComboFuncData]) -> None:
+        super().__init__()
+        self.cfd = tuple(cfd)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"CFD": tuple(ref(one) for one in self.cfd)}

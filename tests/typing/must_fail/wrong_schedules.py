@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tgdsl.language import (
-    CheckAll, CheckImmOperand, CheckOpcode, CheckRegOperand, InstRW, Instruction, MCSchedPredicate, Processor,
-    ProcessorModel, ProcResGroup, ProcResource, ProcResourceUnits, ReadAdvance, Register, SchedAlias, SchedMachineModel,
-    SchedPredicate, SchedRead, SchedReadAdvance, SchedVar, SchedWrite, SchedWriteRes, SchedWriteVariant,
-    SubtargetFeature, TIIPredicate, WriteRes, WriteSequence, instregex,
+    CheckAll, CheckImmOperand, CheckOpcode, CheckRegOperand, DepBreakingClass, FuncUnit, Fusion, InstrItinClass,
+    InstrItinData, InstrStage, InstructionEquivalenceClass, InstRW, Instruction, IsZeroIdiomFunction, LoadQueue,
+    MCSchedPredicate, PfmCountersBinding, PfmIssueCounter, Processor, ProcessorModel, ProcPfmCounters, ProcResGroup,
+    ProcResource, ProcResourceUnits, ReadAdvance, Register, RegisterFile, RenamedClass, RetireControlUnit, SchedAlias,
+    SchedMachineModel, SchedPredicate, SchedRead, SchedReadAdvance, SchedVar, SchedWrite, SchedWriteRes,
+    SchedWriteVariant, SimpleFusion, SingleFusion, SubtargetFeature, TieReg, TIIPredicate, WriteRes, WriteSequence,
+    instregex,
 )  # fmt: skip
 from tgdsl.std import NoSchedPred, TruePred
 
@@ -109,3 +112,35 @@ ByRegister = CheckRegOperand(R0, R0)  # E: arg-type
 # A predicate in place of a statement, and a condition that Python has evaluated.
 Body = TIIPredicate("isZero", TruePred)  # E: arg-type
 Evaluated = SchedPredicate(1 > 0)  # E: arg-type
+
+# A queue that is a resource of another model, or the name of one.
+Small.schedule(LoadQueue(Port))  # E: arg-type
+Small.schedule(LoadQueue("ALU"))  # E: arg-type
+
+# A register file of numbers, of a register, with costs beside the classes.
+Sizes = RegisterFile(Small, "32")  # E: arg-type
+OfRegister = RegisterFile(Small, 32, [R0])  # E: list-item
+Costs = RegisterFile(Small, 32, [RenamedClass(R0, 2)])  # E: arg-type
+Retire = RetireControlUnit(32)  # E: call-arg, var-annotated
+
+# Zero idioms that are only instructions, or classes without the operands that they break.
+Small.schedule(IsZeroIdiomFunction([ADD]))  # E: list-item
+Small.schedule(IsZeroIdiomFunction([InstructionEquivalenceClass([ADD], IsR0)]))  # E: list-item
+Idiom = DepBreakingClass([ADD], NoSchedPred)  # E: arg-type
+
+# Counters of a resource's name, and of a processor's.
+Issue = PfmIssueCounter("ALU", "alu")  # E: arg-type
+Counters = ProcPfmCounters(cycle_counter="cycles")  # E: arg-type
+Binding = PfmCountersBinding("one", ProcPfmCounters())  # E: arg-type
+
+# A fusion of instructions where predicates belong, and the other way round.
+OfInstructions = SimpleFusion("f", "F", "", ADD, ADD)  # E: arg-type
+OfPredicates = SingleFusion("f", "F", "", IsR0, IsR0)  # E: arg-type
+PlainPredicate = Fusion("f", "F", "", [IsR0])  # E: list-item
+TiedNames = TieReg("rd", "rs1")  # E: arg-type
+
+# A stage of a unit's name, a unit without a list, an itinerary of a unit.
+StageName = InstrStage(1, ["ALU"])  # E: list-item
+OneUnit = InstrStage(1, FuncUnit())  # E: arg-type
+OfUnit = InstrItinData(FuncUnit(), [])  # E: arg-type
+OneStage = InstrItinData(InstrItinClass(), InstrStage(1, [FuncUnit()]))  # E: arg-type

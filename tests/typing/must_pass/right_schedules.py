@@ -10,7 +10,18 @@ from tgdsl.language import (
     CheckAny,
     CheckNot,
     CheckRegOperand,
+    CheckOpcode,
+    DepBreakingClass,
     InstRW,
+    IsZeroIdiomFunction,
+    LoadQueue,
+    PfmIssueCounter,
+    ProcPfmCounters,
+    RegisterClass,
+    RegisterFile,
+    RenamedClass,
+    RetireControlUnit,
+    SingleFusion,
     Instruction,
     MCSchedPredicate,
     Processor,
@@ -35,7 +46,7 @@ from tgdsl.language import (
     WriteSequence,
     instregex,
 )
-from tgdsl.std import COPY, NoSchedPred, NoWrite, ReadDefault, TruePred
+from tgdsl.std import COPY, NoSchedPred, NoWrite, ReadDefault, TruePred, i32
 
 
 class Small(SchedMachineModel, issue_width=1, micro_op_buffer_size=0, load_latency=2, complete_model=False): ...
@@ -45,6 +56,7 @@ class Large(Small, issue_width=4): ...
 
 
 R0 = Register("r0")
+GPR = RegisterClass(i32, members=[R0], alignment=32)
 ALU = ProcResource(Small, buffer_size=0)
 Adder = ProcResource(Small, super_=ALU)
 assert_type(ALU, ProcResource[Small])
@@ -93,3 +105,9 @@ Large.schedule(*rows(Port), WriteRes(WriteLoad, [Shared(2)]))
 FeatureA = SubtargetFeature("a", "A", "true", "")
 ProcessorModel("small", Small, [FeatureA], tune_features=[FeatureA])
 Processor("generic", features=[FeatureA])
+
+Fused = SingleFusion("fuse", "HasFuse", "Fuse", ADD, ADD, CheckOpcode([ADD]))
+Issued = PfmIssueCounter(ALU, "alu")
+ProcPfm = ProcPfmCounters(issue_counters=[Issued])
+Renamed = RegisterFile(Small, 32, [GPR, RenamedClass(GPR, 2, allow_move_elimination=True)])
+Small.schedule(LoadQueue(ALU), RetireControlUnit(32, 2), IsZeroIdiomFunction([DepBreakingClass([ADD], TruePred, [1])]))

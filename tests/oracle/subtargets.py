@@ -75,7 +75,12 @@ class RandomSubtarget:
         if not self._chance(0.3):
             return
         modes = [self.target.add(name, "HwMode", Features=f"+{name}") for name in ("Wide", "Big")]
-        objects: list[tuple[str, Value]] = [("ValueTypeByHwMode", Ref("i32")), ("RegInfoByHwMode", Ref("Info"))]
+        objects: list[tuple[str, Value]] = [
+            ("ValueTypeByHwMode", Ref("i32")),
+            ("RegInfoByHwMode", Ref("Info")),
+            ("EncodingByHwMode", Ref("Encoding")),
+        ]
+        self.target.add("Encoding", "InstructionEncoding")
         self.target.add("Info", "RegInfo", RegSize=32, SpillSize=32, SpillAlignment=32)
         for number, (class_name, chosen) in enumerate(objects):
             if self._chance(0.7):
@@ -189,8 +194,10 @@ class RandomSubtarget:
             self.target.add(
                 f"Seq{number}",
                 "WriteSequence",
-                Writes=refs(self._random.choices(self._writes, k=self._random.randint(1, 3))),
-                Repeat=self._random.choice([1, 1, 2, 3]),
+                Writes=refs(
+                    self._random.choices(self._writes, k=0 if self._chance(0.01) else self._random.randint(1, 3))
+                ),
+                Repeat=self._random.choice([1, 1, 2, 0 if self._chance(0.02) else 3]),
             )
             self._writes.append(f"Seq{number}")
         for kind, known in (("Write", self._writes), ("Read", self._reads)):
@@ -274,6 +281,10 @@ class RandomSubtarget:
             members = units if number else self._some(units, 3, 1)
             self.target.group(name, model, members, BufferSize=self._random.choice([-1, 60]))
             resources.append(name)
+        if len(resources) > len(units) and self._chance(0.05):
+            self.target.units(f"{model}Below", model, Super=Ref(resources[-1]))
+            if self._chance(0.5):
+                resources.append(f"{model}Below")
         for write in _WRITES:
             if self._chance(0.997):
                 self._write_res(model, write, resources)

@@ -9,6 +9,7 @@ import pytest
 from tests.oracle.tblgen import ours
 from tests.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.model import Model
 from tgdsl.records import RecordSet, Ref
 from tgdsl.records.printable import printable
 
@@ -98,6 +99,57 @@ def test_bits_that_should_be_so_are_soft(tmp_path: Path) -> None:
     assert "SoftFail" not in plain["MOV"].fields
 
 
+def test_formats_of_variable_length(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class V(Instruction):
+            namespace = "T"
+            op = constant(4)
+            rd, rs1 = field(4), field(8)
+            inst = ascend(op, descend(bits(rd, 0), bits(rd, 3, 1)), rs1)
+
+        class ADD(V, op=3):
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"add {rd}, {rs1}"
+
+        class CLR(V, op=4, rd=0b1011):
+            rs1 = in_(GPR)
+            asm = f"clr {rs1}"
+
+        A, B = HwMode("+a"), HwMode("+b")
+
+        class Short(InstructionEncoding):
+            rd = field(4)
+            inst = ascend("0101", operand_bits(rd, 4, encoder="encodeShort"))
+
+        class Long(InstructionEncoding):
+            rd = field(4)
+            inst = ascend("0111", operand_slice(rd, 3, 0), "00000000")
+
+        class NEG(Instruction):
+            rd = out(GPR)
+            asm = f"neg {rd}"
+            encoding_infos = EncodingByHwMode({A: Short, B: Long})
+        """,
+        FORMATS,
+    )
+    assert fields(records, "ADD", "Inst", "Size") == {
+        "Inst": '(ascend { 0, 0, 1, 1 }, (descend (slice "$rd", 0, 0), (slice "$rd", 3, 1)), (operand "$rs1", 8))',
+        "Size": "2",
+    }
+    assert fields(records, "CLR", "Inst") == {
+        "Inst": '(ascend { 0, 1, 0, 0 }, (descend { 1 }, { 1, 0, 1 }), (operand "$rs1", 8))'
+    }
+    assert fields(records, "Short", "Inst", "Size") == {
+        "Inst": '(ascend { 0, 1, 0, 1 }, (operand "$rd", 4, (encoder "encodeShort")))',
+        "Size": "1",
+    }
+    assert fields(records, "Long", "Size") == {"Size": "2"}
+    # Tables of HwModes alone have the length of the longest encoding, too.
+    assert {table.width for table in Model(records).decoding.tables} == {16}
+
+
 def test_an_additional_encoding(tmp_path: Path) -> None:
     records = load(
         tmp_path,
@@ -158,6 +210,26 @@ MISTAKES = {
     "a number that should be so and is too large": (
         "class X(F3, op=1, rd=should_be(4), rs1=0):\n    asm = 'x'\n",
         "T:22: error: 4 is too large, and 'rd' takes a number of 2 bits: 0 to 3\nT:17: note: the bits are declared here\n1 error\n",
+    ),
+    "a number that should be so in an encoding of variable length": (
+        "class V(Instruction):\n    rd = field(8)\n    inst = ascend('00000001', rd)\nclass X(V, rd=should_be(0)):\n    asm = 'x'\n",
+        "T:24: error: 'rd' is should_be(), and decoders of variable length have no soft failures; give the number alone\n1 error\n",
+    ),
+    "an open field of a format of variable length": (
+        "class V(Instruction):\n    rd = field(8)\n    inst = ascend('00000001', rd)\nclass X(V):\n    asm = 'x'\n",
+        "T:25: error: the field 'rd' of the format is left open; declare an operand of that name, or fix a number: class X(..., rd=0)\n"
+        "T:23: note: it is declared here\n1 error\n",
+    ),
+    "half a field in an encoding of variable length": (
+        "class V(Instruction):\n    rd = field(8)\n    inst = ascend('0001', operand_slice(rd, 3, 0))\n"
+        "class X(V):\n    rd = out(GPR)\n    asm = f'x {rd}'\n",
+        "T:24: error: the encoding does not have all bits of 'rd': put 7 to 4 there, or declare fewer\n",
+    ),
+    "an operand of another instruction in an encoding": (
+        "class X(F3, op=1):\n    rd, rs1 = out(GPR), in_(GPR)\n    asm = f'x {rd}, {rs1}'\n"
+        "class Y(Instruction):\n    rd = out(GPR)\n    asm = f'y {rd}'\n    inst = ascend('0000', operand_bits(X.rd, 4))\n",
+        "T:28: error: the encoding has 'rd', which this instruction does not declare; a format has fields for operands\n"
+        "T:23: note: it is declared here\n",
     ),
     "a name that is no identifier": (
         "AsmOperandClass('a b')",

@@ -286,8 +286,13 @@ class _Target:
         attributes = self._attributes(made)
         if self.variable:
             inst, lets = self._variable(made.operands)
-            word: tuple[list[str], list[str]] = [lets[1].removeprefix("let ").rstrip(";").lower()], lets
-            attributes[0].append(f"inst = {inst}")
+            whole = all(len(one.kind.parts) == 1 for one in made.operands)
+            if whole and self.maybe():  # in the format, of its fields
+                fields = [f"{one.name} = field(4)" for one in made.operands]
+                word: tuple[list[str], list[str]] = [*fields, f"inst = {inst}"], lets
+            else:
+                word = [lets[1].removeprefix("let ").rstrip(";").lower()], lets
+                attributes[0].append(f"inst = {inst}")
         elif self.modes and self.maybe(0.3):
             short, wide = self._encoding(f"{name}_short", made), self._encoding(f"{name}_wide", made)
             modes = f"{{DefaultMode: {short}, Wide: {wide}}}"

@@ -14,7 +14,7 @@ from tgdsl.language.definition import is_function, no_function
 from tgdsl.language.expressions import Call, Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
-from tgdsl.language.layouts import Field, Layout, SoftBits, VariableLayout
+from tgdsl.language.layouts import Field, Layout, SoftBits, SoftNumber, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
 
@@ -62,6 +62,7 @@ def check_instruction(
     yield from _soft_flags(body, where)
     for one, its_place in encodings:
         yield from _encoding_of_mode(body, place, one, its_place)
+    yield from _foreign(body)
     yield from _unplaced(body)
     yield from _unprinted(body)
     for operand in body.operands.values():
@@ -131,7 +132,7 @@ def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
 def _word(body: EncodingBody) -> Iterator[Diagnostic]:
     """A word of the wrong size, and fields that are not in it as they are declared."""
     layout, size = body.cls.inst, body.cls.size
-    if not isinstance(layout, Layout):
+    if layout is None:
         return
     width = f"the parts of the word add up to {layout.width} bits"
     if size is not None and layout.width != 8 * size:
@@ -139,9 +140,7 @@ def _word(body: EncodingBody) -> Iterator[Diagnostic]:
     elif layout.width % 8:
         yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
     taken: dict[Field, int] = {}
-    for part in layout.parts:
-        if isinstance(part, str):
-            continue
+    for part in layout.ranges():
         field, high, low = part.field, part.high, part.low
         if not 0 <= low <= high < field.width:
             yield Diagnostic(
@@ -161,6 +160,13 @@ def _word(body: EncodingBody) -> Iterator[Diagnostic]:
         if lost and field.name not in body.numbers:
             words = ", ".join(f"{high} to {low}" if high != low else str(high) for high, low in lost)
             parts = [f"bits({field.name}, {high}{f', {low}' * (high != low)})" for high, low in lost]
+            if isinstance(layout, VariableLayout):
+                yield Diagnostic(
+                    layout.place,
+                    f"the encoding does not have all bits of '{field.name}': put {words} there, or declare fewer",
+                    (Note(field.place, "its bits are declared here"),),
+                )
+                continue
             yield Diagnostic(
                 layout.place,
                 f"the word does not have all bits of '{field.name}': put {words} there, or say that this is meant:"
@@ -181,7 +187,7 @@ def _runs(width: int, mask: int) -> list[tuple[int, int]]:
 
 def _filled(body: EncodingBody) -> Iterable[Field]:
     """The fields and constants of the word, in its order."""
-    return dict.fromkeys(body.cls.inst.fields()) if isinstance(body.cls.inst, Layout) else ()
+    return dict.fromkeys(body.cls.inst.fields()) if body.cls.inst is not None else ()
 
 
 def _constant(body: EncodingBody, place: Place, field: Field) -> Iterator[Diagnostic]:
@@ -280,7 +286,7 @@ def _encoding_of_mode(
 ) -> Iterator[Diagnostic]:
     """An encoding that a HwMode chooses has fields for the instruction's operands, and for no others."""
     here = (Note(encoding_place, "the encoding is made here"),)
-    places = {name for name, field in encoding.word_fields.items() if encoding.takes_operand(field)}
+    places = {field.name for field in _filled(encoding) if encoding.takes_operand(field)}
     for name in sorted(places - body.encoding.placed.keys()):
         yield Diagnostic(
             place,
@@ -335,13 +341,33 @@ def check_additional_encoding(
         yield Diagnostic(where("alias_of"), misplaced.message, here)
 
 
+def _foreign(body: InstructionBody) -> Iterator[Diagnostic]:
+    """Operands of other instructions, and bits that should be so, in an encoding of variable length."""
+    layout = body.cls.inst
+    if not isinstance(layout, VariableLayout):
+        return
+    own = body.operands.values()
+    for operand in dict.fromkeys(layout.operands()):
+        if isinstance(operand, Variable) and operand not in own:
+            yield Diagnostic(
+                layout.place,
+                f"the encoding has {_name_of(operand)}, which this instruction does not declare; a format has fields for operands",
+                (Note(operand.place, "it is declared here"),),
+            )
+        elif isinstance(operand, Field) and isinstance(body.encoding.number(operand), SoftNumber):
+            yield Diagnostic(
+                layout.place,
+                f"'{operand.name}' is should_be(), and decoders of variable length have no soft failures; give the number alone",
+            )
+
+
 def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
     """Operands that are nowhere in the instruction's own encoding."""
     cls, layout = body.cls, body.cls.inst
     if layout is None or cls.is_pseudo or cls.encoding_infos is not None:
         return
     if isinstance(layout, VariableLayout):
-        there = {variable.name for variable in layout.variables()}
+        there = {operand.name for operand in layout.operands()}
     else:
         there = set(body.encoding.word_fields)
     for name, operand in body.operands.items():

@@ -213,7 +213,7 @@ def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
         number = body.number(field)
         values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
     if cls.inst is not None:
-        values["Inst"] = _bits(body, cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag()
+        values["Inst"] = _bits(body, cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag(body.number)
         soft = _soft_bits(body)
         if soft and isinstance(cls.inst, Layout):
             values["SoftFail"] = Bits.of(soft, cls.inst.width)
@@ -281,7 +281,7 @@ def _result_inst(expansion: Call, ref: Namer) -> Dag:
 def _size(cls: type[EncodingAttributes]) -> int:
     if cls.size is not None:
         return cls.size
-    return cls.inst.width // 8 if isinstance(cls.inst, Layout) else 0
+    return cls.inst.width // 8 if cls.inst is not None else 0
 
 
 def _bits(body: EncodingBody, layout: Layout) -> Bits:

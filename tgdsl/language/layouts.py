@@ -10,7 +10,7 @@ Most significant bit first. A *field* takes an operand; a *constant* takes a num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, cast, overload
 
 from attrs import frozen
@@ -158,11 +158,16 @@ class Layout:
     def width(self) -> int:
         return sum(len(part) for part in self.parts)
 
-    def fields(self) -> Iterator[Field]:
-        """The fields in the word, with repetitions."""
+    def ranges(self) -> Iterator[BitRange]:
+        """The bits of fields in the word."""
         for part in self.parts:
             if isinstance(part, BitRange):
-                yield part.field
+                yield part
+
+    def fields(self) -> Iterator[Field]:
+        """The fields in the word, with repetitions."""
+        for part in self.ranges():
+            yield part.field
 
 
 def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = ()) -> Layout:
@@ -200,17 +205,22 @@ class OperandBits:
     """Bits of an operand in an encoding of variable length (``operand`` and ``slice``).
 
     Attributes:
+        operand: the operand, or a format's field for one.
         part: the name or number of a sub-operand; empty for an operand without any.
         high, low: the range of bits; if ``low`` is None, all ``high`` bits of the operand.
         encoder, decoder: C++ functions for these bits, in place of the operand's own.
     """
 
-    operand: Variable
+    operand: Variable | Field
     part: str
     high: int
     low: int | None
     encoder: str
     decoder: str
+
+    @property
+    def width(self) -> int:
+        return self.high if self.low is None else self.high - self.low + 1
 
     def dag(self) -> Dag:
         name = f"${self.operand.name}{'.' * bool(self.part)}{self.part}"
@@ -240,10 +250,17 @@ def operand_slice(
     return OperandBits(_variable(operand), str(part), high, low, encoder, decoder)
 
 
-def _variable(operand: DagValue) -> Variable:
-    if not isinstance(operand, Variable):
-        raise fail(current_place(), f"an operand of the instruction belongs here, and it is {given(operand)}")
+def _variable(operand: DagValue) -> Variable | Field:
+    if not isinstance(operand, (Variable, Field)):
+        raise fail(
+            current_place(),
+            f"an operand of the instruction, or a field of its format, belongs here, and it is {given(operand)}",
+        )
     return operand
+
+
+#: Gives the number that an instruction fixes for a field; None where an operand is.
+NumberOf: TypeAlias = Callable[[Field], int | None]
 
 
 @frozen(eq=False)
@@ -251,24 +268,58 @@ class VariableLayout:
     """The layout of an encoding of variable length; ``operator`` is ``descend`` or ``ascend``."""
 
     operator: str
-    parts: tuple[OperandBits | VariableLayout | str, ...]
+    parts: tuple[OperandBits | VariableLayout | BitRange | str, ...]
     place: Place
+    left_out: tuple[BitRange, ...] = ()
 
-    def dag(self) -> Dag:
-        return Dag(Ref(self.operator), tuple(DagArg(_variable_part(part)) for part in self.parts))
+    @property
+    def width(self) -> int:
+        return sum(part.width if isinstance(part, (OperandBits, VariableLayout)) else len(part) for part in self.parts)
 
-    def variables(self) -> Iterator[Variable]:
+    def dag(self, number: NumberOf) -> Dag:
+        return Dag(Ref(self.operator), tuple(DagArg(_variable_part(part, number)) for part in self.parts))
+
+    def operands(self) -> Iterator[Variable | Field]:
+        """The operands and fields in it, with repetitions."""
         for part in self.parts:
             if isinstance(part, OperandBits):
                 yield part.operand
+            elif isinstance(part, BitRange):
+                yield part.field
             elif isinstance(part, VariableLayout):
-                yield from part.variables()
+                yield from part.operands()
+
+    def ranges(self) -> Iterator[BitRange]:
+        """The bits of fields in it."""
+        for part in self.parts:
+            if isinstance(part, VariableLayout):
+                yield from part.ranges()
+            elif isinstance(part, BitRange):
+                yield part
+            elif isinstance(part, OperandBits) and isinstance(part.operand, Field):
+                low = part.low or 0
+                yield BitRange(part.operand, low + part.width - 1, low)
+
+    def fields(self) -> Iterator[Field]:
+        """The fields in it, with repetitions."""
+        for operand in self.operands():
+            if isinstance(operand, Field):
+                yield operand
 
 
-def _variable_part(part: OperandBits | VariableLayout | str) -> Dag | Bits:
+def _variable_part(part: OperandBits | VariableLayout | BitRange | str, number: NumberOf) -> Dag | Bits:
+    """A part of an encoding of variable length: bits of a field whose number is known are literal ones."""
     if isinstance(part, str):
         return bits_of(part)
-    return part.dag()
+    if isinstance(part, VariableLayout):
+        return part.dag(number)
+    if isinstance(part, BitRange):
+        whole = part.low == 0 and part.high == part.field.width - 1
+        part = OperandBits(part.field, "", part.high + whole, None if whole else part.low, "", "")
+    known = number(part.operand) if isinstance(part.operand, Field) else None
+    if known is None:
+        return part.dag()
+    return Bits.of(known >> (part.low or 0) & (1 << part.width) - 1, part.width)
 
 
 def bits_of(text: str) -> Bits:
@@ -276,28 +327,38 @@ def bits_of(text: str) -> Bits:
     return Bits(tuple(None if bit == "?" else bit == "1" for bit in reversed(text)))
 
 
-def descend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
+#: Bits of an operand, a field or a constant of the format, a range of its bits, another layout, or a string of 0 and 1.
+VariablePart: TypeAlias = OperandBits | VariableLayout | BitRange | DagValue | int | str
+
+
+def descend(*parts: VariablePart) -> VariableLayout:
     """An encoding of variable length, its most significant part first."""
     return VariableLayout("descend", _parts(parts), current_place())
 
 
-def ascend(*parts: OperandBits | VariableLayout | str) -> VariableLayout:
+def ascend(*parts: VariablePart) -> VariableLayout:
     """An encoding of variable length, its least significant part first."""
     return VariableLayout("ascend", _parts(parts), current_place())
 
 
-def _parts(parts: Sequence[OperandBits | VariableLayout | str]) -> tuple[OperandBits | VariableLayout | str, ...]:
+def _parts(parts: Sequence[VariablePart]) -> tuple[OperandBits | VariableLayout | BitRange | str, ...]:
+    found: list[OperandBits | VariableLayout | BitRange | str] = []
     for part in parts:
         if isinstance(part, SoftBits):
             raise fail(
                 current_place(),
                 "should_be() stands in an encoding of variable length, whose decoder has no soft failures; write the bits alone",
             )
-        if not isinstance(part, (OperandBits, VariableLayout)) and not (
-            isinstance(cast(object, part), str) and set(part) <= set("01")
+        if isinstance(part, Field):
+            found.append(BitRange(part, part.width - 1, 0))
+        elif isinstance(part, (OperandBits, VariableLayout, BitRange)) or (
+            isinstance(part, str) and set(part) <= set("01")
         ):
+            found.append(part)
+        else:
             raise fail(
                 current_place(),
-                f"{given(part)} is no part of an encoding; use operand_bits(), operand_slice() or a string of 0 and 1",
+                f"{given(part)} is no part of an encoding; use operand_bits(), operand_slice(), a field or a constant of the format, or a"
+                " string of 0 and 1",
             )
-    return tuple(parts)
+    return tuple(found)

@@ -69,7 +69,7 @@ def build_decoding(
     lengths: list[int] | None = None if isinstance(encodings, FixedEncodingTable) else []
     found = _encodings_by_table(_Numbering(records, instructions, encodings, modes, report, duplicates), lengths)
     report.check()
-    longest = max(lengths or [0])
+    longest = max([encoding.width for group in found.values() for encoding in group.encodings], default=0)
     tables: list[DecoderTable] = []
     for key in sorted(found):
         name, size = key

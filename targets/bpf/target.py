@@ -20,6 +20,7 @@ BPF = Target(
         files.InstrInfo(),
         files.CallingConv(),
         files.AsmWriter(),
+        files.AsmMatcher(),
         files.MCCodeEmitter(),
         files.DAGISel(),
         files.SubtargetInfo(),

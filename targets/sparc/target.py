@@ -21,6 +21,7 @@ Sparc = Target(
         files.InstrInfo(),
         files.CallingConv(),
         files.AsmWriter(),
+        files.AsmMatcher(),
         files.MCCodeEmitter(),
         files.DAGISel(),
         files.SubtargetInfo(),

@@ -24,6 +24,7 @@ GENERATORS = (
     "register-info",
     "instr-info",
     "asm-writer",
+    "asm-matcher",
     "emitter",
     "callingconv",
     "dag-isel",

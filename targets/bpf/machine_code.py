@@ -57,7 +57,9 @@ class Immediate64(Counterpart):
 
     def encode(self, values: Values, emitter: Emitter, /) -> int:
         value = values[0]
-        return emitter.fixup(address, value) if is_expression(value) else emitter.bits(value)
+        if is_expression(value) and emitter.opcode == "LD_imm64":
+            return emitter.fixup(address, value)
+        return emitter.bits(value)
 
 
 class JumpTarget(RelativeTarget):

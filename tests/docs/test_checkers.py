@@ -19,7 +19,9 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a module for each section."""
     folder = tmp_path_factory.mktemp("documented")
     documented = [section for page in pages("from-tablegen") for section in sections(page)]
-    for number, section in enumerate([*documented, whole("targets"), whole("patterns"), whole("schedules")]):
+    for number, section in enumerate(
+        [*documented, whole("targets"), whole("patterns"), whole("schedules"), whole("asm")]
+    ):
         (folder / f"{section.page.replace('-', '_')}_{number}.py").write_text(section.text("python"))
     return folder
 

@@ -82,3 +82,19 @@ def test_other_errors_are_reported_besides(tmp_path: Path) -> None:
         "T:30: error: the instruction 'D' has no encoding: give it a field 'Inst', or set isPseudo",
         "2 errors",
     ]
+
+
+def test_what_only_the_decoder_table_knows(tmp_path: Path) -> None:
+    """Predicates tell instructions apart for the assembler, and not for the disassembler."""
+    records = load(tmp_path, f"{TWICE}    predicates = [P]\n", FORMATS)
+    report = Report()
+    with collecting(report):
+        installed()["disassembler"].load().generate(Model(records, report))
+    lines = render(report.diagnostics).splitlines()
+    assert [line.partition(":")[2] for line in lines] == [
+        "26: error: a disassembler cannot tell 'C' from 'A': no field of constant bits is left in which they differ, or that only"
+        " some of them have; give more bits of one a value, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace"
+        " (Predicates alone do not tell encodings apart)",
+        "18: note: 'A' is defined here",
+        "",
+    ]

@@ -80,7 +80,9 @@ class Bits:
 
     def number(self) -> int:
         """The bits as an unsigned number; those that are no constants count as 0, as in LLVM's tables."""
-        return sum(1 << i for i, bit in enumerate(self.elements) if bit is True)
+        if True not in self.elements:
+            return 0
+        return sum([1 << i for i, bit in enumerate(self.elements) if bit is True])
 
 
 @frozen

@@ -223,9 +223,9 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
             report.breach(
                 rules.ENCODING_CONFLICT,
                 last.encoding.record.place,
-                f"a disassembler cannot tell '{last.name}' from {names}: no bits that some of them fix are fixed in one, and"
-                " different or open in the others; fix more bits of one, set isCodeGenOnly or isAsmParserOnly in one, or give"
-                " it another DecoderNamespace (Predicates alone do not tell encodings apart)",
+                f"a disassembler cannot tell '{last.name}' from {names}: no field of constant bits is left in which they differ, or"
+                " that only some of them have; give more bits of one a value, set isCodeGenOnly or isAsmParserOnly in one, or"
+                " give it another DecoderNamespace (Predicates alone do not tell encodings apart)",
                 *[Note(other.encoding.record.place, f"'{other.name}' is defined here") for other in others],
             )
 

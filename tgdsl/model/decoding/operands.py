@@ -76,7 +76,10 @@ class DecoderReader:
 
     def _of_fields(self, encoding: AnyEncoding, word: FixedWord) -> Sequence[DecodedOperand]:
         """The operands whose names are those of fields, and all sub-operands with names."""
-        instruction, report = encoding.instruction, Report()
+        instruction = encoding.instruction
+        if not instruction.operands:
+            return ()
+        report = Report()
         found: list[DecodedOperand] = []
         fields = {field.name: field for field in word.fields}
         tied = self._tied_names(instruction)

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from generators.kit.cpp import guarded, namespace
-from generators.kit.sorting import std_sorted
 from generators.kit.writer import Writer
 from generators.subtarget.cpu_aliases import resolve_cpu_aliases
 from generators.subtarget.subject import Subject
+from tgdsl.model.common.sorting import std_sorted
 from tgdsl.model.processors import MOST_FEATURES, SubtargetFeature
 
 _WORD = (1 << 64) - 1

@@ -7,28 +7,34 @@ down to partitions of 16, then insertion.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K", str, int)
 
 _SMALL = 16  # partitions of at most so many elements are left to insertion, which is stable
 
 
-def std_sorted(ranks: Sequence[int]) -> list[int]:
-    """The numbers of elements in the order that ``std::sort`` puts them in.
+def std_sorted(elements: Iterable[T], key: Callable[[T], K]) -> list[T]:
+    """The elements in the order of their keys; equal ones as ``std::sort`` leaves them.
 
-    Very uneven partitions, for which it resorts to heap sort, are not expected.
-
-    Args:
-        ranks: of the elements; equal ones have equal ranks.
+    It takes to heap sort after very many uneven partitions, which is left out: the rest is sorted by insertion then.
     """
-    order = list(range(len(ranks)))
-    pending = [(0, len(order))]
+    given = list(elements)
+    keys = [key(element) for element in given]
+    rank_of = {one: number for number, one in enumerate(sorted(set(keys)))}
+    ranks = [rank_of[one] for one in keys]
+    order = list(range(len(given)))
+    pending = [(0, len(order), 2 * (len(order).bit_length() - 1))]
     while pending:
-        first, last = pending.pop()
-        while last - first > _SMALL:
+        first, last, depth = pending.pop()
+        while last - first > _SMALL and depth:
+            depth -= 1
             cut = _partition(order, ranks, first, last)
-            pending.append((cut, last))
+            pending.append((cut, last, depth))
             last = cut
-    return sorted(order, key=ranks.__getitem__)
+    return [given[number] for number in sorted(order, key=ranks.__getitem__)]
 
 
 def _partition(order: list[int], ranks: Sequence[int], first: int, last: int) -> int:

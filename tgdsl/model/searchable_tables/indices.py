@@ -96,7 +96,7 @@ class TableDraft:
             ranks[number] = ranks[above] + (keys[number] != keys[above])
             unlike = unlike or (keys[number] == keys[above] and self.rows[number] != self.rows[above])
         # llvm-tblgen sorts by all columns with std::sort, which counts for strings that differ in case, and entries of one value.
-        self._reorder(std_sorted(ranks) if unlike else order)
+        self._reorder(std_sorted(range(len(ranks)), key=ranks.__getitem__) if unlike else order)
 
     def finished(self) -> GenericTable:
         return GenericTable(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generators.kit.sorting import std_sorted
+from tgdsl.model.common.sorting import std_sorted
 
 
 def _order(count: int) -> list[int]:

@@ -170,7 +170,7 @@ class WrongVariable(Instruction):
     dst = out(GPR)
     asm = f"v {dst}"
     inst = descend(operand_bits(dst, "4"))  # E: arg-type
-    other = descend(dst)  # E: arg-type
+    other = descend(1.5)  # E: arg-type
     methods = descend(operand_bits(dst, 4, decoder=print))  # E: arg-type
 
 

@@ -126,7 +126,7 @@ def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
 def _write_tokens(out: Writer, subject: Subject) -> None:
     tokens = [one for one in subject.matching.classes if isinstance(one, TokenClass)]
     out.line("static MatchClassKind matchTokenString(StringRef Name) {")
-    out.lines(string_matcher("Name", [(one.text, (f"return {one.enumerator};",)) for one in tokens]))
+    out.lines(string_matcher("Name", [(one.text, (f"return {one.enumerator};",)) for one in tokens], subject.place))
     out.lines(["  return InvalidMatchClass;", "}", ""])
 
 

@@ -219,7 +219,7 @@ class Conversions:
         """
         if len(self._kinds) > _MOST_KINDS:
             raise fail(
-                self._subject.matching.parser.record.place,
+                self._subject.place,
                 f"the assembler needs {len(self._kinds)} ways to make operands of instructions, and LLVM's tables have room for "
                 f"{_MOST_KINDS}: let operands share RenderMethods, or aliases have fewer different numbers",
             )

@@ -8,6 +8,7 @@ from generators.asm_matcher.subject import Subject
 from generators.kit.features import feature_bit
 from generators.kit.string_matcher import string_matcher
 from generators.kit.writer import Writer
+from tgdsl.diagnostics import Place
 from tgdsl.model.asm_matching import MnemonicAlias
 
 
@@ -22,20 +23,20 @@ def write_mnemonic_aliases(out: Writer, subject: Subject) -> None:
     out.line("  switch (VariantID) {")
     for variant in subject.matching.variants:
         out.line(f"  case {variant.number}:")
-        out.lines(_switch([one for one in aliases if one.variant == variant.name], 2))
+        out.lines(_switch([one for one in aliases if one.variant == variant.name], subject.place, 2))
         out.line("    break;")
     out.line("  }")
-    out.lines(_switch([one for one in aliases if not one.variant], 0))
+    out.lines(_switch([one for one in aliases if not one.variant], subject.place, 0))
     out.line("}")
     out.line()
 
 
-def _switch(aliases: Sequence[MnemonicAlias], indent: int) -> Iterator[str]:
+def _switch(aliases: Sequence[MnemonicAlias], place: Place, indent: int) -> Iterator[str]:
     by_name: dict[str, list[MnemonicAlias]] = {}
     for one in aliases:
         by_name.setdefault(one.alias, []).append(one)
     matches = [(name, list(_replacement(found))) for name, found in sorted(by_name.items())]
-    return string_matcher("Mnemonic", matches, indent=indent)
+    return string_matcher("Mnemonic", matches, place, indent=indent)
 
 
 def _replacement(aliases: Sequence[MnemonicAlias]) -> Iterator[str]:

@@ -28,7 +28,7 @@ def _write_matcher(out: Writer, subject: Subject, function: str, names: Sequence
     registers = subject.registers
     matches = [(name, (f"return {registers.namespace}::{registers.register(number).name};",)) for name, number in names]
     out.line(f"static MCRegister {function}(StringRef Name) {{")
-    out.lines(string_matcher("Name", matches))
+    out.lines(string_matcher("Name", matches, subject.place))
     out.line(f"  return {registers.namespace}::NoRegister;")
     out.line("}")
     out.line()

@@ -7,6 +7,7 @@ from functools import cached_property
 from attrs import define
 
 from generators.kit.sequences import StringPool
+from tgdsl.diagnostics import Place
 from tgdsl.model.asm_matching import AsmMatching, Matchable
 from tgdsl.model.features import FeaturePredicate, FeaturePredicates
 from tgdsl.model.registers import RegisterFile
@@ -28,6 +29,11 @@ class Subject:
     features: FeaturePredicates
     registers: RegisterFile
     has_mnemonic_aliases: bool
+
+    @property
+    def place(self) -> Place:
+        """Where the AsmParser is defined."""
+        return self.matching.parser.record.place
 
     @property
     def parser_class(self) -> str:

@@ -17,17 +17,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from tgdsl.diagnostics import Place, fail
+
 #: A string to match, and the lines of code for it. Inside of this module, each character stands for a byte.
 Match: TypeAlias = tuple[str, Sequence[str]]
 
 
-def string_matcher(variable: str, matches: Iterable[Match], *, indent: int = 0) -> Iterator[str]:
+def string_matcher(variable: str, matches: Iterable[Match], place: Place, *, indent: int = 0) -> Iterator[str]:
     """The lines of the switch; none if there is nothing to match. Of equal strings, the first counts.
 
     Args:
         variable: the StringRef.
         matches: strings, each with the lines of the code that is executed for it.
+        place: of what has the strings, for errors.
         indent: levels of indentation, beyond that of a function's body.
+
+    Raises:
+        DiagnosticError: strings differ in a part of a character, which is no text.
     """
     by_size: dict[int, list[Match]] = {}
     for string, code in matches:
@@ -44,7 +50,14 @@ def string_matcher(variable: str, matches: Iterable[Match], *, indent: int = 0) 
         lines: list[str] = []
         if _add(lines, variable, found, 0, margin + "  "):
             lines.append(f"{margin}  break;")
-        yield from [line if line.isascii() else line.encode("latin-1").decode(errors="replace") for line in lines]
+        try:
+            yield from [line if line.isascii() else line.encode("latin-1").decode() for line in lines]
+        except UnicodeDecodeError:
+            raise fail(
+                place,
+                f"two of the strings that the assembler tells apart by '{variable}' differ in a part of a character, which C++ in UTF-8 "
+                "cannot say: use other characters, best those of ASCII",
+            ) from None
     yield f"{margin}}}"
 
 

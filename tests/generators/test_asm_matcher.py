@@ -16,7 +16,7 @@ from tests.assembly_target import call
 from tests.generators.hash_order import outputs_under_seeds
 from tests.matching_target import MatchingTarget
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
-from tgdsl.diagnostics import DiagnosticError
+from tgdsl.diagnostics import NOWHERE, DiagnosticError
 from tgdsl.records import Ref, Value
 
 FOLDER = Path(__file__).parent
@@ -199,4 +199,9 @@ def test_same_text_whatever_the_hashes() -> None:
 )
 def test_string_matcher(matches: list[tuple[str, str]], lines: list[str]) -> None:
     switch = ["  switch (S.size()) {", "  default: break;", *lines, "  }"] if lines else []
-    assert list(string_matcher("S", [(string, [code]) for string, code in matches])) == switch
+    assert list(string_matcher("S", [(string, [code]) for string, code in matches], NOWHERE)) == switch
+
+
+def test_strings_that_differ_in_a_part_of_a_character() -> None:
+    with pytest.raises(DiagnosticError, match="differ in a part of a character"):
+        list(string_matcher("S", [("é", ["x;"]), ("è", ["y;"])], NOWHERE))

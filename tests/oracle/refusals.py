@@ -103,6 +103,14 @@ def _token_circle() -> Target:
     return target
 
 
+def _parts_of_characters() -> Target:
+    target = MatchingTarget()
+    target.register_class("GPR", target.registers("R0"))
+    target.written("A", "a é")
+    target.written("B", "a è")
+    return target
+
+
 def _compared_with_a_register() -> Target:
     target = MatchingTarget()
     registers = [target.add(f"R{n}", "Register", AsmName=f"r{n}") for n in range(2)]
@@ -206,6 +214,12 @@ OURS_ALONE = (
         "an assertion of llvm-tblgen, which sets a bit beyond its mask without it",
         "subtarget",
         _operand_without_number,
+    ),
+    Refusal(
+        "differ in a part of a character",
+        "llvm-tblgen writes a single byte of a character of several, which is no UTF-8",
+        "asm-matcher",
+        _parts_of_characters,
     ),
     Refusal("TokenAliases go in a circle", "llvm-tblgen finds no end", "asm-matcher", _token_circle),
     Refusal(

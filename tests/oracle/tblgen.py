@@ -70,7 +70,9 @@ def run_tblgen(source: Path, generator: str, seconds: float, *options: str) -> s
     """What llvm-tblgen writes for a ``.td`` file; raises as :func:`theirs` does."""
     command = [TBLGEN, f"-gen-{generator}", *options, str(source)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="surrogateescape", check=False, timeout=seconds
+        )
     except subprocess.TimeoutExpired:
         raise Endless(f"no end within {seconds} s") from None
     if done.returncode:

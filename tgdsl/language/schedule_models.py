@@ -152,6 +152,17 @@ class MachineModelRecord(Definition):
         self.numbers = numbers
         self.itineraries = itineraries
         self.unsupported_features = unsupported_features
+        for name in inspect.signature(SchedMachineModel.__init_subclass__).parameters:
+            if name in vars(machine_model):
+                statement = statement_of(machine_model)
+                place = (statement.assignment(name, ()) if statement is not None else None) or self.place
+                self.problems.append(
+                    Diagnostic(
+                        place,
+                        f"'{name}' is a keyword of a machine model, and has no effect in its body; write"
+                        f" class {machine_model.__name__}(SchedMachineModel, {name}=...)",
+                    )
+                )
         for field in ("IssueWidth", "MicroOpBufferSize", "LoopMicroOpBufferSize", "LoadLatency", "HighLatency"):
             self._check(field)
         self._check("MispredictPenalty")

@@ -263,7 +263,15 @@ class CostReader:
                 f"'{user.label}' takes '{record.name}', which has no units of its own: use a ProcResource or a ProcResGroup",
                 Note(record.place, f"'{record.name}' is defined here"),
             )
-        return self._model.numbers[record.name]
+        number = self._model.numbers.get(record.name)
+        if number is None:  # of a write that instructions list themselves, although it belongs to another model
+            raise fail(
+                user.place,
+                f"instructions are '{user.label}' on '{self._model.processor.name}', too, which does not have the resource '{record.name}': "
+                "let them have a SchedWrite, and give each machine model a WriteRes of it, or an InstRW",
+                Note(record.place, f"'{record.name}' is defined here"),
+            )
+        return number
 
     def _resources_around(self, record: Record) -> tuple[int, ...]:
         """The super resources and the groups that are taken with a resource (ExpandProcResources)."""

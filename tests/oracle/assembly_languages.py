@@ -60,10 +60,9 @@ class Used:
         """The fields of the word that it is put into."""
         return [self.name + part for part in self.kind.parts]
 
-    @property
-    def in_td(self) -> str:
-        """It in an operand list of a ``.td`` file."""
-        if len(self.kind.parts) == 1:
+    def in_td(self, variable: bool) -> str:
+        """It in an operand list of a ``.td`` file; encodings of variable length name parts by the names in MIOperandInfo."""
+        if variable or len(self.kind.parts) == 1:
             return f"{self.kind.name}:${self.name}"
         return f"({self.kind.name} {', '.join('$' + name for name in self.fields)}):${self.name}"
 
@@ -319,8 +318,8 @@ class _Target:
                     f"def {name} : Instruction {{",
                     '  let Namespace = "T";',
                     *[f"  {line}" for line in word[1]],
-                    f"  let OutOperandList = (outs {', '.join(one.in_td for one in outs)});",
-                    f"  let InOperandList = (ins {', '.join(one.in_td for one in ins)});",
+                    f"  let OutOperandList = (outs {', '.join(one.in_td(self.variable) for one in outs)});",
+                    f"  let InOperandList = (ins {', '.join(one.in_td(self.variable) for one in ins)});",
                     f"  let AsmString = {asm[1]};",
                     *[f"  {line}" for line in attributes[1]],
                     "}",

@@ -22,8 +22,8 @@ class Run:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
 
-    def asm(self, text: str, *arguments: str) -> tuple[int, str, str]:
-        return self._run(lambda: asm.main(arguments), text.encode())
+    def asm(self, text: str | bytes, *arguments: str) -> tuple[int, str, str]:
+        return self._run(lambda: asm.main(arguments), text.encode() if isinstance(text, str) else text)
 
     def disasm(self, data: str | bytes, *arguments: str) -> tuple[int, str, str]:
         return self._run(lambda: disasm.main(arguments), data.encode() if isinstance(data, str) else data)
@@ -248,7 +248,7 @@ def test_hostile_assembly(run: Run, text: str, message: str) -> None:
 
 def test_any_bytes_are_an_input(run: Run) -> None:
     data = bytes(range(256)) * 4
-    for given in (run._run(lambda: asm.main([SPARC]), data), run.disasm(data, SPARC)):
+    for given in (run.asm(data, SPARC), run.disasm(data, SPARC)):
         assert given[0] == 1
         assert given[2].endswith(" errors\n")
     assert run.disasm(data, SPARC, "--binary")[0] == 1

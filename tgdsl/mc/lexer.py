@@ -103,9 +103,11 @@ class _Run:
         self._text = text
         self._comment = comment
         self._separator = separator
-        self._at = self._line_begin = self._begin = 0
-        self._stop = 0  # the end of the last token
-        self._line = 1
+        self._at: int = 0
+        self._line_begin: int = 0
+        self._begin: int = 0
+        self._stop: int = 0  # the end of the last token
+        self._line: int = 1
         self._tokens: list[Token] = []
         self.found: list[Statement] = []
 

@@ -18,7 +18,6 @@ from tgdsl.language import RegisterClass as ClassDefinition
 from tgdsl.language import RegisterOperand as RegisterOperandDefinition
 from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
-from tgdsl.language import DagValue
 from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode
 from tgdsl.language.registers import RegisterSet
 from tgdsl.model import Model
@@ -100,7 +99,7 @@ class TargetRegisters:
 
     def class_name(self, of: RegisterSet) -> str:
         """The name of a register class by its definition; empty for one that is none of the target's."""
-        return self._class_names.get(of, "") if isinstance(of, ClassDefinition) else ""
+        return self._class_names.get(of, "")
 
     def of_class(self, name: str) -> Sequence[Register]:
         """The members of a register class, by the name of its record."""
@@ -116,11 +115,6 @@ class TargetRegisters:
         return self._by_name.get(key, ())
 
     @cached_property
-    def names(self) -> Sequence[str]:
-        """All names in assembly language."""
-        return list(self._by_name)
-
-    @cached_property
     def _members(self) -> dict[str, Sequence[Register]]:
         return {}
 
@@ -133,9 +127,13 @@ class TargetRegisters:
         }
 
     @cached_property
-    def _class_names(self) -> Mapping[ClassDefinition[DagValue], str]:
-        records = [rc.record for rc in self._bank.classes if rc.record is not None]
-        return {record.origin: record.name for record in records if isinstance(record.origin, ClassDefinition)}
+    def _class_names(self) -> Mapping[RegisterSet, str]:
+        found: dict[RegisterSet, str] = {}
+        for rc in self._bank.classes:
+            origin: object = None if rc.record is None else rc.record.origin
+            if isinstance(origin, RegisterSet):
+                found[origin] = rc.name
+        return found
 
     @cached_property
     def _by_name(self) -> Mapping[str, Sequence[Register]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-from tests.records.files import fixed
+from tests.records.files import fixed, read, record
 from tgdsl.records import BitRef, Bits, BitsType, Code, Dag, FieldRef, ListType, Opaque, Ref, Value, parse_type
 from tgdsl.records.infer_types import TypeInference, fitted
 
@@ -107,3 +108,9 @@ def test_the_class_that_declares_a_field_is_the_most_basic_one_whose_records_all
 def test_values_become_those_of_their_type(value: Value, of: BitsType, expected: Value) -> None:
     found = fitted(value, of)
     assert found == expected and type(found) is type(expected)
+
+
+def test_a_field_of_its_own_instead_of_a_declared_one(tmp_path: Path) -> None:
+    """The record has as many fields as its class declares, but not the same."""
+    made = read(tmp_path, record("K", "ReservationKind", Number=7))
+    assert {name: str(of) for name, of in TypeInference(made).types(made["K"]).items()} == {"Number": "int"}

@@ -289,3 +289,9 @@ def differing_files(pack: Path, generators: list[str], folder: Path) -> list[str
 def lines_of(text: bytes) -> list[bytes]:
     """All but the line that names the source file."""
     return [line for line in text.split(b"\n") if not line.startswith(b"|* From: ")]
+
+
+@needs_tblgen
+def test_a_record_that_refers_to_itself_and_has_the_name_of_a_field_of_others(tmp_path: Path) -> None:
+    records = fixed({"CY": (("ProcResourceKind",), {"Kind": Ref("CY")}), "Other": ((), {"CY": 1})})
+    assert reread(records, tmp_path)["CY"]["Kind"] == {"def": "CY", "kind": "def", "printable": "CY"}

@@ -83,7 +83,11 @@ class _Export:
 
     def _fields(self, record: Record) -> Iterator[str]:
         types = self._inference.types(record)
-        notation = Notation(self._aliases, types)
+        aliases = self._aliases
+        if record.name in aliases and is_identifier(record.name) and record.name not in record.fields:
+            # The alias of a record is known only after it. Among its own fields, its name is not hidden by those of others.
+            aliases = {name: alias for name, alias in aliases.items() if name != record.name}
+        notation = Notation(aliases, types)
         later: list[str] = []
         for name, value in record.fields.items():
             of = types[name]

@@ -96,7 +96,7 @@ class TypeInference:
     def types(self, record: Record) -> Mapping[str, Type]:
         """The types of a record's fields, in the order of the fields: known ones, else inferred."""
         known = record.types
-        if known.keys() >= record.fields.keys():
+        if known.keys() == record.fields.keys():
             return known
         return {name: known.get(name) or self._infer(record, name) for name in record.fields}
 

@@ -96,8 +96,8 @@ def test_drops_come_from_files_and_kinds_in_turn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("only", "notices"),
     [
-        ("element of Processor: ft.LeonCASA", "digest of llvm-tblgen's SparcGenSubtargetInfo.inc"),
-        ("attribute decoder_namespace", "digest of llvm-tblgen's SparcGenDisassemblerTables.inc"),
+        ("element of Processor: ft.LeonCASA", "digest of SparcGenSubtargetInfo.inc"),
+        ("attribute decoder_namespace", "digest of SparcGenDisassemblerTables.inc"),
     ],
 )
 def test_what_notices(only: str, notices: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,3 +114,20 @@ def test_a_field_of_its_own_instead_of_a_declared_one(tmp_path: Path) -> None:
     """The record has as many fields as its class declares, but not the same."""
     made = read(tmp_path, record("K", "ReservationKind", Number=7))
     assert {name: str(of) for name, of in TypeInference(made).types(made["K"]).items()} == {"Number": "int"}
+
+
+FIELDS = (("InstructionEncoding", "SoftFail"), ("Other", "Mine"))
+
+
+def test_words_of_several_widths_are_bits() -> None:
+    """Lists of 0 and 1 of different lengths would be lists of numbers otherwise."""
+    zeros = {width: Bits((False,) * width) for width in (8, 16)}
+    made = fixed({f"{name}{width}": ((kind,), {name: zeros[width]}) for kind, name in FIELDS for width in zeros})
+    inference = TypeInference(made)
+    found = {record.name: str(of) for record in made for of in inference.types(record).values()}
+    assert found == {
+        "SoftFail8": "bits<8>",
+        "SoftFail16": "bits<16>",
+        "Mine8": "list<int>",
+        "Mine16": "list<int>",
+    }

@@ -17,6 +17,9 @@ from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import BIT, CODE, DAG, INT, STRING, BitsType, ListType, RecordType, Type
 from tgdsl.records.values import BitRef, Bits, Code, Dag, Ref, Value
 
+#: Fields of InstructionEncodings that CodeEmitterGen and DecoderEmitter read as bits. No class of LLVM's own declares them, as their widths differ.
+_BITS = frozenset(("Inst", "SoftFail"))
+
 _BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 
 
@@ -105,13 +108,16 @@ class TypeInference:
         return record.types.get(name) or self._infer(record, name)
 
     def _infer(self, record: Record, name: str) -> Type:
+        value = record.fields[name]
+        if name in _BITS and isinstance(value, Bits) and "InstructionEncoding" in record.superclasses:
+            return BitsType(len(value))
         class_name = self._declaring_class(record.superclasses, name)
         if class_name is None:
             evidence = self._gather([record], name)
         else:
             evidence = self._evidence.get((class_name, name)) or self._gather(self._records.of_class(class_name), name)
             self._evidence[class_name, name] = evidence
-        return evidence.type_of(record.fields[name])
+        return evidence.type_of(value)
 
     def _declaring_class(self, superclasses: tuple[str, ...], name: str) -> str | None:
         """The first superclass whose records all have the field; None for a field that the record itself declares."""

@@ -39,6 +39,15 @@ def to_td(records: RecordSet) -> str:
     return "".join(_Export(records).parts())
 
 
+def export_order(records: RecordSet) -> Iterator[str]:
+    """The names of all records in the order of the ``.td`` text, which is that of definition, but that each comes after those it refers to.
+
+    Raises:
+        DiagnosticError: records refer to each other in a circle.
+    """
+    return (step.record.name for step in _in_order(records))
+
+
 class _Export:
     def __init__(self, records: RecordSet) -> None:
         self._records = records

@@ -21,7 +21,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tgdsl.command import run_command
+from tgdsl.command import joined, run_command
 from tgdsl.contents import LIMIT_HELP
 
 
@@ -67,17 +67,6 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument(
         "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
     )
-
-
-def joined(arguments: Sequence[str]) -> list[str]:
-    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
-    result: list[str] = []
-    for argument in arguments:
-        if result and result[-1] == "--features":
-            result[-1] += f"={argument}"
-        else:
-            result.append(argument)
-    return result
 
 
 if __name__ == "__main__":

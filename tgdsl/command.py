@@ -1,9 +1,9 @@
-"""Diagnostics, exit status, standard output that cannot be written, and the status line, of all commands."""
+"""Diagnostics, exit status, standard output that cannot be written, the status line, and arguments, of all commands."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
@@ -42,6 +42,17 @@ def run_command(body: Callable[[Report], int], *, unread: int | None = 1) -> int
         status = _unwritten(problem, report, status if unread is None else unread)
     sys.stderr.write(render(report.diagnostics))
     return status
+
+
+def joined(arguments: Sequence[str]) -> list[str]:
+    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
+    result: list[str] = []
+    for argument in arguments:
+        if result and result[-1] == "--features":
+            result[-1] += f"={argument}"
+        else:
+            result.append(argument)
+    return result
 
 
 def put(lines: Iterable[str]) -> None:

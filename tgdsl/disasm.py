@@ -19,8 +19,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tgdsl.asm import add_options, joined
-from tgdsl.command import run_command
+from tgdsl.asm import add_options
+from tgdsl.command import joined, run_command
 from tgdsl.contents import LIMIT_HELP
 
 

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from tgdsl.command import run_command
+from tgdsl.command import joined, run_command
 from tgdsl.contents import LIMIT_HELP
 
 
@@ -89,21 +89,10 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--pointer", metavar="TYPE", default="", help="the type of pointers (default: the first that fits)"
     )
-    options = Options(**vars(parser.parse_intermixed_args(_joined(sys.argv[1:] if arguments is None else arguments))))
+    options = Options(**vars(parser.parse_intermixed_args(joined(sys.argv[1:] if arguments is None else arguments))))
     if sum([options.expression is not None, options.pattern is not None, options.shadowed]) != 1:
         parser.error("give one of: an expression, --pattern NAME, --shadowed")
     return options
-
-
-def _joined(arguments: Sequence[str]) -> list[str]:
-    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
-    result: list[str] = []
-    for argument in arguments:
-        if result and result[-1] == "--features":
-            result[-1] += f"={argument}"
-        else:
-            result.append(argument)
-    return result
 
 
 if __name__ == "__main__":

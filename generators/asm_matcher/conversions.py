@@ -3,13 +3,13 @@
 Each matchable has a row of the ConversionTable, which says for each result how to make it, and from which parsed operand. Rows are
 named after what is in them, ``Convert__Reg1_0__Imm1_2``, and equal ones are shared::
 
-enum { Tie0_0_0, ... };                                  // the ties of matchables
-static const uint8_t TiedAsmOperandTable[][3] = {...};
-enum OperatorConversionKind { ... };                     // ways to make a result
-enum InstructionConversionKind { ... };                  // rows
-static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][9] = {...};
-void SparcAsmParser::convertToMCInst(...) {...}
-void SparcAsmParser::convertToMapAndConstraints(...) {...}
+    enum { Tie0_0_0, ... };                                  // the ties of matchables
+    static const uint8_t TiedAsmOperandTable[][3] = {...};
+    enum OperatorConversionKind { ... };                     // ways to make a result
+    enum InstructionConversionKind { ... };                  // rows
+    static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][9] = {...};
+    void SparcAsmParser::convertToMCInst(...) {...}
+    void SparcAsmParser::convertToMapAndConstraints(...) {...}
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from tgdsl.model.asm_matching import (
     UserClass,
     enumerator_of,
 )
-
 from tgdsl.model.assembly import FixedRegister, Immediate
+from tgdsl.model.common.cpp_names import qualified
 
 _DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
 
@@ -192,7 +192,7 @@ class Conversions:
         else:
             record, constraint = result.record, "m"
             name = f"reg{0 if record is None else record.name}"
-            operand = f"createReg({0 if record is None else _qualified(record.string('Namespace'), record.name)})"
+            operand = f"createReg({0 if record is None else qualified(record.string('Namespace'), record.name)})"
         known = self._fixed.get(name)
         if known is None:
             kind = f"CVT_{name}"
@@ -274,10 +274,6 @@ def _render_method(one: AnyClass) -> str:
 
 def _tie_name(tie: tuple[int, int, int]) -> str:
     return f"Tie{tie[0]}_{tie[1]}_{tie[2]}"
-
-
-def _qualified(namespace: str, name: str) -> str:
-    return f"{namespace}::{name}" if namespace else name
 
 
 def _entries(row: Sequence[int], kinds: Sequence[str]) -> list[str]:

@@ -17,11 +17,10 @@ from tgdsl.model.decoding import (
     PredicateFails,
     Visit,
     candidates,
-    condition_holds,
     follow,
     walk,
 )
-from tgdsl.model.features import HasFeature, NoneOf, Together
+from tgdsl.model.features import HasFeature, NoneOf, Together, holds
 from tgdsl.records import Ref
 
 
@@ -80,8 +79,8 @@ def test_what_is_met() -> None:
 
 def test_conditions() -> None:
     a, b = HasFeature("A"), HasFeature("B")
-    assert condition_holds(Together(False, (a, NoneOf(b))), {"A", "B"})
-    assert not condition_holds(Together(True, (a, NoneOf(b))), {"A", "B"})
+    assert holds(Together(False, (a, NoneOf(b))), {"A", "B"})
+    assert not holds(Together(True, (a, NoneOf(b))), {"A", "B"})
 
 
 patterns = st.lists(st.text("01??", min_size=8, max_size=8), min_size=1, max_size=9)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from tgdsl.command import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading import load_target
@@ -21,7 +22,6 @@ from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
-from tgdsl.process import discard_output
 
 STDIN = "<stdin>"
 
@@ -68,7 +68,7 @@ class Commands:
         assembler = Assembler(self._target, self._methods, self._settings.variant)
         found = assembler.assemble(text, self._settings.why)
         if self._settings.form == "listing":
-            _print(self._assembled(found))
+            put(self._assembled(found))
         else:
             _put_bytes(b"".join([one.data for one in found.code]), self._settings.form)
         return _report(found.messages, self._name, text)
@@ -83,7 +83,7 @@ class Commands:
         text = "" if binary else given.decode("utf-8", errors="replace")
         problems: list[Message] = []
         code = _Bytes(given, []) if binary else _read_hex(text, problems)
-        _print(self._disassembled(code, problems))
+        put(self._disassembled(code, problems))
         if not binary:
             return _report(problems, self._name, text)
         sys.stdout.flush()
@@ -275,16 +275,9 @@ def _token(run: _Bytes, at: int) -> Token:
 # output
 
 
-def _print(lines: Sequence[str] | Iterator[str]) -> None:
-    try:
-        sys.stdout.write("".join([f"{line}\n" for line in lines]))
-    except BrokenPipeError:
-        discard_output()
-
-
 def _put_bytes(data: bytes, form: str) -> None:
     if form == "hex":
-        _print([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
+        put([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
         return
     sys.stdout.flush()
     sys.stdout.buffer.write(data)

@@ -11,7 +11,7 @@ from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.language.counterparts import Counterpart
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.methods import inner, operand_value, outer
-from tgdsl.mc.target import MCTarget, Subtarget, TargetRegisters, overrides
+from tgdsl.mc.target import MCTarget, OnTarget, Subtarget, overrides
 from tgdsl.model.decoding import (
     Conflict,
     Decoded,
@@ -71,19 +71,11 @@ class Disassembled:
 
 
 @frozen
-class _Decoding:
+class _Decoding(OnTarget):
     """What counterparts decode with."""
 
     _target: MCTarget
     failures: list[str] = field(factory=list[str])
-
-    @property
-    def subtarget(self) -> Subtarget:
-        return self._target.subtarget
-
-    @property
-    def registers(self) -> TargetRegisters:
-        return self._target.registers
 
     def soft_fail(self) -> None:
         self.failures.append("the value of an operand is reserved")

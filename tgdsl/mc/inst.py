@@ -131,8 +131,8 @@ class TargetMethods:
 
 def operand_name(instruction: Instruction, number: int) -> str:
     """The name of a machine operand in messages."""
-    for operand in instruction.operands:
-        if operand.first <= number < operand.first + operand.count:
-            part = operand.sub_names[number - operand.first]
-            return f"the operand '${part or operand.name}'"
-    return f"operand {number}"
+    found = instruction.operand_of(number)
+    if found is None:
+        return f"operand {number}"
+    operand, part = found
+    return f"the operand '${operand.sub_names[part] or operand.name}'"

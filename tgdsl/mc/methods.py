@@ -6,7 +6,7 @@ from attrs import frozen
 
 from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Value, is_expression
 from tgdsl.mc.inst import MachineInst, OperandValue
-from tgdsl.mc.target import MCTarget, Subtarget, TargetRegisters, overrides
+from tgdsl.mc.target import MCTarget, OnTarget, overrides
 from tgdsl.model.instructions.table import Operand
 from tgdsl.model.registers.bank import Register
 
@@ -33,8 +33,9 @@ class CounterpartMethods:
         self.fixups: list[OpenFixup] = []
 
     def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
-        number, part = _place(inst, operand)
-        owner = inst.instruction.operands[number]
+        found = inst.instruction.operand_of(operand)
+        assert found is not None  # a field of an encoding is a declared operand
+        owner, part = found
         emitter = _Emitter(self, inst, operand)
         whole = self._target.counterpart(owner.record)
         if overrides(whole, "encode") and (method or owner.count == 1):
@@ -109,19 +110,11 @@ class _Emitter:
 
 
 @frozen
-class Writer:
+class Writer(OnTarget):
     """What counterparts print with."""
 
     _target: MCTarget
     opcode: str
-
-    @property
-    def subtarget(self) -> Subtarget:
-        return self._target.subtarget
-
-    @property
-    def registers(self) -> TargetRegisters:
-        return self._target.registers
 
     def text(self, value: Value, /) -> str:
         if isinstance(value, Register):
@@ -153,11 +146,3 @@ def find_counterpart(target: MCTarget, operand: Operand, method: str) -> Counter
     """The counterpart of an operand that stands in for a method."""
     found = target.counterpart(operand.record)
     return found if overrides(found, method) else None
-
-
-def _place(inst: MachineInst, operand: int) -> tuple[int, int]:
-    """The number of the operand that has a machine operand, and which of its machine operands that is."""
-    for number, one in enumerate(inst.instruction.operands):
-        if one.first <= operand < one.first + one.count:
-            return number, operand - one.first
-    raise LookupError(operand)

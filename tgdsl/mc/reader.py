@@ -12,7 +12,7 @@ from tgdsl.language.counterparts import Expression, Modified, Operation, Symbol
 from tgdsl.language.counterparts.values import folded, wrapped
 from tgdsl.language.registers import RegisterSet
 from tgdsl.mc.lexer import Kind, Token
-from tgdsl.mc.target import MCTarget, Subtarget, TargetRegisters
+from tgdsl.mc.target import MCTarget, OnTarget
 from tgdsl.model.registers.bank import Register
 
 
@@ -42,7 +42,7 @@ _UNARY = frozenset("-+~!")
 _DEEPEST = 100  #: levels of expressions
 
 
-class StatementReader:
+class StatementReader(OnTarget):
     """A position in the tokens of a statement.
 
     Args:
@@ -57,14 +57,6 @@ class StatementReader:
         self._depth = 0
         self.at = 0
         self.start = 0  #: where the operand begins
-
-    @property
-    def subtarget(self) -> Subtarget:
-        return self._target.subtarget
-
-    @property
-    def registers(self) -> TargetRegisters:
-        return self._target.registers
 
     @property
     def token(self) -> Token:

@@ -89,6 +89,7 @@ class TargetRegisters:
     def __init__(self, model: Model, machine_code: MachineCode) -> None:
         self._bank = model.register_file
         self._machine_code = machine_code
+        self._members: dict[str, Sequence[Register]] = {}
         self.all = self._bank.registers
 
     def value(self, register: RegisterDefinition, /) -> Register:
@@ -113,10 +114,6 @@ class TargetRegisters:
         """The registers with a name in assembly language."""
         key = name.lower() if self._machine_code.ignores_case() else name
         return self._by_name.get(key, ())
-
-    @cached_property
-    def _members(self) -> dict[str, Sequence[Register]]:
-        return {}
 
     @cached_property
     def _by_definition(self) -> Mapping[RegisterDefinition, Register]:
@@ -207,6 +204,20 @@ class MCTarget:
         """RegisterPrefix of the AsmParserVariant."""
         variants = self.model.target.records("AssemblyParserVariants")
         return variants[0].string("RegisterPrefix") if variants else ""
+
+
+class OnTarget:
+    """The base of what counterparts read, print and decode with."""
+
+    _target: MCTarget
+
+    @property
+    def subtarget(self) -> Subtarget:
+        return self._target.subtarget
+
+    @property
+    def registers(self) -> TargetRegisters:
+        return self._target.registers
 
 
 def overrides(counterpart: Counterpart | None, method: str) -> bool:

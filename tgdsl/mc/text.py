@@ -81,12 +81,9 @@ class InstructionTexts:
 
     def _operand(self, inst: MachineInst, part: PrintedOperand) -> str:
         if part.method is not None:
-            owner = next(
-                operand
-                for operand in inst.instruction.operands
-                if operand.first <= part.machine_operand < operand.first + operand.count
-            )
-            shown = self._methods.show(inst, owner, "")
+            owner = inst.instruction.operand_of(part.machine_operand)
+            assert owner is not None  # an alias prints declared operands
+            shown = self._methods.show(inst, owner[0], "")
             if shown is not None:
                 return shown
         return Writer(self._target, inst.instruction.name).text(inst.values[part.machine_operand])

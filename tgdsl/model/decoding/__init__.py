@@ -17,7 +17,6 @@ from tgdsl.model.decoding.following import (
     PredicateFails,
     Visit,
     candidates,
-    condition_holds,
     follow,
 )
 from tgdsl.model.decoding.prefixed import PrefixedOpcodes, build_prefixed_opcodes
@@ -64,7 +63,6 @@ __all__ = [
     "build_decoding",
     "build_prefixed_opcodes",
     "candidates",
-    "condition_holds",
     "follow",
     "is_decoded",
     "walk",

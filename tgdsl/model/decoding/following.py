@@ -17,7 +17,7 @@ from tgdsl.model.decoding.tables import (
     Filter,
     Steps,
 )
-from tgdsl.model.features import Condition, HasFeature, NoneOf
+from tgdsl.model.features import Condition, holds
 
 
 @frozen(eq=False)
@@ -83,10 +83,10 @@ def follow(table: DecoderTable, word: int, features: Set[str] | Callable[[Condit
         features: the names of the SubtargetFeatures that there are; or what says whether a condition on them holds.
     """
 
-    def holds(condition: Condition) -> bool:
-        return features(condition) if callable(features) else condition_holds(condition, features)
+    def held(condition: Condition) -> bool:
+        return features(condition) if callable(features) else holds(condition, features)
 
-    for visit in _follow(table.steps, word, holds):
+    for visit in _follow(table.steps, word, held):
         yield visit
         if isinstance(visit, Decoded) and visit.encoding.decoder.is_complete:
             return
@@ -99,7 +99,7 @@ def candidates(table: DecoderTable, word: int, features: Set[str] | Callable[[Co
             yield visit
 
 
-def _follow(steps: Steps, word: int, holds: Callable[[Condition], bool]) -> Iterator[Visit]:
+def _follow(steps: Steps, word: int, held: Callable[[Condition], bool]) -> Iterator[Visit]:
     for step in steps:
         match step:
             case Filter():
@@ -108,16 +108,16 @@ def _follow(steps: Steps, word: int, holds: Callable[[Condition], bool]) -> Iter
                 if inner is None:
                     yield NoCase(step, value)
                 else:
-                    yield from _follow(inner, word, holds)
+                    yield from _follow(inner, word, held)
             case Candidate():
-                yield _visit(step, word, holds)
+                yield _visit(step, word, held)
             case Conflict():
                 yield step
 
 
-def _visit(candidate: Candidate, word: int, holds: Callable[[Condition], bool]) -> Visit:
+def _visit(candidate: Candidate, word: int, held: Callable[[Condition], bool]) -> Visit:
     encoding = candidate.encoding
-    if encoding.predicate is not None and not holds(encoding.predicate.condition):
+    if encoding.predicate is not None and not held(encoding.predicate.condition):
         return PredicateFails(encoding, encoding.predicate)
     for check in candidate.checks:
         value = check.of(word)
@@ -125,13 +125,3 @@ def _visit(candidate: Candidate, word: int, holds: Callable[[Condition], bool]) 
             return FieldDiffers(encoding, check, value)
     values = tuple([operand.info.value(word) for operand in encoding.operands])
     return Decoded(encoding, encoding.is_soft_failure(word), values)
-
-
-def condition_holds(condition: Condition, features: Set[str]) -> bool:
-    """Whether a condition on SubtargetFeatures holds where those of these names are there."""
-    if isinstance(condition, HasFeature):
-        return condition.name in features
-    if isinstance(condition, NoneOf):
-        return not condition_holds(condition.condition, features)
-    parts = [condition_holds(part, features) for part in condition.conditions]
-    return all(parts) if condition.every else any(parts)

@@ -108,6 +108,13 @@ class Instruction:
         """The number of machine operands that it declares."""
         return sum(operand.count for operand in self.operands)
 
+    def operand_of(self, machine_operand: int) -> tuple[Operand, int] | None:
+        """The operand that has a machine operand, and the position of that in it; None for one of ``variable_ops``."""
+        for operand in self.operands:
+            if operand.first <= machine_operand < operand.first + operand.count:
+                return operand, machine_operand - operand.first
+        return None
+
     def has(self, flag: Flag) -> bool:
         return flag in self.flags
 

@@ -16,7 +16,7 @@ from tests.matching_target import MatchingTarget
 from tests.pattern_builder import PatternTarget
 from tests.record_builder import Target
 from tests.subtarget_builder import SubtargetTarget
-from tgdsl.diagnostics import DiagnosticError
+from tgdsl.diagnostics import Diagnostic, DiagnosticError
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 
@@ -39,7 +39,16 @@ class Refusal:
 
 def ours_alone(error: DiagnosticError) -> bool:
     """Whether all of these errors are of kinds that are ours alone."""
-    return all(any(kind.message in one.message for kind in OURS_ALONE) for one in error.diagnostics)
+    return all([_is_ours_alone(one) for one in error.diagnostics])
+
+
+def some_ours_alone(error: DiagnosticError) -> bool:
+    """Whether an error of a kind that is ours alone is among these, perhaps beside mistakes that llvm-tblgen would refuse."""
+    return any([_is_ours_alone(one) for one in error.diagnostics])
+
+
+def _is_ours_alone(diagnostic: Diagnostic) -> bool:
+    return any([kind.message in diagnostic.message for kind in OURS_ALONE])
 
 
 # -- registers ---------------------------------------------------------------------------------------------------

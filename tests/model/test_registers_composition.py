@@ -128,7 +128,7 @@ def test_ranges_next_to_unknown_ones_are_unknown() -> None:
         record = Target().records()["NoRegAltName"]
         for size, offset in ranges:
             table.define(record, [BitRange(size, offset)])
-        return table.concatenate(table.all[:]).ranges[0]
+        return table.concatenate(tuple([index.number for index in table.all])).ranges[0]
 
     assert joined((16, 0), (16, 16), (32, 32)) == BitRange(64, 0)
     assert joined((16, 8), (16, 32)) == BitRange(32, UNKNOWN)

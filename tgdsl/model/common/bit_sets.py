@@ -7,6 +7,9 @@ that Python has no operator for.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+_WORD: Final = 1 << 60  # smaller sets are quick to take apart by arithmetic
 
 
 def set_of(numbers: Iterable[int]) -> int:
@@ -20,10 +23,18 @@ def set_of(numbers: Iterable[int]) -> int:
 def members_of(bits: int) -> list[int]:
     """The members, ascending."""
     result: list[int] = []
-    while bits:
-        lowest = bits & -bits
-        result.append(lowest.bit_length() - 1)
-        bits ^= lowest
+    if bits < _WORD:
+        while bits:
+            lowest = bits & -bits
+            result.append(lowest.bit_length() - 1)
+            bits ^= lowest
+        return result
+    # Arithmetic takes as long as the integer is, for each member; a search in its digits goes on from the last one.
+    digits = f"{bits:b}"[::-1]
+    position = digits.find("1")
+    while position >= 0:
+        result.append(position)
+        position = digits.find("1", position + 1)
     return result
 
 

@@ -11,7 +11,7 @@ from tgdsl.model.common.bit_sets import largest, members_of
 from tgdsl.model.common.graphs import depth_first
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate
 from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder, RegisterBuilder
-from tgdsl.model.registers.indices import IndexTable, set_composition
+from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
 
 LANES = 64
@@ -33,7 +33,7 @@ def compose_indices(table: RegisterTable, indices: IndexTable, report: Report) -
                     _report_nameless(register, middle, inner, report)
                     continue
                 second, result = indices[second_number], indices[number]
-                other = set_composition(first, second, result)
+                other = indices.set_composition(first, second, result)
                 if other is not None and (
                     (first_number, second_number) not in known or _always(table, first_number, second_number, result)
                 ):

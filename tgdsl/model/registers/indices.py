@@ -15,13 +15,18 @@ _NO_RANGE = BitRange(UNKNOWN, UNKNOWN)
 
 
 class IndexTable:
-    """All sub-register indices, numbered from 1 in the order of their addition."""
+    """All sub-register indices, numbered from 1 in the order of their addition.
+
+    Attributes:
+        found_ranges: how many ranges composition has found; while it stays, to set a composition again changes nothing.
+    """
 
     def __init__(self, modes: HwModes) -> None:
         self.all: list[IndexBuilder] = []
+        self.found_ranges = 0
         self._modes = modes
         self._by_name: dict[str, IndexBuilder] = {}
-        self._concatenations: dict[tuple[IndexBuilder, ...], IndexBuilder] = {}
+        self._concatenations: dict[tuple[int, ...], IndexBuilder] = {}
 
     def __getitem__(self, number: int) -> IndexBuilder:
         return self.all[number - 1]
@@ -39,18 +44,36 @@ class IndexTable:
         found = first.composed.get(second.number)
         if found is None:
             found = self._add(f"{first.name}_then_{second.name}", first.namespace, None, ())
-            set_composition(first, second, found)
+            self.set_composition(first, second, found)
         return found
 
-    def concatenate(self, parts: Sequence[IndexBuilder]) -> IndexBuilder:
-        """The concatenation of two or more leaf indices (getConcatSubRegIndex); inferred if there is none."""
-        key = tuple(parts)
-        found = self._concatenations.get(key)
+    def set_composition(self, first: IndexBuilder, second: IndexBuilder, result: IndexBuilder) -> IndexBuilder | None:
+        """Set the composite of two indices (addComposite), unless they have another one already, which is returned then.
+
+        A composite without a range gets the one that follows from the two, in each HwMode where both have one.
+        """
+        before = first.composed.setdefault(second.number, result)
+        for mode, own in enumerate(result.ranges):
+            if own.offset == UNKNOWN:
+                outer, inner = first.ranges[mode], second.ranges[mode]
+                if outer.offset != UNKNOWN and inner.offset != UNKNOWN:
+                    result.ranges[mode] = BitRange(inner.size, (outer.offset + inner.offset) & UNKNOWN)
+                    self.found_ranges += 1
+        return None if before is result else before
+
+    def concatenate(self, numbers: tuple[int, ...]) -> IndexBuilder:
+        """The concatenation of two or more indices, by their numbers (getConcatSubRegIndex); inferred if there is none."""
+        found = self._concatenations.get(numbers)
         if found is None:
-            ranges = [_joined([part.ranges[mode] for part in parts]) for mode in range(len(self._modes))]
-            found = self._add("_".join([part.name for part in parts]), parts[0].namespace, None, ranges)
-            found.parts = list(parts)
-            self._concatenations[key] = found
+            parts = [leaf for number in numbers for leaf in self[number].parts or (self[number],)]
+            leaves = tuple([part.number for part in parts])
+            found = self._concatenations.get(leaves)
+            if found is None:
+                ranges = [_joined([part.ranges[mode] for part in parts]) for mode in range(len(self._modes))]
+                found = self._add("_".join([part.name for part in parts]), parts[0].namespace, None, ranges)
+                found.parts = parts
+                self._concatenations[leaves] = found
+            self._concatenations[numbers] = found
         return found
 
     def flatten_parts(self, report: Report) -> None:
@@ -67,24 +90,12 @@ class IndexTable:
             index.parts = [leaf for part in index.parts for leaf in part.parts or (part,)]
         for index in self.all:
             if index.parts:
-                self._concatenations.setdefault(tuple(index.parts), index)
+                self._concatenations.setdefault(tuple([part.number for part in index.parts]), index)
 
     def _add(self, name: str, namespace: str, record: Record | None, ranges: Sequence[BitRange]) -> IndexBuilder:
         index = IndexBuilder(len(self.all) + 1, name, namespace, record, list(ranges) or [_NO_RANGE] * len(self._modes))
         self.all.append(index)
         return index
-
-
-def set_composition(first: IndexBuilder, second: IndexBuilder, result: IndexBuilder) -> IndexBuilder | None:
-    """Set the composite of two indices (addComposite), unless they have another one already, which is returned then.
-
-    A composite without a range gets the one that follows from the two, in each HwMode where both have one.
-    """
-    before = first.composed.setdefault(second.number, result)
-    for mode, (outer, inner, own) in enumerate(zip(first.ranges, second.ranges, result.ranges)):
-        if own.offset == UNKNOWN and outer.offset != UNKNOWN and inner.offset != UNKNOWN:
-            result.ranges[mode] = BitRange(inner.size, (outer.offset + inner.offset) & UNKNOWN)
-    return None if before is result else before
 
 
 def _joined(ranges: Sequence[BitRange]) -> BitRange:
@@ -152,7 +163,7 @@ def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, re
     if count != 2 or len(pair) != 2:
         return
     first, second = pair
-    other = set_composition(first, second, index)
+    other = table.set_composition(first, second, index)
     if other is not None:
         report.error(
             record.place,

@@ -7,12 +7,14 @@ sub-register of an index is in some class (inferMatchingSuperRegClass).
 
 from __future__ import annotations
 
-from attrs import define, field
+from collections.abc import Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import Final
 
-from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model.common.bit_sets import members_of, set_of, smallest
 from tgdsl.model.registers.bank import SizeInfo
-from tgdsl.model.registers.builders import ClassBuilder, IndexBuilder
-from tgdsl.model.registers.classes import all_artificial
+from tgdsl.model.registers.builders import ClassBuilder
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
 
@@ -22,35 +24,123 @@ def infer_classes(classes: list[ClassBuilder], table: RegisterTable, indices: In
     _Inference(classes, table, indices).run()
 
 
-@define
-class _Projection:
-    """The sub-registers of one index of all members of a class.
+class _Cells:
+    """The registers, parted by the classes that they are in: registers of one cell are in the same classes.
+
+    So what classes the sub-registers of many registers are in is asked for a few cells in place of thousands of registers. A new class
+    parts the cells further.
 
     Attributes:
-        image: the set of sub-registers.
-        sources: sub-register to the set of members that have it.
+        cell_of: by register number.
+        classes: by cell: the set of the positions of its classes.
+        splits: how often cells have been parted.
     """
 
-    index: IndexBuilder
-    image: int
-    sources: dict[int, int]
+    __slots__ = ("cell_of", "classes", "splits")
+
+    def __init__(self, table: RegisterTable) -> None:
+        self.cell_of: Final = [0] * (len(table.all) + 1)
+        self.classes: Final = [0]
+        self.splits = 0
+
+    def part(self, members: Sequence[int], position: int) -> None:
+        """Part the cells by a class, which has these members."""
+        inside: dict[int, int] = {}  # cell to the cell of its registers that are members
+        cell_of = self.cell_of
+        for number in members:
+            cell = cell_of[number]
+            new = inside.get(cell)
+            if new is None:
+                new = inside[cell] = len(self.classes)
+                self.classes.append(self.classes[cell] | 1 << position)
+            cell_of[number] = new
+        self.splits += 1
 
 
-@define(eq=False)
+class _Images:
+    """The cells that the sub-registers of each register are in, as they are now.
+
+    Many registers have sub-registers in the same cells by the same indices. These share one image, which is known by its number.
+
+    Attributes:
+        slots: by list of indices: the position of each index in it.
+        rows: by image: the number of the list of indices, and the cells of the sub-registers that they name.
+    """
+
+    __slots__ = ("slots", "rows", "_cells", "_splits", "_lists", "_list_of", "_parts", "_numbers", "_image_of")
+
+    def __init__(self, table: RegisterTable, cells: _Cells) -> None:
+        self._cells: Final = cells
+        self._splits = -1  # of the cells, when the images were found
+        self.slots: Final = list[dict[int, int]]()
+        self.rows: Final = list[tuple[int, tuple[int, ...]]]()
+        self._lists: Final = dict[tuple[int, ...], int]()
+        self._list_of: Final = [0, *[self._list(tuple(register.sub_regs)) for register in table.all]]
+        self._parts: Final = [
+            (),
+            *[tuple([part.number for part in register.sub_regs.values()]) for register in table.all],
+        ]
+        self._numbers: Final = dict[tuple[int, tuple[int, ...]], int]()
+        self._image_of: Final = dict[int, int]()  # by register
+
+    def _list(self, indices: tuple[int, ...]) -> int:
+        number = self._lists.setdefault(indices, len(self._lists))
+        if number == len(self.slots):
+            self.slots.append({index: slot for slot, index in enumerate(indices)})
+        return number
+
+    def with_indices(self, members: Sequence[int]) -> dict[int, int]:
+        """By list of indices: the set of those of the members that have it."""
+        found: dict[int, int] = {}
+        for number in members:
+            of = self._list_of[number]
+            found[of] = found.get(of, 0) | 1 << number
+        return found
+
+    def of(self, members: Sequence[int]) -> dict[int, int]:
+        """By image: the set of those of the members that have it."""
+        if self._splits != self._cells.splits:
+            self._splits = self._cells.splits
+            self._image_of.clear()
+            self._numbers.clear()
+            self.rows.clear()
+        found: dict[int, int] = {}
+        for number in members:
+            image = self._image_of.get(number)
+            if image is None:
+                image = self._image_of[number] = self._find(number)
+            found[image] = found.get(image, 0) | 1 << number
+        return found
+
+    def _find(self, number: int) -> int:
+        row = self._list_of[number], tuple(map(self._cells.cell_of.__getitem__, self._parts[number]))
+        image = self._numbers.setdefault(row, len(self.rows))
+        if image == len(self.rows):
+            self.rows.append(row)
+        return image
+
+
 class _Inference:
-    classes: list[ClassBuilder]
-    table: RegisterTable
-    indices: IndexTable
-    _known: dict[tuple[int, SizeInfo], ClassBuilder] = field(init=False)
-    _projections: dict[ClassBuilder, list[_Projection]] = field(
-        init=False, factory=dict[ClassBuilder, list[_Projection]]
-    )
+    __slots__ = ("_classes", "_indices", "_known", "_usable", "_members", "_cells", "_images")
 
-    def __attrs_post_init__(self) -> None:
-        self._known = {}
-        for register_class in self.classes:
-            if not register_class.artificial:
-                self._known.setdefault((register_class.members, register_class.size), register_class)
+    def __init__(self, classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable) -> None:
+        self._classes: Final = classes
+        self._indices: Final = indices
+        self._known: Final = dict[tuple[int, SizeInfo], ClassBuilder]()
+        self._usable: Final = set_of([register.number for register in table.all if not register.artificial])
+        self._members: Final = list[list[int]]()  # of the classes
+        self._cells: Final = _Cells(table)
+        self._images: Final = _Images(table, self._cells)
+        for position, item in enumerate(classes):
+            self._enter(item, position)
+            if not item.artificial:
+                self._known.setdefault((item.members, item.size), item)
+
+    def _enter(self, item: ClassBuilder, position: int) -> None:
+        members = members_of(item.members)
+        self._members.append(members)
+        if not item.artificial:
+            self._cells.part(members, position)
 
     def run(self) -> None:
         """Visit all classes, the inferred ones too.
@@ -58,39 +148,38 @@ class _Inference:
         A class is matched with the classes that exist when it is visited. Classes inferred since then are matched with all visited
         classes after the last one that existed before them.
         """
-        matched = len(self.classes)
-        for position, register_class in enumerate(self.classes):  # grows
-            if not register_class.artificial:
-                self._with_sub_registers(register_class)
-                self._in_common(register_class)
-                self._with_sub_registers_in(register_class, 0)
+        matched = len(self._classes)
+        for position, item in enumerate(self._classes):  # grows
+            if not item.artificial:
+                self._with_sub_registers(item, position)
+                self._in_common(item)
+                self._with_sub_registers_in(item, position, 0)
                 if position + 1 == matched:
-                    matched = len(self.classes)
-                    for earlier in self.classes[: position + 1]:
-                        self._with_sub_registers_in(earlier, position + 1)
+                    matched = len(self._classes)
+                    for number, earlier in enumerate(self._classes[: position + 1]):
+                        self._with_sub_registers_in(earlier, number, position + 1)
 
     def _find(self, parent: ClassBuilder, members: int, name: str) -> ClassBuilder:
         """The class with the sizes of ``parent`` and these members (getOrCreateSubClass); inferred by this name if missing."""
         key = (members, parent.size)
         found = self._known.get(key)
         if found is None:
-            artificial = all_artificial(self.table, members)
+            artificial = not members & self._usable
             found = ClassBuilder(name, None, members, parent.sizes, artificial, parent.place)
-            self.classes.append(found)
+            self._enter(found, len(self._classes))
+            self._classes.append(found)
             self._known[key] = found
         return found
 
-    def _with_sub_registers(self, parent: ClassBuilder) -> None:
+    def _with_sub_registers(self, parent: ClassBuilder, position: int) -> None:
         """Infer a class of the members that have a sub-register, for each index that is not artificial."""
         having: dict[int, int] = {}
-        for number in members_of(parent.members):
-            register = self.table[number]
-            if not register.artificial:
-                for index_number in register.sub_regs:
-                    having[index_number] = having.get(index_number, 0) | 1 << number
+        for number, members in self._images.with_indices(self._members[position]).items():
+            for index_number in self._images.slots[number]:
+                having[index_number] = having.get(index_number, 0) | members
         for index_number in sorted(having):
-            index, members = self.indices[index_number], having[index_number]
-            if not index.artificial:
+            index, members = self._indices[index_number], having[index_number] & self._usable
+            if members and not index.artificial:
                 name = f"{parent.name}_with_{index.name}"
                 parent.with_sub_reg[index_number] = (
                     parent if members == parent.members else self._find(parent, members, name)
@@ -98,7 +187,7 @@ class _Inference:
 
     def _in_common(self, first: ClassBuilder) -> None:
         """Infer a class of the members that a class has in common with each other one, with the stricter sizes of the two."""
-        for second in self.classes[:]:
+        for second in self._classes[:]:
             common = first.members & second.members
             if second is first or not common:
                 continue
@@ -108,44 +197,60 @@ class _Inference:
             if (common, strict.size) not in self._known:
                 self._find(strict, common, f"{strict.name}_and_{other.name}")
 
-    def _with_sub_registers_in(self, parent: ClassBuilder, start: int) -> None:
+    def _with_sub_registers_in(self, parent: ClassBuilder, position: int, start: int) -> None:
         """Infer a class of the members whose sub-register is in a class, for each index that all members have.
 
         Args:
             start: the first of the classes to match, which include those inferred for an earlier index.
         """
-        if start == len(self.classes):
+        if start == len(self._classes):
             return
-        projections = self._projections.get(parent)
-        if projections is None:
-            projections = self._projections[parent] = self._project(parent)
-        for projection in projections:
-            for target in self.classes[start:]:
-                shared = projection.image & target.members
-                if not shared or target.artificial:
-                    continue
-                if shared == projection.image:
-                    target.super_reg_classes.setdefault(projection.index.number, []).append(parent)
-                    continue
-                members = 0
-                for number in members_of(shared):
-                    members |= projection.sources[number]
-                self._find(parent, members, f"{parent.name}_with_{projection.index.name}_in_{target.name}")
-
-    def _project(self, parent: ClassBuilder) -> list[_Projection]:
-        projections: list[_Projection] = []
-        numbers = members_of(parent.members)
+        numbers = self._members[position]
+        images = self._images.of(numbers)
+        count = len(self._classes)
+        seen: dict[tuple[int, ...], int] = {}  # cells of the sub-registers to the classes that have them all
         for index_number, sub_class in parent.with_sub_reg.items():
             if sub_class is not parent:
                 continue
-            sources: dict[int, int] = {}
-            image = 0
-            for number in numbers:
-                part = self.table[number].sub_regs[index_number].number
-                sources[part] = sources.get(part, 0) | 1 << number
-                image |= 1 << part
-            projections.append(_Projection(self.indices[index_number], image, sources))
-        return projections
+            if len(self._classes) != count:
+                count = len(self._classes)
+                images = self._images.of(numbers)
+                seen.clear()
+            rows = self._images.rows
+            slots = self._images.slots
+            cells = tuple([rows[image][1][slots[rows[image][0]][index_number]] for image in images])
+            full = seen.get(cells)
+            if full is None:
+                classes = [self._cells.classes[cell] for cell in set(cells)]
+                full = reduce(and_, classes) >> start << start
+                some = (reduce(or_, classes) >> start << start) & ~full
+                if some:
+                    self._split(parent, index_number, cells, list(images.values()), some)
+                seen[cells] = full
+            for target in members_of(full):
+                self._classes[target].super_reg_classes.setdefault(index_number, []).append(parent)
+
+    def _split(self, parent: ClassBuilder, index: int, cells: tuple[int, ...], members: list[int], some: int) -> None:
+        """Infer classes of the members whose sub-register of an index is in each of some classes.
+
+        Args:
+            cells, members: by image of the class's members: the cell of the sub-register; the members.
+            some: the positions of the classes, each of which has some of the sub-registers and not all.
+        """
+        sources: dict[int, int] = {}
+        for cell, having in zip(cells, members, strict=True):
+            sources[cell] = sources.get(cell, 0) | having
+        alike = [some]  # classes that have the same cells, and so give the same members
+        for cell in sources:
+            inside = self._cells.classes[cell]
+            alike = [part for one in alike for part in (one & inside, one & ~inside) if part]
+        index_name = self._indices[index].name
+        for target in sorted([smallest(one) for one in alike]):
+            shared = 0
+            for cell, having in sources.items():
+                if self._cells.classes[cell] >> target & 1:
+                    shared |= having
+            self._find(parent, shared, f"{parent.name}_with_{index_name}_in_{self._classes[target].name}")
 
 
 def _spill(register_class: ClassBuilder) -> tuple[int, int]:

@@ -43,10 +43,15 @@ MOST_REGISTERS = 0xFFFF  # LLVM's tables have 16 bits for the number of a regist
 
 
 class RegisterTable:
-    """All registers, numbered from 1."""
+    """All registers, numbered from 1.
+
+    Attributes:
+        small_first: in topological order, each after its sub-registers; empty until these are known (``link_supers``).
+    """
 
     def __init__(self) -> None:
         self.all: list[RegisterBuilder] = []
+        self.small_first: list[RegisterBuilder] = []
         self._by_name: dict[str, RegisterBuilder] = {}
 
     def __getitem__(self, number: int) -> RegisterBuilder:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.bit_sets import set_of
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.registers.bank import CalleeSavedRegs, DwarfFlavour
-from tgdsl.model.registers.builders import RegisterBuilder
 from tgdsl.model.registers.reading import RegisterTable, register_key
 from tgdsl.records import Dag, Record, RecordSet, Ref
 
@@ -65,14 +65,14 @@ def read_callee_saved(
     records: RecordSet, sets: SetTheory, table: RegisterTable, report: Report
 ) -> tuple[CalleeSavedRegs, ...]:
     """The records of class CalleeSavedRegs, by name."""
-    constant = covered([register for register in table.all if register.constant])
+    coverage = _Coverage(table)
+    constant = coverage.closure([register.number for register in table.all if register.constant])
     found: list[CalleeSavedRegs] = []
     for record in records.by_name("CalleeSavedRegs"):
         with collecting(report):
             saved = table.numbers(sets.expand(record) or (), record, "SaveList", report)
-            preserved = constant | covered([table[number] for number in saved])
             others = table.numbers(_other_preserved(record, sets), record, "OtherPreserved", report)
-            preserved |= covered([table[number] for number in others])
+            preserved = constant | coverage.closure(saved) | coverage.closure(others)
             found.append(CalleeSavedRegs(record.name, tuple(saved), preserved))
     return tuple(found)
 
@@ -82,18 +82,28 @@ def _other_preserved(record: Record, sets: SetTheory) -> tuple[Record, ...]:
     return sets.evaluate(value, partial(record.place_of, "OtherPreserved")) if isinstance(value, Dag) else ()
 
 
-def covered(registers: Iterable[RegisterBuilder]) -> int:
-    """The set of registers, all their sub-registers, and all super-registers that these cover (computeCoveredRegisters)."""
-    found: dict[int, RegisterBuilder] = {}
-    for register in registers:
-        found[register.number] = register
-        for part in register.sub_regs.values():
-            found[part.number] = part
-    inside = set_of(found)
-    # Super-registers are listed small to large, so that one pass finds those that another super-register completes.
-    for register in found.values():
-        for whole in register.supers:
-            if whole.covered and not inside >> whole.number & 1:
-                if all([inside >> part.number & 1 for part in whole.sub_regs.values()]):
-                    inside |= 1 << whole.number
-    return inside
+class _Coverage:
+    """Which registers a set of registers covers (computeCoveredRegisters).
+
+    Attributes:
+        parts: by register number: the set of all its sub-registers.
+        wholes: the registers with CoveredBySubRegs that have sub-registers, small to large.
+    """
+
+    __slots__ = ("_parts", "_wholes")
+
+    def __init__(self, table: RegisterTable) -> None:
+        self._parts: Final = [0, *[set_of([part.number for part in one.sub_regs.values()]) for one in table.all]]
+        self._wholes: Final = [one.number for one in table.small_first if one.covered and one.sub_regs]
+
+    def closure(self, numbers: Iterable[int]) -> int:
+        """The set of these registers, all their sub-registers, and all registers that these cover."""
+        inside = 0
+        for number in numbers:
+            inside |= self._parts[number] | 1 << number
+        missing = ~inside
+        for number in self._wholes:  # those that cover a larger one come before it
+            if not self._parts[number] & missing:
+                inside |= 1 << number
+                missing = ~inside
+        return inside

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+
+from attrs import field, frozen
 
 from tgdsl.model.registers import RegisterBank
 
 
+@frozen
 class Subject:
     """A target with its registers.
 
@@ -18,11 +20,14 @@ class Subject:
         register_names: qualified C++ names by number of the register; the first one stands for no register.
     """
 
-    def __init__(self, target: str, bank: RegisterBank, type_numbers: Mapping[str, int]) -> None:
-        self.target: Final = target
-        self.bank: Final = bank
-        self.type_numbers: Final = type_numbers
-        self.register_names: Final = ("0", *[register.qualified_name for register in bank.registers])
+    target: str
+    bank: RegisterBank
+    type_numbers: Mapping[str, int]
+    register_names: tuple[str, ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        names = ("0", *(register.qualified_name for register in self.bank.registers))
+        object.__setattr__(self, "register_names", names)
 
     @property
     def info_class(self) -> str:

@@ -1,214 +1,139 @@
-"""Measure tgdsl against llvm-tblgen-19, side by side on the same records.
+"""Measure tgdsl against llvm-tblgen-19, on the same records and in the same run, and write the tables of docs/benchmark.md.
 
-    python -m tests.benchmark REFERENCE [--runs N] [--target NAME]... [--generator NAME]... [--each] [--output FILE]
-    python -m tests.benchmark --authored TARGET [--sources LLVM] [--runs N] [--generator NAME]... [--each]
+    python -m tests.benchmark PACKS... [--python FOLDER]... [--sources LLVM] [--compare NAME=WHERE]... [--results FILE] [--write PAGE]
 
-REFERENCE is a folder with a folder for each target, each with its records.json.xz. tgdsl reads the records as JSON and writes
-all the given files in one process, as a user would start it. llvm-tblgen-19 reads the same records, exported as flat .td text,
-in one process for each file, as LLVM's build starts it. Neither text is compressed; with --compressed, tgdsl reads the .xz file
-itself. Both run in turn; the best processor time and the largest memory of all
-runs count.
+PACKS are folders with a folder for each target, each with its records.json.xz. tgdsl reads the records as JSON, llvm-tblgen-19
+the same records, exported as flat .td text; neither is compressed. Measured are, for each pack: each file alone; all files in one
+process of tgdsl, and in one process of llvm-tblgen-19 for each, as LLVM's build starts it; the same command of tgdsl once more,
+when nothing has changed; and the parts of the model, each alone. --python adds a target in Python, as a user starts it, against
+its export and, with --sources (the folder llvm of LLVM's sources), against LLVM's own .td files of that target.
 
-Without --generator, the files are those that tgdsl writes for the target by default. With --each, each file is measured alone, too.
---authored measures a target in Python, against its export; with --sources, the folder llvm of LLVM's sources, also against
-LLVM's own .td files of that target.
+The checkout that the command runs in is "pure". --compare adds others: WHERE is the Python of an environment in which a wheel of
+tgdsl is installed, or another checkout. All run in turn. With --results, each measurement is written to a file at once, and what is in the file
+is not measured again: a long benchmark can be interrupted, and made in pieces with --target, --generator and --tool.
+
+The status is 1 if a measurement failed, and 2 if nothing could be measured.
 """
 
 from __future__ import annotations
 
 import argparse
-import lzma
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
-from attrs import frozen
+from tests.benchmark.candidates import BenchmarkError, candidates
+from tests.benchmark.growth import plots
+from tests.benchmark.page import filled
+from tests.benchmark.plan import COMMAND, Plan
+from tests.benchmark.processes import work
+from tests.benchmark.results import GROWTH, TOTAL, Results, load, load_or_start, this_machine
+from tests.benchmark.subjects import Named, Workplace, packs, targets
+from tests.benchmark.tables import missed_aims, tables
 
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
-
-TBLGEN = "llvm-tblgen-19"
-
-#: With Python's cache of compiled modules, as a user has it.
-_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-
-@frozen
-class Cost:
-    """Seconds of processor time, and MiB of memory at the peak."""
-
-    seconds: float
-    memory: float
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@frozen
-class Row:
-    """A line of the table.
-
-    Attributes:
-        title: the target, and the generator if it is one of several, or the source that llvm-tblgen reads.
-        files: the number of files.
-    """
-
-    title: str
-    files: int
-    ours: Cost
-    theirs: Cost
-
-
-@frozen
-class Subject:
-    """What is measured: the same records for both.
-
-    Attributes:
-        source: for tgdsl.
-        td: for llvm-tblgen, with its options.
-    """
-
-    title: str
-    source: str
-    td: tuple[str, ...]
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    try:
+        if not options.packs and not options.python:
+            results, failed = load(options.results), 0
+        else:
+            results, failed = _measure(options)
+        if options.write is not None:
+            _write(options.write, results)
+    except BenchmarkError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    if options.write is None:
+        print("\n\n".join(tables(results).values()))
+    for line in missed_aims(results):
+        print(line)
+    if failed:
+        print(f"{failed} measurements failed", file=sys.stderr)
+    return 1 if failed else 0
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("reference", type=Path, metavar="REFERENCE", nargs="?")
-    parser.add_argument("--authored", metavar="TARGET")
-    parser.add_argument("--sources", type=Path, metavar="LLVM")
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--target", action="append")
-    parser.add_argument("--generator", action="append")
-    parser.add_argument("--each", action="store_true", help="measure each file alone, too")
-    parser.add_argument("--compressed", action="store_true", help="let tgdsl read the compressed file")
-    parser.add_argument("--output", type=Path, help="write the table to this file too")
-    options = parser.parse_args()
-    if shutil.which(TBLGEN) is None:
-        print(f"{TBLGEN} is not installed: apt-get install llvm-19", file=sys.stderr)
-        return 1
-    if (options.reference is None) == (options.authored is None):
-        parser.error("name either REFERENCE or --authored TARGET")
-    rows: list[Row] = []
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.benchmark", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("packs", type=Path, metavar="PACKS", nargs="*", help="without any, only --results are shown")
+    parser.add_argument("--python", metavar="FOLDER", action="append", default=[], help="a target in Python")
+    parser.add_argument("--sources", type=Path, metavar="LLVM", help="the folder llvm of LLVM's sources")
+    parser.add_argument("--compare", metavar="NAME=WHERE", action="append", default=[], help="another tgdsl")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="keep measurements in this file, and continue it")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into this page, and plots beside it")
+    parser.add_argument("--scratch", type=Path, metavar="FOLDER", help="keep the packs' JSON and .td text here")
+    parser.add_argument("--runs", type=int, default=1, help="the best time and the largest memory of so many count")
+    parser.add_argument(
+        "--jobs", type=int, default=1, help="processes side by side; not more than there are idle cores"
+    )
+    parser.add_argument("--target", action="append", help="only this one, by its title in the tables")
+    parser.add_argument(
+        "--generator", action="append", default=[], help=f"only this file; '{TOTAL}' and '{GROWTH}' for the rest"
+    )
+    parser.add_argument("--tool", action="append", default=[], help="only this candidate, or llvm-tblgen")
+    parser.add_argument("--again", metavar="NAME", action="append", default=[], help="forget results of a candidate")
+    options = parser.parse_args(arguments)
+    if not options.packs and not options.python and options.results is None:
+        parser.error("name PACKS or --python to measure, or --results to show")
+    if options.runs < 1 or options.jobs < 1:
+        parser.error("--runs and --jobs are at least 1")
+    return options
+
+
+def _measure(options: argparse.Namespace) -> tuple[Results, int]:
+    """The results with what was missing, and the number of measurements that failed."""
+    if shutil.which(COMMAND) is None:
+        raise BenchmarkError(f"{COMMAND} is not installed: apt-get install llvm-19")
     with tempfile.TemporaryDirectory() as name:
-        scratch = Path(name)
-        for subject in _subjects(options, scratch):
-            for row in _measure(subject, options.generator, options.runs, options.each, scratch):
-                rows.append(row)
-                print(_line(row), flush=True)
-    form = "a target in Python" if options.authored else "compressed JSON" if options.compressed else "JSON"
-    text = _table(rows, options.generator or (), options.runs, form)
-    print(text)
-    if options.output:
-        options.output.write_text(text)
-    return 0
+        folder = Path(name)
+        found = candidates(ROOT, options.compare, folder)
+        results = load_or_start(options.results, this_machine([found[0].identity.python, _tblgen_version()]))
+        for again in options.again:
+            results.forget(again)
+        for one in found:
+            results.expect(one.name, one.identity)
+        scratch = options.scratch or folder
+        scratch.mkdir(parents=True, exist_ok=True)
+
+        def save() -> None:
+            if options.results is not None:
+                results.save(options.results)
+
+        plan = Plan(results, found, options.generator, options.tool, options.runs, folder, save)
+        place = Workplace(found[0], scratch, folder, options.sources and options.sources.resolve())
+        failed = work(plan.tasks(_subjects(options, place, results)), options.jobs)
+        save()
+    return results, failed
 
 
-def _subjects(options: argparse.Namespace, scratch: Path) -> Iterator[Subject]:
-    td = scratch / "records.td"
-    if options.authored:
-        target = load_target(options.authored).one_of_class("Target", "").name
-        yield Subject(f"{target}, export", options.authored, (_export(options.authored, td),))
-        if options.sources:
-            folder = options.sources / "lib" / "Target" / target
-            include = str(options.sources / "include")
-            yield Subject(
-                f"{target}, LLVM's sources",
-                options.authored,
-                (str(folder / f"{target}.td"), "-I", include, "-I", str(folder)),
-            )
-        return
-    for packed in sorted(options.reference.glob("*/records.json.xz")):
-        title = packed.parent.name
-        if options.target and title not in options.target:
-            continue
-        source = packed
-        _export(str(packed), td)
-        if not options.compressed:
-            source = scratch / "records.json"
-            # Decompressed piece by piece: a child process starts with its parent's peak memory.
-            with lzma.open(packed) as stored, source.open("wb") as plain:
-                shutil.copyfileobj(stored, plain)
-        yield Subject(title, str(source), (str(td),))
+def _subjects(options: argparse.Namespace, place: Workplace, results: Results) -> Iterator[Named]:
+    known = results.subjects
+    for named in chain(targets(options.python, place, known), packs(options.packs, place, known)):
+        if not options.target or named.title.lower() in map(str.lower, options.target):
+            yield named
 
 
-def _export(source: str, td: Path) -> str:
-    subprocess.run([sys.executable, "-m", "tgdsl.dump", source, "--td", "-o", str(td)], check=True)
-    return str(td)
+def _tblgen_version() -> str:
+    text = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True).stdout
+    return f"llvm-tblgen {text.partition('version ')[2].split()[0]}"
 
 
-def _measure(subject: Subject, given: Sequence[str] | None, runs: int, each: bool, scratch: Path) -> Iterator[Row]:
-    generators = given or _default_files(subject, scratch)
-    yield _side_by_side(subject, subject.title, generators, runs, scratch)
-    if each:
-        for generator in generators:
-            yield _side_by_side(subject, f"{subject.title}: {generator}", [generator], runs, scratch)
-
-
-def _default_files(subject: Subject, scratch: Path) -> list[str]:
-    """The generators of the files that tgdsl writes for a target by default."""
-    out = scratch / "default"
-    subprocess.run(
-        [sys.executable, "-m", "tgdsl.gen", subject.source, "-o", str(out)], check=True, stdout=subprocess.DEVNULL
-    )
-    suffixes = {generator.load().suffix: name for name, generator in installed().items()}
-    found = [suffixes[path.stem.partition("Gen")[2]] for path in sorted(out.glob("*.inc"))]
-    shutil.rmtree(out)
-    return found
-
-
-def _side_by_side(subject: Subject, title: str, generators: Sequence[str], runs: int, scratch: Path) -> Row:
-    only = [argument for generator in generators for argument in ("--only", generator)]
-    theirs_file = str(scratch / "theirs.inc")
-    ours: list[Cost] = []
-    theirs: list[Cost] = []
-    for _ in range(runs):
-        out = scratch / "out"
-        ours.append(_run([sys.executable, "-m", "tgdsl.gen", subject.source, "-o", str(out), *only]))
-        shutil.rmtree(out)
-        theirs.append(
-            _together(_run([TBLGEN, f"-gen-{generator}", *subject.td, "-o", theirs_file]) for generator in generators)
-        )
-    return Row(title, len(generators), _best(ours), _best(theirs))
-
-
-def _run(command: Sequence[str]) -> Cost:
-    """The cost of a process and its children: processor time, which other load on the machine changes little."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=_ENVIRONMENT)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        raise subprocess.CalledProcessError(os.waitstatus_to_exitcode(status), command)
-    return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
-
-
-def _together(costs: Iterable[Cost]) -> Cost:
-    """The cost of processes in sequence: the sum of their times, and the largest memory."""
-    each = list(costs)
-    return Cost(sum(cost.seconds for cost in each), max(cost.memory for cost in each))
-
-
-def _best(costs: Sequence[Cost]) -> Cost:
-    return Cost(min(cost.seconds for cost in costs), max(cost.memory for cost in costs))
-
-
-def _line(row: Row) -> str:
-    ours, theirs = row.ours, row.theirs
-    return (
-        f"| {row.title} | {row.files} | {ours.seconds:.2f} | {theirs.seconds:.2f} | {ours.seconds / theirs.seconds:.2f}"
-        f" | {ours.memory:.0f} | {theirs.memory:.0f} | {ours.memory / theirs.memory:.2f} |"
-    )
-
-
-def _table(rows: Sequence[Row], generators: Sequence[str], runs: int, form: str) -> str:
-    head = (
-        f"{', '.join(generators) or 'All files'}: best processor time and largest memory of {runs} runs, tgdsl reading {form},\n"
-        f"{TBLGEN} the same records as flat `.td` text. A ratio below 1 is in tgdsl's favour.\n\n"
-        "| target | files | tgdsl, s | llvm-tblgen, s | ratio | tgdsl, MiB | llvm-tblgen, MiB | ratio |\n"
-        "|---|---:|---:|---:|---:|---:|---:|---:|\n"
-    )
-    return head + "\n".join(map(_line, rows)) + "\n"
+def _write(page: Path, results: Results) -> None:
+    try:
+        text = page.read_text()
+    except OSError as error:
+        raise BenchmarkError(f"{page}: {error.strerror}") from None
+    for name, plot in plots(results).items():
+        page.with_name(name).write_text(plot)
+    page.write_text(filled(text, tables(results), str(page)))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,11 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tgdsl.records.code import Code as Code
+
+class Code(str):
+    """C++ code, which generators write verbatim."""
+
+    __slots__ = ()
 
 
 @frozen

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Final
+
+from attrs import define, field
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClass, UserClass
@@ -44,6 +45,7 @@ def _part(byte: int) -> str:
     return f"_{byte + 0xFFFF_FF00}_"  # a char is signed where llvm-tblgen's output was taken
 
 
+@define(eq=False)
 class ClassBuilder:
     """A class that has no number yet.
 
@@ -52,16 +54,15 @@ class ClassBuilder:
         key: orders the classes; equal for those that ClassInfo's operator< does not order.
     """
 
-    def __init__(self, enumerator: str, name: str, label: str = "") -> None:
-        self.enumerator = enumerator
-        self.name = name
-        self.label = label
-        self.supers: list[ClassBuilder] = []
-        self.diagnostic_type = ""
-        self.diagnostic_string = ""
-        self.number = -1
-        self.rank = -1
-        self.supersets = 0
+    enumerator: str
+    name: str
+    label: str = ""
+    supers: list[ClassBuilder] = field(factory=list["ClassBuilder"])
+    diagnostic_type: str = ""
+    diagnostic_string: str = ""
+    number: int = -1
+    rank: int = -1
+    supersets: int = 0
 
     @property
     def is_registers(self) -> bool:
@@ -82,10 +83,9 @@ class ClassBuilder:
         )
 
 
+@define(eq=False)
 class RegisterSetBuilder(ClassBuilder):
-    def __init__(self, enumerator: str, name: str, registers: int) -> None:
-        super().__init__(enumerator, name)
-        self.registers: Final = registers
+    registers: int = 0
 
     @property
     def is_registers(self) -> bool:
@@ -109,10 +109,9 @@ class RegisterSetBuilder(ClassBuilder):
         )
 
 
+@define(eq=False)
 class UserBuilder(ClassBuilder):
-    def __init__(self, enumerator: str, name: str, record: Record) -> None:
-        super().__init__(enumerator, name, record.name)
-        self.record: Final = record
+    record: Record = field(kw_only=True)
 
     def key(self) -> tuple[int, int | str, int | str, str]:
         """Trees of classes by the names of their roots, in each the deeper ones first, then by name."""
@@ -197,7 +196,10 @@ class Classes:
         sets.update(dict.fromkeys(common.values()))
 
         ordered = sorted(sets, key=lambda one: sorted([rank[number] for number in members_of(one)]))
-        builders = {one: RegisterSetBuilder(f"MCK_Reg{index}", f"Reg{index}", one) for index, one in enumerate(ordered)}
+        builders = {
+            one: RegisterSetBuilder(f"MCK_Reg{index}", f"Reg{index}", registers=one)
+            for index, one in enumerate(ordered)
+        }
         self._sets = list(builders.values())
         self._relate_sets()
         for one in file.classes:
@@ -339,7 +341,7 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
     for record in records.by_name("AsmOperandClass"):
         with collecting(report):
             name = record.string("Name")
-            one = UserBuilder(f"MCK_{name}", name, record)
+            one = UserBuilder(f"MCK_{name}", name, record.name, record=record)
             one.diagnostic_type = _method(record, "DiagnosticType", "")
             one.diagnostic_string = _method(record, "DiagnosticString", "")
             if one.diagnostic_string and not one.diagnostic_type:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Final
+
+from attrs import frozen
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -12,6 +13,7 @@ from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
 
 
+@frozen(eq=False)
 class Input:
     """A DAGOperand of an instruction that its node has as a child.
 
@@ -22,12 +24,9 @@ class Input:
             that is no DAGOperand, but a ValueType, say: no child can stand for it.
     """
 
-    __slots__ = ("has_default", "parts", "types")
-
-    def __init__(self, types: TypeSet, has_default: bool, parts: tuple[TypeSet | None, ...]) -> None:
-        self.types: Final = types
-        self.has_default: Final = has_default
-        self.parts: Final = parts
+    types: TypeSet
+    has_default: bool
+    parts: tuple[TypeSet | None, ...]
 
 
 class Inputs:

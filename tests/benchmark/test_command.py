@@ -1,0 +1,185 @@
+"""The command: what it measures, continues and refuses; with a small target, without asserting any time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.benchmark.__main__ import ROOT, main
+from tests.benchmark.candidates import BenchmarkError, candidates
+from tests.benchmark.given import given
+from tests.benchmark.parts import PARTS, parts_of
+from tests.benchmark.processes import Task, work
+from tests.benchmark.results import load
+from tests.benchmark.subjects import tblgen_options
+from tests.oracle.tblgen import needs_tblgen
+from tests.targets import write_target
+from tgdsl.generation import installed
+from tgdsl.loading import load_target
+from tgdsl.model import Model
+
+
+@needs_tblgen
+def test_results_are_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target, results = write_target(tmp_path, ""), tmp_path / "results.json"
+    command = ["--python", str(target), "--results", str(results), "--scratch", str(tmp_path / "scratch")]
+    assert main([*command, "--generator", "growth"]) == 0
+    assert main(command) == 0
+    first = capsys.readouterr().out
+    measured = load(results)
+    (facts,) = measured.subjects.values()
+    assert facts.sizes == {"instructions": 0, "registers": 4}
+    assert {(key.what, key.tool) for key in measured.costs} == {
+        *((file, "llvm-tblgen") for file in facts.files),
+        ("parsing", "llvm-tblgen"),
+        ("total", "pure"),
+        ("unchanged", "pure"),
+    }
+    assert all(cost.seconds > 0 and cost.memory > 1 for costs in measured.costs.values() for cost in costs)
+    assert first.count("Test in Python, total, pure: ") == 1
+    assert main(command) == 0
+    assert "Test in Python, total, pure: " not in capsys.readouterr().out
+    assert load(results) == measured
+    assert main([*command, "--runs", "2", "--tool", "pure", "--jobs", "2", "--generator", "total"]) == 0
+    assert sorted(len(costs) for costs in load(results).costs.values())[-3:] == [1, 2, 2]
+
+
+@needs_tblgen
+def test_a_failed_measurement_is_reported_and_the_others_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A checkout whose commands fail."""
+    other = tmp_path / "other"
+    for package in ("tgdsl", "generators"):
+        (other / package).mkdir(parents=True)
+        (other / package / "__init__.py").touch()
+    (other / "tgdsl" / "gen.py").write_text("raise SystemExit('out of order')")
+    target = write_target(tmp_path, "")
+    command = ["--python", str(target), "--generator", "total", "--tool", "pure", "--tool", "other"]
+    assert main([*command, "--compare", f"other={other}"]) == 1
+    captured = capsys.readouterr()
+    assert "Test in Python, total, pure: " in captured.out
+    assert "Test in Python, total, other: " in captured.err
+    assert "exit status 1\nout of order" in captured.err
+    assert "1 measurements failed" in captured.err
+
+
+def test_results_are_shown_and_written_without_measuring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given().save(tmp_path / "results.json")
+    page = tmp_path / "page.md"
+    names = ("machine", "aims", "totals", "python", "files", "phases", "growth", "missed")
+    page.write_text("".join(f"# {name}\n<!-- benchmark: {name} -->\n<!-- end -->\n" for name in names))
+    assert main(["--results", str(tmp_path / "results.json")]) == 0
+    assert "| A | 2 | 4.00 |" in capsys.readouterr().out
+    assert main(["--results", str(tmp_path / "results.json"), "--write", str(page)]) == 0
+    assert "| A | 2 | 4.00 |" in page.read_text()
+    assert (tmp_path / "benchmark-time.svg").exists() and (tmp_path / "benchmark-memory.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--results", "/nowhere/results.json"], "No such file or directory"),
+        (["--python", "targets/bpf", "--compare", "x"], "write NAME=PYTHON or NAME=FOLDER"),
+        (["--python", "targets/bpf", "--compare", "pure=/"], "the name 'pure' is taken"),
+        (
+            ["--python", "targets/bpf", "--compare", "x=/nowhere"],
+            "neither the folder of a checkout nor the interpreter",
+        ),
+    ],
+)
+@needs_tblgen
+def test_a_wrong_command_is_refused(arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert problem in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], ["--python", "x", "--runs", "0"], ["--python", "x", "--jobs", "0"]])
+def test_a_command_that_says_nothing_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert "error: " in capsys.readouterr().err
+
+
+@needs_tblgen
+def test_a_folder_without_packs_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path)]) == 2
+    assert "there is no pack; name a folder with <Target>/records.json.xz" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
+    """Also where Python finds an installed tgdsl instead."""
+    with pytest.raises(BenchmarkError, match="no tgdsl to measure|no checkout of tgdsl"):
+        candidates(ROOT, [f"x={tmp_path}"], tmp_path)
+
+
+def test_candidates_are_told_apart_by_their_code(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    for package in ("tgdsl", "generators"):
+        (other / package).mkdir(parents=True)
+        (other / package / "__init__.py").touch()
+    (other / "tgdsl" / "hot.so").touch()
+    pure, compiled = candidates(ROOT, [f"compiled={other}"], tmp_path)
+    assert (pure.name, pure.identity.compiled) == ("pure", len(list(ROOT.glob("tgdsl/**/*.so"))))
+    assert (compiled.name, compiled.identity.compiled) == ("compiled", 1)
+    assert pure.identity.digest != compiled.identity.digest
+
+
+def test_options_of_files_are_llvm_tblgens() -> None:
+    assert tblgen_options("dag-isel") == ["-gen-dag-isel"]
+    assert tblgen_options("AsmWriter1=asm-writer,asmwriternum=1") == ["-gen-asm-writer", "-asmwriternum=1"]
+
+
+def test_an_interrupt_ends_the_work() -> None:
+    def tasks() -> Iterator[Task]:
+        yield Task("first", lambda: lambda: "done")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work(tasks(), 2)
+
+
+@pytest.fixture(scope="module")
+def sparc() -> Model:
+    return Model(load_target(str(ROOT / "targets" / "sparc")))
+
+
+@pytest.mark.parametrize("name", sorted(installed()))
+def test_parts_are_those_that_a_file_needs(name: str, sparc: Model) -> None:
+    """The model keeps each part that was computed. Those of one file are in topological order, so that none is timed within another."""
+    model = Model(sparc.records)
+    installed()[name].load().generate(model)
+    kept = {part.name for part in PARTS if part.name in vars(model)}
+    by_method = {"asm_matching", "decoding"}  # with arguments
+    assert kept - by_method == {part.name for part in parts_of([name])} - by_method
+
+
+def test_parts_are_in_topological_order(sparc: Model) -> None:
+    model = Model(sparc.records)
+    for number, part in enumerate(PARTS):
+        if part.name not in ("asm_matching", "decoding"):
+            getattr(model, part.name)
+            later = {other.name for other in PARTS[number + 1 :]} & set(vars(model))
+            assert not later, part.name
+
+
+def test_a_profile_names_parts_and_texts(tmp_path: Path) -> None:
+    target, figures = write_target(tmp_path, ""), tmp_path / "figures.json"
+    command = [sys.executable, "-P", str(ROOT / "tests/benchmark/parts.py"), str(target)]
+    shown = subprocess.run([*command, "--generator", "register-info"], capture_output=True, text=True, check=True)
+    assert [line.split("more  ")[-1].split() for line in shown.stdout.splitlines()[:-1]] == [
+        ["start"],
+        ["imports"],
+        ["reading"],
+        ["model", "registers"],
+        ["text", "register-info"],
+    ]
+    subprocess.run([*command, "--json", str(figures)], check=True)
+    data = json.loads(figures.read_text())
+    assert data["sizes"] == {"instructions": 0, "registers": 4}
+    assert ["text", "register-info"] in [step[:2] for step in data["steps"]]

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 
-@frozen
 class Location:
     """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole.
 
@@ -24,15 +24,26 @@ class Location:
         why: the text of its note in a diagnostic, where it is not the innermost line of a place.
     """
 
-    file: str
-    line: int = 0
-    why: str = field(default="made by the call here", eq=False)
+    __slots__ = ("file", "line", "why")
+
+    def __init__(self, file: str, line: int = 0, why: str = "made by the call here") -> None:
+        self.file: Final = file
+        self.line: Final = line
+        self.why: Final = why
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Location) and self.line == other.line and self.file == other.file
+
+    def __hash__(self) -> int:
+        return hash((self.file, self.line))
+
+    def __repr__(self) -> str:
+        return f"Location({self.file!r}, {self.line})"
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}" if self.line else self.file
 
 
-@frozen
 class Place:
     """Where something was written: the innermost line first, then the calls that led there, outwards.
 
@@ -44,8 +55,20 @@ class Place:
             of them is printed once, see :func:`merged`. It tells no two places apart.
     """
 
-    chain: tuple[Location, ...] = ()
-    subject: str = field(default="", eq=False)
+    __slots__ = ("chain", "subject")
+
+    def __init__(self, chain: tuple[Location, ...] = (), subject: str = "") -> None:
+        self.chain: Final = chain
+        self.subject: Final = subject
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place) and self.chain == other.chain
+
+    def __hash__(self) -> int:
+        return hash(self.chain)
+
+    def __repr__(self) -> str:
+        return f"Place({self.chain!r}, {self.subject!r})"
 
     def about(self, subject: str) -> Place:
         """The same place, as that of a record."""
@@ -139,7 +162,6 @@ class Breach:
     notes: tuple[Note, ...] = ()
 
 
-@frozen
 class Report:
     """Collects the diagnostics of a run, or of a part of it.
 
@@ -147,10 +169,13 @@ class Report:
         breaches: gets the breaches of rules that llvm-tblgen does not have; None if they are errors.
     """
 
-    diagnostics: list[Diagnostic] = field(factory=list[Diagnostic])
-    breaches: list[Breach] | None = None
-    _warnings: Report | None = field(default=None, alias="warnings")
-    _seen: set[tuple[str, Diagnostic]] = field(factory=set[tuple[str, Diagnostic]], init=False)
+    __slots__ = ("_seen", "_warnings", "breaches", "diagnostics")
+
+    def __init__(self, *, breaches: list[Breach] | None = None, warnings: Report | None = None) -> None:
+        self.diagnostics: Final[list[Diagnostic]] = []
+        self.breaches: Final = breaches
+        self._warnings: Final = warnings
+        self._seen: Final[set[tuple[str, Diagnostic]]] = set()
 
     def error(self, place: Place, message: str, *notes: Note) -> None:
         self.add(Diagnostic(place, message, notes))

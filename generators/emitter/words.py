@@ -74,7 +74,7 @@ class SmallWord(Word):
     """At most 64 bits."""
 
     result = "uint64_t"
-    parameters = ()
+    parameters: Sequence[str] = ()
     closing = "return Value;"
 
     @property
@@ -117,7 +117,7 @@ class LargeWord(Word):
     """More than 64 bits, in APInts that the caller provides."""
 
     result = "void"
-    parameters = ("APInt &Inst", "APInt &Scratch")
+    parameters: Sequence[str] = ("APInt &Inst", "APInt &Scratch")
     closing = "Inst = Value;"
 
     @property

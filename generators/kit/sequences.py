@@ -134,7 +134,7 @@ class StringPool:
         """The lines of the literal, of about 70 characters each."""
         lines: list[str] = []
         line = ""
-        for byte in self._data:
+        for byte in bytes(self._data):
             if len(line) > _LINE_WIDTH:
                 lines.append(line)
                 line = ""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from attrs import field, frozen
+from typing import Final
 
 from tgdsl.model.registers import RegisterBank
 
 
-@frozen
 class Subject:
     """A target with its registers.
 
@@ -20,14 +18,11 @@ class Subject:
         register_names: qualified C++ names by number of the register; the first one stands for no register.
     """
 
-    target: str
-    bank: RegisterBank
-    type_numbers: Mapping[str, int]
-    register_names: tuple[str, ...] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        names = ("0", *(register.qualified_name for register in self.bank.registers))
-        object.__setattr__(self, "register_names", names)
+    def __init__(self, target: str, bank: RegisterBank, type_numbers: Mapping[str, int]) -> None:
+        self.target: Final = target
+        self.bank: Final = bank
+        self.type_numbers: Final = type_numbers
+        self.register_names: Final = ("0", *[register.qualified_name for register in bank.registers])
 
     @property
     def info_class(self) -> str:

@@ -124,7 +124,7 @@ def test_a_unit_that_two_parts_share_is_in_no_lane_of_one() -> None:
 
 def test_ranges_next_to_unknown_ones_are_unknown() -> None:
     def joined(*ranges: tuple[int, int]) -> BitRange:
-        table = IndexTable(HwModes(("Default",)))
+        table = IndexTable(HwModes(("Default",), {}))
         record = Target().records()["NoRegAltName"]
         for size, offset in ranges:
             table.define(record, [BitRange(size, offset)])

@@ -39,6 +39,7 @@ _TEMPLATE_ARGUMENT = re.compile(r"[\w:]+")
 _INTEGERS = re.compile(r"(?:u?int(?:8|16|32|64)_t|unsigned|signed|int|long|short|char|bool|size_t)")
 _QUALIFIERS = ("const", "static", "constexpr")
 _MORE = ("long", "int", "char", "short")
+_AFTER_NAME = ("*", "&", "const", *_MORE)  # what may follow the first name of a type
 
 
 class Unreadable(Exception):
@@ -167,7 +168,7 @@ class _Reader:
         if self._kind(at) != "name":
             return False
         at += 1
-        while self._peek(at) in ("*", "&", "const", *_MORE):
+        while self._peek(at) in _AFTER_NAME:
             at += 1
         return self._kind(at) == "name" and self._peek(at + 1) == "="
 
@@ -182,7 +183,7 @@ class _Reader:
         while self._peek() in _QUALIFIERS:
             self._at += 1
         kind = self._take_name()
-        while self._peek() in ("*", "&", "const", *_MORE):
+        while self._peek() in _AFTER_NAME:
             if self._peek() in _MORE:
                 kind += " " + self._peek()
             self._at += 1

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-
-from attrs import define, field
+from typing import Final
 
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
@@ -23,18 +22,18 @@ _BITS = frozenset(("Inst", "SoftFail"))
 _BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 
 
-@define
 class _Evidence:
     """The evidence for the type of a field: what its values have in common."""
 
-    records: RecordSet
-    kinds: set[type] = field(factory=set[type])
-    wide: bool = False  # there is an integer other than 0 and 1
-    quoted: bool = False  # there is a string that is no C++ initializer in braces
-    unset_bits: bool = False  # there is a bit that is no constant, which only bits<n> has
-    widths: set[int] = field(factory=set[int])
-    classes: Sequence[str] | None = None  # the classes that all records referred to share
-    elements: _Evidence | None = None
+    def __init__(self, records: RecordSet) -> None:
+        self.records: Final = records
+        self.kinds: Final[set[type]] = set()
+        self.wide = False  # there is an integer other than 0 and 1
+        self.quoted = False  # there is a string that is no C++ initializer in braces
+        self.unset_bits = False  # there is a bit that is no constant, which only bits<n> has
+        self.widths: Final[set[int]] = set()
+        self.classes: Sequence[str] | None = None  # the classes that all records referred to share
+        self.elements: _Evidence | None = None
 
     def add(self, value: Value) -> None:
         self.kinds.add(type(value))

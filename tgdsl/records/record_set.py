@@ -43,8 +43,8 @@ class RecordSource(Protocol):
 
 
 @runtime_checkable
-class SearchableSource(RecordSource, Protocol):
-    """A source that can search its records without loading them."""
+class Searchable(Protocol):
+    """A :class:`RecordSource` that can search its records without loading them, too."""
 
     def referring(
         self, members: Iterable[str], field: str, names: Collection[str]
@@ -145,18 +145,18 @@ class RecordSet:
         """The names of the records of a class whose field may refer to one of ``names``, each with the names that it may refer to.
 
         There may be false positives, but no omissions. The order is that of :meth:`by_name`. No record is loaded if the source is a
-        :class:`SearchableSource`.
+        :class:`Searchable`.
         """
-        if not isinstance(self._source, SearchableSource):
+        if not isinstance(self._source, Searchable):
             return [(record.name, names) for record in self.by_name(class_name)]
         found = self._source.referring(self._source.members(class_name), field, names)
         return sorted(found, key=lambda entry: numeric_key(entry[0]))
 
     def strings(self, class_name: str, field: str) -> dict[str, str]:
         """The string field of each record of a class, by the record's name, in any order; few records are loaded if the source is a
-        :class:`SearchableSource`."""
+        :class:`Searchable`."""
         names = self._source.members(class_name)
-        if not isinstance(self._source, SearchableSource):
+        if not isinstance(self._source, Searchable):
             return {name: self[name].string(field) for name in names}
         found = self._source.strings(names, field)
         return {name: self[name].string(field) if text is None else text for name, text in found}

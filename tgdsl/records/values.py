@@ -25,11 +25,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-
-class Code(str):
-    """C++ code, which generators write verbatim."""
-
-    __slots__ = ()
+from tgdsl.records.code import Code as Code
 
 
 @frozen

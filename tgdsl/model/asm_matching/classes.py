@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-
-from attrs import define, field
+from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClass, UserClass
@@ -45,7 +44,6 @@ def _part(byte: int) -> str:
     return f"_{byte + 0xFFFF_FF00}_"  # a char is signed where llvm-tblgen's output was taken
 
 
-@define(eq=False)
 class ClassBuilder:
     """A class that has no number yet.
 
@@ -54,15 +52,16 @@ class ClassBuilder:
         key: orders the classes; equal for those that ClassInfo's operator< does not order.
     """
 
-    enumerator: str
-    name: str
-    label: str = ""
-    supers: list[ClassBuilder] = field(factory=list["ClassBuilder"])
-    diagnostic_type: str = ""
-    diagnostic_string: str = ""
-    number: int = -1
-    rank: int = -1
-    supersets: int = 0
+    def __init__(self, enumerator: str, name: str, label: str = "") -> None:
+        self.enumerator = enumerator
+        self.name = name
+        self.label = label
+        self.supers: list[ClassBuilder] = []
+        self.diagnostic_type = ""
+        self.diagnostic_string = ""
+        self.number = -1
+        self.rank = -1
+        self.supersets = 0
 
     @property
     def is_registers(self) -> bool:
@@ -83,9 +82,10 @@ class ClassBuilder:
         )
 
 
-@define(eq=False)
 class RegisterSetBuilder(ClassBuilder):
-    registers: int = 0
+    def __init__(self, enumerator: str, name: str, registers: int) -> None:
+        super().__init__(enumerator, name)
+        self.registers: Final = registers
 
     @property
     def is_registers(self) -> bool:
@@ -109,9 +109,10 @@ class RegisterSetBuilder(ClassBuilder):
         )
 
 
-@define(eq=False)
 class UserBuilder(ClassBuilder):
-    record: Record = field(kw_only=True)
+    def __init__(self, enumerator: str, name: str, record: Record) -> None:
+        super().__init__(enumerator, name, record.name)
+        self.record: Final = record
 
     def key(self) -> tuple[int, int | str, int | str, str]:
         """Trees of classes by the names of their roots, in each the deeper ones first, then by name."""
@@ -196,10 +197,7 @@ class Classes:
         sets.update(dict.fromkeys(common.values()))
 
         ordered = sorted(sets, key=lambda one: sorted([rank[number] for number in members_of(one)]))
-        builders = {
-            one: RegisterSetBuilder(f"MCK_Reg{index}", f"Reg{index}", registers=one)
-            for index, one in enumerate(ordered)
-        }
+        builders = {one: RegisterSetBuilder(f"MCK_Reg{index}", f"Reg{index}", one) for index, one in enumerate(ordered)}
         self._sets = list(builders.values())
         self._relate_sets()
         for one in file.classes:
@@ -341,7 +339,7 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
     for record in records.by_name("AsmOperandClass"):
         with collecting(report):
             name = record.string("Name")
-            one = UserBuilder(f"MCK_{name}", name, record.name, record=record)
+            one = UserBuilder(f"MCK_{name}", name, record)
             one.diagnostic_type = _method(record, "DiagnosticType", "")
             one.diagnostic_string = _method(record, "DiagnosticString", "")
             if one.diagnostic_string and not one.diagnostic_type:

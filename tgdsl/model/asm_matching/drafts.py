@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from attrs import define, field
+from attrs import define
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder
@@ -63,7 +63,7 @@ class Draft:
     mnemonic: str
     operands: list[DraftOperand]
     features: tuple[FeaturePredicate, ...]
-    results: list[Result] = field(factory=list[Result])
+    results: list[Result]
     two_operand: bool = False
 
     def find(self, name: str, after: int = -1) -> int | None:
@@ -129,6 +129,7 @@ class Drafting:
             mnemonic,
             operands,
             self._predicates.of(record),
+            [],
         )
 
 

@@ -168,11 +168,11 @@ def build_alias_patterns(
     for record in records.of_class("InstAlias"):
         with collecting(report):
             priority = signed(record.integer("EmitPriority"))
-            if priority <= 0 and not records.is_python:
-                continue  # llvm-tblgen leaves mistakes in aliases that are never printed to asm-matcher
-            alias = reader.read(record)
             if priority > 0:
+                alias = reader.read(record)
                 of_instruction.setdefault(alias.instruction, []).append((priority, alias))
+            elif records.is_python:  # llvm-tblgen leaves mistakes in aliases that are never printed to asm-matcher
+                reader.read(record)
     maker = _Maker(writer)
     found: dict[int, list[AliasPattern]] = {}
     left_out: list[LeftOut] = []

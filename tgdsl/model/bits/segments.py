@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.bits.words import Segment, VariableWord
@@ -37,16 +37,16 @@ def read_segments(instruction: Instruction, record: Record, inst: Dag, report: R
     return VariableWord(word.width, word.ones, tuple(word.segments))
 
 
-@define
 class _Word:
     """Collects the bits of a word from the lowest up."""
 
-    instruction: Instruction
-    record: Record
-    report: Report
-    width: int = 0
-    ones: int = 0
-    segments: list[Segment] = field(factory=list[Segment])
+    def __init__(self, instruction: Instruction, record: Record, report: Report) -> None:
+        self.instruction: Final = instruction
+        self.record: Final = record
+        self.report: Final = report
+        self.width = 0
+        self.ones = 0
+        self.segments: Final[list[Segment]] = []
 
     def add(self, dag: Dag) -> None:
         operator = _operator(dag)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
@@ -27,7 +27,7 @@ class HwModes:
     """
 
     names: tuple[str, ...]
-    choices: Mapping[str, Mapping[int, str]] = field(factory=dict[str, Mapping[int, str]])
+    choices: Mapping[str, Mapping[int, str]]
     features: tuple[str, ...] = ("",)
 
     def __len__(self) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from attrs import frozen
+from typing import Final
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
@@ -16,7 +15,6 @@ _SIZELESS = frozenset(
 )
 
 
-@frozen(eq=False)
 class ValueType:
     """An MVT.
 
@@ -30,14 +28,27 @@ class ValueType:
             floating-point numbers too.
     """
 
-    number: int
-    name: str
-    size: int
-    element: int | None = None
-    count: int = 0
-    is_scalable: bool = False
-    is_integer: bool = False
-    is_floating_point: bool = False
+    __slots__ = ("count", "element", "is_floating_point", "is_integer", "is_scalable", "name", "number", "size")
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        size: int,
+        element: int | None = None,
+        count: int = 0,
+        is_scalable: bool = False,
+        is_integer: bool = False,
+        is_floating_point: bool = False,
+    ) -> None:
+        self.number: Final = number
+        self.name: Final = name
+        self.size: Final = size
+        self.element: Final = element
+        self.count: Final = count
+        self.is_scalable: Final = is_scalable
+        self.is_integer: Final = is_integer
+        self.is_floating_point: Final = is_floating_point
 
     @property
     def is_vector(self) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-
-from attrs import define, field
+from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.bits import AnyEncodingTable, FixedEncodingTable
@@ -85,13 +84,13 @@ def build_decoding(
     return Decoding(tuple(tables), predicates, decoders, None if lengths is None else tuple(lengths))
 
 
-@define
 class _Group:
     """The encodings of a table."""
 
-    namespace: str
-    mode: int
-    encodings: list[DecodedEncoding] = field(factory=list[DecodedEncoding])
+    def __init__(self, namespace: str, mode: int) -> None:
+        self.namespace: Final = namespace
+        self.mode: Final = mode
+        self.encodings: Final[list[DecodedEncoding]] = []
 
 
 def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dict[tuple[str, int], _Group]:
@@ -105,33 +104,45 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
     read: dict[AnyEncoding, DecodedEncoding | None] = {}  # one in the tables of several modes is read once
     for number, mode, encoding in numbering:
         with collecting(numbering.report):
-            size = encoding.size & 0xFFFF_FFFF
+            size = _size(encoding)
             if lengths is None:
-                if not size:
-                    continue
-                if size > _LARGEST:
-                    raise fail(
-                        encoding.record.place_of("Size"),
-                        f"'{encoding.record.name}' has {encoding.size} bytes, and decoders are for at most {_LARGEST}: give the"
-                        " Size of its word",
-                    )
+                _check_size(encoding)
             elif not lengths:
                 lengths += [0] * numbering.count
             if encoding not in read:
                 read[encoding] = None  # if it is wrong, that is reported once
-                read[encoding] = reader.read(encoding)
+                if size or lengths is not None:
+                    read[encoding] = reader.read(encoding)
             decoded = read[encoding]
-            if decoded is None:
-                continue
-            if lengths is not None and number < len(lengths):
-                lengths[number] = decoded.width
-            namespace = encoding.decoder_namespace
-            name = f"{namespace}_{numbering.mode_names[mode]}" if mode != DEFAULT else namespace
-            group = found.get((name, size))
-            if group is None:
-                group = found[name, size] = _Group(namespace, mode)
-            group.encodings.append(decoded)
+            if decoded is not None:
+                if lengths is not None and number < len(lengths):
+                    lengths[number] = decoded.width
+                namespace = encoding.decoder_namespace
+                name = f"{namespace}_{numbering.mode_names[mode]}" if mode != DEFAULT else namespace
+                group = found.get((name, size))
+                if group is None:
+                    group = found[name, size] = _Group(namespace, mode)
+                group.encodings.append(decoded)
     return found
+
+
+def _size(encoding: AnyEncoding) -> int:
+    """The bytes of an encoding, narrowed as LLVM does."""
+    return encoding.size & 0xFFFF_FFFF
+
+
+def _check_size(encoding: AnyEncoding) -> None:
+    """Refuse an encoding that is larger than the words of generated decoders.
+
+    Raises:
+        DiagnosticError: it is.
+    """
+    if _size(encoding) > _LARGEST:
+        raise fail(
+            encoding.record.place_of("Size"),
+            f"'{encoding.record.name}' has {encoding.size} bytes, and decoders are for at most {_LARGEST}: give the"
+            " Size of its word",
+        )
 
 
 class _Numbering:

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tgdsl.model.bits import Encoding, FixedWord, Run, VariableWord
 from tgdsl.model.features import Condition
@@ -118,7 +118,7 @@ class DecodedOperand:
     info: OperandInfo
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class DecodedEncoding:
     """An encoding in a decoder table (EncodingAndInst).
 
@@ -135,9 +135,9 @@ class DecodedEncoding:
     value: int
     soft_zeros: int
     soft_ones: int
-    predicate: DecoderPredicate | None = field(repr=False)
-    decoder: Decoder = field(repr=False)
-    operands: tuple[DecodedOperand, ...] = field(repr=False)
+    predicate: DecoderPredicate | None
+    decoder: Decoder
+    operands: tuple[DecodedOperand, ...]
 
     @property
     def instruction(self) -> Instruction:
@@ -235,7 +235,7 @@ def walk(steps: Steps) -> Iterator[Step]:
                 yield from walk(case)
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class DecoderTable:
     """A decoder table.
 
@@ -254,8 +254,8 @@ class DecoderTable:
     mode: int
     size: int
     width: int
-    encodings: tuple[DecodedEncoding, ...] = field(repr=False)
-    steps: Steps = field(repr=False)
+    encodings: tuple[DecodedEncoding, ...]
+    steps: Steps
 
 
 @frozen(eq=False)

@@ -294,7 +294,7 @@ def _asked(fragment: Record, name: str) -> bool:
     """Whether a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
     if not fragment.is_set(name):
         return False
-    return name in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore", *_STRENGTHS) or fragment.bit(name)
+    return name in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore") or name in _STRENGTHS or fragment.bit(name)
 
 
 def _check_immediate(fragment: Record, code: str) -> None:

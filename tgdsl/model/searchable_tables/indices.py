@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from attrs import define, field
+from attrs import define
 
 from tgdsl.diagnostics import Note, Report, did_you_mean, fail
 from tgdsl.model.common import rules
@@ -85,7 +85,7 @@ class TableDraft:
     report: Report
     opcodes: OpcodeOrder
     primary: SearchIndex | None = None
-    indices: list[SearchIndex] = field(factory=list[SearchIndex])
+    indices: tuple[SearchIndex, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         keys = self._keys(range(len(self.columns)))
@@ -108,7 +108,7 @@ class TableDraft:
             self.rows,
             self.origins,
             self.primary,
-            tuple(self.indices),
+            self.indices,
         )
 
     def add_primary(self, name: str, key: Sequence[str], early_out: bool, returns_range: bool) -> None:
@@ -148,7 +148,7 @@ class TableDraft:
         order = sorted(range(len(self.rows)), key=keys.__getitem__)
         contiguous = self._is_contiguous(columns, order)
         index = SearchIndex(name, record, columns, order, early_out, False, contiguous)
-        self.indices.append(index)
+        self.indices = (*self.indices, index)
         self._check_rows(index, source)
 
     def _keys(self, columns: Sequence[int]) -> Sequence[tuple[Key, ...]]:

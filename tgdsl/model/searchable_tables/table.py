@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tgdsl.records import Code, Record
 
@@ -116,7 +116,7 @@ class SearchIndex:
     contiguous: bool
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class GenericTable:
     """A C++ array with a row for each record of a class.
 
@@ -135,8 +135,8 @@ class GenericTable:
     guard: str
     cpp_type: str
     columns: tuple[Column, ...]
-    rows: Sequence[tuple[Cell, ...]] = field(repr=False)
-    origins: Sequence[Record] = field(repr=False)
+    rows: Sequence[tuple[Cell, ...]]
+    origins: Sequence[Record]
     primary: SearchIndex | None
     indices: tuple[SearchIndex, ...]
 

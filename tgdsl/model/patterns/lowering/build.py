@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import InstructionTable
@@ -23,6 +23,7 @@ from tgdsl.model.patterns.table import PatternTable, ResultInstruction, Tree
 from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
 from tgdsl.model.patterns.types.operands import default_values
 from tgdsl.model.patterns.types.sets import is_concrete
+from tgdsl.records import Record
 from tgdsl.records.instruction_flags import Flag
 
 
@@ -45,7 +46,7 @@ def build_pattern_table(
     parser = front_end.results(instructions)
     defaults = _default_operands(front_end, parser, own)
     maker = PatternMaker(front_end, inliner, report)
-    patterns = list(own_patterns.patterns(instructions, maker, own))
+    patterns = own_patterns.patterns(instructions, maker, own)
     chains = _chains(patterns, table)
     try:
         front_end.read_result_fragments(parser, inliner)
@@ -112,26 +113,33 @@ def _default_operands(front_end: PatternFrontEnd, parser: ResultParser, report: 
 
 def _stand_alone(
     front_end: PatternFrontEnd, parser: ResultParser, inliner: Inliner, maker: PatternMaker, report: Report
-) -> Iterator[PatternToMatch]:
+) -> list[PatternToMatch]:
     """The patterns of class Pattern."""
-    records = front_end.records
-    for record in records.by_name("Pattern"):
+    found: list[PatternToMatch] = []
+    for record in front_end.records.by_name("Pattern"):
         with collecting(report):
-            looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
-            if not results or refers_to_nothing(looked_for):
-                continue
-            first, *others = results
-            if others:
-                raise fail(
-                    place_of_result(record),
-                    f"'{record.label}' has {len(results)} results: give it one, with operands inside",
-                )
-            source = front_end.sources.parse(looked_for, record)
-            result = parser.parse(first, record)
-            variables = Variables(record, inliner)
-            variables.collect(source)
-            order = range(len(result.types))
-            yield from maker.make(record, records.position(record.name), source, result, order, variables.registers)
+            found += _of_pattern(record, front_end, parser, inliner, maker)
+    return found
+
+
+def _of_pattern(
+    record: Record, front_end: PatternFrontEnd, parser: ResultParser, inliner: Inliner, maker: PatternMaker
+) -> list[PatternToMatch]:
+    """The patterns of one record of class Pattern; none for one without a result."""
+    looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
+    if not results or refers_to_nothing(looked_for):
+        return []
+    if len(results) > 1:
+        raise fail(
+            place_of_result(record),
+            f"'{record.label}' has {len(results)} results: give it one, with operands inside",
+        )
+    source = front_end.sources.parse(looked_for, record)
+    result = parser.parse(results[0], record)
+    variables = Variables(record, inliner)
+    variables.collect(source)
+    number = front_end.records.position(record.name)
+    return maker.make(record, number, source, result, tuple(range(len(result.types))), tuple(variables.registers))
 
 
 def _can_match(pattern: PatternToMatch, maker: VariantMaker, report: Report) -> bool:

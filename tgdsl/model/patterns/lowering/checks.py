@@ -94,7 +94,7 @@ class OperandChecks:
 
     def __init__(self) -> None:
         self._transforms: dict[Term, tuple[Term, ...]] = {}
-        self._complex: dict[Term, tuple[Term, ...]] = {}
+        self._complex_uses: dict[Term, tuple[Term, ...]] = {}
 
     def check(self, pattern: PatternToMatch, report: Report) -> None:
         """Report operands that are not what the ComplexPattern or the SDNodeXForm takes."""
@@ -104,8 +104,8 @@ class OperandChecks:
     def _check_complex(self, pattern: PatternToMatch, report: Report) -> None:
         """Report complex patterns with fewer or more names than values."""
         for use in (
-            *_uses(pattern.source, ComplexPattern, self._complex),
-            *_uses(pattern.result, ComplexPattern, self._complex),
+            *_uses(pattern.source, ComplexPattern, self._complex_uses),
+            *_uses(pattern.result, ComplexPattern, self._complex_uses),
         ):
             operator = use.operator
             assert isinstance(operator, ComplexPattern)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from attrs import frozen
 
@@ -59,17 +59,16 @@ class OwnPatterns:
         report.check()
         self.results: Mapping[str, int] = results
 
-    def patterns(
-        self, instructions: InstructionOperators, maker: PatternMaker, report: Report
-    ) -> Iterator[PatternToMatch]:
+    def patterns(self, instructions: InstructionOperators, maker: PatternMaker, report: Report) -> list[PatternToMatch]:
         """The patterns, in the order of the instructions' definition."""
+        found: list[PatternToMatch] = []
         for name in sorted(self._own, key=self._records.position):
             own, instruction = self._own[name], instructions.of(self._records[name])
             types = (*own.types, *[UNKNOWN] * (instruction.values - len(own.types)))
             order = (*own.result_order, *range(len(own.result_order), instruction.values))
             with collecting(report):
                 result = self._forest.node(instruction, own.children, types[: instruction.values])
-                yield from maker.make(
+                found += maker.make(
                     instruction.record,
                     self._records.position(name),
                     own.source,
@@ -77,6 +76,7 @@ class OwnPatterns:
                     order[: instruction.values],
                     own.implicit_results,
                 )
+        return found
 
     def _read(self, instruction: Instruction, dags: tuple[Dag, ...]) -> _Own:
         record = instruction.record

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from attrs import frozen
+from collections.abc import Sequence
+from typing import Final
 
 from tgdsl.diagnostics import Report, fail
 from tgdsl.model.common import rules
@@ -22,14 +21,15 @@ from tgdsl.records import Record, Value
 _SOURCE_VALUE = "srcvalue"
 
 
-@frozen(eq=False)
 class PredicateList:
     """The Predicates of a pattern, as its record lists them; equal lists are one object."""
 
-    values: tuple[Value, ...]
+    __slots__ = ("values",)
+
+    def __init__(self, values: tuple[Value, ...]) -> None:
+        self.values: Final = values
 
 
-@frozen(eq=False)
 class PatternToMatch:
     """A pattern in all HwModes: LLVM's PatternToMatch.
 
@@ -39,13 +39,25 @@ class PatternToMatch:
         implicit_results: the registers of (implicit ...) and (set ...), LLVM's Dstregs.
     """
 
-    record: Record
-    number: int
-    predicates: PredicateList
-    source: Term
-    result: Term
-    result_order: tuple[int, ...]
-    implicit_results: tuple[Record, ...]
+    __slots__ = ("implicit_results", "number", "predicates", "record", "result", "result_order", "source")
+
+    def __init__(
+        self,
+        record: Record,
+        number: int,
+        predicates: PredicateList,
+        source: Term,
+        result: Term,
+        result_order: tuple[int, ...],
+        implicit_results: tuple[Record, ...],
+    ) -> None:
+        self.record: Final = record
+        self.number: Final = number
+        self.predicates: Final = predicates
+        self.source: Final = source
+        self.result: Final = result
+        self.result_order: Final = result_order
+        self.implicit_results: Final = implicit_results
 
 
 class Variables:
@@ -192,9 +204,9 @@ class PatternMaker:
         number: int,
         source: Term,
         result: Term,
-        result_order: Sequence[int],
-        implicit_results: Sequence[Record],
-    ) -> Iterator[PatternToMatch]:
+        result_order: tuple[int, ...],
+        implicit_results: tuple[Record, ...],
+    ) -> list[PatternToMatch]:
         """The patterns of one source and one result: one for each alternative of the source that has types in some HwMode.
 
         Raises:
@@ -208,7 +220,7 @@ class PatternMaker:
                 f"the result of '{record.label}' has a fragment with {len(results)} alternatives: use one with one alternative",
             )
         if not sources:
-            return
+            return []
         self._check_names(record, sources, results[0])
         try:
             typed, typed_result = self._inference.pattern(sources, results[0])
@@ -226,22 +238,16 @@ class PatternMaker:
         for tree in (*typed, typed_result):
             self._warn_unknown(record, tree)
         if not self._may_be(typed_result):
-            return
+            return []
         values = record.values("Predicates")
         predicates = self._predicates.get(values)
         if predicates is None:
             predicates = self._predicates[values] = PredicateList(values)
-        for one in typed:
-            if self._may_be(one):
-                yield PatternToMatch(
-                    record,
-                    number,
-                    predicates,
-                    one,
-                    typed_result,
-                    tuple(result_order),
-                    tuple(implicit_results),
-                )
+        return [
+            PatternToMatch(record, number, predicates, one, typed_result, result_order, implicit_results)
+            for one in typed
+            if self._may_be(one)
+        ]
 
     def _check_names(self, record: Record, sources: Sequence[Term], result: Term) -> None:
         of_result = set(result.names)

@@ -6,9 +6,7 @@ What the properties mean is documented in LLVM's ``Intrinsics.td``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-
-from attrs import frozen
+from typing import Final
 
 from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.operators.properties import Property, node_properties
@@ -34,7 +32,6 @@ _LEFT = {
 }
 
 
-@frozen(eq=False)
 class Intrinsic:
     """An Intrinsic record as an operator.
 
@@ -47,13 +44,18 @@ class Intrinsic:
         commutative: its first two operands may change places.
     """
 
-    record: Record
-    name: str
-    node: str
-    results: int
-    properties: int
-    effects: int
-    commutative: bool
+    __slots__ = ("commutative", "effects", "name", "node", "properties", "record", "results")
+
+    def __init__(
+        self, record: Record, name: str, node: str, results: int, properties: int, effects: int, commutative: bool
+    ) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.node: Final = node
+        self.results: Final = results
+        self.properties: Final = properties
+        self.effects: Final = effects
+        self.commutative: Final = commutative
 
 
 class IntrinsicReader:
@@ -100,17 +102,27 @@ class IntrinsicNumbers:
 
     def __init__(self, records: RecordSet) -> None:
         self._records = records
+        self._names: Sequence[str] | None = None
+        self._by_name: Mapping[str, int] | None = None
 
     def of(self, name: str) -> int:
         """The number of the intrinsic that a record of this name defines."""
+        if self._by_name is None:
+            self._by_name = {name: number for number, name in enumerate(self._in_order(), 1)}
         return self._by_name[name]
 
     def name(self, number: int) -> str | None:
         """The name of the record of an intrinsic; None if there is none of this number."""
-        return self._names[number - 1] if 0 < number <= len(self._names) else None
+        names = self._in_order()
+        return names[number - 1] if 0 < number <= len(names) else None
 
-    @cached_property
-    def _names(self) -> Sequence[str]:
+    def _in_order(self) -> Sequence[str]:
+        """The names of the records of all intrinsics, in the order of their numbers; found when they are first asked for."""
+        if self._names is None:
+            self._names = self._find_order()
+        return self._names
+
+    def _find_order(self) -> Sequence[str]:
         prefixes = self._records.strings("Intrinsic", "TargetPrefix")
         given = self._records.strings("Intrinsic", "LLVMName")
         keys: list[tuple[str, str, str]] = []
@@ -122,7 +134,3 @@ class IntrinsicNumbers:
             keys.append((prefix, intrinsic_name(name, given[name]), name))
         report.check()
         return [name for *_, name in sorted(keys)]
-
-    @cached_property
-    def _by_name(self) -> Mapping[str, int]:
-        return {name: number for number, name in enumerate(self._names, 1)}

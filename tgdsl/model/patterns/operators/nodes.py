@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Final
 
 from tgdsl.records import Dag, Record
 
 
-@frozen(eq=False)
 class SelectionNode:
     """A kind of node of the DAG: a record of class SDNode.
 
@@ -20,16 +19,20 @@ class SelectionNode:
         operands: number of operands, without chain and glue; -1 for any number.
     """
 
-    record: Record
-    name: str
-    opcode: str
-    cpp_class: str
-    properties: int
-    results: int
-    operands: int
+    __slots__ = ("cpp_class", "name", "opcode", "operands", "properties", "record", "results")
+
+    def __init__(
+        self, record: Record, name: str, opcode: str, cpp_class: str, properties: int, results: int, operands: int
+    ) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.opcode: Final = opcode
+        self.cpp_class: Final = cpp_class
+        self.properties: Final = properties
+        self.results: Final = results
+        self.operands: Final = operands
 
 
-@frozen(eq=False)
 class ComplexPattern:
     """A part of a pattern that C++ matches.
 
@@ -41,16 +44,27 @@ class ComplexPattern:
         properties: set of :class:`Property`.
     """
 
-    record: Record
-    name: str
-    operands: int
-    function: str
-    roots: tuple[SelectionNode, ...]
-    complexity: int
-    properties: int
+    __slots__ = ("complexity", "function", "name", "operands", "properties", "record", "roots")
+
+    def __init__(
+        self,
+        record: Record,
+        name: str,
+        operands: int,
+        function: str,
+        roots: tuple[SelectionNode, ...],
+        complexity: int,
+        properties: int,
+    ) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.operands: Final = operands
+        self.function: Final = function
+        self.roots: Final = roots
+        self.complexity: Final = complexity
+        self.properties: Final = properties
 
 
-@frozen(eq=False)
 class Transform:
     """C++ that makes another node of a matched one: a record of class SDNodeXForm.
 
@@ -59,13 +73,15 @@ class Transform:
         code: body of a function of ``N``; empty for NOOP_SDNodeXForm, which a PatFrags without an OperandTransform has.
     """
 
-    record: Record
-    name: str
-    node: SelectionNode
-    code: str
+    __slots__ = ("code", "name", "node", "record")
+
+    def __init__(self, record: Record, name: str, node: SelectionNode, code: str) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.node: Final = node
+        self.code: Final = code
 
 
-@frozen(eq=False)
 class Fragment:
     """A record of class PatFrags: a name for trees with gaps.
 
@@ -75,8 +91,13 @@ class Fragment:
         of_results: an OutPatFrag, which stands for a part of a result.
     """
 
-    record: Record
-    name: str
-    arguments: tuple[str, ...]
-    alternatives: tuple[Dag, ...]
-    of_results: bool
+    __slots__ = ("alternatives", "arguments", "name", "of_results", "record")
+
+    def __init__(
+        self, record: Record, name: str, arguments: tuple[str, ...], alternatives: tuple[Dag, ...], of_results: bool
+    ) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.arguments: Final = arguments
+        self.alternatives: Final = alternatives
+        self.of_results: Final = of_results

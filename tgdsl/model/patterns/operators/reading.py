@@ -33,6 +33,7 @@ class Operators:
         self._intrinsics: dict[str, Intrinsic] = {}
         self._transforms: dict[str, Transform] = {}
         self._complex_patterns: dict[str, ComplexPattern] = {}
+        self._intrinsic_reader: IntrinsicReader | None = None
         self._recursion = RecursionCheck()
 
     def of(self, record: Record) -> PatternOperator | None:
@@ -92,12 +93,10 @@ class Operators:
     def intrinsic(self, record: Record) -> Intrinsic:
         found = self._intrinsics.get(record.name)
         if found is None:
+            if self._intrinsic_reader is None:  # many targets use no intrinsic
+                self._intrinsic_reader = IntrinsicReader(self._records)
             found = self._intrinsics[record.name] = self._intrinsic_reader.read(record)
         return found
-
-    @cached_property
-    def _intrinsic_reader(self) -> IntrinsicReader:
-        return IntrinsicReader(self._records)
 
     def transform(self, record: Record) -> Transform:
         found = self._transforms.get(record.name)

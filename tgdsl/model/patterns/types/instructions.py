@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-
-from attrs import frozen
+from typing import Final
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -13,7 +12,6 @@ from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
 
 
-@frozen(eq=False)
 class Input:
     """A DAGOperand of an instruction that its node has as a child.
 
@@ -24,9 +22,12 @@ class Input:
             that is no DAGOperand, but a ValueType, say: no child can stand for it.
     """
 
-    types: TypeSet
-    has_default: bool
-    parts: tuple[TypeSet | None, ...]
+    __slots__ = ("has_default", "parts", "types")
+
+    def __init__(self, types: TypeSet, has_default: bool, parts: tuple[TypeSet | None, ...]) -> None:
+        self.types: Final = types
+        self.has_default: Final = has_default
+        self.parts: Final = parts
 
 
 class Inputs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Final
 
 from tgdsl.model.patterns.operators import Intrinsic, IntrinsicNumbers, Operators, SelectionNode
 from tgdsl.model.patterns.types.operands import OperandTypes
@@ -13,14 +13,18 @@ from tgdsl.records import RecordSet
 _NODES = "intrinsic_"
 
 
-@frozen(eq=False)
 class IntrinsicTypes:
     """An intrinsic with its number and the types of its results and parameters."""
 
-    intrinsic: Intrinsic
-    number: int
-    results: tuple[TypeSet, ...]
-    parameters: tuple[TypeSet, ...]
+    __slots__ = ("intrinsic", "number", "parameters", "results")
+
+    def __init__(
+        self, intrinsic: Intrinsic, number: int, results: tuple[TypeSet, ...], parameters: tuple[TypeSet, ...]
+    ) -> None:
+        self.intrinsic: Final = intrinsic
+        self.number: Final = number
+        self.results: Final = results
+        self.parameters: Final = parameters
 
 
 class TypedIntrinsics:

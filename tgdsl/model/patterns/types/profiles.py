@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-
-from attrs import frozen
+from typing import Final
 
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.patterns.operators import SelectionNode, operand_count, result_count
@@ -29,18 +28,19 @@ class Relation(IntEnum):
     SAME_SIZE = 9  # with as many bits as another
 
 
-@frozen(eq=False)
 class TypeConstraint:
     """An SDTypeConstraint: a relation of one operand to another, or to a set of types. Results are numbered first, then operands."""
 
-    relation: Relation
-    operand: int
-    other: int
-    types: TypeSet
-    record: Record
+    __slots__ = ("operand", "other", "record", "relation", "types")
+
+    def __init__(self, relation: Relation, operand: int, other: int, types: TypeSet, record: Record) -> None:
+        self.relation: Final = relation
+        self.operand: Final = operand
+        self.other: Final = other
+        self.types: Final = types
+        self.record: Final = record
 
 
-@frozen(eq=False)
 class TypeProfile:
     """An SDTypeProfile.
 
@@ -48,10 +48,13 @@ class TypeProfile:
         operands: -1 for any number.
     """
 
-    record: Record
-    results: int
-    operands: int
-    constraints: tuple[TypeConstraint, ...]
+    __slots__ = ("constraints", "operands", "record", "results")
+
+    def __init__(self, record: Record, results: int, operands: int, constraints: tuple[TypeConstraint, ...]) -> None:
+        self.record: Final = record
+        self.results: Final = results
+        self.operands: Final = operands
+        self.constraints: Final = constraints
 
 
 #: Class to relation, and the field that names the other operand.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from attrs import frozen
 
 from tgdsl.diagnostics import Report, collecting
@@ -48,14 +50,14 @@ class _Reader:
 
     def read(self, record: Record, number: int) -> Instruction:
         found = self._operands.read(record)
-        operands = self._constraints.apply(found)
+        operands = self._constraints.apply(found, record)
         declared = self._flags.read(record, found.predicable)
         return Instruction(
             name=record.name,
             namespace=record.string("Namespace"),
             number=number,
             record=record,
-            operands=tuple(operands),
+            operands=operands,
             defs=found.defs,
             variadic=found.variadic,
             predicable=found.predicable,
@@ -80,7 +82,7 @@ class _Reader:
 GUESSED = frozenset([flag for flag in Flag if flag.default is None])
 
 _FLAGS = tuple(Flag)
-_NAMES = tuple([flag.value for flag in _FLAGS])
+_values = itemgetter(*[flag.value for flag in _FLAGS])
 
 
 @frozen(eq=False)
@@ -104,7 +106,7 @@ class FlagReader:
             DiagnosticError: a flag is missing, or is no bit.
         """
         try:
-            key = (tuple(map(record.fields.__getitem__, _NAMES)), predicable)
+            key = (_values(record.fields), predicable)
         except KeyError as missing:
             record.value(str(missing.args[0]))  # raises a diagnostic
             raise

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from attrs import evolve
-
 from tgdsl.diagnostics import fail
 from tgdsl.model.instructions.operands import OperandList
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Operand, Tied
@@ -15,52 +11,58 @@ _EARLY_CLOBBER = "@earlyclobber"
 
 
 class ConstraintReader:
-    """Reads the fields Constraints and DisableEncoding. Equal operands are one object."""
+    """Reads the fields Constraints and DisableEncoding. Equal operands are one object, and so are equal lists of them."""
 
     def __init__(self) -> None:
         self._shared: dict[tuple[Operand, tuple[Constraint, ...], tuple[bool, ...]], Operand] = {}
+        self._lists: dict[tuple[OperandList, str, str], tuple[Operand, ...]] = {}
 
-    def apply(self, found: OperandList) -> Sequence[Operand]:
+    def apply(self, found: OperandList, record: Record) -> tuple[Operand, ...]:
         """The operands of an instruction with its constraints.
+
+        Args:
+            record: the instruction.
 
         Raises:
             DiagnosticError: with the first mistake in them.
         """
-        record = found.record
-        constraints: dict[tuple[int, int], Constraint] = {}
-        text = record.string("Constraints")
-        if text:
-            for single in text.split(","):
-                if single.strip():
-                    _constrain(found, single.strip(), constraints)
-        hidden: set[tuple[int, int]] = set()
-        text = record.string("DisableEncoding")
-        if text:
-            hidden.update(found.machine_operand(name, "DisableEncoding") for name in text.replace(",", " ").split())
+        constraints, hidden = record.string("Constraints"), record.string("DisableEncoding")
         if not constraints and not hidden:
             return found.operands
-        operands = found.operands
-        for number in {operand for operand, _ in (*constraints, *hidden)}:
+        key = (found, constraints, hidden)
+        operands = self._lists.get(key)
+        if operands is None:
+            operands = self._lists[key] = self._apply(found, record, constraints, hidden)
+        return operands
+
+    def _apply(self, found: OperandList, record: Record, text: str, disabled: str) -> tuple[Operand, ...]:
+        constraints: dict[tuple[int, int], Constraint] = {}
+        for single in text.split(","):
+            if single.strip():
+                _constrain(found, record, single.strip(), constraints)
+        names = disabled.replace(",", " ").split()
+        hidden = {found.machine_operand(name, record, "DisableEncoding") for name in names}
+        operands = list(found.operands)
+        for number in {operand for operand, _ in [*constraints, *hidden]}:
             before = operands[number]
             parts = [(number, part) for part in range(before.count)]
             own = tuple([constraints.get(part) for part in parts])
             encoded = tuple([shown and part not in hidden for part, shown in zip(parts, before.encoded)])
             after = self._shared.get((before, own, encoded))
             if after is None:
-                after = self._shared[before, own, encoded] = evolve(before, constraints=own, encoded=encoded)
+                after = self._shared[before, own, encoded] = before.with_constraints(own, encoded)
             operands[number] = after
-        return operands
+        return tuple(operands)
 
 
-def _constrain(found: OperandList, text: str, constraints: dict[tuple[int, int], Constraint]) -> None:
-    record = found.record
+def _constrain(found: OperandList, record: Record, text: str, constraints: dict[tuple[int, int], Constraint]) -> None:
     match text.split():
         case [word, name] if word == _EARLY_CLOBBER:
-            operand = found.machine_operand(name, "Constraints")
+            operand = found.machine_operand(name, record, "Constraints")
             _add(operand, name, EarlyClobber(), constraints, record)
         case [left, "=", right]:
-            names = {found.machine_operand(name, "Constraints"): name for name in (right, left)}
-            _tie(found, names, text, constraints)
+            names = {found.machine_operand(name, record, "Constraints"): name for name in (right, left)}
+            _tie(found, record, names, text, constraints)
         case _:
             raise fail(
                 record.place_of("Constraints"),
@@ -69,10 +71,13 @@ def _constrain(found: OperandList, text: str, constraints: dict[tuple[int, int],
 
 
 def _tie(
-    found: OperandList, names: dict[tuple[int, int], str], text: str, constraints: dict[tuple[int, int], Constraint]
+    found: OperandList,
+    record: Record,
+    names: dict[tuple[int, int], str],
+    text: str,
+    constraints: dict[tuple[int, int], Constraint],
 ) -> None:
     """Tie an input to an output, in whichever order they are named."""
-    record = found.record
     output, source = min(names), max(names)
     for kind, wrong in (("inputs", output[0] >= found.defs), ("outputs", source[0] < found.defs)):
         if wrong:

@@ -1,11 +1,15 @@
 """OutOperandList and InOperandList of an instruction, expanded into MachineOperands.
 
-The same record, name and number occur in thousands of instructions of a target, so equal operands are one object.
+The same record, name and number occur in thousands of instructions of a target, so equal operands are one object, and so are equal
+lists of them.
 """
 
 from __future__ import annotations
 
-from attrs import define, frozen
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.instructions.table import Constraint, Operand
@@ -54,64 +58,79 @@ class _Kind:
         )
 
 
-@define(eq=False)
 class OperandList:
-    """The DAGOperands of one instruction as its operand lists declare them, outputs first.
+    """The DAGOperands of an instruction as its operand lists declare them, outputs first. Instructions with equal lists share one.
 
     Attributes:
-        record: the instruction.
-        by_name: name to number in ``operands``.
+        defs: the number of operands that are outputs.
         parts: name to (operand, part) for parts that the instruction names.
     """
 
-    record: Record
-    operands: list[Operand]
-    by_name: dict[str, int]
-    parts: dict[str, tuple[int, int]]
-    defs: int = 0
-    variadic: bool = False
-    predicable: bool = False
-    optional_def: bool = False
+    __slots__ = ("_numbers", "defs", "operands", "optional_def", "parts", "predicable", "variadic")
 
-    def machine_operand(self, text: str, where: str) -> tuple[int, int]:
-        """The (operand, part) that a field of the instruction names: "$name", or "$name.part" for one of several parts.
+    def __init__(
+        self,
+        operands: tuple[Operand, ...],
+        numbers: Mapping[str, int],
+        parts: Mapping[str, tuple[int, int]],
+        *,
+        defs: int,
+        variadic: bool,
+        predicable: bool,
+        optional_def: bool,
+    ) -> None:
+        self.operands: Final = operands
+        self._numbers: Final = numbers  # by name
+        self.parts: Final = parts
+        self.defs: Final = defs
+        self.variadic: Final = variadic
+        self.predicable: Final = predicable
+        self.optional_def: Final = optional_def
+
+    def machine_operand(self, text: str, record: Record, where: str) -> tuple[int, int]:
+        """The (operand, part) that a field of an instruction names: "$name", or "$name.part" for one of several parts.
 
         Args:
+            record: the instruction.
             where: the field, for messages: "Constraints".
 
         Raises:
             DiagnosticError: there is none, or it is not one machine operand.
         """
         if not text.startswith("$"):
-            raise self._wrong(where, f"'{text}'", "which is no operand's name: write '$' and a name")
+            raise _wrong(record, where, f"'{text}'", "which is no operand's name: write '$' and a name")
         name, dot, part = text[1:].partition(".")
         found = self.parts.get(name)
         if found is not None:
             if dot:
-                raise self._wrong(where, f"'{text}'", f"and '${name}' is a part already: leave '.{part}' away")
+                raise _wrong(record, where, f"'{text}'", f"and '${name}' is a part already: leave '.{part}' away")
             return found
-        number = self.by_name.get(name)
+        number = self._numbers.get(name)
         if number is None:
-            known = ", ".join(f"'${other}'" for other in (*self.by_name, *self.parts))
-            raise self._wrong(
-                where, f"'${name}'", f"and it has no such operand: {f'it has {known}' if known else 'it has none'}"
+            known = ", ".join([f"'${other}'" for other in [*self._numbers, *self.parts]])
+            raise _wrong(
+                record,
+                where,
+                f"'${name}'",
+                f"and it has no such operand: {f'it has {known}' if known else 'it has none'}",
             )
         operand = self.operands[number]
         names = [argument.name for argument in operand.info.args] if operand.info is not None else []
         if dot:
             if part not in names or not part:
-                raise self._wrong(
-                    where, f"'{text}'", f"and '{operand.record.name}' has no such part: see its MIOperandInfo"
+                raise _wrong(
+                    record, where, f"'{text}'", f"and '{operand.record.name}' has no such part: see its MIOperandInfo"
                 )
             return number, names.index(part)
         if operand.count > 1:
-            raise self._wrong(
-                where, f"'{text}'", f"which is {operand.count} machine operands: name one, as '{text}.part'"
+            raise _wrong(
+                record, where, f"'{text}'", f"which is {operand.count} machine operands: name one, as '{text}.part'"
             )
         return number, 0
 
-    def _wrong(self, where: str, what: str, problem: str) -> DiagnosticError:
-        return fail(self.record.place_of(where), f"the {where} of '{self.record.name}' name {what}, {problem}")
+
+def _wrong(record: Record, where: str, what: str, problem: str) -> DiagnosticError:
+    return fail(record.place_of(where), f"the {where} of '{record.name}' name {what}, {problem}")
 
 
 class OperandReader:
@@ -119,7 +138,9 @@ class OperandReader:
 
     def __init__(self) -> None:
         self._kinds: dict[str, _Kind] = {}
-        self._shared: dict[tuple[str, str, int], Operand] = {}
+        self._whole: dict[tuple[str, str, int], Operand] = {}
+        self._in_parts: dict[tuple[str, str, int, tuple[str, ...]], Operand] = {}
+        self._lists: dict[tuple[tuple[Operand, ...], int, bool], OperandList] = {}
 
     def read(self, record: Record) -> OperandList:
         """The operands of an instruction, without constraints.
@@ -127,15 +148,43 @@ class OperandReader:
         Raises:
             DiagnosticError: with the first thing that is wrong about them.
         """
-        found = OperandList(record, [], {}, {})
-        first = self._add(found, "OutOperandList", "outs", 0)
-        found.defs = len(found.operands)
-        self._add(found, "InOperandList", "ins", first)
+        operands: list[Operand] = []
+        outs_variadic = self._add(operands, record, "OutOperandList", "outs")
+        defs = len(operands)
+        ins_variadic = self._add(operands, record, "InOperandList", "ins")
+        key = (tuple(operands), defs, outs_variadic or ins_variadic)
+        found = self._lists.get(key)
+        if found is None:
+            found = self._lists[key] = self._make(record, *key)
         return found
 
-    def _add(self, found: OperandList, field: str, operator: str, first: int) -> int:
-        """Add the operands of a list; ``first`` is the number of its first machine operand. Returns the next number."""
-        record = found.record
+    def _make(self, record: Record, operands: tuple[Operand, ...], defs: int, variadic: bool) -> OperandList:
+        numbers: dict[str, int] = {}
+        parts: dict[str, tuple[int, int]] = {}
+        for number, operand in enumerate(operands):
+            if operand.name in numbers or operand.name in parts:
+                raise _named_twice(record, operand.name)
+            numbers[operand.name] = number
+            for part, name in enumerate(operand.sub_names):
+                if name:
+                    if name in numbers or name in parts:
+                        raise _named_twice(record, name)
+                    parts[name] = (number, part)
+        kinds = [self._kinds[operand.record.name] for operand in operands]
+        return OperandList(
+            operands,
+            numbers,
+            parts,
+            defs=defs,
+            variadic=variadic,
+            predicable=any([kind.predicate for kind in kinds]),
+            optional_def=any([kind.optional_def for kind in kinds]),
+        )
+
+    def _add(self, operands: list[Operand], record: Record, field: str, operator: str) -> bool:
+        """Add the operands of a list. Returns whether any number of further ones may follow."""
+        first = operands[-1].first + operands[-1].count if operands else 0
+        variadic = False
         dag = record.dag(field)
         if not isinstance(dag.operator, Ref) or dag.operator.name != operator:
             raise fail(
@@ -152,35 +201,32 @@ class OperandReader:
                     record.place_of(field, argument),
                     f"the {field} of '{record.name}' has something that is no operand: list records of class {_KINDS}",
                 )
-            if value.name == _VARIADIC:
-                found.variadic = True
+            kind_name = value.name
+            if kind_name == _VARIADIC:
+                variadic = True
                 continue
-            kind = self._kinds.get(value.name)
-            if kind is None:
-                kind = self._kinds[value.name] = _read_kind(record, value, field)
-            found.predicable |= kind.predicate
-            found.optional_def |= kind.optional_def
-            if not name:
-                raise fail(
-                    record.place_of(field, argument),
-                    f"an operand '{value.name}' in the {field} of '{record.name}' has no name: give it one",
-                )
-            if name in found.by_name or name in found.parts:
-                raise _named_twice(record, name)
-            number = found.by_name[name] = len(found.operands)
-            if parts is None:
-                operand = self._shared.get((value.name, name, first))
-                if operand is None:
-                    operand = self._shared[value.name, name, first] = _whole(kind, name, first)
-            else:
-                operand = _in_parts(kind, name, first, record, parts)
-                for part, part_name in enumerate(operand.sub_names):
-                    if part_name in found.by_name or part_name in found.parts:
-                        raise _named_twice(record, part_name)
-                    found.parts[part_name] = (number, part)
-            found.operands.append(operand)
-            first += len(kind.parts)
-        return first
+            operand = self._whole.get((kind_name, name, first)) if parts is None and name else None
+            if operand is None:
+                kind = self._kinds.get(kind_name)
+                if kind is None:
+                    kind = self._kinds[kind_name] = _read_kind(record, value, field)
+                if not name:
+                    raise fail(
+                        record.place_of(field, argument),
+                        f"an operand '{kind_name}' in the {field} of '{record.name}' has no name: give it one",
+                    )
+                if parts is None:
+                    operand = self._whole[kind_name, name, first] = _whole(kind, name, first)
+                else:
+                    part_names = _part_names(kind, name, record, parts)
+                    operand = self._in_parts.get((kind_name, name, first, part_names))
+                    if operand is None:
+                        encoded = (True,) * len(part_names)
+                        operand = kind.operand(name, first, part_names, kind.part_encoders, encoded)
+                        self._in_parts[kind_name, name, first, part_names] = operand
+            operands.append(operand)
+            first += operand.count
+        return variadic
 
 
 def _whole(kind: _Kind, name: str, first: int) -> Operand:
@@ -191,8 +237,8 @@ def _whole(kind: _Kind, name: str, first: int) -> Operand:
     return kind.operand(name, first, ("",) * count, encoders, (True, *(not kind.encoder_method,) * rest))
 
 
-def _in_parts(kind: _Kind, name: str, first: int, record: Record, names: Dag) -> Operand:
-    """An operand whose parts the instruction names: ``(addr $base, $offset):$src``."""
+def _part_names(kind: _Kind, name: str, record: Record, names: Dag) -> tuple[str, ...]:
+    """The names that an instruction gives to the parts of an operand: ``(addr $base, $offset):$src``."""
     count = len(kind.parts)
     if len(names.args) != count or kind.info is None:
         raise fail(
@@ -208,7 +254,7 @@ def _in_parts(kind: _Kind, name: str, first: int, record: Record, names: Dag) ->
                 record.place, f"the parts of the operand '${name}' of '{record.name}' should be names only: '$part'"
             )
         part_names.append(argument.name)
-    return kind.operand(name, first, tuple(part_names), kind.part_encoders, (True,) * count)
+    return tuple(part_names)
 
 
 def _read_kind(user: Record, reference: Value, field: str) -> _Kind:

@@ -8,6 +8,7 @@ them. They are numbered in a row, outputs first.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from attrs import frozen
 
@@ -30,7 +31,6 @@ class Tied:
 Constraint = EarlyClobber | Tied | None
 
 
-@frozen(eq=False)
 class Operand:
     """A DAGOperand of an instruction (LLVM's CGIOperandList::OperandInfo).
 
@@ -46,27 +46,68 @@ class Operand:
         encoded: for each of its machine operands, whether it is part of the encoding.
         constraints: for each of its machine operands.
         info: its MIOperandInfo, if that has parts.
+        count: the number of its machine operands.
     """
 
-    record: Record
-    name: str
-    printer_method: str
-    operand_type: str
-    first: int
-    sub_operands: tuple[Record, ...]
-    sub_names: tuple[str, ...]
-    encoder_methods: tuple[str, ...]
-    encoded: tuple[bool, ...]
-    constraints: tuple[Constraint, ...]
-    info: Dag | None
+    __slots__ = (
+        "constraints",
+        "count",
+        "encoded",
+        "encoder_methods",
+        "first",
+        "info",
+        "name",
+        "operand_type",
+        "printer_method",
+        "record",
+        "sub_names",
+        "sub_operands",
+    )
 
-    @property
-    def count(self) -> int:
-        """The number of its machine operands."""
-        return len(self.sub_operands)
+    def __init__(
+        self,
+        record: Record,
+        name: str,
+        printer_method: str,
+        operand_type: str,
+        first: int,
+        sub_operands: tuple[Record, ...],
+        sub_names: tuple[str, ...],
+        encoder_methods: tuple[str, ...],
+        encoded: tuple[bool, ...],
+        constraints: tuple[Constraint, ...],
+        info: Dag | None,
+    ) -> None:
+        self.record: Final = record
+        self.name: Final = name
+        self.printer_method: Final = printer_method
+        self.operand_type: Final = operand_type
+        self.first: Final = first
+        self.sub_operands: Final = sub_operands
+        self.sub_names: Final = sub_names
+        self.encoder_methods: Final = encoder_methods
+        self.encoded: Final = encoded
+        self.constraints: Final = constraints
+        self.info: Final = info
+        self.count: Final = len(sub_operands)
+
+    def with_constraints(self, constraints: tuple[Constraint, ...], encoded: tuple[bool, ...]) -> Operand:
+        """The same operand with what an instruction says of its machine operands in Constraints and DisableEncoding."""
+        return Operand(
+            self.record,
+            self.name,
+            self.printer_method,
+            self.operand_type,
+            self.first,
+            self.sub_operands,
+            self.sub_names,
+            self.encoder_methods,
+            encoded,
+            constraints,
+            self.info,
+        )
 
 
-@frozen(eq=False)
 class Instruction:
     """An instruction.
 
@@ -83,21 +124,58 @@ class Instruction:
         asm_string: as the record has it.
     """
 
-    name: str
-    namespace: str
-    number: int
-    record: Record
-    operands: tuple[Operand, ...]
-    defs: int
-    variadic: bool
-    predicable: bool
-    optional_def: bool
-    sub_operand_names: Mapping[str, tuple[int, int]]
-    implicit_defs: tuple[Record, ...]
-    implicit_uses: tuple[Record, ...]
-    flags: frozenset[Flag]
-    undeclared: frozenset[Flag]
-    asm_string: str
+    __slots__ = (
+        "asm_string",
+        "defs",
+        "flags",
+        "implicit_defs",
+        "implicit_uses",
+        "name",
+        "namespace",
+        "number",
+        "operands",
+        "optional_def",
+        "predicable",
+        "record",
+        "sub_operand_names",
+        "undeclared",
+        "variadic",
+    )
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        namespace: str,
+        number: int,
+        record: Record,
+        operands: tuple[Operand, ...],
+        defs: int,
+        variadic: bool,
+        predicable: bool,
+        optional_def: bool,
+        sub_operand_names: Mapping[str, tuple[int, int]],
+        implicit_defs: tuple[Record, ...],
+        implicit_uses: tuple[Record, ...],
+        flags: frozenset[Flag],
+        undeclared: frozenset[Flag],
+        asm_string: str,
+    ) -> None:
+        self.name: Final = name
+        self.namespace: Final = namespace
+        self.number: Final = number
+        self.record: Final = record
+        self.operands: Final = operands
+        self.defs: Final = defs
+        self.variadic: Final = variadic
+        self.predicable: Final = predicable
+        self.optional_def: Final = optional_def
+        self.sub_operand_names: Final = sub_operand_names
+        self.implicit_defs: Final = implicit_defs
+        self.implicit_uses: Final = implicit_uses
+        self.flags: Final = flags
+        self.undeclared: Final = undeclared
+        self.asm_string: Final = asm_string
 
     @property
     def qualified_name(self) -> str:
@@ -106,7 +184,10 @@ class Instruction:
     @property
     def machine_operands(self) -> int:
         """The number of machine operands that it declares."""
-        return sum(operand.count for operand in self.operands)
+        if not self.operands:
+            return 0
+        last = self.operands[-1]
+        return last.first + last.count
 
     def operand_of(self, machine_operand: int) -> tuple[Operand, int] | None:
         """The operand that has a machine operand, and the position of that in it; None for one of ``variable_ops``."""

@@ -9,17 +9,24 @@ is left over, and printed by a switch over opcodes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from attrs import define, frozen
+from attrs import frozen
 
 from generators.asm_writer.statements import Printed
 
 WORD_BITS = 64
 
+MOST_USERS = 32  #: of a command, by name: more than its comment has room for
+
 
 @frozen
 class Command:
-    """The longest sequence of statements that all of some instructions have next."""
+    """The longest sequence of statements that all of some instructions have next.
+
+    Attributes:
+        users: the names of the first :data:`MOST_USERS` of these instructions.
+    """
 
     users: tuple[str, ...]
     statements: tuple[str, ...]
@@ -61,17 +68,22 @@ def bits_for(count: int) -> int:
     return (count - 1).bit_length()
 
 
-@define(eq=False)
 class _Pending:
-    """The state of an instruction: its word so far, and how many of its statements are in fragments."""
+    """The state of the instructions with equal statements, which get the same fields.
 
-    printed: Printed
-    word: int
-    done: int = 0
+    Attributes:
+        users: the positions of the instructions.
+        fields: of their words so far.
+        done: how many of the statements are in fragments.
+    """
 
-    @property
-    def statements(self) -> tuple[str, ...]:
-        return self.printed.statements
+    __slots__ = ("done", "fields", "statements", "users")
+
+    def __init__(self, statements: tuple[str, ...]) -> None:
+        self.statements: Final = statements
+        self.users: Final[list[int]] = []
+        self.fields = 0
+        self.done = 0
 
 
 def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int) -> Packing:
@@ -80,10 +92,15 @@ def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int
     Args:
         starts: the value of the lowest ``start_bits`` bits of each word.
     """
-    everyone = [_Pending(printed, start) for printed, start in zip(instructions, starts, strict=True)]
+    by_statements: dict[tuple[str, ...], _Pending] = {}
+    for position, printed in enumerate(instructions):
+        pending = by_statements.get(printed.statements)
+        if pending is None:
+            pending = by_statements[printed.statements] = _Pending(printed.statements)
+        pending.users.append(position)
     fragments: list[Fragment] = []
     shift = start_bits
-    going_on = everyone
+    going_on = list(by_statements.values())
     while going_on:
         groups: dict[str, list[_Pending]] = {}
         for pending in going_on:
@@ -91,20 +108,31 @@ def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int
         bits = bits_for(len(groups))
         if shift + bits > WORD_BITS:
             break
-        commands = [_advance(group, number << shift) for number, group in enumerate(groups.values())]
+        commands = [
+            Command(_first_users(group, instructions), _advance(group, number << shift))
+            for number, group in enumerate(groups.values())
+        ]
         fragments.append(Fragment(shift, bits, tuple(commands)))
         shift += bits
         going_on = [pending for pending in going_on if pending.done < len(pending.statements)]
+    left_over = {position: pending for pending in going_on for position in pending.users}
     return Packing(
-        words=tuple([pending.word for pending in everyone]),
+        words=tuple(
+            [
+                start | by_statements[printed.statements].fields
+                for printed, start in zip(instructions, starts, strict=True)
+            ]
+        ),
         bits_used=shift,
         fragments=tuple(fragments),
-        left_over=tuple([(pending.printed, pending.statements[pending.done :]) for pending in going_on]),
+        left_over=tuple(
+            [(instructions[at], left_over[at].statements[left_over[at].done :]) for at in sorted(left_over)]
+        ),
     )
 
 
-def _advance(group: Sequence[_Pending], field: int) -> Command:
-    """The command of the statements that a whole group has next; the group goes on after them."""
+def _advance(group: Sequence[_Pending], field: int) -> tuple[str, ...]:
+    """The statements that a whole group has next; the group goes on after them."""
     first = group[0]
     common = first.statements[first.done :]
     for other in group:
@@ -113,8 +141,13 @@ def _advance(group: Sequence[_Pending], field: int) -> Command:
             common = common[: _common_length(common, rest)]
     for pending in group:
         pending.done += len(common)
-        pending.word |= field
-    return Command(tuple([pending.printed.instruction.name for pending in group]), common)
+        pending.fields |= field
+    return common
+
+
+def _first_users(group: Sequence[_Pending], instructions: Sequence[Printed]) -> tuple[str, ...]:
+    positions = sorted([position for pending in group for position in pending.users[:MOST_USERS]])
+    return tuple([instructions[position].instruction.name for position in positions[:MOST_USERS]])
 
 
 def _common_length(a: Sequence[str], b: Sequence[str]) -> int:

@@ -134,9 +134,10 @@ class StringPool:
         """The lines of the literal, of about 70 characters each."""
         lines: list[str] = []
         line = ""
-        for byte in bytes(self._data):
+        shown = [escaped(bytes([code])) for code in range(0x100)]
+        for code in bytes(self._data):
             if len(line) > _LINE_WIDTH:
                 lines.append(line)
                 line = ""
-            line += escaped(bytes((byte,)))
-        return [f'    "{text}"' for text in (*lines, line)]
+            line += shown[code]
+        return [f'    "{text}"' for text in [*lines, line]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -17,7 +17,6 @@ from tgdsl.records import RecordSet
 from tgdsl.records.instruction_flags import Flag
 
 
-@frozen(eq=False)
 class EmittedWord:
     """A word of a fixed number of bits, in which unset and unresolved bits count as 0.
 
@@ -26,15 +25,17 @@ class EmittedWord:
         fields: the fields of operands, in the order of their declaration in the record.
     """
 
-    width: int
-    ones: int
-    fields: tuple[OperandField, ...]
+    __slots__ = ("fields", "ones", "width")
+
+    def __init__(self, width: int, ones: int, fields: tuple[OperandField, ...]) -> None:
+        self.width: Final = width
+        self.ones: Final = ones
+        self.fields: Final = fields
 
 
 Emitted = TypeVar("Emitted", EmittedWord, VariableWord)
 
 
-@frozen(eq=False)
 class EmittedInstruction(Generic[Emitted]):
     """An instruction that CodeEmitterGen emits.
 
@@ -44,10 +45,15 @@ class EmittedInstruction(Generic[Emitted]):
         post_encoder: PostEncoderMethod, a C++ method that changes the encoded bits; empty for none.
     """
 
-    instruction: Instruction
-    common: Emitted | None
-    by_mode: Mapping[int, Emitted]
-    post_encoder: str
+    __slots__ = ("by_mode", "common", "instruction", "post_encoder")
+
+    def __init__(
+        self, instruction: Instruction, common: Emitted | None, by_mode: Mapping[int, Emitted], post_encoder: str
+    ) -> None:
+        self.instruction: Final = instruction
+        self.common: Final[Emitted | None] = common
+        self.by_mode: Final[Mapping[int, Emitted]] = by_mode
+        self.post_encoder: Final = post_encoder
 
     def in_mode(self, mode: int) -> Emitted | None:
         """The word in a HwMode; None if there is none."""

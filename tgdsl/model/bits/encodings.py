@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Generic, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 from attrs import frozen
 
@@ -18,7 +18,6 @@ from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Bits, Dag, Record, RecordSet, describe
 
 
-@frozen(eq=False)
 class Encoding(Generic[AnyWord]):
     """An InstructionEncoding of an instruction. Only the word is stored; each other fact is read from the record on use.
 
@@ -29,10 +28,13 @@ class Encoding(Generic[AnyWord]):
         mode: the HwMode in which EncodingInfos choose it; None for an encoding that does not depend on the mode.
     """
 
-    instruction: Instruction
-    record: Record
-    mode: int | None
-    word: AnyWord
+    __slots__ = ("instruction", "mode", "record", "word")
+
+    def __init__(self, instruction: Instruction, record: Record, mode: int | None, word: AnyWord) -> None:
+        self.instruction: Final = instruction
+        self.record: Final = record
+        self.mode: Final = mode
+        self.word: Final[AnyWord] = word
 
     @property
     def size(self) -> int:

@@ -93,11 +93,11 @@ class FixedWordReader:
             name,
             shared,
             is_open,
-            operand.first + number,
-            index,
-            part,
-            operand.encoder_methods[number],
-            operand.encoded[number],
+            operand=operand.first + number,
+            index=index,
+            sub_operand=part,
+            encoder=operand.encoder_methods[number],
+            is_encoded=operand.encoded[number],
         )
 
 

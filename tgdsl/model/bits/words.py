@@ -10,7 +10,7 @@ written on top of these words. Bits are counted from 0, the one of weight 1. Mac
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -30,7 +30,6 @@ class Run:
     width: int
 
 
-@frozen(eq=False)
 class Field:
     """An unresolved field of the record with bits in ``Inst`` (VarBitInits). Equal fields of a target are one object.
 
@@ -39,19 +38,18 @@ class Field:
     Attributes:
         runs: from the highest bit of the word to the lowest.
         is_open: the field has unset bits, and is not declared with ``field``: CodeEmitterGen demands an operand of its name.
+        mask: of the field's bits in the word.
     """
 
-    name: str
-    runs: tuple[Run, ...]
-    is_open: bool
+    __slots__ = ("is_open", "mask", "name", "runs")
 
-    @property
-    def mask(self) -> int:
-        """Mask of the field's bits in the word."""
-        return sum([(1 << run.width) - 1 << run.word_bit for run in self.runs])
+    def __init__(self, name: str, runs: tuple[Run, ...], is_open: bool) -> None:
+        self.name: Final = name
+        self.runs: Final = runs
+        self.is_open: Final = is_open
+        self.mask: Final = sum([(1 << run.width) - 1 << run.word_bit for run in runs])
 
 
-@frozen(eq=False)
 class OperandField(Field):
     """A field with the name of an operand.
 
@@ -63,14 +61,28 @@ class OperandField(Field):
         is_encoded: false if DisableEncoding names the machine operand, or an EncoderMethod of the whole operand encodes it.
     """
 
-    operand: int
-    index: int
-    sub_operand: int | None
-    encoder: str
-    is_encoded: bool
+    __slots__ = ("encoder", "index", "is_encoded", "operand", "sub_operand")
+
+    def __init__(
+        self,
+        name: str,
+        runs: tuple[Run, ...],
+        is_open: bool,
+        *,
+        operand: int,
+        index: int,
+        sub_operand: int | None,
+        encoder: str,
+        is_encoded: bool,
+    ) -> None:
+        super().__init__(name, runs, is_open)
+        self.operand: Final = operand
+        self.index: Final = index
+        self.sub_operand: Final = sub_operand
+        self.encoder: Final = encoder
+        self.is_encoded: Final = is_encoded
 
 
-@frozen(eq=False)
 class FixedWord:
     """A word of a fixed number of bits: ``Inst`` of type ``bits<n>``. Bits in none of the attributes are ``0``.
 
@@ -81,17 +93,31 @@ class FixedWord:
         opaque: other unresolved expressions, by bit, ascending.
     """
 
-    width: int
-    ones: int
-    unset: int
-    fields: tuple[Field, ...]
-    opaque: tuple[tuple[int, Opaque], ...] = ()
+    __slots__ = ("fields", "ones", "opaque", "unset", "width")
+
+    def __init__(
+        self,
+        width: int,
+        ones: int,
+        unset: int,
+        fields: tuple[Field, ...],
+        opaque: tuple[tuple[int, Opaque], ...] = (),
+    ) -> None:
+        self.width: Final = width
+        self.ones: Final = ones
+        self.unset: Final = unset
+        self.fields: Final = fields
+        self.opaque: Final = opaque
 
     @property
     def zeros(self) -> int:
         """Mask of the bits that are ``0``."""
-        others = self.ones | self.unset | sum([field.mask for field in self.fields])
-        return ((1 << self.width) - 1) & ~(others | sum([1 << bit for bit, _ in self.opaque]))
+        others = self.ones | self.unset
+        for field in self.fields:
+            others |= field.mask
+        for bit, _ in self.opaque:
+            others |= 1 << bit
+        return ((1 << self.width) - 1) & ~others
 
     def bits(self) -> Bits:
         """The word as TableGen's bits, by weight: the record's ``Inst``, reversed if isLittleEndianEncoding is set."""

@@ -45,13 +45,20 @@ class EncodingReader:
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
                 " SoftFail away",
             )
-        masks = soft & zeros, soft & ones
-        if soft & ~known:
-            masks = 0, 0  # llvm-tblgen complains, and ignores all of the mask
-            self._report_open(encoding.record, soft & ~known)
-        predicate = self._predicate(encoding.record)
-        known &= ~soft
-        return DecodedEncoding(encoding, known, ones & known, *masks, predicate, decoder, operands)
+        is_open = soft & ~known
+        if is_open:
+            self._report_open(encoding.record, is_open)  # llvm-tblgen complains, and ignores all of the mask
+        constants = known & ~soft
+        return DecodedEncoding(
+            encoding,
+            known=constants,
+            value=ones & constants,
+            soft_zeros=0 if is_open else soft & zeros,
+            soft_ones=0 if is_open else soft & ones,
+            predicate=self._predicate(encoding.record),
+            decoder=decoder,
+            operands=operands,
+        )
 
     def _report_open(self, record: Record, bits: int) -> None:
         places = members_of(bits)

@@ -21,7 +21,7 @@ Bits are counted from the one of weight 1. Masks and values of words are integer
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -44,7 +44,6 @@ def field_of(word: int, start: int, width: int) -> int:
     return value
 
 
-@frozen(eq=False)
 class OperandInfo:
     """How the value of an operand is gathered from the word, and which C++ method decodes it. Equal ones are one object.
 
@@ -56,10 +55,13 @@ class OperandInfo:
         runs: the bits of the word that are bits of the value (EncodingField), by ascending bit of the word. Not empty but for an immediate.
     """
 
-    method: str
-    is_complete: bool
-    initial: int
-    runs: tuple[Run, ...]
+    __slots__ = ("initial", "is_complete", "method", "runs")
+
+    def __init__(self, method: str, is_complete: bool, initial: int, runs: tuple[Run, ...]) -> None:
+        self.method: Final = method
+        self.is_complete: Final = is_complete
+        self.initial: Final = initial
+        self.runs: Final = runs
 
     def value(self, word: int) -> int:
         """The number that the method gets for a word, or that the immediate is."""
@@ -69,7 +71,6 @@ class OperandInfo:
         return value
 
 
-@frozen(eq=False)
 class Decoder:
     """A case of ``decodeToMCInst``; its number is the position in :attr:`Decoding.decoders`. Equal ones are one object.
 
@@ -81,9 +82,12 @@ class Decoder:
         is_complete: OPC_Decode, not OPC_TryDecode: where a method fails, decoding fails. Otherwise the next step is tried.
     """
 
-    operands: tuple[OperandInfo, ...]
-    method: str
-    is_complete: bool
+    __slots__ = ("is_complete", "method", "operands")
+
+    def __init__(self, operands: tuple[OperandInfo, ...], method: str, is_complete: bool) -> None:
+        self.operands: Final = operands
+        self.method: Final = method
+        self.is_complete: Final = is_complete
 
 
 @frozen(eq=False)
@@ -102,7 +106,6 @@ class DecoderPredicate:
     is_enclosed: bool
 
 
-@frozen(eq=False)
 class DecodedOperand:
     """An operand of an encoding, as its decoder takes it from the word.
 
@@ -112,13 +115,15 @@ class DecodedOperand:
         record: of the operand or sub-operand: a RegisterClass, RegisterOperand, Operand, ...
     """
 
-    name: str
-    number: int
-    record: Record
-    info: OperandInfo
+    __slots__ = ("info", "name", "number", "record")
+
+    def __init__(self, name: str, number: int, record: Record, info: OperandInfo) -> None:
+        self.name: Final = name
+        self.number: Final = number
+        self.record: Final = record
+        self.info: Final = info
 
 
-@frozen(eq=False, repr=False)
 class DecodedEncoding:
     """An encoding in a decoder table (EncodingAndInst).
 
@@ -130,14 +135,28 @@ class DecodedEncoding:
         operands: those of ``decoder.operands``, in the same order.
     """
 
-    encoding: AnyEncoding
-    known: int
-    value: int
-    soft_zeros: int
-    soft_ones: int
-    predicate: DecoderPredicate | None
-    decoder: Decoder
-    operands: tuple[DecodedOperand, ...]
+    __slots__ = ("decoder", "encoding", "known", "operands", "predicate", "soft_ones", "soft_zeros", "value")
+
+    def __init__(
+        self,
+        encoding: AnyEncoding,
+        *,
+        known: int,
+        value: int,
+        soft_zeros: int,
+        soft_ones: int,
+        predicate: DecoderPredicate | None,
+        decoder: Decoder,
+        operands: tuple[DecodedOperand, ...],
+    ) -> None:
+        self.encoding: Final = encoding
+        self.known: Final = known
+        self.value: Final = value
+        self.soft_zeros: Final = soft_zeros
+        self.soft_ones: Final = soft_ones
+        self.predicate: Final = predicate
+        self.decoder: Final = decoder
+        self.operands: Final = operands
 
     @property
     def instruction(self) -> Instruction:
@@ -163,20 +182,21 @@ class DecodedEncoding:
         return bool(word & self.soft_zeros or ~word & self.soft_ones)
 
 
-@frozen
 class FieldCheck:
     """Bits ``start`` to ``start + width - 1`` of the word have to be ``value`` (OPC_CheckField)."""
 
-    start: int
-    width: int
-    value: int
+    __slots__ = ("start", "value", "width")
+
+    def __init__(self, start: int, width: int, value: int) -> None:
+        self.start: Final = start
+        self.width: Final = width
+        self.value: Final = value
 
     def of(self, word: int) -> int:
         """The field in a word."""
         return field_of(word, self.start, self.width)
 
 
-@frozen(eq=False)
 class Candidate:
     """The step that decodes one encoding (a singleton of FilterChooser).
 
@@ -187,11 +207,13 @@ class Candidate:
         checks: the constant bits that no Filter has compared, as islands, from the highest to the lowest.
     """
 
-    encoding: DecodedEncoding
-    checks: tuple[FieldCheck, ...]
+    __slots__ = ("checks", "encoding")
+
+    def __init__(self, encoding: DecodedEncoding, checks: tuple[FieldCheck, ...]) -> None:
+        self.encoding: Final = encoding
+        self.checks: Final = checks
 
 
-@frozen(eq=False)
 class Filter:
     """The step that goes on by the value of a field (OPC_ExtractField, OPC_FilterValue).
 
@@ -199,9 +221,12 @@ class Filter:
         cases: value to the steps, ascending.
     """
 
-    start: int
-    width: int
-    cases: Mapping[int, Steps]
+    __slots__ = ("cases", "start", "width")
+
+    def __init__(self, start: int, width: int, cases: Mapping[int, Steps]) -> None:
+        self.start: Final = start
+        self.width: Final = width
+        self.cases: Final = cases
 
     def of(self, word: int) -> int:
         """The field in a word."""

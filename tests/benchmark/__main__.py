@@ -9,7 +9,8 @@ when nothing has changed; and the parts of the model, each alone. --python adds 
 its export and, with --sources (the folder llvm of LLVM's sources), against LLVM's own .td files of that target.
 
 The checkout that the command runs in is "pure". --compare adds others: WHERE is the Python of an environment in which a wheel of
-tgdsl is installed, or another checkout. All run in turn. With --results, each measurement is written to a file at once, and what is in the file
+tgdsl is installed, or another checkout. All run in turn. Of one that is called "before" only the runs for all files are
+measured, and no aim is for it. With --results, each measurement is written to a file at once, and what is in the file
 is not measured again: a long benchmark can be interrupted, and made in pieces with --target, --generator and --tool.
 
 The status is 1 if a measurement failed, and 2 if nothing could be measured.

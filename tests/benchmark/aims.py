@@ -87,8 +87,14 @@ AIMS = (
 )
 
 
+#: The candidate that others are compared with: an earlier state, of which only the totals are measured, and which no aim is for.
+BEFORE = "before"
+
+
 def aims_of(results: Results, candidate: str) -> list[Aim]:
     """The aims for a candidate, which depend on whether it is compiled."""
+    if candidate == BEFORE:
+        return []
     is_compiled = results.candidates[candidate].compiled > 0
     return [aim for aim in AIMS if aim.is_compiled is is_compiled]
 

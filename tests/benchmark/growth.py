@@ -105,31 +105,32 @@ def trend(of: Sequence[Point]) -> Trend | None:
     return Trend(round(slope, 6), round(math.exp(y - slope * x), 12))
 
 
-def growth_table(results: Results) -> str:
-    """Exponents of time and memory for each part, and its costs in the pack where it is largest."""
-    tools = [*results.candidates, TBLGEN]
+def profiled_candidates(results: Results) -> list[str]:
+    """The candidates whose parts were measured."""
+    return [name for name in results.candidates if any(candidate == name for _, candidate in results.steps)]
+
+
+def growth_table(results: Results, value: Callable[[Step | Cost], float]) -> str:
+    """For each part its cost in the pack where it is largest, and the exponent."""
+    candidates = profiled_candidates(results)
+    tools, unit, form = ([*candidates, TBLGEN], *(("s", ".2f") if value is seconds else ("MiB", ".0f")))
     lines = [
-        ["part", "by number of", "largest in", *(f"{tool}: s | exponent | MiB | exponent" for tool in tools)],
-        ["---", "---", "---", *["---: | ---: | ---: | ---:"] * len(tools)],
+        ["part", "by number of", "largest in", *(f"{tool}, {unit} | exponent" for tool in tools)],
+        ["---", "---", "---", *["---: | ---:"] * len(tools)],
     ]
     for curve in curves(results):
-        times = {tool: points(results, curve, tool, seconds) for tool in tools}
-        ours = [times[tool] for tool in results.candidates]
-        if not any(ours):
+        found = {tool: points(results, curve, tool, value) for tool in tools}
+        ours = [point for tool in candidates for point in found[tool]]
+        if not ours:
             continue
-        largest = max((one for each in ours for one in each), key=lambda one: one.x).label
+        largest = max(ours, key=lambda one: one.x).label
         cells: list[str] = []
         for tool in tools:
-            cells += _costs(times[tool], largest, ".2f")
-            cells += _costs(points(results, curve, tool, memory), largest, ".0f")
+            line = trend(found[tool])
+            cells.append(next((format(point.y, form) for point in found[tool] if point.label == largest), ""))
+            cells.append("" if line is None else f"{line.exponent:.2f}")
         lines.append([curve.title, curve.size, largest, *cells])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _costs(of: Sequence[Point], largest: str, form: str) -> list[str]:
-    line = trend(of)
-    amount = next((format(point.y, form) for point in of if point.label == largest), "")
-    return [amount, "" if line is None else f"{line.exponent:.2f}"]
 
 
 def plots(results: Results) -> dict[str, str]:
@@ -143,7 +144,9 @@ def plots(results: Results) -> dict[str, str]:
 def _plot(results: Results, value: Callable[[Step | Cost], float], what: str) -> str:
     panels: list[Panel] = []
     for curve in curves(results):
-        series = [_series(tool, points(results, curve, tool, value)) for tool in (*results.candidates, TBLGEN)]
+        series = [
+            _series(tool, points(results, curve, tool, value)) for tool in (*profiled_candidates(results), TBLGEN)
+        ]
         if any(one.trend for one in series[:-1]):
             panels.append(Panel(curve.title, f"{curve.size} in the pack", series))
     return plot(panels, f"Parts of the model: {what}")

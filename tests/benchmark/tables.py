@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tests.benchmark.aims import AIMS, Aim, Kind, Missed, Ratio, against, aims_of, missed, ratio, ratios
-from tests.benchmark.growth import growth_table
+from tests.benchmark.growth import growth_table, memory, profiled_candidates, seconds
 from tests.benchmark.parts import parts_of
 from tests.benchmark.results import TBLGEN, TBLGEN_SOURCES, TOTAL, UNCHANGED, Key, Results
 
@@ -19,7 +19,8 @@ def tables(results: Results) -> dict[str, str]:
         "python": _python(results),
         "files": _files(results),
         "phases": _phases(results),
-        "growth": growth_table(results),
+        "growth-of-time": growth_table(results, seconds),
+        "growth-of-memory": growth_table(results, memory),
         "missed": _missed(results),
     }
 
@@ -79,58 +80,64 @@ def _digits(one: Ratio) -> int:
     return 3 if one.kind is Kind.UNCHANGED else 2
 
 
-def _cell(results: Results, one: Ratio | None, is_memory: bool = False) -> str:
+def _cell(results: Results, one: Ratio | None, is_memory: bool = False, has_aim: bool = True) -> str:
+    """A ratio, bold if it is above its aim."""
     if one is None:
         return ""
     text = f"{one.memory if is_memory else one.time:.{2 if is_memory else _digits(one)}f}"
-    above = any(aim.is_memory is is_memory and aim.is_missed_by(one) for aim in aims_of(results, one.candidate))
-    return f"**{text}**" if above else text
+    aims = [aim for aim in aims_of(results, one.candidate) if has_aim and aim.is_memory is is_memory]
+    return f"**{text}**" if any(aim.is_missed_by(one) for aim in aims) else text
 
 
 def _totals(results: Results) -> str:
-    rows: list[list[str]] = []
-    for subject in subjects_in_order(results, is_python=False):
-        row = _total_row(results, subject, TBLGEN)
-        if row:
-            rows.append([subject, *row])
-    return table(["pack", *_total_head(results)], rows)
+    rows = [(pack, pack, TBLGEN) for pack in subjects_in_order(results, is_python=False)]
+    return _both(results, "pack", rows)
 
 
 def _python(results: Results) -> str:
-    rows: list[list[str]] = []
+    rows: list[tuple[str, str, str]] = []
     for subject in subjects_in_order(results, is_python=True):
-        for tool, title in ((TBLGEN_SOURCES, "LLVM's sources"), (TBLGEN, "the export")):
-            row = _total_row(results, subject, tool)
-            if row:
-                rows.append([f"{subject}, to {title}", *row])
-    return table(["target", *_total_head(results)], rows)
+        rows.append((f"{subject}, to LLVM's sources", subject, TBLGEN_SOURCES))
+        rows.append((f"{subject}, to the export", subject, TBLGEN))
+    return _both(results, "target", rows)
 
 
-def _total_head(results: Results) -> list[str]:
-    head = ["files", "llvm-tblgen, s", "MiB"]
+def _both(results: Results, first: str, rows: Sequence[tuple[str, str, str]]) -> str:
+    """A table of times, and one of memory, of all files.
+
+    Args:
+        rows: for each the title, the subject, and what reads it.
+    """
+    head, memory_head = [first, "files", "llvm-tblgen, s"], [first, "llvm-tblgen, MiB"]
     for name in results.candidates:
-        head += [f"{name}, s", "ratio", "MiB", "ratio", "unchanged, s", "ratio"]
-    return head
+        head += [f"{name}, s", "ratio", "unchanged, s", "ratio"]
+        memory_head += [f"{name}, MiB", "ratio", "unchanged, MiB", "ratio"]
+    times: list[list[str]] = []
+    megabytes: list[list[str]] = []
+    for title, subject, tool in rows:
+        theirs = results.all_files(subject, tool)
+        if theirs is not None:
+            cells = [_total_cells(results, subject, candidate, tool) for candidate in results.candidates]
+            files = str(len(results.subjects[subject].files))
+            times.append([title, files, f"{theirs.seconds:.2f}", *(cell for both in cells for cell in both[0])])
+            megabytes.append([title, f"{theirs.memory:.0f}", *(cell for both in cells for cell in both[1])])
+    return f"{table(head, times)}\n\n{table(memory_head, megabytes)}"
 
 
-def _total_row(results: Results, subject: str, tool: str) -> list[str]:
-    """The cells of all files of a subject; empty if llvm-tblgen's were not all measured."""
-    theirs = results.all_files(subject, tool)
-    if theirs is None:
-        return []
-    row = [str(len(results.subjects[subject].files)), f"{theirs.seconds:.2f}", f"{theirs.memory:.0f}"]
-    for candidate in results.candidates:
-        total, unchanged = (ratio(results, subject, what, candidate, tool) for what in (TOTAL, UNCHANGED))
-        if total is None or unchanged is None:
-            row += [""] * 6
-        elif tool != against(results, subject):  # no aim is for this
-            row += [f"{total.ours.seconds:.2f}", f"{total.time:.2f}", f"{total.ours.memory:.0f}", f"{total.memory:.2f}"]
-            row += [f"{unchanged.ours.seconds:.2f}", f"{unchanged.time:.3f}"]
-        else:
-            row += [f"{total.ours.seconds:.2f}", _cell(results, total)]
-            row += [f"{total.ours.memory:.0f}", _cell(results, total, is_memory=True)]
-            row += [f"{unchanged.ours.seconds:.2f}", _cell(results, unchanged)]
-    return row
+def _total_cells(results: Results, subject: str, candidate: str, tool: str) -> tuple[list[str], list[str]]:
+    """Seconds and memory of all files and of the unchanged run, each with its ratio."""
+    times: list[str] = []
+    megabytes: list[str] = []
+    for what in (TOTAL, UNCHANGED):
+        one = ratio(results, subject, what, candidate, tool)
+        if one is None:
+            times += ["", ""]
+            megabytes += ["", ""]
+            continue
+        has_aim = tool == against(results, subject)
+        times += [f"{one.ours.seconds:.2f}", _cell(results, one, has_aim=has_aim)]
+        megabytes += [f"{one.ours.memory:.0f}", _cell(results, one, is_memory=True, has_aim=has_aim)]
+    return times, megabytes
 
 
 def _files(results: Results) -> str:
@@ -138,22 +145,23 @@ def _files(results: Results) -> str:
     packs = subjects_in_order(results, is_python=False)
     files = sorted({name for pack in packs for name in results.subjects[pack].files})
 
-    def matrix(title: str, cell: Callable[[str, str], str]) -> str:
+    def matrix(title: str, cell: Callable[[str, str], str]) -> list[str]:
         rows = [[pack, *(cell(pack, name) for name in files)] for pack in packs]
-        return f"{title}:\n\n" + table(["pack", *files], (row for row in rows if any(row[1:])))
+        known = [row for row in rows if any(row[1:])]
+        return [f"{title}:\n\n" + table(["pack", *files], known)] if known else []
 
-    def seconds(pack: str, name: str) -> str:
+    def theirs(pack: str, name: str) -> str:
         cost = results.best(Key(pack, name, TBLGEN))
         return "" if cost is None else f"{cost.seconds:.2f}"
 
-    parts = [matrix("llvm-tblgen, seconds", seconds)]
+    parts = matrix("llvm-tblgen, seconds", theirs)
     for candidate in results.candidates:
         for title, is_memory in (("time", False), ("memory", True)):
 
             def cell(pack: str, name: str, candidate: str = candidate, is_memory: bool = is_memory) -> str:
                 return _cell(results, ratio(results, pack, name, candidate), is_memory)
 
-            parts.append(matrix(f"{candidate}, ratio of {title}", cell))
+            parts += matrix(f"{candidate}, ratio of {title}", cell)
     return "\n\n".join(parts)
 
 
@@ -162,11 +170,12 @@ _KINDS = ("start", "imports", "reading", "model", "text")
 
 def _phases(results: Results) -> str:
     """The seconds of each phase of a run for all files."""
-    head = ["target"] + [f"{name}: {kind}" for name in results.candidates for kind in _KINDS]
+    profiled = profiled_candidates(results)
+    head = ["target"] + [f"{name}: {kind}" for name in profiled for kind in _KINDS]
     rows: list[list[str]] = []
     for subject in (*subjects_in_order(results, is_python=True), *subjects_in_order(results, is_python=False)):
         cells: list[str] = []
-        for candidate in results.candidates:
+        for candidate in profiled:
             steps = results.steps.get((subject, candidate))
             for kind in _KINDS:
                 taken = sum(step.seconds for step in steps or () if step.kind == kind)

@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from tests.benchmark.__main__ import ROOT, main
 from tests.benchmark.candidates import BenchmarkError, candidates
 from tests.benchmark.given import given
 from tests.benchmark.parts import PARTS, parts_of
+from tests.benchmark.plan import Plan
 from tests.benchmark.processes import Task, work
 from tests.benchmark.results import load
-from tests.benchmark.subjects import tblgen_options
+from tests.benchmark.subjects import Named, Subject, tblgen_options
+from tests.benchmark.tables import tables
 from tests.oracle.tblgen import needs_tblgen
 from tests.targets import write_target
 from tgdsl.generation import installed
@@ -69,11 +72,30 @@ def test_a_failed_measurement_is_reported_and_the_others_go_on(
     assert "1 measurements failed" in captured.err
 
 
+def test_of_an_earlier_state_only_totals_are_measured(tmp_path: Path) -> None:
+    checkout, *_ = candidates(ROOT, [], tmp_path)
+    results = given()
+    results.costs.clear()
+    results.steps.clear()
+    before = evolve(checkout, name="before")
+    plan = Plan(results, [checkout, before], (), (), 1, tmp_path, lambda: None)
+    subject = Subject("A", "a.json", {"llvm-tblgen": ("a.td",)}, results.subjects["A"])
+    assert [task.title for task in plan.tasks(iter([Named("A", lambda: subject)]))] == [
+        "A, dag-isel, llvm-tblgen",
+        "A, dag-isel, pure",
+        "A, register-info, llvm-tblgen",
+        "A, register-info, pure",
+        "A, total, pure",
+        "A, total, before",
+        "A, parsing, llvm-tblgen",
+        "A, growth, pure",
+    ]
+
+
 def test_results_are_shown_and_written_without_measuring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given().save(tmp_path / "results.json")
     page = tmp_path / "page.md"
-    names = ("machine", "aims", "totals", "python", "files", "phases", "growth", "missed")
-    page.write_text("".join(f"# {name}\n<!-- benchmark: {name} -->\n<!-- end -->\n" for name in names))
+    page.write_text("".join(f"# {name}\n<!-- benchmark: {name} -->\n<!-- end -->\n" for name in tables(given())))
     assert main(["--results", str(tmp_path / "results.json")]) == 0
     assert "| A | 2 | 4.00 |" in capsys.readouterr().out
     assert main(["--results", str(tmp_path / "results.json"), "--write", str(page)]) == 0

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Sequence
 
 from tgdsl.command import joined, run_command
-from tgdsl.contents import LIMIT_HELP
+from tgdsl.options import LIMIT_HELP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -12,20 +12,10 @@ import stat
 from pathlib import Path
 from threading import Thread
 
+from tgdsl.options import DEFAULT_MIB, LIMIT
+
 #: Suffixes of records files.
 RECORDS = (".json", ".json.xz")
-
-#: Environment variable with the greatest size of a records file, decompressed, in MiB.
-LIMIT = "TGDSL_RECORDS_MIB"
-
-#: The default of :data:`LIMIT`; the dump of LLVM's largest target, AMDGPU, has 404 MiB.
-DEFAULT_MIB = 1024
-
-#: The part of the commands' ``--help`` that is about records files.
-LIMIT_HELP = (
-    f"A records file may have {DEFAULT_MIB} MiB when it is decompressed. The environment variable\n"
-    f"{LIMIT} gives another number of MiB."
-)
 
 _XZ_MAGIC = b"\xfd7zXZ\0"
 _PIECE = 1 << 20

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 from tgdsl.asm import add_options
 from tgdsl.command import joined, run_command
-from tgdsl.contents import LIMIT_HELP
+from tgdsl.options import LIMIT_HELP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,9 +22,9 @@ from pathlib import Path
 from attrs import frozen
 
 from tgdsl.command import run_command
-from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
+from tgdsl.options import LIMIT_HELP
 from tgdsl.options import output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet

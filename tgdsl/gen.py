@@ -7,6 +7,8 @@
     python -m tgdsl.gen targets/sparc --list               what would be written
     python -m tgdsl.gen targets/sparc -o out --check       whether the files in out are up to date
 
+A run that would change nothing does no work: a file .tgdsl-<digits>.cache beside the files says what they were made from.
+
 The exit status is 1 if the input has a mistake (then nothing is written), or if --check finds a file that is not up to
 date; and 2 for a mistake in the command line itself.
 """
@@ -21,18 +23,42 @@ if __name__ == "__main__":
 import argparse
 import gc
 import sys
-from collections.abc import Sequence
 
-from tgdsl.contents import LIMIT_HELP, Contents
-from tgdsl.options import Options, output_name
+from tgdsl.options import LIMIT_HELP, Options, output_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tgdsl.unchanged import Run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = _parse(arguments)
+    """Do what a command line says, in a process that does other things, too: with all work, and without a cache."""
+    return _generate(_parse(arguments), None)
+
+
+def _command() -> int:
+    """Do what the command line of this process says, if there is anything to do."""
+    options = _parse(None)
+    if options.list or options.no_cache:
+        return _generate(options, None)
+    from tgdsl.unchanged import Run
+
+    run = Run(options)
+    status = run.answer()
+    return _generate(options, None if options.check else run) if status is None else status
+
+
+def _generate(options: Options, run: Run | None) -> int:
+    if run is not None:
+        run.begin()
+    from tgdsl.contents import Contents
+
     contents = Contents.of_records(options.target)
     from tgdsl.generating import generate  # imported while the thread of Contents decompresses a records file
 
-    return generate(options, contents)
+    return generate(options, contents, run)
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
@@ -58,6 +84,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     parser.add_argument("--list", action="store_true", help="list the generators, or a target's files; write nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; tell which files are not up to date")
+    parser.add_argument(
+        "--no-cache", action="store_true", help="work even if nothing has changed, and write no cache beside the files"
+    )
     options = Options(**vars(parser.parse_args(arguments)))
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
@@ -66,4 +95,4 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 if __name__ == "__main__":
     gc.disable()  # the process ends before there is garbage worth collecting
-    sys.exit(start(main))
+    sys.exit(start(_command))

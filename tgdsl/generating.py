@@ -10,28 +10,30 @@ from pathlib import Path
 from tgdsl.choosing import Chosen, files_of, named_files
 from tgdsl.command import Progress, progress, put, run_command
 from tgdsl.contents import Contents
-from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.options import Options
 from tgdsl.output import unchanged, write_files
+from tgdsl.unchanged import Run
 
 
-def generate(options: Options, contents: Contents | None) -> int:
+def generate(options: Options, contents: Contents | None, run: Run | None = None) -> int:
     """Run the command, and print each file that was written.
 
     Args:
         contents: contents of the target, if it is a records file.
+        run: gets what the next run has to know, to do nothing.
 
     Returns:
         the exit status.
     """
-    return run_command(lambda report: _run(options, contents, report), unread=None)
+    return run_command(lambda report: _run(options, contents, run, report), unread=None)
 
 
-def _run(options: Options, contents: Contents | None, report: Report) -> int:
+def _run(options: Options, contents: Contents | None, run: Run | None, report: Report) -> int:
     start = time.perf_counter()
     named = named_files(options.only, options.files)
     if options.target is None:
@@ -48,7 +50,11 @@ def _run(options: Options, contents: Contents | None, report: Report) -> int:
         texts, seconds, remarks = _generate(model, chosen, report, show)
         files = {folder / name: text.encode() for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
+        if run is not None:
+            run.end()
         written = set[Path]() if options.check else write_files(files)
+        if run is not None:
+            run.keep(files, remarks + render(report.diagnostics))
     sys.stderr.write(remarks)
     if options.check:
         put([f"{path}: not up to date" for path in stale])

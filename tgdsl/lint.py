@@ -24,9 +24,9 @@ from pathlib import Path
 from attrs import frozen
 
 from tgdsl.command import run_command
-from tgdsl.contents import LIMIT_HELP
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
+from tgdsl.options import LIMIT_HELP
 
 
 @frozen

@@ -1,9 +1,21 @@
-"""The command line of ``python -m tgdsl.gen``. The module imports little, so that ``gen`` starts fast."""
+"""The command line of ``python -m tgdsl.gen``, and the limit for records files. The module imports little, so that ``gen`` starts fast."""
 
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from typing import NamedTuple
+
+#: Environment variable with the greatest size of a records file, decompressed, in MiB.
+LIMIT = "TGDSL_RECORDS_MIB"
+
+#: The default of :data:`LIMIT`; the dump of LLVM's largest target, AMDGPU, has 404 MiB.
+DEFAULT_MIB = 1024
+
+#: The part of the commands' ``--help`` that is about records files.
+LIMIT_HELP = (
+    f"A records file may have {DEFAULT_MIB} MiB when it is decompressed. The environment variable\n"
+    f"{LIMIT} gives another number of MiB."
+)
 
 
 def output_name(text: str) -> str:
@@ -26,3 +38,4 @@ class Options(NamedTuple):
     files: str | None
     list: bool
     check: bool
+    no_cache: bool

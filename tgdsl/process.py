@@ -15,7 +15,7 @@ import sys
 
 TYPE_CHECKING = False  # typing is as slow
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from types import FrameType, TracebackType
     from typing import NoReturn
 
@@ -31,10 +31,12 @@ class _State:
         before_message: what a terminal is sent before the message, to remove a status line.
         writing: whether files are being written.
         waiting: whether Ctrl-C was pressed meanwhile.
+        so_far: what the message says of the files.
     """
 
     before_message = ""
     writing = False
+    so_far = "nothing was written"
     waiting = False
 
 
@@ -59,16 +61,22 @@ def start(main: Callable[[], int]) -> int:
     try:
         status = main()
     except SystemExit as stopped:  # of argparse, after --help or a message
-        status = _argparse_status(stopped)
+        status = finished((), stopped.code if isinstance(stopped.code, int) else 1)
     _signal.signal(_signal.SIGINT, _signal.SIG_IGN)  # all is done, and Python's own end would die of it
     gc.freeze()  # else Python collects all objects once more when it exits
     return status
 
 
-def _argparse_status(stopped: SystemExit) -> int:
-    problem = flush_error()
+def finished(lines: Sequence[str], status: int) -> int:
+    """Print the last lines of a command that has done its work, whoever reads them; its exit status, 1 if they cannot be written."""
+    try:
+        sys.stdout.write("".join([f"{line}\n" for line in lines]))
+        problem = flush_error()
+    except OSError as error:
+        discard_output()
+        problem = error
     if problem is None or isinstance(problem, BrokenPipeError):
-        return stopped.code if isinstance(stopped.code, int) else 1
+        return status
     sys.stderr.write(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n")
     return 1
 
@@ -110,8 +118,10 @@ class Writing:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         _State.writing = False
+        if self.done:
+            _State.so_far = "the files are written"
         if _State.waiting:
-            _stop("the files are written" if self.done else "nothing was written")
+            _stop(_State.so_far)
 
     def check(self) -> None:
         """Stop here if Ctrl-C was pressed."""
@@ -121,7 +131,7 @@ class Writing:
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
     if not _State.writing:
-        _stop("nothing was written")
+        _stop(_State.so_far)
     if _State.waiting:
         _stop("what it leaves of temporary files is removed by the next run")
     _State.waiting = True

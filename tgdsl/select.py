@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tgdsl.command import joined, run_command
-from tgdsl.contents import LIMIT_HELP
+from tgdsl.options import LIMIT_HELP
 
 
 @frozen

@@ -1,0 +1,187 @@
+"""Runs that would write what is there already: known before anything of the target, the model or a generator is imported.
+
+A run that has written its files leaves a small file beside them, ``.tgdsl-<16 hexadecimal digits>.cache``: fingerprints of all that it has
+read (:class:`tgdsl.reading.Inputs`) and of the files that it gives, and its warnings. It is one true sentence, "these inputs give these
+files", whatever becomes of either; so it needs no lock, and a run believes it only after it has looked at both. The digits are those of the
+run's own circumstances, its options first of all, so that runs with other options have other files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+
+from tgdsl.fingerprint import digest, file_digest, modules_in, names_digest
+from tgdsl.process import finished
+
+TYPE_CHECKING = False  # typing is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pathlib import Path
+    from typing import TypedDict
+
+    from tgdsl.options import Options
+    from tgdsl.reading import Inputs, Reading
+
+    class _Kept(TypedDict):
+        """What is in the file.
+
+        Attributes:
+            key: the circumstances of the run, in full.
+            python: Python's version.
+            files, names, packages, path, listings: as in :class:`tgdsl.reading.Inputs`.
+            outputs: the digests of the files that the run gives, by their names in the folder.
+            messages: what it wrote to standard error.
+        """
+
+        key: str
+        python: str
+        files: dict[str, str]
+        names: list[str]
+        packages: dict[str, str]
+        path: dict[str, str]
+        listings: dict[str, str]
+        outputs: dict[str, str]
+        messages: str
+
+
+STARTED = time.time_ns()  #: when this module was imported: before all that a run reads, but for the command line
+
+_HEAD = b"tgdsl 1 "  #: the beginning of the file; another number for each change of what is in it
+_SUFFIX = ".cache"
+_MOST = 32  #: how many of these files a folder may have; the oldest go first
+_BUILD = "build"  #: where the folders are that are named after targets
+
+
+class Run:
+    """A run that is known by its options and by where it is run.
+
+    Attributes:
+        options: its command line.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        # The working folder is in the messages, as paths are relative to it.
+        limit = os.environ.get("TGDSL_RECORDS_MIB")
+        self._key = repr(
+            (options.target, options.only, options.files, os.getcwd(), sys.path, sys.flags.optimize, limit)
+        )
+        self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
+        self._reading: Reading | None = None
+        self._inputs: Inputs | None = None
+
+    def answer(self) -> int | None:
+        """Do the run if it would change nothing, or only compare; its exit status. None if there is work."""
+        start = time.perf_counter()
+        for folder in self._folders():
+            kept = self._kept(os.path.join(folder, self._name))
+            if kept is None:
+                continue
+            paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
+            stale = [path for path, contents in paths.items() if file_digest(path) != contents]
+            if self.options.check:
+                lines = [f"{path}: not up to date" for path in stale]
+            elif stale:
+                return None
+            else:
+                seconds = time.perf_counter() - start
+                lines = [f"0 written, {len(paths)} unchanged, {seconds:.2f} s in all (nothing has changed: no work)"]
+            sys.stderr.write(kept["messages"])
+            return finished(lines, 1 if stale else 0)
+        return None
+
+    def begin(self) -> None:
+        """Note from now on what is read."""
+        from tgdsl.reading import Reading
+
+        self._reading = Reading(STARTED)
+
+    def end(self) -> None:
+        """Note no more, and take the fingerprints; called before files are written, which reads the old ones."""
+        if self._reading is not None:
+            self._inputs = self._reading.inputs()
+
+    def keep(self, files: Mapping[Path, bytes], messages: str) -> None:
+        """Leave what is to be known of this run beside its files. If that is not possible, the next run has to work.
+
+        Args:
+            files: all in one folder.
+            messages: what is written to standard error.
+        """
+        inputs = self._inputs
+        if inputs is None or not files:
+            return
+        from tgdsl.diagnostics import DiagnosticError
+        from tgdsl.output import write_files
+
+        kept: _Kept = {
+            "key": self._key,
+            "python": sys.version,
+            "files": inputs.files,
+            "names": inputs.names,
+            "packages": inputs.packages,
+            "path": inputs.path,
+            "listings": inputs.listings,
+            "outputs": {path.name: digest(data) for path, data in files.items()},
+            "messages": messages,
+        }
+        text = json.dumps(kept, indent=0).encode()
+        folder = next(iter(files)).parent
+        try:
+            write_files({folder / self._name: b"%b%b\n%b" % (_HEAD, digest(text).encode(), text)})
+            _remove_oldest(os.fspath(folder))
+        except (DiagnosticError, OSError):
+            pass
+
+    def _folders(self) -> Iterator[str]:
+        """The folders that this run may write to: without ``-o``, only the target knows which."""
+        if self.options.output is not None:
+            yield self.options.output
+            return
+        try:
+            names = sorted(os.listdir(_BUILD))
+        except OSError:
+            return
+        yield from [os.path.join(_BUILD, name) for name in names]
+
+    def _kept(self, path: str) -> _Kept | None:
+        """What an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
+        try:
+            with open(path, "rb") as file:
+                head, _, text = file.read().partition(b"\n")
+        except (OSError, ValueError):
+            return None
+        if head != _HEAD + digest(text).encode():
+            return None
+        kept: _Kept = json.loads(text)
+        return kept if kept["key"] == self._key and kept["python"] == sys.version and _is_same(kept) else None
+
+
+def _is_same(kept: _Kept) -> bool:
+    """Whether a run would read what it read. Modules' names come first, as they cost little."""
+    names = frozenset(kept["names"])
+    return (
+        all(names_digest(modules_in(folder, names)) == expected for folder, expected in kept["path"].items())
+        and all(names_digest(modules_in(folder, None)) == expected for folder, expected in kept["packages"].items())
+        and all(_listing(folder) == expected for folder, expected in kept["listings"].items())
+        and all(file_digest(path) == expected for path, expected in kept["files"].items())
+    )
+
+
+def _listing(folder: str) -> str | None:
+    try:
+        return names_digest(sorted(os.listdir(folder)))
+    except OSError:
+        return None
+
+
+def _remove_oldest(folder: str) -> None:
+    names = [name for name in os.listdir(folder) if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)]
+    if len(names) > _MOST:
+        paths = sorted((os.path.join(folder, name) for name in names), key=os.path.getmtime)
+        for path in paths[:-_MOST]:
+            os.unlink(path)

@@ -21,7 +21,7 @@ from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
 from tgdsl.model.asm_matching import (
     AnyClass,
-    Matchable,
+    Form,
     RegisterSetClass,
     Rendered,
     TiedTo,
@@ -105,11 +105,13 @@ class Conversions:
         self._fixed: dict[str, tuple[str, int]] = {}
         self._cases: list[str] = []
         self._constraint_cases: list[str] = []
+        self._of_form: dict[Form, str] = {}
         self.rows: dict[str, list[int]] = {}
         self.ties: set[tuple[int, int, int]] = set()
         self.row_size = 2
         self.of_matchable = [
-            self._add_custom(one.converter) if one.converter else self._add(one) for one in subject.matching.matchables
+            self._add_custom(one.converter) if one.converter else self._add(one.form)
+            for one in subject.matching.matchables
         ]
 
     def _add_custom(self, converter: str) -> str:
@@ -121,7 +123,13 @@ class Conversions:
             self._cases += [f"    case {kind}:", f"      {converter}(Inst, Operands);", "      break;"]
         return name
 
-    def _add(self, one: Matchable) -> str:
+    def _add(self, form: Form) -> str:
+        name = self._of_form.get(form)
+        if name is None:
+            name = self._of_form[form] = self._add_form(form)
+        return name
+
+    def _add_form(self, one: Form) -> str:
         self.row_size = max(self.row_size, 2 * len(one.results) + 1)
         first = self._subject.mnemonic_operands
         name = "Convert"

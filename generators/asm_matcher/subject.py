@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from attrs import define
+from collections.abc import Sequence
+from typing import Final
 
 from generators.kit.sequences import StringPool
 from tgdsl.diagnostics import Place
@@ -13,7 +12,6 @@ from tgdsl.model.features import FeaturePredicate, FeaturePredicates
 from tgdsl.model.registers import RegisterFile
 
 
-@define(eq=False, slots=False)
 class Subject:
     """A target and its assembly matcher.
 
@@ -21,14 +19,34 @@ class Subject:
         target: its name, with which names of classes begin.
         namespace: of its instructions.
         has_mnemonic_aliases: there are MnemonicAliases, be it none of a variant.
+        most_operands: the greatest number of operands of a matchable.
+        mnemonic_table: MnemonicTable.
+        mnemonic_positions: where each mnemonic is in MnemonicTable.
+        feature_sets: the sets of AssemblerPredicates that matchables need, but for the empty one, in order.
     """
 
-    target: str
-    namespace: str
-    matching: AsmMatching
-    features: FeaturePredicates
-    registers: RegisterFile
-    has_mnemonic_aliases: bool
+    def __init__(
+        self,
+        *,
+        target: str,
+        namespace: str,
+        matching: AsmMatching,
+        features: FeaturePredicates,
+        registers: RegisterFile,
+        has_mnemonic_aliases: bool,
+    ) -> None:
+        self.target: Final = target
+        self.namespace: Final = namespace
+        self.matching: Final = matching
+        self.features: Final = features
+        self.registers: Final = registers
+        self.has_mnemonic_aliases: Final = has_mnemonic_aliases
+        self.has_optional_operands: Final = matching.has_optional_operands
+        self.most_operands: Final = max([len(one.operands) for one in matching.matchables], default=0)
+        self.mnemonic_table: Final = StringPool()
+        self.mnemonic_positions: Final = _positions(self.mnemonic_table, matching.matchables)
+        needed = {one.features for one in matching.matchables if one.features}
+        self.feature_sets: Final = sorted(needed, key=lambda one: (len(one), [predicate.name for predicate in one]))
 
     @property
     def place(self) -> Place:
@@ -49,38 +67,14 @@ class Subject:
         """The number of operands that are the mnemonic, which stand before those of matchables."""
         return int(self.matching.parser.mnemonic_first)
 
-    @cached_property
-    def has_optional_operands(self) -> bool:
-        return self.matching.has_optional_operands
 
-    @cached_property
-    def most_operands(self) -> int:
-        """The greatest number of operands of a matchable."""
-        return max([len(one.operands) for one in self.matching.matchables], default=0)
-
-    @cached_property
-    def _mnemonics(self) -> tuple[StringPool, dict[str, int]]:
-        pool = StringPool()
-        positions: dict[str, int] = {}
-        for one in self.matching.matchables:
-            if one.mnemonic not in positions:
-                positions[one.mnemonic] = pool.add(sized(one.mnemonic), terminated=False)
-        return pool, positions
-
-    @property
-    def mnemonic_table(self) -> StringPool:
-        return self._mnemonics[0]
-
-    @property
-    def mnemonic_positions(self) -> dict[str, int]:
-        """Where each mnemonic is in MnemonicTable."""
-        return self._mnemonics[1]
-
-    @cached_property
-    def feature_sets(self) -> list[tuple[FeaturePredicate, ...]]:
-        """The sets of AssemblerPredicates that matchables need, but for the empty one, in order."""
-        found = {one.features for one in self.matching.matchables if one.features}
-        return sorted(found, key=lambda needed: (len(needed), [predicate.name for predicate in needed]))
+def _positions(table: StringPool, matchables: Sequence[Matchable]) -> dict[str, int]:
+    """Put the mnemonics of matchables into a table."""
+    found: dict[str, int] = {}
+    for one in matchables:
+        if one.mnemonic not in found:
+            found[one.mnemonic] = table.add(sized(one.mnemonic), terminated=False)
+    return found
 
 
 def sized(mnemonic: str) -> str:

@@ -17,6 +17,7 @@ from generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_e
 from generators.kit.features import feature_bit
 from generators.kit.literals import unsigned_type
 from generators.kit.writer import Writer, template
+from tgdsl.model.asm_matching import Form
 
 _ENTRY = template("""\
     namespace {
@@ -64,12 +65,15 @@ def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> Non
     )
     rows: dict[int, list[str]] = {}
     names = {needed: feature_set_name(needed) for needed in [(), *subject.feature_sets]}
+    classes: dict[Form, str] = {}
     namespace = subject.namespace
     for one, conversion in zip(subject.matching.matchables, conversions.of_matchable, strict=True):
-        classes = ", ".join([operand.operand_class.enumerator for operand in one.operands])
+        form = one.form
+        if form not in classes:
+            classes[form] = ", ".join([operand.operand_class.enumerator for operand in form.operands])
         rows.setdefault(one.variant, []).append(
             f"  {{ {mnemonic_entry(subject, one)}, {namespace}::{one.instruction.name}, {conversion}, {names[one.features]}, "
-            f"{{ {classes} }}, }},"
+            f"{{ {classes[form]} }}, }},"
         )
     for number, variant in enumerate(subject.matching.variants):
         out.line(f"static const MatchEntry MatchTable{number}[] = {{")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.asm_matching.classes import Classes
-from tgdsl.model.asm_matching.drafts import Draft, Drafting
+from tgdsl.model.asm_matching.drafts import Draft, DraftForm, Drafting, Source
 from tgdsl.model.asm_matching.order import custom_parses, in_order
 from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_register_names, read_variants
-from tgdsl.model.asm_matching.results import add_results, classify, two_operand_form
-from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Matchable, MatchableOperand, RegisterSetClass
+from tgdsl.model.asm_matching.results import FormReader, two_operand_form
+from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Form, Matchable, MatchableOperand, RegisterSetClass
 from tgdsl.model.assembly import AliasReader, InstAlias
 from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.instructions import InstructionTable
@@ -46,7 +47,7 @@ def build_asm_matching(
     report.check()
     classes = Classes(records, file, singles, report)
     report.check()
-    drafts = _finished(drafts, classes, not parser.reports_near_misses, report)
+    formed = _formed(drafts, FormReader(classes, not parser.reports_near_misses), report)
     classes.read_token_aliases(records, report)
     register_names, alt_register_names = read_register_names(parser, file, report)
     mnemonic_aliases = () if prefix else read_mnemonic_aliases(records, predicates, variants, report)
@@ -54,7 +55,7 @@ def build_asm_matching(
 
     frozen = [one.frozen() for one in classes.sort()]
     freezing = _Freezing(frozen)
-    matchables = tuple(in_order([freezing.matchable(draft) for draft in drafts], parser.prefers_smaller, records))
+    matchables = tuple(in_order([freezing.matchable(one) for one in formed], parser.prefers_smaller, records))
     return AsmMatching(
         parser=parser,
         variants=variants,
@@ -80,59 +81,80 @@ def _read_aliases(records: RecordSet, reader: AliasReader, report: Report) -> li
     return found
 
 
-def _finished(drafts: Sequence[Draft], classes: Classes, checks_ties: bool, report: Report) -> list[Draft]:
-    """The drafts with classes and results, and then the two-operand forms of those that have one."""
-    found: list[Draft] = []
-    forms: list[Draft] = []
+class _Formed:
+    """A draft with its form.
+
+    Attributes:
+        two_operand: the form is that of its TwoOperandAliasConstraint.
+    """
+
+    __slots__ = ("draft", "form", "two_operand")
+
+    def __init__(self, draft: Draft, form: DraftForm, two_operand: bool) -> None:
+        self.draft: Final = draft
+        self.form: Final = form
+        self.two_operand: Final = two_operand
+
+
+def _formed(drafts: Sequence[Draft], reader: FormReader, report: Report) -> list[_Formed]:
+    """The drafts with their forms, and then the two-operand forms of those that have one."""
+    found: list[_Formed] = []
+    others: list[_Formed] = []
     for draft in drafts:
         with collecting(report):
-            classify(draft, classes)
-            add_results(draft, checks_ties)
-            found.append(draft)
-            constraint = draft.record.string("TwoOperandAliasConstraint") if draft.alias is None else ""
+            form = reader.form(draft)
+            found.append(_Formed(draft, form, False))
+            source = draft.source
+            constraint = source.record.string("TwoOperandAliasConstraint") if source.alias is None else ""
             if constraint:
-                forms.append(two_operand_form(draft, constraint))
-    return found + forms
+                others.append(_Formed(draft, two_operand_form(source.record, form, constraint), True))
+    return found + others
 
 
 class _Freezing:
-    """Makes matchables of drafts. Equal operands of different matchables are one object."""
+    """Makes matchables of drafts. Equal operands of different forms are one object."""
 
     def __init__(self, classes: Sequence[AnyClass]) -> None:
         self._classes = classes
+        self._forms: dict[DraftForm, Form] = {}
         self._operands: dict[tuple[str, int, str, int | None], MatchableOperand] = {}
 
-    def matchable(self, draft: Draft) -> Matchable:
-        record = draft.record
+    def matchable(self, one: _Formed) -> Matchable:
+        form = self._forms.get(one.form)
+        if form is None:
+            form = self._forms[one.form] = self._form(one.form)
+        draft = one.draft
+        source = draft.source
+        return Matchable(
+            record=source.record,
+            alias=source.alias,
+            two_operand=one.two_operand,
+            variant=draft.variant,
+            asm_string=draft.asm_string,
+            mnemonic=draft.mnemonic,
+            form=form,
+            features=source.features,
+            instruction=source.instruction,
+            converter=_converter(source),
+            deprecated=_is_deprecated(source.record),
+        )
+
+    def _form(self, draft: DraftForm) -> Form:
         operands: list[MatchableOperand] = []
         for one in draft.operands:
-            assert one.operand_class is not None
             key = (one.token, one.operand_class.number, one.name, one.part)
             operand = self._operands.get(key)
             if operand is None:
                 found = self._classes[one.operand_class.number]
                 operand = self._operands[key] = MatchableOperand(one.token, found, one.name, one.part)
             operands.append(operand)
-        return Matchable(
-            record=record,
-            alias=draft.alias,
-            two_operand=draft.two_operand,
-            variant=draft.variant,
-            asm_string=draft.asm_string,
-            mnemonic=draft.mnemonic,
-            operands=tuple(operands),
-            features=draft.features,
-            instruction=draft.instruction,
-            results=tuple(draft.results),
-            converter=_converter(draft),
-            deprecated=_is_deprecated(record),
-        )
+        return Form(tuple(operands), tuple(draft.results))
 
 
-def _converter(draft: Draft) -> str:
-    if draft.alias is not None and not draft.record.bit("UseInstAsmMatchConverter"):
+def _converter(source: Source) -> str:
+    if source.alias is not None and not source.record.bit("UseInstAsmMatchConverter"):
         return ""
-    return draft.instruction.record.string("AsmMatchConverter")
+    return source.instruction.record.string("AsmMatchConverter")
 
 
 def _is_deprecated(record: Record) -> bool:

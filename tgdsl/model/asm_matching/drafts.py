@@ -5,10 +5,8 @@ The classes of operands come later, since they depend on the registers that all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
-
-from attrs import define
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder
@@ -21,57 +19,120 @@ from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record
 
-Member = TypeVar("Member", Instruction, InstAlias)
+
+class DraftToken:
+    """A token of an assembly string (AsmOperand), before its class is known.
+
+    Attributes:
+        register: the number of the register that the token is; 0 for none.
+        reference: the name of the operand that the token stands for; None for plain tokens, such as ``$1``.
+    """
+
+    __slots__ = ("reference", "register", "text")
+
+    def __init__(self, text: str, register: int) -> None:
+        self.text: Final = text
+        self.register: Final = register
+        self.reference: Final = _reference(text)
 
 
-@define(eq=False)
+def _reference(token: str) -> str | None:
+    if token[0] != "$" or token[1:2].isdigit():
+        return None
+    return token[2:-1] if token.startswith("${") else token[1:]
+
+
+class DraftText:
+    """The tokens of an assembly string; strings that differ in their mnemonic alone have the same one.
+
+    Attributes:
+        tokens: without the mnemonic, if that is no operand.
+        repeats: a token that begins with ``$`` is there twice.
+    """
+
+    __slots__ = ("repeats", "tokens")
+
+    def __init__(self, tokens: tuple[DraftToken, ...]) -> None:
+        self.tokens: Final = tokens
+        named = [token.text for token in tokens if token.text[0] == "$"]
+        self.repeats: Final = len(set(named)) < len(named)
+
+
 class DraftOperand:
     """An AsmOperand.
 
     Attributes:
-        register: the number of the register that the token is; 0 for none.
-        operand_class: None until it is known.
         name, part: see :class:`~tgdsl.model.asm_matching.table.MatchableOperand`.
         written: the name in the assembly string, of the tied operand itself.
     """
 
-    token: str
-    register: int = 0
-    operand_class: ClassBuilder | None = None
-    name: str = ""
-    part: int | None = None
-    written: str = ""
+    __slots__ = ("name", "operand_class", "part", "token", "written")
 
-    @property
-    def reference(self) -> str | None:
-        """The name of the operand that the token stands for; None for plain tokens, such as ``$1``."""
-        token = self.token
-        if token[0] != "$" or token[1:2].isdigit():
-            return None
-        return token[2:-1] if token.startswith("${") else token[1:]
+    def __init__(
+        self, token: str, operand_class: ClassBuilder, name: str = "", part: int | None = None, written: str = ""
+    ) -> None:
+        self.token: Final = token
+        self.operand_class: Final = operand_class
+        self.name: Final = name
+        self.part: Final = part
+        self.written: Final = written
 
 
-@define(eq=False)
-class Draft:
-    """A MatchableInfo; see :class:`~tgdsl.model.asm_matching.table.Matchable`."""
+class DraftForm:
+    """The operands of a matchable, and the machine operands that they give; see :class:`~tgdsl.model.asm_matching.table.Form`."""
 
-    record: Record
-    alias: InstAlias | None
-    instruction: Instruction
-    variant: int
-    asm_string: str
-    mnemonic: str
-    operands: list[DraftOperand]
-    features: tuple[FeaturePredicate, ...]
-    results: list[Result]
-    two_operand: bool = False
+    __slots__ = ("operands", "results")
+
+    def __init__(self, operands: list[DraftOperand], results: list[Result]) -> None:
+        self.operands: Final = operands
+        self.results: Final = results
 
     def find(self, name: str, after: int = -1) -> int | None:
         """The position of the next operand with a name, of any part of it."""
-        for position in range(after + 1, len(self.operands)):
-            if self.operands[position].name == name:
+        operands = self.operands
+        for position in range(after + 1, len(operands)):
+            if operands[position].name == name:
                 return position
         return None
+
+
+class Source:
+    """An instruction or alias that matchables are made of, one for each variant.
+
+    Attributes:
+        alias: None for an instruction.
+        string: with all variants.
+        variant_name: AsmVariantName: the only variant that has it; empty for all.
+    """
+
+    __slots__ = ("alias", "features", "instruction", "record", "string", "variant_name")
+
+    def __init__(
+        self, instruction: Instruction, alias: InstAlias | None, features: tuple[FeaturePredicate, ...]
+    ) -> None:
+        self.instruction: Final = instruction
+        self.alias: Final = alias
+        self.features: Final = features
+        self.record: Final = instruction.record if alias is None else alias.record
+        self.string: Final = instruction.asm_string if alias is None else alias.asm_string
+        self.variant_name: Final = self.record.string("AsmVariantName")
+
+
+class Draft:
+    """A MatchableInfo; see :class:`~tgdsl.model.asm_matching.table.Matchable`.
+
+    Attributes:
+        asm_string: of the variant.
+    """
+
+    __slots__ = ("asm_string", "mnemonic", "source", "text", "variant")
+
+    def __init__(self, source: Source, variant: int, asm_string: str, mnemonic: str, text: DraftText) -> None:
+        self.source: Final = source
+        self.variant: Final = variant
+        self.asm_string: Final = asm_string
+        self.mnemonic: Final = mnemonic
+        self.text: Final = text
 
 
 class Drafting:
@@ -95,49 +156,35 @@ class Drafting:
         report: Report,
     ) -> tuple[list[Draft], set[int]]:
         """The drafts of all variants, and the registers that assembly strings name."""
-        own = [one for one in instructions if one.name.startswith(self._prefix) and not one.record.bit("isCodeGenOnly")]
-        others = [one for one in aliases if one.instruction.name.startswith(self._prefix)]
+        sources = self._sources(instructions, aliases, report)
         found: list[Draft] = []
-        singles: set[int] = set()
+        texts: dict[DraftText, None] = {}
         for variant in variants:
             reading = _VariantReading(self._parser, variant, self._registers)
-            for instruction in _of_variant(own, variant):
+            for source in sources:
+                if source.variant_name and source.variant_name != variant.name:
+                    continue
                 with collecting(report):
-                    draft = self._draft(reading, instruction, None)
-                    singles.update([operand.register for operand in draft.operands if operand.register])
-                    if not _repeats_operand(draft):
+                    draft = reading.draft(source)
+                    texts[draft.text] = None
+                    # LLVM leaves an instruction out whose string has an operand twice, since it does not compare the two.
+                    if not draft.text.repeats or source.alias is not None or source.record.string("AsmMatchConverter"):
                         found.append(draft)
-            for alias in _of_variant(others, variant):
+        return found, {token.register for text in texts for token in text.tokens if token.register}
+
+    def _sources(
+        self, instructions: Iterable[Instruction], aliases: Iterable[InstAlias], report: Report
+    ) -> list[Source]:
+        found: list[Source] = []
+        for one in instructions:
+            if one.name.startswith(self._prefix) and not one.record.bit("isCodeGenOnly"):
                 with collecting(report):
-                    draft = self._draft(reading, alias.instruction, alias)
-                    singles.update([operand.register for operand in draft.operands if operand.register])
-                    found.append(draft)
-        return found, singles
-
-    def _draft(self, reading: _VariantReading, instruction: Instruction, alias: InstAlias | None) -> Draft:
-        record, text = (
-            (instruction.record, instruction.asm_string) if alias is None else (alias.record, alias.asm_string)
-        )
-        string = flatten_variants(text, reading.variant.number, record)
-        mnemonic, operands = reading.read(string, record)
-        return Draft(
-            record,
-            alias,
-            instruction,
-            reading.variant.number,
-            string,
-            mnemonic,
-            operands,
-            self._predicates.of(record),
-            [],
-        )
-
-
-def _of_variant(members: Iterable[Member], variant: AsmVariant) -> Iterator[Member]:
-    for one in members:
-        name = one.record.string("AsmVariantName")
-        if not name or name == variant.name:
-            yield one
+                    found.append(Source(one, None, self._predicates.of(one.record)))
+        for alias in aliases:
+            if alias.instruction.name.startswith(self._prefix):
+                with collecting(report):
+                    found.append(Source(alias.instruction, alias, self._predicates.of(alias.record)))
+        return found
 
 
 def _registers_by_name(file: RegisterFile) -> Mapping[str, int]:
@@ -152,49 +199,60 @@ class _VariantReading:
     """Reads the assembly strings of one variant."""
 
     def __init__(self, parser: AsmParser, variant: AsmVariant, registers: Mapping[str, int]) -> None:
-        self.variant = variant
+        self._variant = variant
         self._mnemonic_first = parser.mnemonic_first
         self._prefix = variant.register_prefix
         self._registers = registers
         self._tokenizer = Tokenizer(variant)
+        # Mnemonic and tokens of the first string with the same text behind the mnemonic: of thousands of instructions, few differ there.
+        self._known: dict[tuple[bool, str], tuple[str, DraftText]] = {}
 
-    def read(self, string: str, record: Record) -> tuple[str, list[DraftOperand]]:
-        """The mnemonic, and the operands.
+    def draft(self, source: Source) -> Draft:
+        """The draft of an instruction or alias.
 
         Raises:
             DiagnosticError: the string is none that an assembler could read.
         """
+        record = source.record
+        string = flatten_variants(source.string, self._variant.number, record)
+        self._check(string, record)
+        size = self._tokenizer.plain_length(string) if self._mnemonic_first else 0
+        key = size > 0, string[size:]
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._read(string, record)
+        mnemonic, text = found
+        return Draft(source, self._variant.number, string, string[:size] or mnemonic, text)
+
+    def _check(self, string: str, record: Record) -> None:
+        if "\n" in string:
+            raise _unfit(record, "has several lines")
+        delimiter = self._variant.comment_delimiter
+        if delimiter and delimiter in string:
+            raise _unfit(record, f"has '{delimiter}' in it, with which comments begin")
+
+    def _read(self, string: str, record: Record) -> tuple[str, DraftText]:
         tokens = self._tokenizer.tokens(string, record)
-        self._check(string, tokens, record)
+        if not tokens:
+            raise _unfit(record, "has no tokens")
+        for token, _ in tokens:
+            if token[0] == "$" and ":" in token:
+                raise _unfit(record, f"has an operand with a modifier, '{token}'")
         mnemonic = "" if tokens[0][0].startswith("$") else tokens[0][0]
         if self._mnemonic_first:
             if not mnemonic:
                 raise _unfit(record, f"begins with the operand '{tokens[0][0]}', not with a mnemonic")
             del tokens[0]
-        registers = self._registers
-        operands: list[DraftOperand] = []
-        for token, isolated in tokens:
-            register = 0
-            if isolated:
-                if not self._prefix:
-                    register = registers.get(_lower(token), 0)
-                elif token.startswith(self._prefix):
-                    register = registers.get(token[len(self._prefix) :], 0)
-            operands.append(DraftOperand(token, register))
-        return mnemonic, operands
+        return mnemonic, DraftText(tuple([DraftToken(token[0], self._register(token)) for token in tokens]))
 
-    def _check(self, string: str, tokens: Sequence[Token], record: Record) -> None:
-        if not tokens:
-            raise _unfit(record, "has no tokens")
-        if "\n" in string:
-            raise _unfit(record, "has several lines")
-        delimiter = self.variant.comment_delimiter
-        if delimiter and delimiter in string:
-            raise _unfit(record, f"has '{delimiter}' in it, with which comments begin")
-        if ":" in string:
-            for token, _ in tokens:
-                if token[0] == "$" and ":" in token:
-                    raise _unfit(record, f"has an operand with a modifier, '{token}'")
+    def _register(self, token: Token) -> int:
+        """The number of the register that a token is; 0 for none."""
+        text, isolated = token
+        if not isolated:
+            return 0
+        if not self._prefix:
+            return self._registers.get(_lower(text), 0)
+        return self._registers.get(text[len(self._prefix) :], 0) if text.startswith(self._prefix) else 0
 
 
 def _unfit(record: Record, problem: str) -> DiagnosticError:
@@ -212,9 +270,3 @@ def _unfit(record: Record, problem: str) -> DiagnosticError:
 def _lower(text: str) -> str:
     """A text in lower case, as LLVM does that: only letters of ASCII."""
     return text.lower() if text.isascii() else text.encode().lower().decode()
-
-
-def _repeats_operand(draft: Draft) -> bool:
-    """Whether the string of an instruction has an operand twice. LLVM leaves it out, since it does not compare the two."""
-    named = [operand.token for operand in draft.operands if operand.token[0] == "$"]
-    return len(set(named)) < len(named) and not draft.record.string("AsmMatchConverter")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator
 
-from tgdsl.model.asm_matching.table import AsmMatching, CustomParse, Matchable, UserClass
+from tgdsl.model.asm_matching.table import AsmMatching, CustomParse, Form, Matchable, UserClass
 from tgdsl.records import RecordSet
 
 _Key = tuple[bytes, int, int, tuple[int, ...]]
@@ -18,26 +17,30 @@ def in_order(matchables: Iterable[Matchable], prefers_smaller: bool, records: Re
     First the mnemonic counts, then the size of the instruction if the parser says so, then how many operands there are, and their
     classes, then the order of definition of instructions with HasPositionOrder; last, more required features come before fewer.
     """
-    keyed = [(_key(one, prefers_smaller), one) for one in matchables]
-    keyed.sort(key=lambda pair: pair[0])
+    ranks: dict[Form, tuple[int, ...]] = {}
+    keyed: list[tuple[_Key, int, Matchable]] = []
+    for number, one in enumerate(matchables):
+        form = one.form
+        if form not in ranks:
+            ranks[form] = tuple([operand.operand_class.rank for operand in form.operands])
+        size = one.instruction.record.integer("Size") if prefers_smaller else 0
+        keyed.append(((one.mnemonic.encode().lower(), size, len(form.operands), ranks[form]), number, one))
+    keyed.sort()
     found: list[Matchable] = []
-    for _, group in groupby(keyed, key=lambda pair: pair[0]):
-        equal = [one for _, one in group]
-        found += equal if len(equal) == 1 else _by_precedence(equal, records)
-    return found
+    equal: list[Matchable] = []
+    previous: _Key | None = None
+    for key, _, one in keyed:
+        if key != previous:
+            found += _by_precedence(equal, records)
+            equal, previous = [], key
+        equal.append(one)
+    return found + _by_precedence(equal, records)
 
 
-def _key(one: Matchable, prefers_smaller: bool) -> _Key:
-    return (
-        one.mnemonic.encode().lower(),
-        one.instruction.record.integer("Size") if prefers_smaller else 0,
-        len(one.operands),
-        tuple([operand.operand_class.rank for operand in one.operands]),
-    )
-
-
-def _by_precedence(equal: Sequence[Matchable], records: RecordSet) -> list[Matchable]:
+def _by_precedence(equal: list[Matchable], records: RecordSet) -> list[Matchable]:
     """Matchables of equal mnemonics and classes, by insertion: where only some have HasPositionOrder, LLVM's order is no order of all."""
+    if len(equal) < 2:
+        return equal
     positions = [
         records.position(one.instruction.name) if one.instruction.record.bit("HasPositionOrder") else None
         for one in equal

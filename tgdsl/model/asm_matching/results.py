@@ -6,54 +6,87 @@ from collections.abc import Iterator
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder, Classes
-from tgdsl.model.asm_matching.drafts import Draft, DraftOperand
+from tgdsl.model.asm_matching.drafts import Draft, DraftForm, DraftOperand, DraftText, Source
 from tgdsl.model.asm_matching.table import Rendered, Result, TiedTo
 from tgdsl.model.assembly import AliasOperand, Given, Immediate, InstAlias, is_left_out
-from tgdsl.model.instructions.table import Operand, Tied
+from tgdsl.model.instructions.table import Instruction, Operand, Tied
 from tgdsl.records import Record
 
 _WHOLE = "Imm"  # the AsmOperandClass of operands without one of their own
 
 
-def classify(draft: Draft, classes: Classes) -> None:
-    """Find the class of each operand of a matchable. Operands of several parts without a class of their own become several.
+class FormReader:
+    """Finds the operands and results of drafts.
 
-    Raises:
-        DiagnosticError: the assembly string names an operand that there is not, or one without a class.
+    Args:
+        checks_ties: the generated matcher compares operands that must be the same, so that an alias may name one twice.
     """
-    operands: list[DraftOperand] = []
-    for operand in draft.operands:
-        name = operand.reference
-        if operand.register:
-            operand.operand_class = classes.of_register[operand.register]
-            operands.append(operand)
-        elif name is None:
-            operand.operand_class = classes.token(operand.token)
-            operands.append(operand)
-        elif draft.alias is None:
-            operands += _of_instruction(draft, operand, name, classes)
-        else:
-            _of_alias(draft, draft.alias, operand, name, classes)
-            operands.append(operand)
-    draft.operands = operands
+
+    def __init__(self, classes: Classes, checks_ties: bool) -> None:
+        self._classes = classes
+        self._checks_ties = checks_ties
+        self._known: dict[tuple[DraftText, tuple[Operand, ...]], DraftForm] = {}
+
+    def form(self, draft: Draft) -> DraftForm:
+        """The form of a draft, which instructions with the same tokens and operands share.
+
+        Raises:
+            DiagnosticError: the assembly string names an operand that there is not, or one without a class; or an alias takes an operand
+                that its string does not have, or has it twice.
+        """
+        alias = draft.source.alias
+        if alias is not None:
+            form = DraftForm(self._classified(draft), [])
+            _AliasResults(alias, form, self._checks_ties).add()
+            return form
+        key = draft.text, draft.source.instruction.operands
+        known = self._known.get(key)
+        if known is None:
+            form = DraftForm(self._classified(draft), [])
+            _add_own(draft.source.instruction, form)
+            known = self._known[key] = form
+        return known
+
+    def _classified(self, draft: Draft) -> list[DraftOperand]:
+        """The operands with their classes. Those of several parts without a class of their own become several."""
+        classes, source = self._classes, draft.source
+        alias = source.alias
+        operands: list[DraftOperand] = []
+        for token in draft.text.tokens:
+            if token.register:
+                operands.append(DraftOperand(token.text, classes.of_register[token.register]))
+            elif token.reference is None:
+                operands.append(DraftOperand(token.text, classes.token(token.text)))
+            elif alias is None:
+                operands += _of_instruction(source, token.text, token.reference, classes)
+            else:
+                operands.append(_of_alias(source, alias, token.text, token.reference, classes))
+        return operands
 
 
-def _of_instruction(draft: Draft, operand: DraftOperand, name: str, classes: Classes) -> Iterator[DraftOperand]:
-    declared = next((one for one in draft.instruction.operands if one.name == name), None)
-    if declared is None:
-        known = ", ".join([f"'${one.name}'" for one in draft.instruction.operands])
-        raise _unknown(draft, operand.token, known)
+def _of_instruction(source: Source, token: str, name: str, classes: Classes) -> list[DraftOperand]:
+    instruction = source.instruction
+    for declared in instruction.operands:
+        if declared.name == name:
+            break
+    else:
+        known = ", ".join([f"'${one.name}'" for one in instruction.operands])
+        raise _unknown(source, token, known)
     parts: list[int | None] = [None]
     if declared.count > 1 and not _has_own_class(declared):
         parts = list(range(declared.count))
     tied = tied_to(declared)
+    found: list[DraftOperand] = []
     for part in parts:
         record = declared.record if part is None else declared.sub_operands[part]
-        one = DraftOperand(operand.token, 0, _class_of(draft, operand.token, record, classes), name, part, name)
-        if tied is not None:
+        operand_class = _class_of(source, token, record, classes)
+        if tied is None:
+            found.append(DraftOperand(token, operand_class, name, part, name))
+        else:
             # The other one is what is parsed: "inc $src" with "$dst = $src" gives $dst.
-            one.name, one.part = _machine_operand(draft, tied)
-        yield one
+            other, number = _machine_operand(instruction, tied)
+            found.append(DraftOperand(token, operand_class, other, number, name))
+    return found
 
 
 def _has_own_class(operand: Operand) -> bool:
@@ -61,39 +94,37 @@ def _has_own_class(operand: Operand) -> bool:
     return match is None or match.string("Name") != _WHOLE
 
 
-def _machine_operand(draft: Draft, number: int) -> tuple[str, int]:
+def _machine_operand(instruction: Instruction, number: int) -> tuple[str, int]:
     """The name of the operand with a machine operand, and the number of that part of it."""
-    for operand in reversed(draft.instruction.operands):
+    for operand in reversed(instruction.operands):
         if operand.first <= number:
             return operand.name, number - operand.first
     raise AssertionError(number)
 
 
-def _of_alias(draft: Draft, alias: InstAlias, operand: DraftOperand, name: str, classes: Classes) -> None:
+def _of_alias(source: Source, alias: InstAlias, token: str, name: str, classes: Classes) -> DraftOperand:
     for given in alias.operands:
         if isinstance(given.what, Given) and given.what.name == name:
-            operand.operand_class = _class_of(draft, operand.token, given.what.record, classes)
-            operand.name = operand.written = name
-            operand.part = given.part
-            return
+            return DraftOperand(token, _class_of(source, token, given.what.record, classes), name, given.part, name)
     known = ", ".join([f"'${one.what.name}'" for one in alias.operands if isinstance(one.what, Given)])
-    raise _unknown(draft, operand.token, known)
+    raise _unknown(source, token, known)
 
 
-def _class_of(draft: Draft, token: str, record: Record, classes: Classes) -> ClassBuilder:
+def _class_of(source: Source, token: str, record: Record, classes: Classes) -> ClassBuilder:
     try:
         return classes.of_operand(record)
     except DiagnosticError as error:
         (found,) = error.diagnostics
-        note = Note(draft.record.place, f"the assembly string of '{draft.record.label}' has it as '{token}'")
+        record = source.record
+        note = Note(record.place, f"the assembly string of '{record.label}' has it as '{token}'")
         raise fail(found.place, found.message, note) from None
 
 
-def _unknown(draft: Draft, token: str, known: str) -> DiagnosticError:
-    where = "its ResultInst has" if draft.alias is not None else "it has"
+def _unknown(source: Source, token: str, known: str) -> DiagnosticError:
+    where = "its ResultInst has" if source.alias is not None else "it has"
     return fail(
-        draft.record.place_of("AsmString"),
-        f"the assembly string of '{draft.record.label}' names '{token}', and there is no such operand: {where} "
+        source.record.place_of("AsmString"),
+        f"the assembly string of '{source.record.label}' names '{token}', and there is no such operand: {where} "
         f"{known or 'none'}",
     )
 
@@ -104,44 +135,37 @@ def tied_to(operand: Operand) -> int | None:
     return constraint.operand if isinstance(constraint, Tied) else None
 
 
-def add_results(draft: Draft, checks_ties: bool) -> None:
-    """Find out what each machine operand of the MCInst is.
-
-    Args:
-        checks_ties: the generated matcher compares operands that must be the same, so that an alias may name one twice.
-
-    Raises:
-        DiagnosticError: an alias takes an operand that its assembly string does not have, or has it twice.
-    """
-    if draft.alias is None:
-        _add_own(draft)
-    else:
-        _AliasResults(draft, draft.alias, checks_ties).add()
-
-
-def _add_own(draft: Draft) -> None:
-    results = draft.results
-    for operand in draft.instruction.operands:
+def _add_own(instruction: Instruction, form: DraftForm) -> None:
+    """Find out what each machine operand of an instruction is."""
+    record, results = instruction.record, form.results
+    for operand in instruction.operands:
         tied = tied_to(operand)
         if tied is not None:
-            source = _rendered(results, tied)
-            written = next((n for n, one in enumerate(draft.operands) if one.written == operand.name), None)
-            same = (0, 0) if written is None or source is None else (source, written)
+            other, written = _rendered(results, tied), _written(form, operand.name)
+            same = (0, 0) if written is None or other is None else (other, written)
             results.append(TiedTo(tied, same))
             continue
-        position = draft.find(operand.name)
+        position = form.find(operand.name)
         if position is None:
             results.append(Immediate(0))  # for operands that no string has, and those tied to a part of another
-        elif draft.operands[position].part is None:
+        elif form.operands[position].part is None:
             results.append(Rendered(position, operand.count))
         else:
-            if position + operand.count > len(draft.operands):
+            if position + operand.count > len(form.operands):
                 raise fail(
-                    draft.record.place_of("AsmString"),
-                    f"'${operand.name}' of '{draft.record.label}' has {operand.count} parts, and its assembly string only one: "
+                    record.place_of("AsmString"),
+                    f"'${operand.name}' of '{record.label}' has {operand.count} parts, and its assembly string only one: "
                     "write all of them",
                 )
             results += [Rendered(position + part, 1) for part in range(operand.count)]
+
+
+def _written(form: DraftForm, name: str) -> int | None:
+    """The position of the operand that the assembly string has by a name."""
+    for position, one in enumerate(form.operands):
+        if one.written == name:
+            return position
+    return None
 
 
 def _rendered(results: list[Result], number: int) -> int | None:
@@ -153,15 +177,15 @@ def _rendered(results: list[Result], number: int) -> int | None:
 class _AliasResults:
     """The results of one alias."""
 
-    def __init__(self, draft: Draft, alias: InstAlias, checks_ties: bool) -> None:
-        self._draft = draft
+    def __init__(self, alias: InstAlias, form: DraftForm, checks_ties: bool) -> None:
         self._alias = alias
+        self._form = form
         self._checks_ties = checks_ties
         self._last: dict[str, int | None] = {}  # the last position of each name that something renders, or compares
         self._next = 0
 
     def add(self) -> None:
-        results = self._draft.results
+        results = self._form.results
         for number, operand in enumerate(self._alias.instruction.operands):
             tied = tied_to(operand)
             if tied is not None:
@@ -185,11 +209,11 @@ class _AliasResults:
 
     def _same(self, tied: int) -> tuple[int, int]:
         """The operands that must be the same as a tied one, if the string has it twice."""
-        first = _rendered(self._draft.results, tied)
+        first = _rendered(self._form.results, tied)
         if first is None:
             return 0, 0
-        name = self._draft.operands[first].name
-        second = self._draft.find(name, self._last_of(name, first))
+        name = self._form.operands[first].name
+        second = self._form.find(name, self._last_of(name, first))
         if self._checks_ties:
             self._last[name] = second
         return first, first if second is None else second
@@ -205,7 +229,7 @@ class _AliasResults:
         return -1 if position is None else position
 
     def _find(self, name: str, part: int | None) -> int | None:
-        for position, one in enumerate(self._draft.operands):
+        for position, one in enumerate(self._form.operands):
             if one.name == name and one.part == part:
                 return position
         return None
@@ -216,43 +240,44 @@ class _AliasResults:
             return what
         position = self._find(what.name, given.part)
         if position is None:
-            draft = self._draft
+            alias = self._alias
             raise fail(
-                draft.record.place_of("AsmString"),
-                f"the alias '{draft.record.label}' gives '${what.name}' for '${operand.name}' of '{draft.instruction.name}', and its "
+                alias.record.place_of("AsmString"),
+                f"the alias '{alias.record.label}' gives '${what.name}' for '${operand.name}' of '{alias.instruction.name}', and its "
                 f"assembly string has no '${what.name}': write it there, or give a register or a number",
             )
         self._last.setdefault(what.name, position)
         return Rendered(position, operand.count if given.part is None else 1)
 
     def _not_comparable(self, operand: Operand) -> DiagnosticError:
-        draft = self._draft
+        alias = self._alias
         return fail(
-            draft.record.place_of("ResultInst"),
-            f"the alias '{draft.record.label}' gives no parsed operand for the one that '${operand.name}' of '{draft.instruction.name}' is "
+            alias.record.place_of("ResultInst"),
+            f"the alias '{alias.record.label}' gives no parsed operand for the one that '${operand.name}' of '{alias.instruction.name}' is "
             "tied to, and these are of different classes, so that the assembler has to compare them: give an operand with a name for it",
-            Note(draft.instruction.record.place, f"'{draft.instruction.name}' is defined here"),
+            Note(alias.instruction.record.place, f"'{alias.instruction.name}' is defined here"),
         )
 
     def _check(self) -> None:
         for name, last in self._last.items():
-            if last is not None and self._draft.find(name, last) is not None:
+            if last is not None and self._form.find(name, last) is not None:
                 remedy = (
                     "name the operand once"
                     if self._checks_ties
                     else "name it once: ReportMultipleNearMisses compares no operands"
                 )
                 raise fail(
-                    self._draft.record.place_of("AsmString"),
-                    f"the assembly string of the alias '{self._draft.record.label}' has '${name}' more often than the instruction ties "
+                    self._alias.record.place_of("AsmString"),
+                    f"the assembly string of the alias '{self._alias.record.label}' has '${name}' more often than the instruction ties "
                     f"it, so that it never matches: {remedy}",
                 )
 
 
-def two_operand_form(draft: Draft, constraint: str) -> Draft:
-    """The form of a matchable that leaves out an operand that is the same as another one (TwoOperandAliasConstraint).
+def two_operand_form(record: Record, form: DraftForm, constraint: str) -> DraftForm:
+    """The form of a matchable without an operand that is the same as another one (TwoOperandAliasConstraint).
 
     Args:
+        record: of the instruction.
         constraint: ``$src = $dst``: the assembly string without ``$src``.
 
     Raises:
@@ -262,20 +287,20 @@ def two_operand_form(draft: Draft, constraint: str) -> Draft:
     source, target = _name_in(left), _name_in(right)
     if not equals or source is None or target is None:
         raise fail(
-            draft.record.place_of("TwoOperandAliasConstraint"),
-            f"the TwoOperandAliasConstraint of '{draft.record.label}' is '{constraint}': write '$left = $right', with two operands of "
+            record.place_of("TwoOperandAliasConstraint"),
+            f"the TwoOperandAliasConstraint of '{record.label}' is '{constraint}': write '$left = $right', with two operands of "
             "its assembly string",
         )
-    gone, kept = draft.find(source), draft.find(target)
+    gone, kept = form.find(source), form.find(target)
     for name, position in ((source, gone), (target, kept)):
         if position is None:
             raise fail(
-                draft.record.place_of("TwoOperandAliasConstraint"),
-                f"the TwoOperandAliasConstraint of '{draft.record.label}' names '${name}', which its assembly string does not have: name "
+                record.place_of("TwoOperandAliasConstraint"),
+                f"the TwoOperandAliasConstraint of '{record.label}' names '${name}', which its assembly string does not have: name "
                 "operands of that",
             )
     assert gone is not None and kept is not None
-    results = list(draft.results)
+    results = list(form.results)
     for number, result in enumerate(results):
         if isinstance(result, Rendered) and result.operand == gone:
             results[number] = Rendered(kept, result.count)
@@ -284,18 +309,7 @@ def two_operand_form(draft: Draft, constraint: str) -> Draft:
         Rendered(one.operand - 1, one.count) if isinstance(one, Rendered) and one.operand > gone else one
         for one in results
     ]
-    return Draft(
-        draft.record,
-        None,
-        draft.instruction,
-        draft.variant,
-        draft.asm_string,
-        draft.mnemonic,
-        [*draft.operands[:gone], *draft.operands[gone + 1 :]],
-        draft.features,
-        results,
-        True,
-    )
+    return DraftForm([*form.operands[:gone], *form.operands[gone + 1 :]], results)
 
 
 def _name_in(text: str) -> str | None:

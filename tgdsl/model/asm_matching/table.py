@@ -21,7 +21,7 @@ Classes refer to each other by number. Names are LLVM's terms; what the fields o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -165,7 +165,6 @@ class UserClass(OperandClass):
 AnyClass: TypeAlias = TokenClass | RegisterSetClass | UserClass
 
 
-@frozen(eq=False)
 class MatchableOperand:
     """An operand as the assembly string has it (AsmOperand): a token, a fixed register, or an operand of the instruction.
 
@@ -176,10 +175,13 @@ class MatchableOperand:
         part: SubOpIdx: which machine operand of it; None for all of them.
     """
 
-    token: str
-    operand_class: AnyClass
-    name: str
-    part: int | None
+    __slots__ = ("name", "operand_class", "part", "token")
+
+    def __init__(self, token: str, operand_class: AnyClass, name: str, part: int | None) -> None:
+        self.token: Final = token
+        self.operand_class: Final = operand_class
+        self.name: Final = name
+        self.part: Final = part
 
 
 @frozen
@@ -213,7 +215,21 @@ class TiedTo:
 Result: TypeAlias = Rendered | TiedTo | Immediate | FixedRegister
 
 
-@frozen(eq=False)
+class Form:
+    """What matchables that differ in their mnemonic and opcode alone have in common; thousands of instructions have a few hundred forms.
+
+    Attributes:
+        operands: see :attr:`Matchable.operands`.
+        results: see :attr:`Matchable.results`.
+    """
+
+    __slots__ = ("operands", "results")
+
+    def __init__(self, operands: tuple[MatchableOperand, ...], results: tuple[Result, ...]) -> None:
+        self.operands: Final = operands
+        self.results: Final = results
+
+
 class Matchable:
     """An instruction or alias in one variant, as the matcher compares it with what was parsed (MatchableInfo).
 
@@ -224,26 +240,63 @@ class Matchable:
         variant: number of the variant.
         asm_string: the assembly string of that variant.
         mnemonic: as in the string; it is compared without regard to case. Empty if the string begins with an operand.
-        operands: after the mnemonic; with it, if not :attr:`AsmParser.mnemonic_first`.
+        form: the operands and results, which other matchables may share.
         features: the AssemblerPredicates of ``Predicates``, in their order; all must hold.
         instruction: of the resulting MCInst.
-        results: what its machine operands are, in their order; unused if there is a converter.
         converter: AsmMatchConverter: method that makes the MCInst instead; empty for none.
         deprecated: it has a DeprecatedFeatureMask or a ComplexDeprecationPredicate.
     """
 
-    record: Record
-    alias: InstAlias | None
-    two_operand: bool
-    variant: int
-    asm_string: str
-    mnemonic: str
-    operands: tuple[MatchableOperand, ...]
-    features: tuple[FeaturePredicate, ...]
-    instruction: Instruction
-    results: tuple[Result, ...]
-    converter: str
-    deprecated: bool
+    __slots__ = (
+        "alias",
+        "asm_string",
+        "converter",
+        "deprecated",
+        "features",
+        "form",
+        "instruction",
+        "mnemonic",
+        "record",
+        "two_operand",
+        "variant",
+    )
+
+    def __init__(
+        self,
+        *,
+        record: Record,
+        alias: InstAlias | None,
+        two_operand: bool,
+        variant: int,
+        asm_string: str,
+        mnemonic: str,
+        form: Form,
+        features: tuple[FeaturePredicate, ...],
+        instruction: Instruction,
+        converter: str,
+        deprecated: bool,
+    ) -> None:
+        self.record: Final = record
+        self.alias: Final = alias
+        self.two_operand: Final = two_operand
+        self.variant: Final = variant
+        self.asm_string: Final = asm_string
+        self.mnemonic: Final = mnemonic
+        self.form: Final = form
+        self.features: Final = features
+        self.instruction: Final = instruction
+        self.converter: Final = converter
+        self.deprecated: Final = deprecated
+
+    @property
+    def operands(self) -> tuple[MatchableOperand, ...]:
+        """The operands after the mnemonic; with it, if not :attr:`AsmParser.mnemonic_first`."""
+        return self.form.operands
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What the machine operands of the MCInst are, in their order; unused if there is a converter."""
+        return self.form.results
 
 
 @frozen(eq=False)

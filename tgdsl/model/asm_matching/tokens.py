@@ -40,6 +40,11 @@ class Tokenizer:
         }
         self._plain = re.compile(f"[^{re.escape(''.join(self._kinds))}]+")
 
+    def plain_length(self, text: str) -> int:
+        """How many characters at the start of a string no character of the variant separates: its first token, if there are any."""
+        run = self._plain.match(text)
+        return 0 if run is None else run.end()
+
     def tokens(self, text: str, record: Record) -> list[Token]:
         """The tokens of a string without variants.
 

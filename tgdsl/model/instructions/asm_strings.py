@@ -48,11 +48,15 @@ def _group_start(text: str, begin: int) -> int:
 def _group_end(text: str, begin: int) -> int:
     """Where a group ends that may have others in it; -1 if it does not."""
     depth = 1
-    for position in range(begin, len(text)):
-        if text[position] == "{":
+    opening, closing = text.find("{", begin), text.find("}", begin)
+    while closing >= 0:
+        if 0 <= opening < closing:
             depth += 1
-        elif text[position] == "}" and text[position - 1] != "\\":
+            opening = text.find("{", opening + 1)
+            continue
+        if text[closing - 1] != "\\":
             depth -= 1
             if depth == 0:
-                return position
+                return closing
+        closing = text.find("}", closing + 1)
     return -1

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import define
-
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher.steps import AnyStep
 from tgdsl.model.patterns import SelectionNode
 
 
-@define(eq=False)
 class Path:
     """Steps to be taken one after the other, and then a branch.
 
@@ -20,29 +17,38 @@ class Path:
         branch: what comes after the steps; None if the match is complete.
     """
 
-    steps: list[AnyStep]
-    branch: Branch | None = None
+    __slots__ = ("branch", "steps")
+
+    def __init__(self, steps: list[AnyStep], branch: Branch | None = None) -> None:
+        self.steps = steps
+        self.branch = branch
 
 
-@define(eq=False)
 class Scope:
     """The first option whose checks all succeed is taken."""
 
-    options: list[Path]
+    __slots__ = ("options",)
+
+    def __init__(self, options: list[Path]) -> None:
+        self.options = options
 
 
-@define(eq=False)
 class SwitchOpcode:
     """The current node's opcode decides. No two cases are for the same one."""
 
-    cases: list[tuple[SelectionNode, Path]]
+    __slots__ = ("cases",)
+
+    def __init__(self, cases: list[tuple[SelectionNode, Path]]) -> None:
+        self.cases = cases
 
 
-@define(eq=False)
 class SwitchType:
     """The type of the current node's first result decides. No two cases are for the same one."""
 
-    cases: list[tuple[ValueType, Path]]
+    __slots__ = ("cases",)
+
+    def __init__(self, cases: list[tuple[ValueType, Path]]) -> None:
+        self.cases = cases
 
 
 Branch: TypeAlias = Scope | SwitchOpcode | SwitchType

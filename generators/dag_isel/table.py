@@ -95,7 +95,7 @@ class _Table:
             size, text, many_lines = forms[step]
             if many_lines:  # a newline at the end is an empty line, which is not indented
                 text = text[:-1].replace("\n", f"\n{_INDEX_MARGIN}{margin}") + text[-1]
-            append(f"/*{index:6d}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
+            append(f"/*{str(index).rjust(6)}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
             index += size
         branch = path.branch
         if branch is None:
@@ -107,7 +107,7 @@ class _Table:
 
     def _margin(self, index: int, indent: int) -> str:
         """What stands before a step."""
-        return f"/*{index:6d}*/{' ' * indent}" if self._comments else " " * indent
+        return f"/*{str(index).rjust(6)}*/{' ' * indent}" if self._comments else " " * indent
 
     def _write_scope(self, out: list[str], scope: Scope, indent: int, index: int) -> int:
         comments = self._comments

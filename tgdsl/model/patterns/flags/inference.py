@@ -12,7 +12,7 @@ from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.flags.alternatives import BITCAST, AlternativeTraits
 from tgdsl.model.patterns.flags.results import ResultInstructions
-from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, own_pattern, refers_to_nothing
+from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, refers_to_nothing
 from tgdsl.model.patterns.places import place_of_source
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 from tgdsl.records.instruction_flags import Flag
@@ -55,7 +55,7 @@ class _Inference:
     def from_own_patterns(self) -> None:
         for instruction in self._table.instructions:
             with collecting(self._report):
-                source = _own_source(instruction.record)
+                source = _own_source(instruction.record, self._operators)
                 if source is not None:
                     alternatives = self._traits.of(source, instruction.record)
                     for traits in alternatives[:1] if instruction.undeclared else alternatives:
@@ -113,9 +113,9 @@ class _Inference:
         return isinstance(tree, Dag) and tree.operator == _SET and _has_same_type(self._records, tree)
 
 
-def _own_source(record: Record) -> Value:
+def _own_source(record: Record, operators: Operators) -> Value:
     """The source in an instruction's own pattern, without ``set``. None for an instruction without pattern."""
-    trees = own_pattern(record)
+    trees = operators.own_pattern(record)
     if not trees:
         return None
     first = trees[0]

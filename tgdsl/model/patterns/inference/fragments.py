@@ -15,7 +15,7 @@ from tgdsl.model.patterns.places import place_of_name
 from tgdsl.model.patterns.predicates import has_predicate, uses_operands
 from tgdsl.model.patterns.syntax.fragments import FragmentTrees, Inliner
 from tgdsl.model.patterns.syntax.parsing import Parser
-from tgdsl.model.patterns.syntax.terms import Forest
+from tgdsl.model.patterns.syntax.terms import Forest, Has
 from tgdsl.records import Record
 
 
@@ -58,7 +58,7 @@ class FragmentReader:
     def _parse(self, fragment: Fragment) -> FragmentTrees:
         record = fragment.record
         trees = [self._parser.parse(one, record) for one in fragment.alternatives]
-        gaps = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has_gaps]
+        gaps = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has & Has.GAP]
         _check_arguments(fragment, gaps)
         transform = self._operators.transform(record.record("OperandTransform"))
         if transform.code:

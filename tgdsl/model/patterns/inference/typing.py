@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tgdsl.model.patterns.inference.rules import RuleMaker
 from tgdsl.model.patterns.inference.solver import Clash, TracedSolver, TypeSolver, Typing
-from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.syntax.terms import Forest, Has, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet
 
@@ -50,7 +50,7 @@ class Inference:
         """
         shape = self._forest.shape
         key: tuple[object, ...] = (*[shape(source) for source in sources], shape(result))
-        if result.has_links or any([source.has_links for source in sources]):
+        if result.has & Has.LINK or any([source.has & Has.LINK for source in sources]):
             key = (*key, _links([*sources, result]))
         found = self._patterns.get(key)
         if found is None:

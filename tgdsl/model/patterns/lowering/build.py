@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.frontend import PatternFrontEnd
-from tgdsl.model.patterns.lowering.checks import Effects, OperandChecks
+from tgdsl.model.patterns.lowering.checks import Effects, check_operands
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.hw_modes import ModeSplitter
 from tgdsl.model.patterns.lowering.own_patterns import OwnPatterns
@@ -63,10 +63,9 @@ def build_pattern_table(
         for one in table.instructions
     }
     effects = Effects(front_end.intrinsics, table, flags)
-    operands = OperandChecks()
     for pattern in patterns:
         effects.check(pattern, own)
-        operands.check(pattern, own)
+        check_operands(pattern, own)
     other = front_end.facts.single("Other")
     finisher = Finisher(own, inliner, result_instructions, front_end.intrinsics, other)
     splitter = ModeSplitter(records, finisher)

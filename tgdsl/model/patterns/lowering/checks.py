@@ -3,7 +3,7 @@ operands of ComplexPatterns and SDNodeXForms against what these take."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Note, Report, counted
 from tgdsl.model.common import rules
@@ -11,7 +11,7 @@ from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch
 from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, EFFECTS, ComplexPattern, Property, SelectionNode, Transform
 from tgdsl.model.patterns.places import place_of_operator, place_of_source
-from tgdsl.model.patterns.syntax.terms import Operator, Term
+from tgdsl.model.patterns.syntax.terms import Has, Term
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import machine_operands
@@ -89,63 +89,62 @@ class Effects:
         return (operator.properties if found is None else found.intrinsic.effects) & EFFECTS
 
 
-class OperandChecks:
-    """Checks the operands of complex patterns and of transforms."""
-
-    def __init__(self) -> None:
-        self._transforms: dict[Term, tuple[Term, ...]] = {}
-        self._complex_uses: dict[Term, tuple[Term, ...]] = {}
-
-    def check(self, pattern: PatternToMatch, report: Report) -> None:
-        """Report operands that are not what the ComplexPattern or the SDNodeXForm takes."""
-        self._check_complex(pattern, report)
-        self._check_transforms(pattern, report)
-
-    def _check_complex(self, pattern: PatternToMatch, report: Report) -> None:
-        """Report complex patterns with fewer or more names than values."""
-        for use in (
-            *_uses(pattern.source, ComplexPattern, self._complex_uses),
-            *_uses(pattern.result, ComplexPattern, self._complex_uses),
-        ):
-            operator = use.operator
-            assert isinstance(operator, ComplexPattern)
-            given = sum([_values(child) for child in use.children])
-            if use.children and given != operator.operands:
-                report.breach(
-                    rules.COMPLEX_OPERANDS,
-                    place_of_operator(pattern.record, operator.name),
-                    f"in the pattern of '{pattern.record.label}', the complex pattern '{operator.name}' is given names for "
-                    f"{counted(given, 'value')}, and has {operator.operands}",
-                )
-
-    def _check_transforms(self, pattern: PatternToMatch, report: Report) -> None:
-        """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
-        for use in _uses(pattern.result, Transform, self._transforms):
-            transform, given = use.operator, use.children[0]
-            if not isinstance(transform, Transform) or transform.node.operands != 0:
-                continue
-            bound = _bound(pattern.source, given.name) if given.name else None
-            if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
-                report.breach(
-                    rules.TRANSFORMED_VALUE,
-                    place_of_operator(pattern.record, transform.name, in_result=True),
-                    f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
-                    f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
-                    Note(transform.record.place, f"'{transform.name}' is defined here"),
-                )
+def check_operands(pattern: PatternToMatch, report: Report) -> None:
+    """Report operands that are not what a ComplexPattern or an SDNodeXForm of a pattern takes."""
+    source, result = pattern.source, pattern.result
+    uses: list[Term] = []
+    if source.has & Has.COMPLEX_OPERATOR:
+        _uses(source, Has.COMPLEX_OPERATOR, uses)
+    if result.has & Has.COMPLEX_OPERATOR:
+        _uses(result, Has.COMPLEX_OPERATOR, uses)
+    if uses:
+        _check_complex(pattern, uses, report)
+    if result.has & Has.TRANSFORM_OPERATOR:
+        uses = []
+        _uses(result, Has.TRANSFORM_OPERATOR, uses)
+        _check_transforms(pattern, uses, report)
 
 
-def _uses(term: Term, kind: type[Operator], known: dict[Term, tuple[Term, ...]]) -> tuple[Term, ...]:
-    """The terms in a tree whose operators are of a kind.
+def _check_complex(pattern: PatternToMatch, uses: Sequence[Term], report: Report) -> None:
+    """Report complex patterns with fewer or more names than values."""
+    for use in uses:
+        operator = use.operator
+        assert isinstance(operator, ComplexPattern)
+        given = sum([_values(child) for child in use.children])
+        if given != operator.operands:
+            report.breach(
+                rules.COMPLEX_OPERANDS,
+                place_of_operator(pattern.record, operator.name),
+                f"in the pattern of '{pattern.record.label}', the complex pattern '{operator.name}' is given names for "
+                f"{counted(given, 'value')}, and has {operator.operands}",
+            )
 
-    Args:
-        known: those of trees that were searched before.
-    """
-    found = known.get(term)
-    if found is None:
-        inside = [use for child in term.children for use in _uses(child, kind, known)] if term.children else []
-        found = known[term] = (term, *inside) if type(term.operator) is kind else tuple(inside)
-    return found
+
+def _check_transforms(pattern: PatternToMatch, uses: Sequence[Term], report: Report) -> None:
+    """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
+    for use in uses:
+        transform, given = use.operator, use.children[0]
+        if not isinstance(transform, Transform) or transform.node.operands != 0:
+            continue
+        bound = _bound(pattern.source, given.name) if given.name else None
+        if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
+            report.breach(
+                rules.TRANSFORMED_VALUE,
+                place_of_operator(pattern.record, transform.name, in_result=True),
+                f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
+                f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
+                Note(transform.record.place, f"'{transform.name}' is defined here"),
+            )
+
+
+def _uses(term: Term, wanted: int, found: list[Term]) -> None:
+    """Add the terms in a tree whose operators are of a kind, a bit of :class:`Has`."""
+    kind = ComplexPattern if wanted == Has.COMPLEX_OPERATOR else Transform
+    if type(term.operator) is kind:
+        found.append(term)
+    for child in term.children:
+        if child.has & wanted:
+            _uses(child, wanted, found)
 
 
 def _values(term: Term) -> int:

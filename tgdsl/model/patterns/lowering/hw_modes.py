@@ -44,8 +44,8 @@ class ModeSplitter:
         finisher = self._finisher
         for pattern in patterns:
             source, result = pattern.source, pattern.result
-            source_modes, result_modes = self.modes(source), self.modes(result)
-            if not self._hw_modes or (source_modes is None and result_modes is None):
+            source_modes, result_modes = (self.modes(source), self.modes(result)) if self._hw_modes else (None, None)
+            if source_modes is None and result_modes is None:
                 tree, made = finisher.tree(source), finisher.tree(result)
                 found.append(self._pattern(pattern, tree, made, pattern.result_order, pattern.number, ()))
                 continue

@@ -10,7 +10,7 @@ from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
-from tgdsl.model.patterns.operators import ComplexPattern, own_pattern
+from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.places import place_of_name, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
 from tgdsl.model.patterns.syntax.terms import Marker, Term
@@ -52,7 +52,7 @@ class OwnPatterns:
         results: dict[str, int] = {}
         for record in self._records.by_name("Instruction"):
             with collecting(report):
-                dags = own_pattern(record)
+                dags = front_end.operators.own_pattern(record)
                 if dags:
                     own = self._own[record.name] = self._read(table.by_name[record.name], dags)
                     results[record.name] = len(own.types)

@@ -14,7 +14,7 @@ from tgdsl.model.patterns.inference.typing import Ambiguous
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.places import place_of_name, place_of_result, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
-from tgdsl.model.patterns.syntax.terms import Marker, Term
+from tgdsl.model.patterns.syntax.terms import Has, Marker, Term
 from tgdsl.model.patterns.types.sets import UNKNOWN, is_possible
 from tgdsl.records import Record, Value
 
@@ -83,7 +83,7 @@ class Variables:
             DiagnosticError: the tree cannot be a source.
         """
         user = self._user
-        if term.name and term.has_fragments:
+        if term.name and term.has & Has.FRAGMENT:
             alternatives = self._inliner.expand(term, user)
             if not alternatives:
                 return
@@ -224,7 +224,7 @@ class PatternMaker:
         self._check_names(record, sources, results[0])
         try:
             typed, typed_result = self._inference.pattern(sources, results[0])
-            if typed_result.has_transforms:
+            if typed_result.has & Has.TRANSFORM:
                 typed_result = self._inference.tree(self._promote(typed_result))
         except (Clash, TooLarge, Ambiguous, Misuse) as problem:
             raise self._explainer.explain(problem, record, sources, results[0]) from None
@@ -289,7 +289,7 @@ class PatternMaker:
 
     def _promote(self, term: Term) -> Term:
         """The same term with transforms as operators."""
-        if not term.has_transforms:
+        if not term.has & Has.TRANSFORM:
             return term
         found = self._promoted.get(term)
         if found is None:

@@ -1,6 +1,6 @@
 """Operators of patterns: SDNode, PatFrags, Intrinsic, ComplexPattern and SDNodeXForm records, each read once."""
 
-from tgdsl.model.patterns.operators.fragments import GAP, own_pattern, refers_to_nothing
+from tgdsl.model.patterns.operators.fragments import GAP, refers_to_nothing
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicNumbers
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.operators.properties import EFFECT_OF_FLAG, EFFECTS, Property
@@ -20,7 +20,6 @@ __all__ = [
     "SelectionNode",
     "Transform",
     "operand_count",
-    "own_pattern",
     "refers_to_nothing",
     "result_count",
 ]

@@ -34,7 +34,7 @@ def refers_to_nothing(tree: Dag) -> bool:
     return False
 
 
-def own_pattern(record: Record) -> tuple[Dag, ...]:
+def read_own_pattern(record: Record) -> tuple[Dag, ...]:
     """The dags in the Pattern of an Instruction; none if it has no pattern.
 
     Raises:

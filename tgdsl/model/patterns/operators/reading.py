@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.numbers import signed, unsigned
-from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment
+from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment, read_own_pattern
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicReader
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.operators.properties import complex_pattern_properties, node_properties
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Dag, Record, RecordSet
 
 #: What a record may stand for in a pattern; instructions, types and leaves are none.
 PatternOperator: TypeAlias = SelectionNode | Fragment | Intrinsic | ComplexPattern | Transform
@@ -30,6 +30,7 @@ class Operators:
         self._records = records
         self._nodes: dict[str, SelectionNode] = {}
         self._fragments: dict[str, Fragment] = {}
+        self._own_patterns: dict[str, tuple[Dag, ...]] = {}
         self._intrinsics: dict[str, Intrinsic] = {}
         self._transforms: dict[str, Transform] = {}
         self._complex_patterns: dict[str, ComplexPattern] = {}
@@ -80,6 +81,17 @@ class Operators:
         found = self._fragments.get(record.name)
         if found is None:
             found = self._fragments[record.name] = read_fragment(record)
+        return found
+
+    def own_pattern(self, record: Record) -> tuple[Dag, ...]:
+        """The dags in the Pattern of an Instruction; none if it has no pattern.
+
+        Raises:
+            DiagnosticError: there is something else than dags in it.
+        """
+        found = self._own_patterns.get(record.name)
+        if found is None:
+            found = self._own_patterns[record.name] = read_own_pattern(record)
         return found
 
     def check_recursion(self, fragment: Fragment) -> None:

@@ -11,7 +11,7 @@ from attrs import frozen
 from tgdsl.diagnostics import Note, counted, fail
 from tgdsl.model.patterns.operators import Fragment
 from tgdsl.model.patterns.places import place_of_operator
-from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.syntax.terms import Forest, Has, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet, is_possible, type_names
 from tgdsl.records import Record
@@ -78,7 +78,7 @@ class Inliner:
         Raises:
             DiagnosticError: a fragment is given the wrong number of operands.
         """
-        if not term.has_fragments:
+        if not term.has & Has.FRAGMENT:
             return [term]
         found = self._expanded.get(term)
         if found is None:
@@ -155,7 +155,7 @@ class Inliner:
         """With arguments in the gaps below the root."""
         children: list[Term] = []
         for child in term.children:
-            if not child.has_gaps:
+            if not child.has & Has.GAP:
                 children.append(child)
             elif child.operator is None:
                 children.append(arguments[child.name])

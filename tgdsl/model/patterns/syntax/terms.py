@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tgdsl.model.patterns.operators import GAP, ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.types.instructions import InstructionTypes
@@ -28,6 +28,17 @@ Value: TypeAlias = int | Record | ComplexPattern | None
 Call: TypeAlias = tuple[Fragment, int]
 
 
+class Has:
+    """Bits of :attr:`Term.has`: what is in a term, itself included."""
+
+    FRAGMENT: Final = 1  # a fragment that has to be inlined
+    LINK: Final = 2
+    GAP: Final = 4  # a leaf that a fragment's argument may replace
+    TRANSFORM: Final = 8  # a transform that is not an operator yet
+    TRANSFORM_OPERATOR: Final = 16
+    COMPLEX_OPERATOR: Final = 32  # a ComplexPattern with operands
+
+
 class Term:
     """A tree of a pattern: LLVM's TreePatternNode.
 
@@ -41,10 +52,7 @@ class Term:
         link: terms with the same number, if it is not 0, have the same types, wherever they are: they are copies of one term of
             the pattern, which alternatives of fragments have multiplied.
         names: of all variables in it, in preorder, with repetitions.
-        has_fragments: there are fragments in it that have to be inlined.
-        has_links: there are links in it.
-        has_gaps: there are leaves in it that a fragment's arguments may replace.
-        has_transforms: there are transforms in it that are not operators yet.
+        has: bits of :class:`Has`.
         width: the number of values of all terms in it.
     """
 
@@ -52,10 +60,7 @@ class Term:
         "argument_names",
         "calls",
         "children",
-        "has_fragments",
-        "has_gaps",
-        "has_links",
-        "has_transforms",
+        "has",
         "link",
         "name",
         "names",
@@ -93,24 +98,28 @@ class Term:
         self.structure = -1  # see Forest.structure
         names: tuple[str, ...] = (name,) if name else ()
         width: int = len(types)
-        fragments: bool = type(operator) is Fragment
-        transforms: bool = transform is not None
-        links: bool = link != 0
-        gaps: bool = operator is None and (value is None or (type(value) is Record and value.name == GAP))
+        has: int = 0
+        if operator is None:
+            if value is None or (type(value) is Record and value.name == GAP):
+                has = Has.GAP
+        elif type(operator) is Fragment:
+            has = Has.FRAGMENT
+        elif type(operator) is Transform:
+            has = Has.TRANSFORM_OPERATOR
+        elif type(operator) is ComplexPattern and children:
+            has = Has.COMPLEX_OPERATOR
+        if transform is not None:
+            has |= Has.TRANSFORM
+        if link:
+            has |= Has.LINK
         for child in children:
             if child.names:
                 names += child.names
             width += child.width
-            fragments = fragments or child.has_fragments
-            transforms = transforms or child.has_transforms
-            gaps = gaps or child.has_gaps
-            links = links or child.has_links
+            has |= child.has
         self.names: tuple[str, ...] = names
         self.width: int = width
-        self.has_fragments: bool = fragments
-        self.has_transforms: bool = transforms
-        self.has_gaps: bool = gaps
-        self.has_links: bool = links
+        self.has: int = has
 
     @property
     def is_leaf(self) -> bool:

@@ -123,7 +123,7 @@ class _Expansion:
         self._record = record
         self._dag = record.dag("ResultInst")
         self._pseudo = _read(record, reader)
-        self._real = _read(self._result(), reader)
+        self._instruction = _read(self._result(), reader)
         self._report = report
 
     def resolve(self) -> PseudoExpansion:
@@ -132,7 +132,7 @@ class _Expansion:
         Raises:
             DiagnosticError: the ResultInst does not give each operand of the real instruction.
         """
-        real, arguments = self._real, self._dag.args
+        real, arguments = self._instruction, self._dag.args
         if len(arguments) != len(real.operands):
             names = ", ".join([f"'{operand.name}'" for operand in real.operands])
             raise self._wrong(
@@ -187,7 +187,7 @@ class _Expansion:
                 given = [fixed]
             else:
                 self._check_operand(argument, first)
-                given = [None] * self._real.operands[number].count
+                given = [None] * self._instruction.operands[number].count
             if first + len(given) > len(sources):
                 raise self._wrong(
                     "gives more operands than the real instruction has; leave the last ones away", argument
@@ -216,7 +216,7 @@ class _Expansion:
 
     def _check_operand(self, argument: DagArg, number: int) -> None:
         """Check the type of an operand of the pseudo instruction against that of an operand of the real one."""
-        operands = self._real.operands
+        operands = self._instruction.operands
         if number >= len(operands):
             raise self._wrong(
                 "gives an operand after a dag of several; llvm-tblgen only reads registers and numbers there", argument
@@ -225,10 +225,10 @@ class _Expansion:
         if argument.value != Ref(operand.record.name):
             given = argument.value.name if isinstance(argument.value, Ref) else ""
             raise self._wrong(
-                f"gives an operand of type '{given}' for the operand '{operand.name}' of '{self._real.name}', which is of type"
+                f"gives an operand of type '{given}' for the operand '{operand.name}' of '{self._instruction.name}', which is of type"
                 f" '{operand.record.name}'; give one of that type",
                 argument,
-                Note(self._real.record.place, f"'{self._real.name}' is defined here"),
+                Note(self._instruction.record.place, f"'{self._instruction.name}' is defined here"),
             )
 
     def _operand(
@@ -240,7 +240,7 @@ class _Expansion:
             return tuple(fixed)
         if sources[0] is not None:
             raise self._wrong(
-                f"gives {counted(len(fixed), 'machine operand')} for the operand '{operand.name}' of '{self._real.name}', which is"
+                f"gives {counted(len(fixed), 'machine operand')} for the operand '{operand.name}' of '{self._instruction.name}', which is"
                 f" {len(sources)}; give each of them, as a dag (ops ...)",
                 argument,
             )
@@ -249,7 +249,7 @@ class _Expansion:
             names = [one.name for one in self._pseudo.operands]
             what = f"names '{argument.name}'" if argument.name else "has no operand of the pseudo instruction"
             raise self._wrong(
-                f"{what} for the operand '{operand.name}' of '{self._real.name}', and '{self._record.label}' has"
+                f"{what} for the operand '{operand.name}' of '{self._instruction.name}', and '{self._record.label}' has"
                 f" {'the operands ' + ', '.join([repr(name) for name in names]) if names else 'no operands'}; name one of them, or give"
                 " a register or a number",
                 argument,
@@ -259,7 +259,7 @@ class _Expansion:
                 rules.EXPANSION_OPERAND,
                 self._record.place_of("ResultInst", argument),
                 f"the operand '{found.name}' of '{self._record.label}' is {counted(found.count, 'machine operand')}, and the operand"
-                f" '{operand.name}' of '{self._real.name}', which gets it, is {operand.count}; give both the same type",
+                f" '{operand.name}' of '{self._instruction.name}', which gets it, is {operand.count}; give both the same type",
             )
         return tuple([FromPseudo(found.first + part) if one is None else one for part, one in enumerate(sources)])
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import frozen
 
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
@@ -188,16 +188,6 @@ class HwModeTest:
     holds: bool
 
 
-def _required(condition: PatternCondition) -> tuple[str, ...]:
-    held = [text for test in condition.modes if test.holds for text in test.conditions]
-    return (*condition.predicates, *held)
-
-
-def _excluded(condition: PatternCondition) -> tuple[tuple[str, ...], ...]:
-    return tuple([test.conditions for test in condition.modes if not test.holds])
-
-
-@frozen(cache_hash=True)
 class PatternCondition:
     """The condition of a pattern apart from the DAG: its Predicates and its HwMode. Two are equal if they ask for the same by either.
 
@@ -208,10 +198,24 @@ class PatternCondition:
         excluded: CondStrings of each HwMode that must not be used: not all of one may hold.
     """
 
-    predicates: tuple[str, ...] = field(default=(), eq=False)
-    modes: tuple[HwModeTest, ...] = field(default=(), eq=False)
-    conditions: tuple[str, ...] = field(init=False, default=Factory(_required, takes_self=True))
-    excluded: tuple[tuple[str, ...], ...] = field(init=False, default=Factory(_excluded, takes_self=True))
+    __slots__ = ("_hash", "conditions", "excluded", "modes", "predicates")
+
+    def __init__(self, predicates: tuple[str, ...] = (), modes: tuple[HwModeTest, ...] = ()) -> None:
+        self.predicates: Final = predicates
+        self.modes: Final = modes
+        self.conditions: Final = (*predicates, *[text for test in modes if test.holds for text in test.conditions])
+        self.excluded: Final = tuple([test.conditions for test in modes if not test.holds])
+        self._hash: Final = hash((self.conditions, self.excluded))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, PatternCondition)
+            and self.conditions == other.conditions
+            and self.excluded == other.excluded
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def is_empty(self) -> bool:

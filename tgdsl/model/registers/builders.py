@@ -5,14 +5,13 @@ Numbers are final from the start, except those of classes, which are assigned wh
 
 from __future__ import annotations
 
-from attrs import define, field
+from typing import Final
 
 from tgdsl.diagnostics import NOWHERE, Place
 from tgdsl.model.registers.bank import BitRange, MaskRotate, SizeInfo
 from tgdsl.records import Record
 
 
-@define(eq=False)
 class IndexBuilder:
     """Builder of a :class:`~tgdsl.model.registers.bank.SubRegIndex`.
 
@@ -26,25 +25,25 @@ class IndexBuilder:
         artificial: no sub-register with the index is known that is not artificial.
     """
 
-    number: int
-    name: str
-    namespace: str
-    record: Record | None
-    ranges: list[BitRange]
-    composed: dict[int, IndexBuilder] = field(factory=dict[int, "IndexBuilder"])
-    parts: list[IndexBuilder] = field(factory=list["IndexBuilder"])
-    spelled_in: Record | None = None
-    covers: bool = True
-    artificial: bool = True
-    lane_mask: int = 0
-    lane_transform: list[MaskRotate] = field(factory=list[MaskRotate])
+    def __init__(self, number: int, name: str, namespace: str, record: Record | None, ranges: list[BitRange]) -> None:
+        self.number: Final = number
+        self.name: Final = name
+        self.namespace: Final = namespace
+        self.record: Final = record
+        self.ranges = ranges
+        self.composed: dict[int, IndexBuilder] = {}
+        self.parts: list[IndexBuilder] = []
+        self.spelled_in: Record | None = None
+        self.covers = True
+        self.artificial = True
+        self.lane_mask = 0
+        self.lane_transform: list[MaskRotate] = []
 
     @property
     def place(self) -> Place:
         return self.record.place if self.record else NOWHERE
 
 
-@define(eq=False)
 class RegisterBuilder:
     """Builder of a :class:`~tgdsl.model.registers.bank.Register`.
 
@@ -58,23 +57,24 @@ class RegisterBuilder:
         units: set of native RegUnits, and later of adopted ones too.
     """
 
-    number: int
-    record: Record
-    covered: bool
-    artificial: bool
-    constant: bool
-    explicit: list[tuple[IndexBuilder, RegisterBuilder]] = field(factory=list[tuple[IndexBuilder, "RegisterBuilder"]])
-    leads: list[RegisterBuilder] = field(factory=list["RegisterBuilder"])
-    aliases: list[RegisterBuilder] = field(factory=list["RegisterBuilder"])
-    sub_regs: dict[int, RegisterBuilder] = field(factory=dict[int, "RegisterBuilder"])
-    index_of: dict[int, int] = field(factory=dict[int, int])
-    sub_reg_order: list[RegisterBuilder] = field(factory=list["RegisterBuilder"])
-    supers: list[RegisterBuilder] = field(factory=list["RegisterBuilder"])
-    units: int = 0
-    native_units: int = 0
-    unit_lane_masks: list[int] = field(factory=list[int])
-    disjunct: bool = False
-    topo_sig: int = -1
+    def __init__(self, number: int, record: Record, covered: bool, artificial: bool, constant: bool) -> None:
+        self.number: Final = number
+        self.record: Final = record
+        self.covered: Final = covered
+        self.artificial = artificial
+        self.constant = constant
+        self.explicit: list[tuple[IndexBuilder, RegisterBuilder]] = []
+        self.leads: list[RegisterBuilder] = []
+        self.aliases: list[RegisterBuilder] = []
+        self.sub_regs: dict[int, RegisterBuilder] = {}
+        self.index_of: dict[int, int] = {}
+        self.sub_reg_order: list[RegisterBuilder] = []
+        self.supers: list[RegisterBuilder] = []
+        self.units = 0
+        self.native_units = 0
+        self.unit_lane_masks: list[int] = []
+        self.disjunct = False
+        self.topo_sig = -1
 
     @property
     def name(self) -> str:
@@ -85,18 +85,19 @@ class RegisterBuilder:
         return self.record.place
 
 
-@define(eq=False)
 class UnitBuilder:
     """Builder of a :class:`~tgdsl.model.registers.bank.RegUnit`; an adopted unit has no roots."""
 
-    number: int
-    roots: tuple[RegisterBuilder, ...] = ()
-    weight: int = 0
-    artificial: bool = False
-    pressure_list: int = 0
+    def __init__(
+        self, number: int, roots: tuple[RegisterBuilder, ...] = (), weight: int = 0, artificial: bool = False
+    ) -> None:
+        self.number: Final = number
+        self.roots: Final = roots
+        self.weight = weight
+        self.artificial = artificial
+        self.pressure_list = 0
 
 
-@define(eq=False)
 class ClassBuilder:
     """Builder of a :class:`~tgdsl.model.registers.bank.RegisterClass`.
 
@@ -109,29 +110,38 @@ class ClassBuilder:
         super_reg_classes: number of an index to the classes whose members all have such a sub-register in this class.
     """
 
-    name: str
-    record: Record | None
-    members: int
-    sizes: dict[int, SizeInfo]
-    artificial: bool
-    place: Place
-    number: int = -1
-    namespace: str = ""
-    orders: list[tuple[int, ...]] = field(factory=list[tuple[int, ...]])
-    value_types: list[dict[int, str]] = field(factory=list[dict[int, str]])
-    copy_cost: int = 0
-    allocatable: bool = True
-    alt_order_select: str = ""
-    allocation_priority: int = 0
-    global_priority: bool = False
-    ts_flags: int = 0
-    pressure_set: bool = False
-    lane_mask: int = 0
-    sub_classes: int = 0
-    supers: list[ClassBuilder] = field(factory=list["ClassBuilder"])
-    with_sub_reg: dict[int, ClassBuilder] = field(factory=dict[int, "ClassBuilder"])
-    super_reg_classes: dict[int, list[ClassBuilder]] = field(factory=dict[int, list["ClassBuilder"]])
-    matching_sub_reg_class: dict[int, ClassBuilder] = field(factory=dict[int, "ClassBuilder"])
+    def __init__(
+        self,
+        name: str,
+        record: Record | None,
+        members: int,
+        sizes: dict[int, SizeInfo],
+        artificial: bool,
+        place: Place,
+    ) -> None:
+        self.name: Final = name
+        self.record: Final = record
+        self.members: Final = members
+        self.sizes: Final = sizes
+        self.artificial: Final = artificial
+        self.place: Final = place
+        self.number = -1
+        self.namespace = ""
+        self.orders: list[tuple[int, ...]] = []
+        self.value_types: list[dict[int, str]] = []
+        self.copy_cost = 0
+        self.allocatable = True
+        self.alt_order_select = ""
+        self.allocation_priority = 0
+        self.global_priority = False
+        self.ts_flags = 0
+        self.pressure_set = False
+        self.lane_mask = 0
+        self.sub_classes = 0
+        self.supers: list[ClassBuilder] = []
+        self.with_sub_reg: dict[int, ClassBuilder] = {}
+        self.super_reg_classes: dict[int, list[ClassBuilder]] = {}
+        self.matching_sub_reg_class: dict[int, ClassBuilder] = {}
 
     @property
     def size(self) -> SizeInfo:

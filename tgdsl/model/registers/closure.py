@@ -7,7 +7,7 @@ of a quad register), get the index of a ComposedOf (``qsub_1`` and ``dsub_0`` ma
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from typing import Final
 
 from tgdsl.diagnostics import NOWHERE, Note, Report
 from tgdsl.model.common.graphs import depth_first
@@ -16,7 +16,6 @@ from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
 
 
-@frozen
 class Closure:
     """Computes the sub-registers of all registers, those of sub-registers first.
 
@@ -24,11 +23,12 @@ class Closure:
         units: the native RegUnits: one for each leaf register, and one for each pair of aliases.
     """
 
-    table: RegisterTable
-    indices: IndexTable
-    report: Report
-    units: list[UnitBuilder] = field(factory=list[UnitBuilder])
-    _begun: set[RegisterBuilder] = field(factory=set[RegisterBuilder])
+    def __init__(self, table: RegisterTable, indices: IndexTable, report: Report) -> None:
+        self.table: Final = table
+        self.indices: Final = indices
+        self.report: Final = report
+        self.units: Final[list[UnitBuilder]] = []
+        self._begun: Final[set[RegisterBuilder]] = set()
 
     def run(self) -> None:
         """Visit the registers by number; there are no circles among them."""

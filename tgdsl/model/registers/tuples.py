@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-
-from attrs import field, frozen
+from typing import Final
 
 from tgdsl.diagnostics import Note, Report, counted
 from tgdsl.model.common.set_theory import Elements, SetTheory
@@ -15,7 +14,6 @@ _FROM_THE_TUPLES = ("SubRegIndices", "CompositeIndices")
 _NOT_INHERITED: dict[str, Value] = {"DwarfNumbers": (), "Aliases": ()}  # the values that class Register gives them
 
 
-@frozen
 class TupleMaker:
     """Expander of :class:`SetTheory` that synthesizes the registers of a RegisterTuples.
 
@@ -23,10 +21,11 @@ class TupleMaker:
         made: name of each synthesized register to its RegisterTuples.
     """
 
-    records: RecordSet
-    sets: SetTheory
-    report: Report
-    made: dict[str, Record] = field(factory=dict[str, Record])
+    def __init__(self, records: RecordSet, sets: SetTheory, report: Report) -> None:
+        self.records: Final = records
+        self.sets: Final = sets
+        self.report: Final = report
+        self.made: Final[dict[str, Record]] = {}
 
     def __call__(self, tuples: Record) -> Elements:
         """The registers of a RegisterTuples: as many as its shortest list has elements."""

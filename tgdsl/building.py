@@ -1,0 +1,99 @@
+"""The build backend (PEP 517) that pyproject.toml names: setuptools, with mypyc for wheels.
+
+A wheel has the modules that ``[tool.tgdsl.compiled]`` lists as machine code, beside their sources. ``python -m build -C pure=true``, or
+``pip install -C pure=true``, makes one of Python alone. An sdist and an editable install are always that, and need no C compiler.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tomllib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeAlias
+
+import setuptools
+from setuptools import build_meta
+from setuptools.command.build_ext import build_ext
+
+ConfigSettings: TypeAlias = Mapping[str, str | list[str] | None]
+
+get_requires_for_build_sdist = build_meta.get_requires_for_build_sdist
+get_requires_for_build_editable = build_meta.get_requires_for_build_editable
+prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_editable
+build_sdist = build_meta.build_sdist
+build_editable = build_meta.build_editable
+
+
+def get_requires_for_build_wheel(config_settings: ConfigSettings | None = None) -> list[str]:
+    """What has to be installed for a wheel: mypyc, and what it reads the types of."""
+    return [] if _is_pure(config_settings) else _settings(Path())["requires"]
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: ConfigSettings | None = None, metadata_directory: str | None = None
+) -> str:
+    """Make a wheel in a folder; returns its name."""
+    shutil.rmtree(
+        "build/lib", ignore_errors=True
+    )  # setuptools would put what an earlier build left there into the wheel
+    build = build_meta.build_wheel if _is_pure(config_settings) else _CompilingBackend().build_wheel
+    return build(wheel_directory, config_settings, metadata_directory)
+
+
+def compiled_files(root: Path = Path()) -> list[str]:
+    """The files of the modules that are compiled, relative to the project's folder."""
+    settings = _settings(root)
+    chosen = [path for pattern in settings["modules"] for path in root.glob(pattern)]
+    found = {path.relative_to(root).as_posix() for path in chosen if path.stat().st_size}
+    return sorted(found.difference(settings["pure"]))
+
+
+def _is_pure(settings: ConfigSettings | None) -> bool:
+    return (settings or {}).get("pure") in ("true", "yes", "1")
+
+
+def _settings(root: Path) -> Mapping[str, list[str]]:
+    """The table ``[tool.tgdsl.compiled]``."""
+    table: dict[str, list[str]] = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["tgdsl"]["compiled"]
+    return table
+
+
+class _CompilingBackend(
+    build_meta._BuildMetaBackend
+):  # pyright: ignore[reportPrivateUsage]  # setuptools' documentation says to
+    """setuptools' backend, as if there were a setup.py that calls mypyc."""
+
+    def run_setup(self, setup_script: str = "setup.py") -> None:
+        setuptools.setup(ext_modules=_extensions(), cmdclass={"build_ext": _BuildOnAllProcessors})
+
+
+def _extensions() -> Sequence[object]:
+    from mypyc.build import mypycify
+
+    os.makedirs("build/mypyc", exist_ok=True)
+    arguments = ["--follow-imports=silent", *compiled_files()]  # an sdist has no stubs for the modules that stay Python
+    made = mypycify(arguments, opt_level="2", debug_level="0", multi_file=True, target_dir="build/mypyc")
+    for extension in made:
+        extension.extra_compile_args.append("-Wno-error")  # another compiler's warnings are no reason to fail
+    return made
+
+
+class _BuildOnAllProcessors(build_ext):
+    """Compiles the C files of an extension side by side; setuptools would do so with extensions alone, and nearly all is in one."""
+
+    def build_extensions(self) -> None:
+        compile_files = self.compiler.compile
+
+        def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
+            def compile_one(source: str) -> list[str]:
+                return compile_files([source], **options)
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                return [file for files in pool.map(compile_one, sources) for file in files]
+
+        self.compiler.compile = compile_side_by_side
+        super().build_extensions()

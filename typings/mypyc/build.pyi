@@ -1,0 +1,6 @@
+class Extension:
+    extra_compile_args: list[str]
+
+def mypycify(
+    paths: list[str], *, opt_level: str, debug_level: str, multi_file: bool, target_dir: str
+) -> list[Extension]: ...

@@ -1,0 +1,3 @@
+from collections.abc import Sequence
+
+def setup(*, ext_modules: Sequence[object], cmdclass: dict[str, type[object]]) -> None: ...

@@ -1,0 +1,8 @@
+from collections.abc import Callable
+
+class _Compiler:
+    compile: Callable[..., list[str]]
+
+class build_ext:
+    compiler: _Compiler
+    def build_extensions(self) -> None: ...

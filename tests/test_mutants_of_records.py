@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
 from tests.mutants.records.__main__ import main
 from tests.mutants.records.base import base_of, dumped, file_text
@@ -15,6 +14,7 @@ from tests.mutants.records.changes import mutant_of
 from tests.mutants.records.judging import DIFFERENT, SAME, TRACEBACK, UNKNOWN, verdicts
 from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
+from tgdsl.classes import evolve
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
 from tgdsl.generation import installed

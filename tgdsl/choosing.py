@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from attrs import asdict, frozen
-
+from tgdsl.classes import fields, frozen
 from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, file_place
 from tgdsl.files import File, Option, OptionValue, options_of, suffix_problem
 from tgdsl.generation import Generator, GeneratorEntry, installed
@@ -130,7 +129,7 @@ def _with_generators(target: Record, declared: Sequence[File]) -> list[Chosen]:
         elif _full_name(generator.file) == _full_name(
             type(file)
         ):  # its module stands beside the target, and was imported for it alone
-            chosen.append(Chosen(generator.file(**asdict(file)), generator, place))
+            chosen.append(Chosen(_as(generator.file, file), generator, place))
         else:
             report.error(
                 place,
@@ -139,6 +138,11 @@ def _with_generators(target: Record, declared: Sequence[File]) -> list[Chosen]:
             )
     report.check()
     return chosen
+
+
+def _as(kind: type[File], file: File) -> File:
+    """A file of a class that has the same fields as the file's own."""
+    return kind(**{one.parameter: getattr(file, one.name) for one in fields(type(file))})
 
 
 def _full_name(kind: type[File]) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from attrs import evolve, frozen
+from tgdsl.classes import evolve, frozen
 
 
 class Location:

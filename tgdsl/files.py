@@ -12,13 +12,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from attrs import Attribute, field, fields, frozen
+from tgdsl.classes import Field, field, fields, frozen
 
 OptionValue: TypeAlias = bool | int | str
 
 Default = TypeVar("Default", bound=OptionValue)
 
-_HELP, _CHOICES = "help", "choices"
 _SUFFIX = re.compile(r"[A-Za-z0-9_]+")
 _LARGEST = (1 << 32) - 1
 
@@ -35,6 +34,14 @@ class _Wrong(ValueError):
     """A text that is no value of an option; the message is for whoever wrote it."""
 
 
+@frozen
+class _Explained:
+    """What the field of an option knows besides its default; see :class:`Option`."""
+
+    explanation: str
+    choices: tuple[str, ...]
+
+
 def option(default: Default, explanation: str, choices: Sequence[str] = ()) -> Default:
     """An option of llvm-tblgen in the body of a :class:`File`: ``asmwriternum: int = option(0, "...")`` is ``-asmwriternum``.
 
@@ -43,7 +50,7 @@ def option(default: Default, explanation: str, choices: Sequence[str] = ()) -> D
     Args:
         choices: all values of an option whose values are texts; any text is one if there are none.
     """
-    return field(default=default, metadata={_HELP: explanation, _CHOICES: tuple(choices)})
+    return field(default=default, metadata=_Explained(explanation, tuple(choices)))
 
 
 @frozen(kw_only=True)
@@ -162,17 +169,16 @@ def option_text(value: OptionValue) -> str:
 
 def options_of(kind: type[File]) -> Sequence[Option]:
     """The options of a kind of files, in the order of their declaration."""
-    found: tuple[Attribute[object], ...] = fields(kind)
     return [
-        Option(one.name, _default(one), one.metadata[_HELP], one.metadata[_CHOICES])
-        for one in found
-        if _HELP in one.metadata
+        Option(one.name, _default(one), one.metadata.explanation, one.metadata.choices)
+        for one in fields(kind)
+        if isinstance(one.metadata, _Explained)
     ]
 
 
-def _default(attribute: Attribute[object]) -> OptionValue:
-    assert isinstance(attribute.default, (int, str))
-    return attribute.default
+def _default(field: Field) -> OptionValue:
+    assert isinstance(field.default, (int, str))
+    return field.default
 
 
 def suffix_problem(suffix: object) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeVar
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.files import File
 from tgdsl.model import Model
 

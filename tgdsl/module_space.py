@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import RLock
 from types import ModuleType
 
-from attrs import define, field, frozen
+from tgdsl.classes import define, field, frozen
 
 #: Folders of installed distributions: what stands beside a target there is a library, not a part of it.
 _INSTALLED = ("site-packages", "dist-packages")
@@ -114,7 +114,7 @@ class _Finder(MetaPathFinder):
     _libraries: frozenset[Path]
     own: set[str] = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         self.own = {self.target.top}
 
     def find_spec(

@@ -15,8 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from secrets import token_hex
 
-from attrs import define
-
+from tgdsl.classes import define
 from tgdsl.diagnostics import fail, file_place
 from tgdsl.process import Writing
 

@@ -21,8 +21,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.command import joined, run_command
 from tgdsl.options import LIMIT_HELP
 

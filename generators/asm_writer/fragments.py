@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
 from generators.asm_writer.statements import Printed
+from tgdsl.classes import frozen
+from tgdsl.classes import define, frozen
 
 WORD_BITS = 64
 

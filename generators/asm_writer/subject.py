@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.assembly import AliasPatterns, AssemblyWriter
 from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.registers import RegisterFile

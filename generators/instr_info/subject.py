@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.instruction_maps import InstructionMaps
 from tgdsl.model.instructions.table import Instruction

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Sequenced
 
-from attrs import frozen
-
 from generators.kit.literals import boolean
+from tgdsl.classes import frozen
 from tgdsl.model.instruction_predicates import (
     Accessor,
     CallFunction,

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from generators.kit.cpp import file_header, guarded, namespace
 from generators.kit.writer import Writer
 from generators.register_info.debug import debug_text
@@ -22,6 +20,7 @@ from generators.register_info.header import write_header
 from generators.register_info.mc_desc import write_mc_desc
 from generators.register_info.subject import Subject
 from generators.register_info.target_desc import write_target_desc
+from tgdsl.classes import frozen
 from tgdsl.files import RegisterInfo
 from tgdsl.generation import Generator
 from tgdsl.model import Model

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
 from tgdsl.model.processors import Processor, SubtargetFeatures
 from tgdsl.model.schedule import MachineModel, ResolvedSchedule

@@ -2,10 +2,8 @@
 
 from typing import NamedTuple, TypeVar
 
-from attrs import frozen
-
 from tgdsl.language import (
-    DagValue, Instruction, Operand, PatLeaf, Predicate, RegisterClass, Result2, TypedRegisters, family,
+    DagValue, Instruction, Operand, PatLeaf, Predicate, RegisterClass, Result2, TypedRegisters, family, frozen,
 )  # fmt: skip
 from tgdsl.std import i32, i32imm, i64, i64imm
 from tgdsl.std.value_types import I32, I64

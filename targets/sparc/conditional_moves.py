@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from attrs import frozen
-
-from tgdsl.language import Instruction, Register, TypedRegisters, in_, out
+from tgdsl.language import Instruction, Register, TypedRegisters, frozen, in_, out
 from tgdsl.std import i32, i32imm, i64, imm, set_
 from tgdsl.std.value_types import I32, I64
 

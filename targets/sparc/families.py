@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from attrs import frozen
-
 from tgdsl.language import (
-    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, Result2, TypedRegisters, in_, out,
+    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
+    out,
 )  # fmt: skip
 from tgdsl.language.dag_values import FloatValue, IntegerValue
 from tgdsl.std import f32, f64, f128, i32, i64, imm, set_, v2i32

@@ -256,7 +256,7 @@ def test_a_target_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 OF_OTHERS = """
-from attrs import frozen
+from tgdsl.classes import frozen
 from tgdsl.files import File
 
 @frozen(kw_only=True)
@@ -299,7 +299,7 @@ def test_a_generator_of_another_distribution(place: str, tmp_path: Path) -> None
     installed = tmp_path / place
     installed.mkdir(exist_ok=True)
     (installed / "schedules.py").write_text(
-        "from attrs import frozen\n"
+        "from tgdsl.classes import frozen\n"
         "from tgdsl.files import File, option\n"
         "from tgdsl.generation import Generator\n"
         "from tgdsl.model import Model\n\n"

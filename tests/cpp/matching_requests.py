@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from attrs import evolve, frozen
-
 from tests.cpp.assembly_requests import Request
 from tests.cpp.features import features_of, holds
+from tgdsl.classes import evolve, frozen
 from tgdsl.model import Model
 from tgdsl.model.asm_matching import (
     AnyClass,

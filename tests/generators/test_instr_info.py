@@ -6,14 +6,13 @@ import pytest
 from collections.abc import Callable
 from pathlib import Path
 
-from attrs import evolve
-
 from generators.instr_info import GENERATOR, render
 from generators.instr_info.descriptors import DescriptorTables
 from generators.instr_info.subject import Subject
 from generators.kit.writer import Writer
 from tests.generators import instruction_tables
 from tests.record_builder import Target
+from tgdsl.classes import evolve
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.model.features import build_feature_predicates

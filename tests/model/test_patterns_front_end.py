@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import attrs
 import pytest
 
 from tests.language.test_patterns import PATTERNS
 from tests.language.test_places import written
 from tests.pattern_builder import PatternTarget, dag
 from tests.targets import load
+from tgdsl.classes import fields
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.model.patterns import PatternTable, TreeText
@@ -66,7 +66,7 @@ def test_expressions_of_select_do_not_change_the_scopes_of_patterns() -> None:
 
 def test_the_table_is_data() -> None:
     table = _target().pattern_table()
-    assert not [field.name for field in attrs.fields(PatternTable) if callable(getattr(table, field.name))]
+    assert not [field.name for field in fields(PatternTable) if callable(getattr(table, field.name))]
     assert all(pattern.source in table.type_checks for pattern in table.patterns)
 
 

@@ -12,8 +12,7 @@ from functools import cache
 from math import gcd
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.cpp.reader import Unreadable, read_body, read_expression
 from tgdsl.cpp.syntax import Binary, Call, Expression, Literal, Member, Name, Return, Unary, Unread
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.cpp import numbers as n
 from tgdsl.cpp.numbers import Number
 from tgdsl.cpp.reader import Unreadable, read_body

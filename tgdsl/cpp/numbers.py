@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 _INT = 32
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 #: Binary operators, those that bind least first.
 BINARY_LEVELS = (

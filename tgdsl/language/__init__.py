@@ -2,6 +2,7 @@
 
 from tgdsl import files
 from tgdsl.language import counterparts
+from tgdsl.classes import frozen
 from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
 from tgdsl.language.assembly import variants
 from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
@@ -490,6 +491,7 @@ __all__ = [
     "field",
     "files",
     "fragment",
+    "frozen",
     "in_",
     "instregex",
     "is_int",

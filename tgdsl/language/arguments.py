@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ForwardRef, TypeAlias, TypeGuard, TypeVar, Union, cast, get_args, get_origin
 
 import typing_extensions
-from attrs import field, frozen
+from tgdsl.classes import field, frozen
 
 from tgdsl.records import Code
 from tgdsl.records.record import Path
@@ -336,7 +336,7 @@ class Parameters:
     bound: bool
     _tests: Sequence[Test] = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         object.__setattr__(self, "_tests", [kind.fits for _, kind in self.positional])
 
     def fit(self, args: Sequence[object], named: Mapping[str, object]) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place
 from tgdsl.language.definition import checked
 from tgdsl.language.expressions import MARK_BEGIN, MARK_END, Variable, marked

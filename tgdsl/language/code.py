@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.definition import checked
 from tgdsl.records import Code
 

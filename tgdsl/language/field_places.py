@@ -14,8 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location, Place
 from tgdsl.records.record import Path as ValuePath
 

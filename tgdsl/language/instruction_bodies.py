@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.arguments import ANYTHING, Kind, Misfit, kinds_of, misfit
 from tgdsl.language.assembly import AsmString, asm_string
 from tgdsl.language.expressions import Call

@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, cast, overload
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place, counted, fail
 from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue

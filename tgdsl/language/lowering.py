@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType, TracebackType
 
-from attrs import evolve
-
+from tgdsl.classes import evolve
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, Report, collecting, fail
 from tgdsl.language.assembly import problem_of_text
 from tgdsl.language.definition import DefiningModule, Definition, defining

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeAlias, cast
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.definition import Definition, Namer, current_place

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import Namer
 from tgdsl.language.register_classes import RegisterClass

@@ -22,7 +22,7 @@ import inspect
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from attrs import frozen
+from tgdsl.classes import frozen
 from typing_extensions import Self
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, fail

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import overload
 
-from attrs import frozen
+from tgdsl.classes import frozen
 from typing_extensions import Unpack
 
 from tgdsl.language.definition import Namer, checked

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, cast, get_args, get_origin
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.definition import DefinedByClass, Definition, Namer, definition_of
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.intrinsics import Intrinsic

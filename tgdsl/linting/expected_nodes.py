@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.common.value_types import ValueType
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from attrs import field, frozen
-
+from tgdsl.classes import field, frozen
 from tgdsl.diagnostics import Diagnostic, Note, Place, Severity, render
 from tgdsl.linting.subject import Subject
 

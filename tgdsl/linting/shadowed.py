@@ -6,8 +6,7 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.cpp.conditions import Condition, Not, all_of, implies, read_condition
 from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind

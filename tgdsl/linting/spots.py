@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.patterns import ComplexPattern, Operation, Tree
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.cpp.conditions import holds_for, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.spots import Spot, match_of, names_of, spot_of

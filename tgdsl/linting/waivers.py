@@ -24,8 +24,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location, Place, Report, file_place
 from tgdsl.linting.finding import Finding, Kind
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.language.counterparts import Expression
 from tgdsl.language.counterparts.values import evaluate, symbols

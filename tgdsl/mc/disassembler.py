@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from attrs import field, frozen
-
+from tgdsl.classes import field, frozen
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.language.counterparts import Counterpart
 from tgdsl.mc.inst import MachineInst, OperandValue

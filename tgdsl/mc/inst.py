@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, TypeAlias
 
-from attrs import field, frozen
-
+from tgdsl.classes import field, frozen
 from tgdsl.diagnostics import counted, fail
 from tgdsl.language.counterparts.values import Expression
 from tgdsl.model.instructions.table import Instruction, Operand
@@ -29,7 +28,7 @@ class MachineInst:
     instruction: Instruction
     values: tuple[OperandValue, ...]
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         given, declared = len(self.values), self.instruction.machine_operands
         if given < declared or (given > declared and not self.instruction.variadic):
             raise fail(

@@ -10,8 +10,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.counterparts.values import wrapped
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import did_you_mean, shown
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Token

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import counted
 from tgdsl.mc.lexer import Token
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Value, is_expression
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.target import MCTarget, OnTarget, overrides

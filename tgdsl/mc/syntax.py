@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Lexer, Token

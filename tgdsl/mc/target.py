@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, did_you_mean, fail
 from tgdsl.language import Operand as OperandDefinition
 from tgdsl.language import Register as RegisterDefinition

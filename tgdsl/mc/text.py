@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.mc.inst import MachineInst
 from tgdsl.mc.methods import CounterpartMethods, Writer, outer
 from tgdsl.mc.printer import InstructionPrinter

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TypeAlias
 
-from attrs import define, frozen
-
+from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified

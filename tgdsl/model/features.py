@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, counted, did_you_mean, fail
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 

@@ -17,8 +17,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value

@@ -12,8 +12,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Literal, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record, RecordSet

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.instructions.table import Instruction

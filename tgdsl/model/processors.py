@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.schedule import model_name
 from tgdsl.records import Record, RecordSet

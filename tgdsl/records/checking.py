@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, Report, collecting
 from tgdsl.records.record import Record, describe
 from tgdsl.records.record_set import RecordSet

@@ -12,8 +12,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping
 from itertools import repeat
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records.json_text import NoJson, parse, parse_strictly
 from tgdsl.records.json_values import Json
 

@@ -14,8 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import cast
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of

@@ -10,7 +10,7 @@ import lzma
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from attrs import frozen
+from tgdsl.classes import frozen
 from typing_extensions import assert_never
 
 from tgdsl.diagnostics import Location

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 TABLE = Path(__file__).with_suffix(".txt")
 

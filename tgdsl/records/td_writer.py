@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.records.infer_types import TypeInference, fitted
 from tgdsl.records.llvm_classes import fields_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 
 @frozen

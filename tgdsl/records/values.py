@@ -23,8 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
-
+from tgdsl.classes import evolve, frozen
 from tgdsl.records.code import Code as Code
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define, field
-
+from tgdsl.classes import define, field
 from tgdsl.model.matcher.steps import Kind
 from tgdsl.selection.dag import CONSTANT, Node, Value, bits_of, shown
 from tgdsl.selection.decisions import Assumption

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.cpp import numbers as n
 from tgdsl.cpp.evaluation import CppValue, Symbol, Undecided
 from tgdsl.cpp.numbers import Number

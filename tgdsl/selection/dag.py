@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from attrs import define, field, frozen
+from tgdsl.classes import define, field, frozen
 
 CHAIN = "Other"
 GLUE = "Glue"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from attrs import field, frozen
-
+from tgdsl.classes import field, frozen
 from tgdsl.cpp.conditions import expression_or_text, operands_of
 from tgdsl.cpp.evaluation import Undecided
 from tgdsl.cpp.syntax import Binary, Expression, Unary, text_of

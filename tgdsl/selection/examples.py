@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import TypeVar
 
-from attrs import evolve
-
+from tgdsl.classes import evolve
 from tgdsl.cpp.evaluation import Undecided
 from tgdsl.model.patterns import (
     Access,

@@ -9,8 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve, frozen
-
+from tgdsl.classes import evolve, frozen
 from tgdsl.model.matcher.steps import Kind
 from tgdsl.selection.checks import State, condition, foldable, integer, mask, no_operand, same, where, wrong_opcode
 from tgdsl.selection.dag import (

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 Cell: TypeAlias = int | str
 

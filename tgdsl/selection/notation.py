@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, counted, did_you_mean, fail
 from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
 from tgdsl.records.json_values import MAX_DEPTH

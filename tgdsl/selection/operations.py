@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.matcher.steps import Kind
 from tgdsl.selection.matcher_text import Cell
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path, Scope, in_order

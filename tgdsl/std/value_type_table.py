@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 INTEGER, FLOAT, OTHER, OVERLOADED = "VTInt", "VTFP", "ValueType", "VTAny"
 

@@ -9,10 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 
-from attrs import evolve, frozen
-
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import Endless, Rejected, run_tblgen, without_source
+from tgdsl.classes import evolve, frozen
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import Generator

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar, assert_type
 
-from attrs import frozen
-
 from tgdsl.language import (
     Code,
     DagValue,
@@ -22,6 +20,7 @@ from tgdsl.language import (
     concat,
     constant,
     family,
+    frozen,
     field,
     in_,
     named,

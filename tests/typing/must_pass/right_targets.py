@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
 from tgdsl.files import File, option
-from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
+from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files, frozen
 from typing_extensions import assert_type
 
 ToyInstrInfo = InstrInfo(is_little_endian_encoding=True, guess_instruction_properties=False)

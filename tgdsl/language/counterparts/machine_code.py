@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.language.counterparts.operands import Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Values
 from tgdsl.language.registers import RegAltNameIndex, Register, RegisterSet

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from attrs import frozen
+from tgdsl.classes import frozen
 from typing_extensions import TypeIs
 
 

@@ -23,8 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.assembly import FixedRegister, Immediate, InstAlias
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.features import FeaturePredicate

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
 from tgdsl.model.assembly.writer import AssemblyWriter

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, counted, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
 from tgdsl.model.registers import RegisterFile

@@ -17,8 +17,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, Operand

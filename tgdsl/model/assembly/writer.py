@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, counted, fail
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, Ref

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.bits.encodings import AnyEncodingTable, Encoding, EncodingTable, FixedEncodingTable
 from tgdsl.model.bits.words import AnyWord, FixedWord, OperandField, VariableWord

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, Generic, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.bits.fixed_words import FixedWordReader
 from tgdsl.model.bits.segments import read_segments

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records import Bit, BitRef, Bits, Opaque
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from attrs import frozen
+from tgdsl.classes import frozen
 
 #: Closes a word of :class:`Language` that must end the name, because of a ``$``.
 END = "\0"

@@ -23,8 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.bits import Encoding, FixedWord, Run, VariableWord
 from tgdsl.model.features import Condition
 from tgdsl.model.instructions.table import Instruction

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.instructions.constraints import ConstraintReader
 from tgdsl.model.instructions.numbering import GENERIC_OPCODES, number_instructions

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.instructions.table import Constraint, Operand
 from tgdsl.records import Dag, Record, Ref, Value

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records import Dag, Record
 from tgdsl.records.instruction_flags import Flag
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import define
-
+from tgdsl.classes import define
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import unfit_for_cpp

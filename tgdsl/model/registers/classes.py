@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from attrs import frozen
+from tgdsl.classes import frozen
 
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common import rules

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define
-
+from tgdsl.classes import define
 from tgdsl.diagnostics import Report
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, smallest

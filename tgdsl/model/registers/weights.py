@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import define, field
-
+from tgdsl.classes import define, field
 from tgdsl.diagnostics import Note, Place, Report
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, smallest
@@ -101,7 +100,7 @@ class _Scales:
     _native: int = field(init=False)
     _moved: bool = field(init=False, default=False)  # whether a weight has changed in this round
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         self._native = len(self.units)
         self._weights = [0] * (len(self.registers) + 1)
         self._users = [[] for _ in self.units]

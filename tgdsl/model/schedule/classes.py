@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.set_theory import notation
 from tgdsl.model.schedule.inst_rws import InstRWReader

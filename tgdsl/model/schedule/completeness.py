@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.schedule.classes import NO_ITINERARY
 from tgdsl.model.schedule.table import ProcessorModel, SchedClass, Schedule

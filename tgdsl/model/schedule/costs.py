@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.schedule.machine import INVALID, VARIANT, Advance, ClassCost, Latency, ProcessorResource, ResourceUse

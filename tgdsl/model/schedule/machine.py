@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import define, frozen
-
+from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.schedule.table import ReadWrite

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records import Record
 
 

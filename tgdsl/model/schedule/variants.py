@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import evolve, frozen
-
+from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite

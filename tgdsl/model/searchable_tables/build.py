@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
 from tgdsl.model.instructions.numbering import OpcodeOrder
 from tgdsl.model.searchable_tables.columns import ColumnReader, EnumType

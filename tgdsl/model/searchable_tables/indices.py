@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from attrs import define
-
+from tgdsl.classes import define
 from tgdsl.diagnostics import Note, Report, did_you_mean, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed
@@ -87,7 +86,7 @@ class TableDraft:
     primary: SearchIndex | None = None
     indices: tuple[SearchIndex, ...] = ()
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         keys = self._keys(range(len(self.columns)))
         order = sorted(range(len(keys)), key=keys.__getitem__)
         ranks = [0] * len(keys)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.searchable_tables.table import upper
 from tgdsl.records import Record, RecordSet
 

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import TypeAlias
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records import Code, Record
 
 

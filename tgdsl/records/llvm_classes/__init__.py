@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.records.llvm_classes import intrinsics, scheduling, selection, target
 from tgdsl.records.types import Type, parse_type
 

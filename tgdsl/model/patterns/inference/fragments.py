@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from attrs import evolve
-
+from tgdsl.classes import evolve
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.typing import Inference

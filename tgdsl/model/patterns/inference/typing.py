@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.model.patterns.inference.rules import RuleMaker
 from tgdsl.model.patterns.inference.solver import Clash, TracedSolver, TypeSolver, Typing
 from tgdsl.model.patterns.syntax.terms import Forest, Has, Term

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import evolve
-
+from tgdsl.classes import evolve
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.patterns.lowering.finishing import Finisher

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.frontend import PatternFrontEnd

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 
-from attrs import frozen
-
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, counted, fail
 from tgdsl.model.patterns.operators import Fragment
 from tgdsl.model.patterns.places import place_of_operator

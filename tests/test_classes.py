@@ -1,0 +1,113 @@
+"""Classes of data (tgdsl.classes)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from tgdsl.classes import define, evolve, field, fields, frozen
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@frozen
+class Point:
+    x: int
+    y: int = 0
+    label: str = field(default="", eq=False)
+
+    kind: ClassVar[str] = "point"
+
+
+@frozen(kw_only=True)
+class Named(Point):
+    name: str = "none"
+
+    def words(self) -> str:
+        return f"{super().__repr__()} {self.name}"
+
+
+@define
+class Box:
+    inside: list[int] = field(factory=list[int])
+    _size: int = field(default=0, alias="size")
+    width: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.width = 2 * self._size
+
+
+@define(eq=False)
+class Lazy:
+    x: int
+
+    @cached_property
+    def square(self) -> int:
+        return self.x**2
+
+
+@frozen(cache_hash=True)
+class Empty:
+    pass
+
+
+def test_fields_are_given_by_position_or_name() -> None:
+    assert (Point(1).x, Point(1, 2).y, Point(y=3, x=1).y, Point.kind) == (1, 2, 3, "point")
+    assert Named(1, name="n").name == "n"
+    assert Named.__match_args__ == ("x", "y", "label")
+    with pytest.raises(TypeError, match=r"^Point\.__init__\(\) missing 1 required positional argument: 'x'$"):
+        Point()  # type: ignore[call-arg]  # the very mistake
+    with pytest.raises(
+        TypeError, match=r"^Named\.__init__\(\) takes from 2 to 4 positional arguments but 5 were given$"
+    ):
+        Named(1, 2, "", "n")  # type: ignore[call-arg]  # the very mistake
+
+
+def test_equality_and_hash() -> None:
+    assert Point(1, 2, "a") == Point(1, 2, "b") and hash(Point(1, 2, "a")) == hash(Point(1, 2, "b"))
+    assert Point(1, 2) != Point(1, 3) and Point(1, 2) != Named(1, 2)
+    assert Empty() == Empty() and hash(Empty()) == hash(Empty())
+    assert Lazy(1) != Lazy(1) and {Lazy(1)}
+    assert Box([1]) == Box([1]) != Box([2])
+    with pytest.raises(TypeError, match="unhashable type: 'Box'"):
+        hash(Box())
+
+
+def test_a_default_is_made_for_each_object() -> None:
+    first, second = Box(), Box(size=2)
+    first.inside.append(1)
+    assert (first.inside, second.inside, second.width) == ([1], [], 4)
+
+
+def test_representation_and_changes() -> None:
+    assert repr(Named(1, name="n")) == "Named(x=1, y=0, label='', name='n')"
+    assert Named(1, name="n").words().endswith(" n")
+    assert repr(evolve(Point(1, 2), y=5)) == "Point(x=1, y=5, label='')"
+    assert [one.name for one in fields(Named)] == ["x", "y", "label", "name"]
+
+
+def test_slots_unless_a_property_is_cached() -> None:
+    assert not hasattr(Point(1), "__dict__") and not hasattr(Named(1), "__dict__")
+    assert Lazy(3).square == 9
+
+
+def test_a_method_is_compiled_when_it_is_called() -> None:
+    @frozen
+    class Late:
+        x: int
+
+    before = Late.__init__
+    assert Late(1).x == 1
+    assert Late.__init__ is not before and Late.__init__ is Late.__init__
+    assert Late(2).x == 2
+
+
+def test_no_run_imports_attrs() -> None:
+    script = "import sys, tgdsl.generating, tgdsl.importing, generators.dag_isel, tgdsl.model.patterns; print('attr' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -54,7 +54,7 @@ def errors(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def written() -> list[str]:
-    return sorted(path.name for path in Path("out").iterdir())
+    return sorted(path.name for path in Path("out").glob("*.inc"))
 
 
 # The command line

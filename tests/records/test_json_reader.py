@@ -132,6 +132,17 @@ def test_records_and_fields_keep_their_order(tmp_path: Path) -> None:
     assert records["C"].superclasses == ("Last", "Base")
 
 
+def test_records_of_one_class_keep_orders_of_their_own(tmp_path: Path) -> None:
+    records = read(tmp_path, record("A", "C", Z=1, Y="a"), record("B", "C", Y="b", Z=2))
+    assert [list(record.fields.items()) for record in records] == [[("Z", 1), ("Y", "a")], [("Y", "b"), ("Z", 2)]]
+
+
+def test_names_of_fields_and_strings_are_shared_by_records(tmp_path: Path) -> None:
+    one, other = read(tmp_path, record("A", "C", Y="a text", Z=None), record("B", "C", Y="a text", Z=None))
+    assert all(name is same for name, same in zip(one.fields, other.fields, strict=True))
+    assert one.fields["Y"] is other.fields["Y"]
+
+
 def test_places_are_innermost_first(tmp_path: Path) -> None:
     one = record("A") | {"!locs": ["Inner.td:12", "Outer.td:3", "C:\\x.td:4", "odd"]}
     assert read(tmp_path, one)["A"].place == Place(

@@ -20,8 +20,9 @@ from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, fi
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_text import NoJson, parse
-from tgdsl.records.json_values import Dangling, FieldsDecoder, Json, Misfit, ValueDecoder, describe_json
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.json_fields import FieldsDecoder
+from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
+from tgdsl.records.llvm_classes import fields_of, known_among
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import Type
@@ -114,6 +115,7 @@ class _JsonSource:
         self._instances = instances
         self._values = ValueDecoder(layout.spans.keys())
         self._shapes: dict[bytes, _Shape] = {}
+        self._decoders: dict[tuple[str, ...], Mapping[str, Decode]] = {}
         self._places: dict[bytes, Place] = {}
         self._nonconcrete: dict[bytes, tuple[str, ...]] = {b"[]": ()}
 
@@ -195,8 +197,13 @@ class _JsonSource:
 
     def _make_shape(self, text: bytes) -> _Shape:
         superclasses = _strings(text)
-        types = fields_of(superclasses)
-        made = self._shapes[text] = _Shape(superclasses, types, FieldsDecoder(types, self._values))
+        known = known_among(superclasses)
+        types = fields_of(known)
+        decoders = self._decoders.get(known)
+        if decoders is None:
+            decoders = self._decoders[known] = self._values.of_fields(types)
+        made = _Shape(superclasses, types, FieldsDecoder(types, decoders, self._values.untyped))
+        self._shapes[text] = made
         return made
 
     def _make_nonconcrete(self, text: bytes) -> tuple[str, ...]:

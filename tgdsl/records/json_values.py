@@ -7,11 +7,8 @@ becomes ``bits``, other numbers become ``int``.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Container, Mapping, Sequence
-from operator import itemgetter
-from types import NoneType
-from typing import TypeAlias, assert_never, cast
+from collections.abc import Callable, Container, Mapping
+from typing import TypeAlias, assert_never
 
 from tgdsl.records.types import (
     BitsType,
@@ -98,7 +95,8 @@ def _unresolved(raw: Json, wanted: str) -> Value:
     raise Misfit(wanted, raw)
 
 
-_CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
+#: The bits that are constants, as JSON has them.
+CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
 
 
 class _BitDecoder:
@@ -114,7 +112,7 @@ class _BitDecoder:
         try:
             found = self._lists.get(key)
             if found is None:
-                found = self._lists[key] = Bits(tuple([_CONSTANTS[bit] for bit in key]))
+                found = self._lists[key] = Bits(tuple([CONSTANTS[bit] for bit in key]))
             return found
         except KeyError:
             return None
@@ -132,10 +130,10 @@ class _BitDecoder:
                     elements.append(self.ref(bit))
                 else:
                     return None
-            elif isinstance(bit, list) or bit not in _CONSTANTS:
+            elif isinstance(bit, list) or bit not in CONSTANTS:
                 return None
             else:
-                elements.append(_CONSTANTS[bit])
+                elements.append(CONSTANTS[bit])
         return Bits(tuple(elements))
 
     def ref(self, raw: dict[str, Json]) -> BitRef:
@@ -179,6 +177,10 @@ class ValueDecoder:
             "dag": self._dag,
             "complex": lambda raw: Opaque(_text_of(raw, "printable")),
         }
+
+    def of_fields(self, types: Mapping[str, Type]) -> Mapping[str, Decode]:
+        """The decoders of fields of these types."""
+        return {field: self.of_type(of) for field, of in types.items()}
 
     def of_type(self, of: Type) -> Decode:
         """The decoder of values of a type; it raises :class:`Misfit` and :class:`Dangling`."""
@@ -313,109 +315,6 @@ class ValueDecoder:
             reference = self._reference(raw)
             found = self._arguments[reference.name, name] = DagArg(reference, name)
         return found
-
-
-class FieldsDecoder:
-    """Decodes the fields of records that have the same superclasses, and so nearly always the same fields with values of the same kinds.
-
-    Args:
-        types: known types, by field.
-    """
-
-    def __init__(self, types: Mapping[str, Type], values: ValueDecoder) -> None:
-        self._types = types
-        self._decoders = {field: values.of_type(of) for field, of in types.items()}
-        self._untyped = values.untyped
-        self._layout: _FieldLayout | None = None
-
-    def decode(self, raw: dict[str, Json]) -> dict[str, Value]:
-        """The decoded fields, in their order. ``raw`` may be reused for them; it is intact if this raises.
-
-        Raises:
-            Misfit, Dangling: for the first wrong field.
-        """
-        if self._layout is None:
-            self._layout = self._layout_of(raw)
-        return self._layout.decode(raw) or {field: self.one(field, value) for field, value in raw.items()}
-
-    def one(self, field: str, raw: Json) -> Value:
-        """The decoded value of one field; raises as :meth:`decode` does."""
-        return self._decoders.get(field, self._untyped)(raw)
-
-    def _layout_of(self, raw: Mapping[str, Json]) -> _FieldLayout:
-        numbers: list[str] = []
-        strings: list[str] = []
-        bits: list[str] = []
-        others: list[tuple[str, Decode]] = []
-        for field, value in raw.items():
-            kind = type(self._types.get(field))
-            if kind is IntType or (kind is NoneType and type(value) is int):
-                numbers.append(field)
-            elif kind is StringType or (kind is NoneType and type(value) is str):
-                strings.append(field)
-            elif kind is BitType:
-                bits.append(field)
-            else:
-                others.append((field, self._decoders.get(field, self._untyped)))
-        return _FieldLayout(len(raw), numbers, strings, bits, others)
-
-
-class _FieldLayout:
-    """The fields of a record and the kinds of their values. Fields of simple kinds are decoded all at once.
-
-    Args:
-        numbers, strings: fields whose JSON values need no decoding.
-        others: the other fields, each with its decoder.
-    """
-
-    def __init__(
-        self,
-        size: int,
-        numbers: Sequence[str],
-        strings: Sequence[str],
-        bits: Sequence[str],
-        others: Sequence[tuple[str, Decode]],
-    ) -> None:
-        self._size = size
-        self._numbers = _all_of(numbers)
-        self._strings = _all_of(strings)
-        self._bits = _all_of(bits)
-        self._bit_names = bits
-        self._others = others
-
-    def decode(self, raw: dict[str, Json]) -> dict[str, Value] | None:
-        """The decoded fields; None if the record has other fields than this layout, or a value of another kind."""
-        if len(raw) != self._size:
-            return None
-        try:
-            numbers = self._numbers(raw)
-            simple = _NUMBERS.issuperset(map(type, numbers)) and _STRINGS.issuperset(map(type, self._strings(raw)))
-            if not simple:
-                return None
-            array("q", filter(None, cast("tuple[int | None, ...]", numbers)))  # raises OverflowError
-            bits = [_CONSTANTS[bit] for bit in self._bits(raw)]
-            others = [(field, decode(raw[field])) for field, decode in self._others]
-        except (
-            KeyError,
-            TypeError,
-            OverflowError,
-        ):  # no such field, or no bit; unhashable, and so no bit; over 64 bits
-            return None
-        fields = cast(dict[str, Value], raw)
-        fields.update(zip(self._bit_names, bits))
-        fields.update(others)
-        return fields
-
-
-_NUMBERS = frozenset({int, NoneType})
-_STRINGS = frozenset({str, NoneType})
-
-
-def _all_of(names: Sequence[str]) -> Callable[[Mapping[str, Json]], tuple[Json, ...]]:
-    """A getter of the values of these fields."""
-    if len(names) > 1:
-        return itemgetter(*names)
-    return lambda raw: tuple([raw[name] for name in names])
 
 
 def _decode_int(raw: Json) -> Value:

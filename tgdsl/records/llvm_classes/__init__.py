@@ -73,7 +73,13 @@ def fields_of(superclasses: Sequence[str]) -> Mapping[str, Type]:
     Args:
         superclasses: base classes before derived ones, as :attr:`Record.superclasses` has them.
     """
-    return _fields_of(tuple(superclasses))
+    return _fields_of(known_among(superclasses))
+
+
+def known_among(superclasses: Sequence[str]) -> tuple[str, ...]:
+    """Those of the classes that are in these tables. A large target has thousands of classes of its own beside them."""
+    known = _declarations()
+    return tuple([name for name in superclasses if name in known])
 
 
 @cache

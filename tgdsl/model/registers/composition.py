@@ -148,12 +148,17 @@ def _transform(index: IndexBuilder, leaves: list[IndexBuilder], report: Report) 
 
 def assign_unit_lanes(table: RegisterTable, indices: IndexTable) -> None:
     """Set RegUnitLaneMasks: for each native unit of a register, the lanes of all leaf sub-registers that have it."""
+    units_of: dict[RegisterBuilder, list[int]] = {}  # of leaf registers
+    for register in table.all:
+        if not register.sub_regs:
+            units_of[register] = members_of(register.units)
     for register in table.all:
         masks = dict.fromkeys(members_of(register.units), ALL_LANES)
         for number, part in register.sub_regs.items():
             if not part.sub_regs:
-                for unit in members_of(part.units):
-                    masks[unit] &= indices[number].lane_mask
+                lanes = indices[number].lane_mask
+                for unit in units_of[part]:
+                    masks[unit] &= lanes
         register.unit_lane_masks = list(masks.values())[: register.native_units.bit_count()]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Final
 
 from tgdsl.diagnostics import Report
-from tgdsl.model.common.bit_sets import is_subset, members_of, set_of
+from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, smallest
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder
 from tgdsl.model.registers.indices import IndexTable
@@ -101,45 +102,66 @@ def match_sub_register_classes(classes: Sequence[ClassBuilder], indices: IndexTa
     decides whose sub-registers are all in one class. Among the classes that hold them, the largest one is chosen that has no more
     members than the sub-class, since all of its members are such sub-registers; or else the smallest one.
 
-    Of classes with equally many members, the class itself comes first, then those with lower numbers. So the choice is shared
-    between classes unless others have as many members.
+    Of classes with equally many members, the class itself comes first, then those with lower numbers.
     """
     counts = [item.members.bit_count() for item in classes]
-    for index in indices.all:
-        holders = {
-            item.number: set_of([parent.number for parent in item.super_reg_classes[index.number]])
-            for item in classes
-            if index.number in item.super_reg_classes
-        }
-        chosen: dict[int, int | None] = {}
-        for item in classes:
-            widest = item.with_sub_reg.get(index.number)
-            if widest is None:
-                continue
-            if counts.count(counts[item.number]) > 1:
-                target = _choose(members_of(widest.sub_classes), holders, counts, item.number)
-            else:
-                if widest.number not in chosen:
-                    chosen[widest.number] = _choose(members_of(widest.sub_classes), holders, counts)
-                target = chosen[widest.number]
-            if target is not None:
-                item.matching_sub_reg_class[index.number] = classes[target]
+    large_first = sorted(range(len(classes)), key=counts.__getitem__, reverse=True)  # stable
+    rank_of = [0] * len(classes)
+    for rank, number in enumerate(large_first):
+        rank_of[number] = rank
+    counts.sort(reverse=True)
+    # From here on, sets are of ranks, so that their smallest member is the class that comes first.
+    choice = _Choice(counts)
+    within = [set_of([rank_of[number] for number in members_of(item.sub_classes)]) for item in classes]
+    holders: list[dict[int, int]] = [
+        {} for _ in range(len(indices.all) + 1)
+    ]  # by index: class to those that hold its sub-registers
+    for item in classes:
+        holder = 1 << rank_of[item.number]
+        for index, parents in item.super_reg_classes.items():
+            held = holders[index]
+            for parent in parents:
+                rank = rank_of[parent.number]
+                held[rank] = held.get(rank, 0) | holder
+    held_at_all = [set_of(held) for held in holders]
+    for item in classes:
+        own = rank_of[item.number]
+        for index, widest in item.with_sub_reg.items():
+            parents_held = within[widest.number] & held_at_all[index]
+            if parents_held:
+                chosen = choice.first(parents_held, own)
+                target = choice.target(holders[index][chosen], chosen, own)
+                item.matching_sub_reg_class[index] = classes[large_first[target]]
 
 
-def _choose(parents: Iterable[int], holders: dict[int, int], counts: Sequence[int], first: int = -1) -> int | None:
-    """The chosen class.
+class _Choice:
+    """Chooses among classes, which are known by their ranks, large ones first.
 
-    Args:
-        holders: number of a class to the set of classes whose sub-registers it all holds.
-        first: the class that precedes others with as many members.
+    Attributes:
+        counts: by rank: the number of members.
     """
 
-    def large_first(number: int) -> tuple[int, bool]:
-        return -counts[number], number != first
+    __slots__ = ("_counts", "_up_to")
 
-    targets = sorted(holders, key=large_first)
-    for parent in sorted(parents, key=large_first):
-        holding = [target for target in targets if holders[target] >> parent & 1]
-        if holding:
-            return next((target for target in holding if counts[target] <= counts[parent]), holding[-1])
-    return None
+    def __init__(self, counts: Sequence[int]) -> None:
+        self._counts: Final = counts
+        self._up_to: Final[dict[int, int]] = {}  # number of members to the set of classes that have no more
+        for rank, count in enumerate(counts):
+            self._up_to.setdefault(count, (1 << len(counts)) - (1 << rank))
+
+    def first(self, some: int, own: int) -> int:
+        """The first class; of equally large ones, ``own`` if it is among them."""
+        found = smallest(some)
+        return own if some >> own & 1 and self._counts[own] == self._counts[found] else found
+
+    def target(self, holding: int, parent: int, own: int) -> int:
+        """The class that is chosen among those that hold the sub-registers of ``parent``."""
+        fitting = holding & self._up_to[self._counts[parent]]
+        if fitting:
+            return self.first(fitting, own)
+        last = largest(holding)
+        if last == own:  # which comes before those of its size
+            others = holding & ~(1 << own)
+            if others and self._counts[largest(others)] == self._counts[own]:
+                return largest(others)
+        return last

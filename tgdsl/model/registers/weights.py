@@ -9,8 +9,8 @@ changes the weight of other groups, it is repeated until nothing changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from tgdsl.classes import define, field
 from tgdsl.diagnostics import Note, Place, Report
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, smallest
@@ -53,19 +53,21 @@ def weigh_units(
     _Scales(table.all, units, _groups(table, classes)).balance(report)
 
 
-@define(eq=False)
 class _Group:
     """Registers that should weigh the same (UberRegSet).
 
     Attributes:
         determinants: SingularDeterminants: the only units of registers that have the group's weight; their weights are final.
-        stale: a register's weight has changed since the group's was computed.
+        changed: the registers that have become heavier since the group's weight was computed.
     """
 
-    registers: list[RegisterBuilder] = field(factory=list[RegisterBuilder])
-    weight: int = 0
-    determinants: int = 0
-    stale: bool = True
+    __slots__ = ("registers", "weight", "determinants", "changed")
+
+    def __init__(self, registers: list[RegisterBuilder]) -> None:
+        self.registers: Final = registers
+        self.weight = 0
+        self.determinants = 0
+        self.changed = list[RegisterBuilder]()
 
 
 def _groups(table: RegisterTable, classes: Iterable[ClassBuilder]) -> list[_Group | None]:
@@ -89,26 +91,38 @@ def _groups(table: RegisterTable, classes: Iterable[ClassBuilder]) -> list[_Grou
     return result
 
 
-@define(eq=False)
 class _Scales:
-    registers: Sequence[RegisterBuilder]
-    units: list[UnitBuilder]
-    group_of: list[_Group | None]
-    _weights: list[int] = field(init=False)  # of registers, by number
-    _users: list[list[RegisterBuilder]] = field(init=False)  # of units, by number
-    _groups: list[_Group] = field(init=False)
-    _native: int = field(init=False)
-    _moved: bool = field(init=False, default=False)  # whether a weight has changed in this round
+    """Normalizes the registers of a target.
 
-    def __post_init__(self) -> None:
-        self._native = len(self.units)
-        self._weights = [0] * (len(self.registers) + 1)
-        self._users = [[] for _ in self.units]
-        for register in self.registers:
+    Most registers are as heavy as they should be, with all their sub-registers. The sets of those that are not, which are kept
+    while weights change, tell which registers need a visit at all.
+    """
+
+    def __init__(
+        self, registers: Sequence[RegisterBuilder], units: list[UnitBuilder], group_of: list[_Group | None]
+    ) -> None:
+        self.registers: Final = registers
+        self.units: Final = units
+        self.group_of: Final = group_of
+        self._native: Final = len(units)
+        self._weights: Final = [0] * (len(registers) + 1)  # of registers, by number
+        self._users: Final[list[list[RegisterBuilder]]] = [[] for _ in units]  # of units, by number
+        self._contents: Final = [0] * (len(registers) + 1)  # by number: the set of its sub-registers and itself
+        self._lacking = 0  # the set of registers without some unit of a sub-register
+        self._light = 0  # the set of registers that are lighter than their groups
+        self._moved = False  # whether a weight has changed in this round
+        for register in registers:
             for unit in members_of(register.units):
                 self._users[unit].append(register)
+            contents = units_of_parts = 0
+            for part in register.sub_regs.values():
+                contents |= 1 << part.number
+                units_of_parts |= part.units
+            self._contents[register.number] = contents | 1 << register.number
+            if units_of_parts & ~register.units:
+                self._lacking |= 1 << register.number
         # By the smallest register number, so that groups come in a fixed order.
-        self._groups = list(dict.fromkeys(group for group in self.group_of if group is not None))
+        self._groups: Final = list(dict.fromkeys(group for group in group_of if group is not None))
 
     def balance(self, report: Report) -> None:
         """Normalize all registers until none is too light."""
@@ -116,12 +130,19 @@ class _Scales:
             for register in group.registers:
                 for unit in members_of(register.units):
                     self._weigh_at_all(unit)
+        for group in self._groups:
+            group.changed = group.registers
         self._reweigh()
-        orders = _visiting_orders(self.registers)
+        orders = _Orders()
         rounds = self._native + 2  # more than any consistent target needs
         while True:
             self._moved = False
-            light = [found for order in orders if (found := self._settle(order)) is not None]
+            light: list[RegisterBuilder] = []
+            for register in self.registers:
+                if self._contents[register.number] & (self._lacking | self._light):
+                    last = self._settle(orders.of(register))
+                    if last is not None:
+                        light.append(last)
             if not light:
                 return
             rounds -= 1
@@ -134,7 +155,8 @@ class _Scales:
         light: RegisterBuilder | None = None
         settled = 0  # units whose weight a sub-register depends on
         for register in order:
-            self._inherit(register)
+            if self._lacking >> register.number & 1:
+                self._inherit(register)
             group = self.group_of[register.number]
             if group is not None and group.weight > self._weights[register.number]:
                 self._make_heavier(register, group, settled)
@@ -148,6 +170,7 @@ class _Scales:
         for part in register.sub_regs.values():
             units |= part.units
         missing = units & ~register.units
+        self._lacking &= ~(1 << register.number)
         if missing:
             for unit in members_of(missing):
                 self._give(register, unit)
@@ -170,6 +193,9 @@ class _Scales:
     def _give(self, register: RegisterBuilder, unit: int) -> None:
         register.units |= 1 << unit
         self._users[unit].append(register)
+        for whole in register.supers:
+            if not whole.units >> unit & 1:
+                self._lacking |= 1 << whole.number
         self._weights[register.number] += self.units[unit].weight
         self._mark(register)
         if self.group_of[register.number] is not None:
@@ -190,14 +216,24 @@ class _Scales:
         self._moved = True
         group = self.group_of[register.number]
         if group is not None:
-            group.stale = True
+            group.changed.append(register)
+            self._judge(register, group)
+
+    def _judge(self, register: RegisterBuilder, group: _Group) -> None:
+        if group.weight > self._weights[register.number]:
+            self._light |= 1 << register.number
+        else:
+            self._light &= ~(1 << register.number)
 
     def _reweigh(self) -> None:
         for group in self._groups:
-            if group.stale:
-                group.stale = False
-                group.weight = max([self._weights[register.number] for register in group.registers])
-                for register in group.registers:
+            if group.changed:
+                changed, group.changed = group.changed, []
+                weight = max([self._weights[register.number] for register in changed])
+                if weight > group.weight:
+                    group.weight, changed = weight, group.registers
+                for register in changed:
+                    self._judge(register, group)
                     if self._weights[register.number] == group.weight and register.units.bit_count() == 1:
                         group.determinants |= register.units
 
@@ -219,13 +255,20 @@ class _Scales:
         )
 
 
-def _visiting_orders(registers: Sequence[RegisterBuilder]) -> list[list[RegisterBuilder]]:
-    """By register: its sub-registers and itself in post-order, siblings by index."""
-    orders: dict[RegisterBuilder, list[RegisterBuilder]] = {}
-    for register in post_order(registers, lambda whole: whole.sub_regs.values()):
-        order: dict[RegisterBuilder, None] = {}
-        for part in register.sub_regs.values():
-            if part not in order:
-                order |= dict.fromkeys(orders[part])
-        orders[register] = [*order, register]
-    return [orders[register] for register in registers]
+class _Orders:
+    """The order in which a register and its sub-registers are visited: post-order, siblings by index."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: Final = dict[RegisterBuilder, list[RegisterBuilder]]()
+
+    def of(self, whole: RegisterBuilder) -> list[RegisterBuilder]:
+        known = self._known
+        for register in post_order([whole], lambda one: [part for part in one.sub_regs.values() if part not in known]):
+            order: dict[RegisterBuilder, None] = {}
+            for part in register.sub_regs.values():
+                if part not in order:
+                    order |= dict.fromkeys(known[part])
+            known[register] = [*order, register]
+        return known[whole]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -60,6 +61,7 @@ def work(tasks: Iterator[Task], jobs: int) -> int:
     """Do tasks, ``jobs`` at a time, and print what each gives. One that fails is reported, and the others go on.
 
     Tasks are taken one by one, so that a generator can prepare what the next ones need; a subject that cannot be prepared ends all.
+    So does an interrupt, or SIGTERM; then no process stays.
 
     Returns:
         the number of tasks that failed.
@@ -91,6 +93,7 @@ def work(tasks: Iterator[Task], jobs: int) -> int:
     threads = [threading.Thread(target=worker) for _ in range(jobs)]
     for thread in threads:
         thread.start()
+    before = signal.signal(signal.SIGTERM, _end)
     try:
         for thread in threads:
             thread.join()
@@ -101,6 +104,12 @@ def work(tasks: Iterator[Task], jobs: int) -> int:
         for thread in threads:
             thread.join()
         raise
+    finally:
+        signal.signal(signal.SIGTERM, before)
     if broken:
         raise broken[0]
     return len(failed)
+
+
+def _end(number: int, frame: object) -> None:
+    sys.exit(128 + number)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +20,7 @@ from tests.benchmark.candidates import BenchmarkError, candidates
 from tests.benchmark.given import given
 from tests.benchmark.parts import PARTS, parts_of
 from tests.benchmark.plan import Plan
-from tests.benchmark.processes import Task, work
+from tests.benchmark.processes import Task, run, work
 from tests.benchmark.results import load
 from tests.benchmark.subjects import Named, Subject, tblgen_options
 from tests.benchmark.tables import tables
@@ -164,6 +168,29 @@ def test_an_interrupt_ends_the_work() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         work(tasks(), 2)
+
+
+def test_sigterm_leaves_no_process(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    sleeping = f"import pathlib, time; pathlib.Path({str(started)!r}).touch(); time.sleep(600)"
+
+    def sleep() -> Callable[[], str]:
+        cost = run([sys.executable, "-c", sleeping], tmp_path)
+        return lambda: str(cost)
+
+    def tasks() -> Iterator[Task]:
+        yield Task("sleeping", sleep)
+
+    def terminate() -> None:
+        while not started.exists():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=terminate).start()
+    with pytest.raises(SystemExit) as ended:
+        work(tasks(), 1)
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 
 @pytest.fixture(scope="module")

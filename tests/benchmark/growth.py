@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from attrs import frozen
 
@@ -105,6 +106,13 @@ def trend(of: Sequence[Point]) -> Trend | None:
     return Trend(round(slope, 6), round(math.exp(y - slope * x), 12))
 
 
+def trends(found: Mapping[str, Sequence[Point]]) -> dict[str, Trend | None]:
+    """The growth of each tool's costs, over the packs in which all tools that have any have some, so that they can be compared."""
+    labels = [{point.label for point in each} for each in found.values() if each]
+    common = {label for label in chain(*labels) if all(label in one for one in labels)}
+    return {tool: trend([point for point in each if point.label in common]) for tool, each in found.items()}
+
+
 def profiled_candidates(results: Results) -> list[str]:
     """The candidates whose parts were measured."""
     return [name for name in results.candidates if any(candidate == name for _, candidate in results.steps)]
@@ -125,8 +133,7 @@ def growth_table(results: Results, value: Callable[[Step | Cost], float]) -> str
             continue
         largest = max(ours, key=lambda one: one.x).label
         cells: list[str] = []
-        for tool in tools:
-            line = trend(found[tool])
+        for tool, line in trends(found).items():
             cells.append(next((format(point.y, form) for point in found[tool] if point.label == largest), ""))
             cells.append("" if line is None else f"{line.exponent:.2f}")
         lines.append([curve.title, curve.size, largest, *cells])
@@ -144,14 +151,13 @@ def plots(results: Results) -> dict[str, str]:
 def _plot(results: Results, value: Callable[[Step | Cost], float], what: str) -> str:
     panels: list[Panel] = []
     for curve in curves(results):
-        series = [
-            _series(tool, points(results, curve, tool, value)) for tool in (*profiled_candidates(results), TBLGEN)
-        ]
-        if any(one.trend for one in series[:-1]):
+        found = {tool: points(results, curve, tool, value) for tool in (*profiled_candidates(results), TBLGEN)}
+        lines = trends(found)
+        if any(line for tool, line in lines.items() if tool != TBLGEN):
+            series = [_series(tool, each, lines[tool]) for tool, each in found.items()]
             panels.append(Panel(curve.title, f"{curve.size} in the pack", series))
     return plot(panels, f"Parts of the model: {what}")
 
 
-def _series(tool: str, of: Sequence[Point]) -> Series:
-    line = trend(of)
+def _series(tool: str, of: Sequence[Point], line: Trend | None) -> Series:
     return Series(tool, of, () if line is None else [line.at(of[0].x), line.at(of[-1].x)])

@@ -55,10 +55,10 @@ def _aims(results: Results) -> str:
     for kind in Kind:
         for is_memory in (False, True):
             both = [one for one in AIMS if one.kind is kind and one.is_memory is is_memory]
-            limits = [f"{'compiled' if one.is_compiled else 'pure'} {one.limit:g}" for one in both]
+            limits = [f"{'compiled' if one.is_compiled else 'pure'}: {one.limit:g}" for one in both]
             cells = [_state(results, candidate, both) for candidate in results.candidates]
             rows.append([both[0].title, ", ".join(limits), *cells])
-    return table(["", "at most", *results.candidates], rows)
+    return table(["", "aim", *results.candidates], rows)
 
 
 def _state(results: Results, candidate: str, both: Sequence[Aim]) -> str:
@@ -72,8 +72,8 @@ def _state(results: Results, candidate: str, both: Sequence[Aim]) -> str:
     for aim in both:
         if aim in aims_of(results, candidate):
             above = sum(map(aim.is_missed_by, known))
-            return f"**missed by {above} of {len(known)}**: at most {text}" if above else f"met: at most {text}"
-    return f"at most {text}"
+            return f"**missed by {above} of {len(known)}**: up to {text}" if above else f"met: up to {text}"
+    return f"up to {text}"
 
 
 def _digits(one: Ratio) -> int:
@@ -199,7 +199,7 @@ def _missed(results: Results) -> str:
         ]
         for one in found
     ]
-    return table(["aim", "ratio", "at most", "most is in"], rows)
+    return table(["missed", "ratio", "aim", "most is in"], rows)
 
 
 def _most(results: Results, one: Missed) -> str:

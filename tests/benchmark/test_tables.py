@@ -10,7 +10,7 @@ import pytest
 from tests.benchmark.aims import missed
 from tests.benchmark.candidates import BenchmarkError
 from tests.benchmark.given import PYTHON, given, put
-from tests.benchmark.growth import curves, plots, points, seconds, trend
+from tests.benchmark.growth import curves, plots, points, seconds, trend, trends
 from tests.benchmark.page import filled
 from tests.benchmark.plot import Panel, Point, Series, plot
 from tests.benchmark.results import TBLGEN, TOTAL, UNCHANGED, Results, load
@@ -68,7 +68,7 @@ def test_a_missed_ratio_is_bold_and_its_profile_is_given() -> None:
     made = tables(results)
     assert "| B | **1.02** | 0.50 |" in made["files"]
     assert lines(made["aims"], "one file of a pack, time") == [
-        "| one file of a pack, time | compiled 1 | at most 1.00 (A's dag-isel) | **missed by 1 of 10**: at most 1.02 (B's dag-isel) |"
+        "| one file of a pack, time | compiled: 1 | up to 1.00 (A's dag-isel) | **missed by 1 of 10**: up to 1.02 (B's dag-isel) |"
     ]
     # Patterns are what takes most of the run for this file; register-info's text is no part of it.
     assert lines(made["missed"], "compiled") == [
@@ -128,6 +128,14 @@ def test_a_candidate_without_single_files_and_parts_has_totals_alone() -> None:
         "before" in made[name] for name in ("files", "phases", "growth-of-time", "growth-of-memory", "missed")
     )
     assert missed(results) == []
+
+
+def test_exponents_are_over_the_packs_that_all_tools_have() -> None:
+    linear = [Point(2**n, 2**n, str(n)) for n in range(5)]
+    quadratic = [Point(2**n, 4**n, str(n)) for n in range(1, 5)]
+    bent = [Point(1, 1000, "0"), *linear[1:]]
+    found = trends({"a": bent, "b": quadratic, "c": []})
+    assert [None if one is None else round(one.exponent, 3) for one in found.values()] == [1, 2, None]
 
 
 def test_few_points_have_no_exponent() -> None:

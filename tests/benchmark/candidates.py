@@ -14,6 +14,7 @@ from attrs import frozen
 #: Says what code a Python imports as tgdsl, and writes the byte code of all modules, so that no measured run does it.
 _PROBE = """
 import compileall, hashlib, json, pathlib, platform, tgdsl, generators
+import tgdsl.generating, tgdsl.loading  # what cannot be imported is found before anything is measured
 digest, compiled = hashlib.sha256(), 0
 for package in (tgdsl, generators):
     folder = pathlib.Path(package.__path__[0])

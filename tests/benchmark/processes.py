@@ -38,8 +38,9 @@ def run(command: Sequence[str], folder: Path, environment: Mapping[str, str] | N
         _running.discard(process)
         if process.returncode:
             errors.seek(0)
-            text = errors.read().decode(errors="replace").strip()
-            raise BenchmarkError(f"{' '.join(command)}: exit status {process.returncode}\n{text[-2000:]}")
+            lines = errors.read().decode(errors="replace").strip().splitlines()
+            reason = "\n".join(lines[-3:])
+            raise BenchmarkError(f"{' '.join(command)}: exit status {process.returncode}\n{reason}")
     return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 

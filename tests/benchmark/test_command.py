@@ -31,6 +31,15 @@ from tgdsl.loading import load_target
 from tgdsl.model import Model
 
 
+def checkout(folder: Path) -> Path:
+    """The least that is taken for a checkout of tgdsl."""
+    for name in ("tgdsl/__init__", "tgdsl/generating", "tgdsl/loading", "generators/__init__"):
+        path = folder / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    return folder
+
+
 @needs_tblgen
 def test_results_are_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target, results = write_target(tmp_path, ""), tmp_path / "results.json"
@@ -61,10 +70,7 @@ def test_a_failed_measurement_is_reported_and_the_others_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A checkout whose commands fail."""
-    other = tmp_path / "other"
-    for package in ("tgdsl", "generators"):
-        (other / package).mkdir(parents=True)
-        (other / package / "__init__.py").touch()
+    other = checkout(tmp_path / "other")
     (other / "tgdsl" / "gen.py").write_text("raise SystemExit('out of order')")
     target = write_target(tmp_path, "")
     command = ["--python", str(target), "--generator", "total", "--tool", "pure", "--tool", "other"]
@@ -77,12 +83,12 @@ def test_a_failed_measurement_is_reported_and_the_others_go_on(
 
 
 def test_of_an_earlier_state_only_totals_are_measured(tmp_path: Path) -> None:
-    checkout, *_ = candidates(ROOT, [], tmp_path)
+    pure, *_ = candidates(ROOT, [], tmp_path)
     results = given()
     results.costs.clear()
     results.steps.clear()
-    before = evolve(checkout, name="before")
-    plan = Plan(results, [checkout, before], (), (), 1, tmp_path, lambda: None)
+    before = evolve(pure, name="before")
+    plan = Plan(results, [pure, before], (), (), 1, tmp_path, lambda: None)
     subject = Subject("A", "a.json", {"llvm-tblgen": ("a.td",)}, results.subjects["A"])
     assert [task.title for task in plan.tasks(iter([Named("A", lambda: subject)]))] == [
         "A, dag-isel, llvm-tblgen",
@@ -144,11 +150,16 @@ def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
         candidates(ROOT, [f"x={tmp_path}"], tmp_path)
 
 
+def test_a_tgdsl_that_cannot_be_imported_is_refused(tmp_path: Path) -> None:
+    """Before hours of measurements that all fail."""
+    other = checkout(tmp_path / "other")
+    (other / "tgdsl" / "loading.py").write_text("raise TypeError('built wrong')")
+    with pytest.raises(BenchmarkError, match="no tgdsl to measure .TypeError: built wrong."):
+        candidates(ROOT, [f"x={other}"], tmp_path)
+
+
 def test_candidates_are_told_apart_by_their_code(tmp_path: Path) -> None:
-    other = tmp_path / "other"
-    for package in ("tgdsl", "generators"):
-        (other / package).mkdir(parents=True)
-        (other / package / "__init__.py").touch()
+    other = checkout(tmp_path / "other")
     (other / "tgdsl" / "hot.so").touch()
     pure, compiled = candidates(ROOT, [f"compiled={other}"], tmp_path)
     assert (pure.name, pure.identity.compiled) == ("pure", len(list(ROOT.glob("tgdsl/**/*.so"))))

@@ -83,9 +83,10 @@ def _extensions() -> Sequence[object]:
 
 
 class _BuildOnAllProcessors(build_ext):
-    """Compiles the C files of an extension side by side; setuptools would do so with extensions alone, and nearly all is in one."""
+    """Compiles the C files of an extension side by side; setuptools does so with extensions alone, and nearly all is in one."""
 
     def build_extensions(self) -> None:
+        self.parallel = os.cpu_count()
         compile_files = self.compiler.compile
 
         def compile_side_by_side(sources: list[str], **options: object) -> list[str]:

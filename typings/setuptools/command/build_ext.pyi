@@ -5,4 +5,5 @@ class _Compiler:
 
 class build_ext:
     compiler: _Compiler
+    parallel: int | None
     def build_extensions(self) -> None: ...

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from tgdsl.diagnostics import Place, fail
 from tgdsl.records.name_order import numeric_key
 from tgdsl.records.record import Record
+from tgdsl.records.searchable import Searchable
 
 
 class RecordSource(Protocol):
@@ -39,21 +40,6 @@ class RecordSource(Protocol):
 
     def load(self, name: str, owner: RecordSet) -> Record:
         """The record of one of :attr:`names`."""
-        ...
-
-
-@runtime_checkable
-class Searchable(Protocol):
-    """A :class:`RecordSource` that can search its records without loading them, too."""
-
-    def referring(
-        self, members: Iterable[str], field: str, names: Collection[str]
-    ) -> Iterable[tuple[str, Collection[str]]]:
-        """The members whose field may refer to one of ``names``, in any order; see :meth:`RecordSet.referring`."""
-        ...
-
-    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
-        """The string field of each member; None for a record that must be loaded to tell."""
         ...
 
 

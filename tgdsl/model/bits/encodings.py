@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Final, Generic, TypeAlias
 
 from tgdsl.classes import frozen
@@ -102,6 +101,7 @@ class EncodingTable(ABC, Generic[AnyWord]):
         self._modes = modes
         self._known: dict[int, Sequence[Encoding[AnyWord]]] = {}
         self._decoders: dict[str, OperandDecoder] = {}
+        self._additional: Sequence[Encoding[AnyWord]] | None = None
 
     def of(self, instruction: Instruction) -> Sequence[Encoding[AnyWord]]:
         """The encodings in an instruction's EncodingInfos, by ascending HwMode; or its own one; none without a field ``Inst``.
@@ -114,7 +114,7 @@ class EncodingTable(ABC, Generic[AnyWord]):
             found = self._known[instruction.number] = self._read(instruction)
         return found
 
-    @cached_property
+    @property
     def modes(self) -> Sequence[int]:
         """The HwModes, ascending, for which any EncodingByHwMode has an encoding, even if no instruction uses it.
 
@@ -123,13 +123,18 @@ class EncodingTable(ABC, Generic[AnyWord]):
         choices = [self._modes.choices[record.name] for record in self._records.of_class("EncodingByHwMode")]
         return sorted({mode for choice in choices for mode in choice})
 
-    @cached_property
+    @property
     def additional(self) -> Sequence[Encoding[AnyWord]]:
         """The records of class AdditionalEncoding by name, which only a decoder uses.
 
         Raises:
             DiagnosticError: with an error for each wrong record.
         """
+        if self._additional is None:
+            self._additional = self._read_additional()
+        return self._additional
+
+    def _read_additional(self) -> Sequence[Encoding[AnyWord]]:
         report = Report()
         found: list[Encoding[AnyWord]] = []
         for record in self._records.by_name("AdditionalEncoding"):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from tgdsl.diagnostics import Report
 from tgdsl.records import Record, RecordSet
@@ -95,25 +94,31 @@ class OpcodeOrder:
 
     def __init__(self, records: RecordSet) -> None:
         self._records = records
+        self._names: Sequence[str] | None = None
+        self._numbers: Mapping[str, int] | None = None
 
     def is_next(self, first: Record, second: Record) -> bool:
         """Whether the number of an instruction is that of another one and 1."""
         pseudo = first.bit("isPseudo")
         own = NAMESPACE not in (first.string("Namespace"), second.string("Namespace"))
         if not own or second.bit("isPseudo") != pseudo:
-            return self._numbers[second.name] == self._numbers[first.name] + 1
-        between = self._names[bisect(self._names, first.name) : bisect(self._names, second.name) - 1]
+            numbers = self._all_numbers()
+            return numbers[second.name] == numbers[first.name] + 1
+        names = self._own_names()
+        between = names[bisect(names, first.name) : bisect(names, second.name) - 1]
         return first.name < second.name and not any(self._records[name].bit("isPseudo") == pseudo for name in between)
 
-    @cached_property
-    def _names(self) -> Sequence[str]:
+    def _own_names(self) -> Sequence[str]:
         """The target's own instructions, sorted."""
-        namespaces = self._records.strings("Instruction", "Namespace")
-        return sorted([name for name, namespace in namespaces.items() if namespace != NAMESPACE])
+        if self._names is None:
+            namespaces = self._records.strings("Instruction", "Namespace")
+            self._names = sorted([name for name, namespace in namespaces.items() if namespace != NAMESPACE])
+        return self._names
 
-    @cached_property
-    def _numbers(self) -> Mapping[str, int]:
-        report = Report()
-        numbered = number_instructions(self._records, report)
-        report.check()
-        return {record.name: number for number, record in enumerate(numbered)}
+    def _all_numbers(self) -> Mapping[str, int]:
+        if self._numbers is None:
+            report = Report()
+            numbered = number_instructions(self._records, report)
+            report.check()
+            self._numbers = {record.name: number for number, record in enumerate(numbered)}
+        return self._numbers

@@ -1,0 +1,21 @@
+"""A protocol that ``isinstance`` asks for. It has a file of its own, since a compiled class is no protocol when it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Protocol, runtime_checkable
+
+
+@runtime_checkable
+class Searchable(Protocol):
+    """A :class:`~tgdsl.records.RecordSource` that can search its records without loading them, too."""
+
+    def referring(
+        self, members: Iterable[str], field: str, names: Collection[str]
+    ) -> Iterable[tuple[str, Collection[str]]]:
+        """The members whose field may refer to one of ``names``, in any order; see :meth:`tgdsl.records.RecordSet.referring`."""
+        ...
+
+    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
+        """The string field of each member; None for a record that must be loaded to tell."""
+        ...

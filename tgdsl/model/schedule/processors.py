@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
-from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record, RecordSet
 
 
-@frozen(eq=False)
 class Processors:
     """All processor models.
 
@@ -20,8 +19,12 @@ class Processors:
         by_record: name of the record that identifies a model, its SchedMachineModel or else its ProcessorItineraries, to its number.
     """
 
-    models: tuple[ProcessorModel, ...]
-    by_record: Mapping[str, int]
+    __slots__ = ("_of_user", "by_record", "models")
+
+    def __init__(self, models: tuple[ProcessorModel, ...], by_record: Mapping[str, int]) -> None:
+        self.models: Final = models
+        self.by_record: Final = by_record
+        self._of_user: dict[Record, int] = {}
 
     def model_of(self, user: Record) -> int:
         """The number of the processor model that a record's SchedModel names; 0 if it names none.
@@ -29,6 +32,12 @@ class Processors:
         Raises:
             DiagnosticError: no processor uses that model.
         """
+        known = self._of_user.get(user)
+        if known is None:
+            known = self._of_user[user] = self._find(user)
+        return known
+
+    def _find(self, user: Record) -> int:
         model = user.optional_record("SchedModel")
         if model is None:
             return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.schedule.classes import class_name
@@ -31,6 +31,15 @@ def resolve_schedule(records: RecordSet, schedule: Schedule) -> ResolvedSchedule
     return resolver.result()
 
 
+def _by_itinerary(itin_rws: Iterable[Record]) -> Mapping[str, list[Record]]:
+    """The ItinRWs of a processor model by the names of the itinerary classes that they are for."""
+    found: dict[str, list[Record]] = {}
+    for record in itin_rws:
+        for name in dict.fromkeys([matched.name for matched in record.records("MatchedItinClasses")]):
+            found.setdefault(name, []).append(record)
+    return found
+
+
 def _by_model(records: RecordSet, processors: Processors, report: Report) -> Sequence[Sequence[Record]]:
     """The ItinRWs by processor model (collectProcItinRW)."""
     found: list[list[Record]] = [[] for _ in processors.models]
@@ -48,6 +57,7 @@ class _Resolver:
     def __init__(self, schedule: Schedule, processors: Processors, itin_rws: Sequence[Sequence[Record]]) -> None:
         self._processors = processors
         self._itin_rws = itin_rws
+        self._by_itinerary = [_by_itinerary(of_model) for of_model in itin_rws]
         self._reads = list(schedule.reads)
         self._writes = list(schedule.writes)
         self._numbers = {entry.name: entry.number for kind in (self._reads, self._writes) for entry in kind}
@@ -81,8 +91,8 @@ class _Resolver:
 
     def _resolve(self, entry: SchedClass) -> None:
         if entry.itinerary is not None:
-            for model, itin_rws in enumerate(self._itin_rws):
-                matching = [record for record in itin_rws if entry.itinerary in record.records("MatchedItinClasses")]
+            for model, by_itinerary in enumerate(self._by_itinerary):
+                matching = by_itinerary.get(entry.itinerary.name, [])
                 if len(matching) > 1:
                     raise fail(
                         matching[1].place,

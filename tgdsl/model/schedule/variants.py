@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
-from tgdsl.classes import evolve, frozen
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite
@@ -19,7 +20,6 @@ class Check:
     predicate: Record
 
 
-@frozen(eq=False)
 class Outcome:
     """The reads and writes of a class where all predicates hold (PredTransition).
 
@@ -29,19 +29,36 @@ class Outcome:
         reads: as ``writes``, for the inputs.
     """
 
-    checks: tuple[Check, ...]
-    writes: tuple[tuple[ReadWrite, ...], ...]
-    reads: tuple[tuple[ReadWrite, ...], ...]
+    __slots__ = ("checks", "reads", "writes")
+
+    def __init__(
+        self,
+        checks: tuple[Check, ...],
+        writes: tuple[tuple[ReadWrite, ...], ...],
+        reads: tuple[tuple[ReadWrite, ...], ...],
+    ) -> None:
+        self.checks: Final = checks
+        self.writes: Final = writes
+        self.reads: Final = reads
+
+    def checked(self, check: Check) -> Outcome:
+        """The outcome where one more predicate holds."""
+        return Outcome((*self.checks, check), self.writes, self.reads)
 
     def opened(self, is_read: bool) -> Outcome:
         """The outcome with one more operand, still without reads or writes."""
-        return evolve(self, reads=(*self.reads, ())) if is_read else evolve(self, writes=(*self.writes, ()))
+        return self._with(is_read, (*(self.reads if is_read else self.writes), ()))
+
+    def _with(self, is_read: bool, operands: tuple[tuple[ReadWrite, ...], ...]) -> Outcome:
+        if is_read:
+            return Outcome(self.checks, self.writes, operands)
+        return Outcome(self.checks, operands, self.reads)
 
     def extended(self, is_read: bool, parts: Sequence[Sequence[ReadWrite]]) -> Outcome:
         """The outcome with parts appended to the last operand, which becomes as many operands as there are parts."""
-        *front, last = self.reads if is_read else self.writes
-        operands = (*front, *[(*last, *part) for part in parts])
-        return evolve(self, reads=operands) if is_read else evolve(self, writes=operands)
+        operands = self.reads if is_read else self.writes
+        last = operands[-1]
+        return self._with(is_read, operands[:-1] + tuple([(*last, *part) for part in parts]))
 
 
 @frozen(eq=False)
@@ -156,7 +173,7 @@ class VariantExpander:
     def _chosen(self, outcome: Outcome, choice: _Choice) -> Outcome:
         asked_by = choice.asked_by
         if choice.predicate is not None:
-            outcome = evolve(outcome, checks=(*outcome.checks, Check(asked_by, choice.predicate)))
+            outcome = outcome.checked(Check(asked_by, choice.predicate))
         parts = [(entry,) if entry.is_read else self._flat(entry) for entry in choice.selected]
         if not asked_by.variadic:
             parts = [tuple([leaf for part in parts for leaf in part])]

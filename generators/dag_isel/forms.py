@@ -13,7 +13,44 @@ from generators.dag_isel.numbering import Numbering
 from generators.dag_isel.numbers import signed, unsigned
 from generators.kit.predicates import pattern_condition
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.matcher import steps as s
+from tgdsl.model.matcher.steps import (
+    AnyStep,
+    CaptureGlueInput,
+    CheckAndImm,
+    CheckChild2CondCode,
+    CheckChildInteger,
+    CheckChildSame,
+    CheckChildType,
+    CheckComplexPat,
+    CheckCondCode,
+    CheckFoldableChainNode,
+    CheckImmAllOnesV,
+    CheckImmAllZerosV,
+    CheckInteger,
+    CheckOpcode,
+    CheckOrImm,
+    CheckPatternPredicate,
+    CheckPredicate,
+    CheckSame,
+    CheckType,
+    CheckValueType,
+    CompleteMatch,
+    EmitConvertToTarget,
+    EmitCopyToReg,
+    EmitInteger,
+    EmitMergeInputChains,
+    EmitNode,
+    EmitNodeXForm,
+    EmitRegister,
+    EmitStringInteger,
+    MorphNodeTo,
+    MoveChild,
+    MoveParent,
+    MoveSibling,
+    RecordChild,
+    RecordMemRef,
+    RecordNode,
+)
 from tgdsl.model.patterns import Pattern, PatternTable, Property, TreeText
 
 _SHORT = 8  # many steps have short forms for numbers below this one
@@ -57,90 +94,90 @@ class Forms:
         self.covered: dict[str, tuple[int, str]] = {}
         self.of = {step: self._form(step) for step in numbering.steps}
 
-    def _form(self, step: s.AnyStep) -> Form:
+    def _form(self, step: AnyStep) -> Form:
         match step:
-            case s.EmitNode():  # MorphNodeTo as well
+            case EmitNode():  # MorphNodeTo as well
                 return self._node(step)
-            case s.CompleteMatch():
+            case CompleteMatch():
                 return self._complete(step)
-            case s.EmitInteger():
+            case EmitInteger():
                 return self._integer(step)
-            case s.RecordChild():
+            case RecordChild():
                 return Form(1, f"OPC_RecordChild{step.child},{self._recorded(step.slot, step.what)}")
-            case s.CheckChildType():
+            case CheckChildType():
                 short = _REGISTER_SIZES.get(step.type.name)
                 if short is not None:
                     return Form(1, f"OPC_CheckChild{step.child}Type{short},")
                 return Form(2, f"OPC_CheckChild{step.child}Type, {step.type.qualified_name},")
-            case s.CheckType():
+            case CheckType():
                 return _check_type(step)
-            case s.CheckOpcode():
+            case CheckOpcode():
                 return Form(3, f"OPC_CheckOpcode, TARGET_VAL({step.node.opcode}),")
-            case s.CheckComplexPat():
+            case CheckComplexPat():
                 return self._complex_pattern(step)
-            case s.CheckPatternPredicate():
+            case CheckPatternPredicate():
                 return self._condition(step)
-            case s.CheckPredicate():
+            case CheckPredicate():
                 return self._predicate(step)
-            case s.CheckAndImm():
+            case CheckAndImm():
                 text, size = unsigned(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckAndImm, {text}")
-            case s.CheckOrImm():
+            case CheckOrImm():
                 text, size = unsigned(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckOrImm, {text}")
-            case s.CheckInteger():
+            case CheckInteger():
                 text, size = signed(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckInteger, {text}")
-            case s.CheckChildInteger():
+            case CheckChildInteger():
                 text, size = signed(step.value, self.comments)
                 return Form(1 + size, f"OPC_CheckChild{step.child}Integer, {text}")
-            case s.CheckCondCode():
+            case CheckCondCode():
                 return Form(2, f"OPC_CheckCondCode, ISD::{step.name},")
-            case s.CheckChild2CondCode():
+            case CheckChild2CondCode():
                 return Form(2, f"OPC_CheckChild2CondCode, ISD::{step.name},")
-            case s.CheckValueType():
+            case CheckValueType():
                 return Form(2, f"OPC_CheckValueType, {step.type.qualified_name},")
-            case s.CheckSame():
+            case CheckSame():
                 return Form(2, f"OPC_CheckSame, {step.slot},")
-            case s.CheckChildSame():
+            case CheckChildSame():
                 return Form(2, f"OPC_CheckChild{step.child}Same, {step.slot},")
-            case s.CheckImmAllOnesV():
+            case CheckImmAllOnesV():
                 return Form(1, "OPC_CheckImmAllOnesV,")
-            case s.CheckImmAllZerosV():
+            case CheckImmAllZerosV():
                 return Form(1, "OPC_CheckImmAllZerosV,")
-            case s.CheckFoldableChainNode():
+            case CheckFoldableChainNode():
                 return Form(1, "OPC_CheckFoldableChainNode,")
-            case s.RecordNode():
+            case RecordNode():
                 return Form(1, f"OPC_RecordNode,{self._recorded(step.slot, step.what)}")
-            case s.RecordMemRef():
+            case RecordMemRef():
                 return Form(1, "OPC_RecordMemRef,")
-            case s.CaptureGlueInput():
+            case CaptureGlueInput():
                 return Form(1, "OPC_CaptureGlueInput,")
-            case s.MoveChild():
+            case MoveChild():
                 return _numbered("OPC_MoveChild", step.child)
-            case s.MoveSibling():
+            case MoveSibling():
                 return _numbered("OPC_MoveSibling", step.child)
-            case s.MoveParent():
+            case MoveParent():
                 return Form(1, "OPC_MoveParent,")
-            case s.EmitStringInteger():
+            case EmitStringInteger():
                 short = _INTEGER_SIZES.get(step.type.name) if step.type.name == "i32" else None
                 if short is not None:
                     return Form(2, f"OPC_EmitStringInteger{short}, {step.value},")
                 return Form(3, f"OPC_EmitStringInteger, {step.type.qualified_name}, {step.value},")
-            case s.EmitRegister():
+            case EmitRegister():
                 return self._register(step)
-            case s.EmitConvertToTarget():
+            case EmitConvertToTarget():
                 if step.slot < _SHORT:
                     return Form(1, f"OPC_EmitConvertToTarget{step.slot},")
                 return Form(2, f"OPC_EmitConvertToTarget, {step.slot},")
-            case s.EmitMergeInputChains():
+            case EmitMergeInputChains():
                 if len(step.slots) == 1 and step.slots[0] < _SHORT_CHAINS:
                     return Form(1, f"OPC_EmitMergeInputChains1_{step.slots[0]},")
                 count = len(step.slots)
                 return Form(2 + count, f"OPC_EmitMergeInputChains, {count}, {_listed(step.slots)}")
-            case s.EmitCopyToReg():
+            case EmitCopyToReg():
                 return _copy_to_register(step)
-            case s.EmitNodeXForm():
+            case EmitNodeXForm():
                 number = self._numbering.transforms[step.transform]
                 return Form(3, f"OPC_EmitNodeXForm, {number}, {step.slot},{self._comment(step.transform.name)}")
         assert_never(step)
@@ -153,14 +190,14 @@ class Forms:
         """The comment on a recorded node."""
         return f" // #{slot} = {what}" if self.comments else ""
 
-    def _integer(self, step: s.EmitInteger) -> Form:
+    def _integer(self, step: EmitInteger) -> Form:
         text, size = signed(step.value, self.comments)
         short = _INTEGER_SIZES.get(step.type.name)
         if short is not None:
             return Form(1 + size, f"OPC_EmitInteger{short}, {text}")
         return Form(2 + size, f"OPC_EmitInteger, {step.type.qualified_name}, {text}")
 
-    def _register(self, step: s.EmitRegister) -> Form:
+    def _register(self, step: EmitRegister) -> Form:
         if step.number >= _BYTE:
             return Form(4, f"OPC_EmitRegister2, {step.type.qualified_name}, TARGET_VAL({step.register}),")
         register = step.register or ("0 /*zero_reg*/" if self.comments else "0 ")
@@ -171,7 +208,7 @@ class Forms:
 
     # What refers to C++
 
-    def _condition(self, step: s.CheckPatternPredicate) -> Form:
+    def _condition(self, step: CheckPatternPredicate) -> Form:
         number = self._numbering.conditions[step.condition]
         comment = self._comment(pattern_condition(step.condition))
         if number >= _BYTE:
@@ -180,7 +217,7 @@ class Forms:
             return Form(2, f"OPC_CheckPatternPredicate, {number},{comment}")
         return Form(1, f"OPC_CheckPatternPredicate{number},{comment}")
 
-    def _predicate(self, step: s.CheckPredicate) -> Form:
+    def _predicate(self, step: CheckPredicate) -> Form:
         number = self._numbering.predicate(step.predicate)
         comment = self._comment(step.predicate.name)
         if step.predicate.uses_operands:
@@ -191,7 +228,7 @@ class Forms:
             return Form(2, f"OPC_CheckPredicate, {number},{comment}")
         return Form(1, f"OPC_CheckPredicate{number}, {comment}")
 
-    def _complex_pattern(self, step: s.CheckComplexPat) -> Form:
+    def _complex_pattern(self, step: CheckComplexPat) -> Form:
         pattern = step.pattern
         number = self._numbering.complex_patterns[pattern]
         slots = "".join([f" #{slot}" for slot in range(step.first, step.first + pattern.operands)])
@@ -203,8 +240,8 @@ class Forms:
 
     # What ends a match
 
-    def _node(self, step: s.EmitNode) -> Form:
-        pattern = step.pattern if isinstance(step, s.MorphNodeTo) else None
+    def _node(self, step: EmitNode) -> Form:
+        pattern = step.pattern if isinstance(step, MorphNodeTo) else None
         covered = "" if pattern is None else self._covered(pattern)
         count = len(step.types)
         few = count < _SHORT_TYPES
@@ -225,7 +262,7 @@ class Forms:
             text += " // Results =" + "".join([f" #{slot}" for slot in range(step.first, step.first + count)])
         return Form(size + (_COVERAGE_BYTES if covered else 0), text, many_lines=True)
 
-    def _complete(self, step: s.CompleteMatch) -> Form:
+    def _complete(self, step: CompleteMatch) -> Form:
         covered = self._covered(step.pattern)
         results, results_size = _operands(step.results, self.comments)
         text = f"{covered}OPC_CompleteMatch, {len(step.results)}, {results}"
@@ -271,14 +308,14 @@ def _numbered(name: str, number: int) -> Form:
     return Form(1, f"{name}{number},") if number < _SHORT else Form(2, f"{name}, {number},")
 
 
-def _check_type(step: s.CheckType) -> Form:
+def _check_type(step: CheckType) -> Form:
     if step.result:
         return Form(3, f"OPC_CheckTypeRes, {step.result}, {step.type.qualified_name},")
     short = _REGISTER_SIZES.get(step.type.name)
     return Form(1, f"OPC_CheckType{short},") if short else Form(2, f"OPC_CheckType, {step.type.qualified_name},")
 
 
-def _copy_to_register(step: s.EmitCopyToReg) -> Form:
+def _copy_to_register(step: EmitCopyToReg) -> Form:
     if step.number >= _BYTE:
         return Form(4, f"OPC_EmitCopyToRegTwoByte, {step.slot}, TARGET_VAL({step.register}),")
     if step.slot < _SHORT:
@@ -286,7 +323,7 @@ def _copy_to_register(step: s.EmitCopyToReg) -> Form:
     return Form(3, f"OPC_EmitCopyToReg, {step.slot}, {step.register},")
 
 
-def _short_flags(step: s.EmitNode) -> str | None:
+def _short_flags(step: EmitNode) -> str | None:
     """The end of the name of an operation without a byte of OPFL flags; None if the node needs that byte."""
     if step.mem_refs or step.fixed_operands != -1:
         return None
@@ -295,7 +332,7 @@ def _short_flags(step: s.EmitNode) -> str | None:
         return "None"
     if has == (True, False, False):
         return "Chain"
-    if isinstance(step, s.MorphNodeTo):
+    if isinstance(step, MorphNodeTo):
         if has == (False, True, False):
             return "GlueInput"
         if has == (False, False, True):
@@ -303,7 +340,7 @@ def _short_flags(step: s.EmitNode) -> str | None:
     return None
 
 
-def _long_flags(step: s.EmitNode) -> str:
+def _long_flags(step: EmitNode) -> str:
     flags = (
         (step.chain, "Chain"),
         (step.glue_input, "GlueInput"),

@@ -13,6 +13,8 @@ import pytest
 
 from tests.docs.pages import ROOT, pages, sections, whole
 
+pytestmark = pytest.mark.checkout
+
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.checkout
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 PACKAGES = ("generators", "targets", "tgdsl")

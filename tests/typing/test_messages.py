@@ -8,6 +8,8 @@ from importlib.util import find_spec
 import pytest
 from tests.typing.messages import PAGE, examples, with_messages
 
+pytestmark = pytest.mark.checkout
+
 
 def test_the_messages_are_those_of_the_type_checkers() -> None:
     if find_spec("pyright") is None:

@@ -9,6 +9,8 @@ import pytest
 from tests.typing.test_layers import imports_of, is_below, project_modules
 from tgdsl.model.common.graphs import circles
 
+pytestmark = pytest.mark.checkout
+
 #: Modules of a package of the model that others may import besides the package itself, whose ``__init__`` exports what builds it:
 #: those that hold its data, so that whoever reads these need not load what builds them.
 PUBLIC: Mapping[str, Set[str]] = {

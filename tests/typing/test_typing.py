@@ -22,6 +22,8 @@ from tgdsl.diagnostics import Report, file_place, render
 from tgdsl.language.lowering import lower
 from tgdsl.std import MODULES
 
+pytestmark = pytest.mark.checkout
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 

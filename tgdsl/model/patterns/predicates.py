@@ -12,7 +12,6 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
 

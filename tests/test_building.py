@@ -1,0 +1,41 @@
+"""The build backend: what is compiled is listed, and nothing of that where Python alone is asked for."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tgdsl.building import compiled_files, get_requires_for_build_wheel
+
+ROOT = Path(__file__).resolve().parent.parent
+
+pytestmark = pytest.mark.checkout
+
+
+def test_compiled_modules_are_those_of_the_list_but_for_the_pure_ones() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["tgdsl"]["compiled"]
+    found = compiled_files(ROOT)
+    assert {"generators/register_info/__init__.py", "tgdsl/model/registers/build.py"} < set(found)
+    assert not set(found) & set(settings["pure"])
+    assert not [path for path in settings["pure"] if not (ROOT / path).exists()]
+    assert not [pattern for pattern in settings["modules"] if not list(ROOT.glob(pattern))]
+
+
+def test_an_empty_module_is_not_compiled(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.tgdsl.compiled]\nmodules = ["*.py"]\npure = ["slow.py"]\n')
+    for name, text in {"empty": "", "fast": "X = 1\n", "slow": "X = 2\n"}.items():
+        (tmp_path / f"{name}.py").write_text(text)
+    assert compiled_files(tmp_path) == ["fast.py"]
+
+
+def test_mypyc_is_needed_for_a_compiled_wheel_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert [one for one in get_requires_for_build_wheel() if one.startswith("mypy")]
+    assert get_requires_for_build_wheel({"pure": "true"}) == []
+
+
+def test_the_checkout_is_python() -> None:
+    for package in ("generators", "targets", "tgdsl"):
+        assert not [*(ROOT / package).rglob("*.so"), *(ROOT / package).rglob("*.pyd")]

@@ -96,14 +96,14 @@ class Reading:
     def _open(self, arguments: tuple[object, ...]) -> None:
         path, _, flags = arguments
         if isinstance(flags, int) and not flags & (os.O_WRONLY | os.O_RDWR) and isinstance(path, (str, bytes)):
-            self._opened.add(os.path.abspath(os.fsdecode(path)))
+            self._note(self._opened, path)
 
     def _import(self, arguments: tuple[object, ...]) -> None:
         name, file, *_ = arguments
         if isinstance(name, str):
             self._names.add(name)
         if isinstance(file, str):
-            self._opened.add(os.path.abspath(file))
+            self._note(self._opened, file)
         self._path.update(dict.fromkeys(sys.path))  # a target may add folders
 
     def _list(self, arguments: tuple[object, ...]) -> None:
@@ -114,7 +114,13 @@ class Reading:
             frame = frame.f_back
         asks = frame.f_code.co_filename
         if asks != _IMPORTLIB and not asks.startswith(_FRAMEWORK) and isinstance(path, (str, bytes)):
-            self._listed.add(os.path.abspath(os.fsdecode(path)))
+            self._note(self._listed, path)
+
+    def _note(self, paths: set[str], path: str | bytes) -> None:
+        try:
+            paths.add(os.path.abspath(os.fsdecode(path)))
+        except OSError:  # the working folder is gone; an exception here would be that of whoever opens the file
+            self._unknown = True
 
     def _lose_track(self, arguments: tuple[object, ...]) -> None:
         self._unknown = True

@@ -65,11 +65,12 @@ class Run:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        # The working folder is in the messages, as paths are relative to it.
+        try:
+            here = os.getcwd()  # in the messages, paths are relative to it
+        except OSError:  # it is gone
+            here = ""
         limit = os.environ.get("TGDSL_RECORDS_MIB")
-        self._key = repr(
-            (options.target, options.only, options.files, os.getcwd(), sys.path, sys.flags.optimize, limit)
-        )
+        self._key = repr((options.target, options.only, options.files, here, sys.path, sys.flags.optimize, limit))
         self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
         self._reading: Reading | None = None
         self._inputs: Inputs | None = None

@@ -255,6 +255,15 @@ def test_a_cache_that_cannot_be_written_is_no_error() -> None:
     assert gen().stderr == ""
 
 
+def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
+    words, environment = command(str(tmp_path / "back/toy"), "-o", str(tmp_path / "out"), path=str(tmp_path / "lib"))
+    gone = ["sh", "-c", 'mkdir gone; cd gone; rmdir ../gone; exec "$@"', "sh"]
+    edit("back/toy/__init__.py", INIT.replace("'LOG'", "'/dev/null'"))
+    edit("back/toy/more.py", "import os\nopen(os.devnull, 'w')\ntry:\n    open('x')\nexcept OSError:\n    pass\n")
+    done = subprocess.run([*gone, *words], env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_check_uses_it_and_leaves_it_alone() -> None:
     check = ("back/toy", "-o", "out", "--check")
     assert works(*check, status=1) and not Path("out").exists()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import TOY, Json, dag, errors_of_text, file_of, record, text_of, to
+from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records.json_reader import read_json
 
@@ -238,3 +239,28 @@ def test_all_wrong_fields_of_a_record_are_reported(tmp_path: Path, monkeypatch: 
         "records.json: error: the field 'SubRegs' of 'X' should be a list<Register>, and is the string 'none'\n"
         "2 errors\n"
     )
+
+
+def test_a_file_that_changes_while_it_is_read(tmp_path: Path) -> None:
+    """Records of a plain file are read from it again when they are needed."""
+    path = tmp_path / "toy.json"
+    long = record("Long", "Other", F="x" * 100_000)  # more than is read ahead
+    path.write_text(text_of(file_of(record("A"), long, record("B"))))
+    records = read_json(path)
+    assert records["A"].name == "A"
+    path.write_text(GOOD)
+    with pytest.raises(
+        DiagnosticError, match=r"toy\.json: error: this file was changed while it was read; run the command again$"
+    ):
+        records["B"]
+
+
+def test_a_plain_file_is_not_kept_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "toy.json"
+    path.write_text(GOOD)
+    text = Contents(path).get()
+    assert text.piece(0, 5) == GOOD[:5].encode()
+    text.release()
+    assert not text.whole
+    assert b"".join([text.piece(start, start + 7) for start in range(0, len(GOOD), 7)]) == GOOD.encode()
+    assert text.piece(3, 9) == GOOD[3:9].encode()

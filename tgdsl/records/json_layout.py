@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping
-from itertools import repeat
+from itertools import pairwise, repeat
 
 from tgdsl.classes import frozen
+from tgdsl.contents import Text
 from tgdsl.records.json_text import NoJson, parse, parse_strictly
 from tgdsl.records.json_values import Json
 
@@ -32,64 +33,71 @@ _BEGIN = b'{"!instanceof":'
 _VERSION = b',"!tablegen_json_version":1'
 _CLOSING = ord("}")
 
+_AT_ONCE = 1024  # records whose references are searched at once
+
 
 @frozen
 class Layout:
     """The text of a file and the spans of its records.
 
     Attributes:
-        data: the whole file.
+        text: the whole file.
         spans: name of each record to the start and end of its text, "{" to "}", in the order of the file.
         instances: the value of "!instanceof": class name to the names of its records.
     """
 
-    data: bytes
+    text: Text
     spans: Mapping[str, tuple[int, int]]
     instances: Json
 
     def dangling(self) -> dict[str, str]:
         """The names of records that are referred to and missing, each with the first record that refers to it."""
-        known = self.spans.keys()
-        missing = set(_REFERENCE.findall(self.data)).difference(map(str.encode, known))
+        known, data = self.spans.keys(), self.text.whole
+        starts = [start for start, _ in self.spans.values()]
+        missing = set[bytes]()
+        for begin, end in pairwise([*starts[::_AT_ONCE], len(data)]):
+            missing.update(_REFERENCE.findall(data, begin, end))
+        missing.difference_update(map(str.encode, known))
         if not missing:
             return {}
         names = list(self.spans)
-        starts = [start for start, _ in self.spans.values()]
-        first = {name: self.data.index(b'"def":"%b","kind":"def"' % name) for name in sorted(missing)}
+        first = {name: data.index(b'"def":"%b","kind":"def"' % name) for name in sorted(missing)}
         return {name.decode(): names[bisect_right(starts, position) - 1] for name, position in first.items()}
 
     def referring(
         self, members: Iterable[str], field: str, names: Collection[str]
     ) -> list[tuple[str, Collection[str]]]:
         """The members that may refer to one of ``names`` in a field: those whose text has one from that field on, each with the names found."""
-        data, spans = self.data, self.spans
+        piece, spans = self.text.piece, self.spans
         key, wanted = b'"%b":' % field.encode(), {name.encode(): name for name in names}
         found: list[tuple[str, Collection[str]]] = []
         for member in members:
-            start, end = spans[member]
-            begin = data.find(key, start, end)
+            text = piece(*spans[member])
+            begin = text.find(key)
             if begin >= 0:
-                there = wanted.keys() & _REFERENCE.findall(data, begin, end)
+                there = wanted.keys() & _REFERENCE.findall(text, begin)
                 if there:
                     found.append((member, [wanted[name] for name in there]))
         return found
 
     def strings(self, members: Iterable[str], field: str) -> list[tuple[str, str | None]]:
         """The string field of each member; None where the record must be decoded to tell, since the string is escaped or missing."""
-        data, key = self.data, b'"%b":"' % field.encode()
-        names = list(members)
-        begins = [data.find(key, *self.spans[name]) for name in names]
-        ends = list(map(data.find, repeat(b'"'), [begin + len(key) for begin in begins]))
-        texts = [data[begin + len(key) : end] if begin >= 0 else b"\\" for begin, end in zip(begins, ends)]
-        return [(name, None if b"\\" in text else text.decode()) for name, text in zip(names, texts)]
+        piece, spans, key = self.text.piece, self.spans, b'"%b":"' % field.encode()
+        found: list[tuple[str, str | None]] = []
+        for name in members:
+            _, there, rest = piece(*spans[name]).partition(key)
+            value = rest[: rest.find(b'"')]
+            found.append((name, value.decode() if there and b"\\" not in value else None))
+        return found
 
 
-def find_layout(data: bytes) -> Layout | None:
+def find_layout(text: Text) -> Layout | None:
     """The layout of a file; None if it is not llvm-tblgen's own.
 
     A layout covers the whole file: its class lists, its version, and then one record after the other, each under its name, to
     the last bracket. What is inside the records is not looked at, but for the last one, which must be complete.
     """
+    data = text.whole
     first = HEADER.search(data)
     if first is None or not data.startswith(_BEGIN):
         return None
@@ -103,7 +111,7 @@ def find_layout(data: bytes) -> Layout | None:
     except (UnicodeDecodeError, NoJson):
         return None
     spans = _spans(data, first.start(), version + len(_VERSION))
-    return None if spans is None else Layout(data, spans, instances)
+    return None if spans is None else Layout(text, spans, instances)
 
 
 def _spans(data: bytes, first: int, begin: int) -> Mapping[str, tuple[int, int]] | None:

@@ -10,12 +10,11 @@ JSON, has another version, or refers to records that it does not have. Errors in
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import cast
 
 from tgdsl.classes import frozen
-from tgdsl.contents import Contents
+from tgdsl.contents import Contents, Text
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
@@ -41,40 +40,34 @@ def read_json(path: Path) -> RecordSet:
 def records_of(contents: Contents) -> RecordSet:
     """The same for a file whose contents are being read already."""
     path = contents.path
-    data = contents.get()
-    layout = find_layout(data)
+    text = contents.get()
+    layout = find_layout(text)
     if layout is None:
-        layout = find_layout(normalized(data, path))
+        layout = find_layout(Text(normalized(text.whole, path), path))
         if layout is None:
             raise fail(
                 file_place(path), "this is not laid out as a records file; write it with llvm-tblgen --dump-json"
             )
-    del data
     place = file_place(path)
-    instances = _class_lists(layout, place)
-    source = _JsonSource(place, layout, instances)
+    source = _JsonSource(place, layout, _class_lists(layout, place))
     source.check_references()
+    layout.text.release()
     return RecordSet(source)
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
-    """The value of "!instanceof", whose names are all records of the file."""
+    """The value of "!instanceof", whose names are all records of the file. They are the very objects that name the spans: a large target
+    has millions of them in its lists."""
     if not isinstance(layout.instances, dict):
         raise fail(place, f'"!instanceof" should be an object, and is {describe_json(layout.instances)}')
-    lists = layout.instances.values()
-    if {list}.issuperset(map(type, lists)) and layout.spans.keys() >= _hashable(
-        chain.from_iterable(cast(Iterable[list[Json]], lists))
-    ):
-        return cast(dict[str, list[str]], layout.instances)
-    raise _wrong_class_lists(layout.instances, layout.spans, place)
-
-
-def _hashable(values: Iterable[Json]) -> set[object]:
-    """The set of the values; None stands for those without a hash, lists and objects, which are no names."""
-    try:
-        return set(cast(Iterable[str], values))
-    except TypeError:
-        return {None}
+    lists = layout.instances
+    if {list}.issuperset(map(type, lists.values())):
+        same = dict(zip(layout.spans, layout.spans)).__getitem__
+        try:
+            return {name: list(map(same, cast("list[str]", members))) for name, members in lists.items()}
+        except (KeyError, TypeError):  # no record of the file; a value without a hash, which is no name
+            pass
+    raise _wrong_class_lists(lists, layout.spans, place)
 
 
 def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: Place) -> DiagnosticError:
@@ -124,9 +117,10 @@ class _JsonSource:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         start, end = self._layout.spans[name]
-        header = HEADER.match(self._layout.data, start)
+        text = self._layout.text.piece(start, end)
+        header = HEADER.match(text)
         if header is None or header[4].decode() != name:
-            raise self._wrong_header(name, self._layout.data[start:end].decode())
+            raise self._wrong_header(name, text.decode())
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
         try:
             shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
@@ -134,7 +128,7 @@ class _JsonSource:
             without_value = self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete)
         except NoJson as error:
             raise self._no_json(name, header[0].decode(), error) from None
-        raw = self._fields(name, self._layout.data[header.end() : end].decode())
+        raw = self._fields(name, text[header.end() :].decode())
         try:
             fields = shape.fields.decode(raw)
         except (Misfit, Dangling):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import cast
 
 from attrs import frozen
 
 from tests.mutants.__main__ import KINDS
 from tests.oracle.parts import with_what_they_need
+from tgdsl.contents import Text
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.json_layout import find_layout
 from tgdsl.records.json_values import Json
@@ -51,7 +53,7 @@ class Base:
 def base_of(records: RecordSet) -> Base:
     """The base of a set: without intrinsics, nodes, profiles and anonymous records that nothing else refers to."""
     text = to_json(with_what_they_need(records, _stands_alone)).encode()
-    layout = find_layout(text)
+    layout = find_layout(Text(text, Path()))
     assert layout is not None
     lists = cast("dict[str, list[str]]", layout.instances)
     return Base({name: text[start:end] for name, (start, end) in layout.spans.items()}, lists)

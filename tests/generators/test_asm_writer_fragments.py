@@ -185,6 +185,21 @@ def test_statements() -> None:
     ]
 
 
+def test_equal_ends_of_strings_with_other_operands() -> None:
+    """What follows the mnemonic is read once for instructions with the same operands only."""
+    target = AssemblyTarget()
+    number = target.operand("Number", PrintMethod="printNumber")
+    target.written("A", "a {$x|x, $y}", ins={"x": number, "y": number})
+    target.written("B", "b {$x|x, $y}", ins={"y": number, "x": number})
+    target.written("C", "c {$x|x, $y}", ins={"x": number, "y": number})
+    model = Model(target.records())
+    one, other, third = printed_instructions(model.instructions, read_assembly_writer(model.target))
+    assert [printed.mnemonic for printed in (one, other, third)] == ["a ", "b ", "c "]
+    assert one.statements == ("printNumber(MI, 0, O);", "return;")
+    assert other.statements == ("printNumber(MI, 1, O);", "return;")
+    assert third.statements is one.statements
+
+
 def test_backslashes_of_a_mnemonic_begin_sequences_of_c() -> None:
     """As in llvm-tblgen's output; a backslash has to be escaped."""
     target = AssemblyTarget()

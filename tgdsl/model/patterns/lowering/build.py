@@ -128,13 +128,14 @@ def _of_pattern(
     looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
     if not results or refers_to_nothing(looked_for):
         return []
-    if len(results) > 1:
+    first, *others = results
+    if others:
         raise fail(
             place_of_result(record),
             f"'{record.label}' has {len(results)} results: give it one, with operands inside",
         )
     source = front_end.sources.parse(looked_for, record)
-    result = parser.parse(results[0], record)
+    result = parser.parse(first, record)
     variables = Variables(record, inliner)
     variables.collect(source)
     number = front_end.records.position(record.name)

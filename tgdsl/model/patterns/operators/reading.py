@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TypeAlias
 
 from tgdsl.diagnostics import fail

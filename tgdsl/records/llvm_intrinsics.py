@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tgdsl.classes import frozen
 
-TABLE = Path(__file__).with_suffix(".txt")
+TABLE = Path(__file__).parent / "llvm_intrinsics.txt"
 
 #: What the names of records of class Intrinsic begin with.
 RECORD_PREFIX = "int_"

@@ -140,12 +140,16 @@ def write_custom_parsing(out: Writer, subject: Subject) -> None:
     )
     out.line(f"static const OperandMatchEntry OperandMatchTable[{len(entries)}] = {{")
     out.line("  /* Operand List Mnemonic, Mask, Operand Class, Features */")
+    names = {needed: feature_set_name(needed) for needed in [(), *subject.feature_sets]}
+    columns: dict[tuple[int, int], str] = {}  # mask and class
+    rows: list[str] = []
     for entry in entries:
-        positions = ", ".join(map(str, members_of(entry.positions & _SHOWN_POSITIONS)))
-        out.line(
-            f"  {{ {mnemonic_entry(subject, entry.matchable)}, {entry.positions} /* {positions} */, "
-            f"{entry.operand_class.enumerator}, {feature_set_name(entry.matchable.features)} }},"
-        )
+        matchable, key = entry.matchable, (entry.positions, entry.operand_class.number)
+        if key not in columns:
+            positions = ", ".join(map(str, members_of(entry.positions & _SHOWN_POSITIONS)))
+            columns[key] = f"{entry.positions} /* {positions} */, {entry.operand_class.enumerator}"
+        rows.append(f"  {{ {mnemonic_entry(subject, matchable)}, {columns[key]}, {names[matchable.features]} }},")
+    out.lines(rows)
     out.line("};")
     out.line()
     out.fill(_TRY, parser=subject.parser_class)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from tgdsl.model.asm_matching.table import AsmMatching, CustomParse, Form, Matchable, UserClass
+from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, CustomParse, Form, Matchable, UserClass
 from tgdsl.records import RecordSet
 
 _Key = tuple[bytes, int, int, tuple[int, ...]]
@@ -73,25 +73,33 @@ def ambiguous(matching: AsmMatching) -> Iterator[tuple[Matchable, ...]]:
             yield tuple(group)
 
 
-def custom_parses(matchables: Iterable[Matchable], all_operands: bool) -> Iterator[CustomParse]:
+def custom_parses(matchables: Iterable[Matchable], all_operands: bool) -> list[CustomParse]:
     """The operands that custom parsers read, for each matchable by the order of their classes.
 
     Args:
         all_operands: those of all classes, not only of those with a ParserMethod.
     """
+    known: dict[Form, list[tuple[AnyClass, int]]] = {}
+    found: list[CustomParse] = []
     for matchable in matchables:
-        found: dict[int, CustomParse] = {}
-        optional = 0
-        for position, operand in enumerate(matchable.operands):
-            one = operand.operand_class
-            if all_operands or (isinstance(one, UserClass) and one.parser_method):
-                mask = ((2 << optional) - 1) << (position - optional) & 0xFFFF_FFFF
-                earlier = found.get(one.rank)
-                if earlier is None:
-                    found[one.rank] = CustomParse(matchable, one, mask)
-                else:
-                    found[one.rank] = CustomParse(matchable, earlier.operand_class, earlier.positions | mask)
-            if isinstance(one, UserClass) and one.optional:
-                optional += 1
-        for rank in sorted(found):
-            yield found[rank]
+        form = matchable.form
+        parses = known.get(form)
+        if parses is None:
+            parses = known[form] = _custom_parses_of(form, all_operands)
+        found += [CustomParse(matchable, one, positions) for one, positions in parses]
+    return found
+
+
+def _custom_parses_of(form: Form, all_operands: bool) -> list[tuple[AnyClass, int]]:
+    """The classes that custom parsers read, in order, each with the set of its positions."""
+    found: dict[int, tuple[AnyClass, int]] = {}
+    optional = 0
+    for position, operand in enumerate(form.operands):
+        one = operand.operand_class
+        if all_operands or (isinstance(one, UserClass) and one.parser_method):
+            mask = ((2 << optional) - 1) << (position - optional) & 0xFFFF_FFFF
+            first, earlier = found.get(one.rank, (one, 0))
+            found[one.rank] = first, earlier | mask
+        if isinstance(one, UserClass) and one.optional:
+            optional += 1
+    return [found[rank] for rank in sorted(found)]

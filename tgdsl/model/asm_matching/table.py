@@ -298,7 +298,6 @@ class Matchable:
         return self.form.results
 
 
-@frozen(eq=False)
 class CustomParse:
     """Operands of a matchable that a custom parser reads (OperandMatchEntry).
 
@@ -308,9 +307,12 @@ class CustomParse:
             :attr:`AsmParser.mnemonic_first`; optional operands before it may be missing.
     """
 
-    matchable: Matchable
-    operand_class: AnyClass
-    positions: int
+    __slots__ = ("matchable", "operand_class", "positions")
+
+    def __init__(self, matchable: Matchable, operand_class: AnyClass, positions: int) -> None:
+        self.matchable: Final = matchable
+        self.operand_class: Final = operand_class
+        self.positions: Final = positions
 
 
 @frozen(eq=False)

@@ -100,7 +100,8 @@ def _measure(options: argparse.Namespace) -> tuple[Results, int]:
         for again in options.again:
             results.forget(again)
         for one in found:
-            results.expect(one.name, one.identity)
+            if not options.tool or one.name in options.tool:
+                results.expect(one.name, one.identity)
         scratch = options.scratch or folder
         scratch.mkdir(parents=True, exist_ok=True)
 

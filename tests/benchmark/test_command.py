@@ -62,7 +62,17 @@ def test_results_are_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "Test in Python, total, pure: " not in capsys.readouterr().out
     assert load(results) == measured
     assert main([*command, "--runs", "2", "--tool", "pure", "--jobs", "2", "--generator", "total"]) == 0
+    _change_digest(results)
+    assert main([*command, "--tool", "llvm-tblgen"]) == 0
+    assert main(command) == 2
+    assert "results of another state of 'pure'" in capsys.readouterr().err
     assert sorted(len(costs) for costs in load(results).costs.values())[-3:] == [1, 2, 2]
+
+
+def _change_digest(path: Path) -> None:
+    results = load(path)
+    results.candidates["pure"] = evolve(results.candidates["pure"], digest="of other code")
+    results.save(path)
 
 
 @needs_tblgen

@@ -18,6 +18,8 @@ import importlib
 import json
 import pkgutil
 import resource
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -92,7 +94,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to this file")
     options = parser.parse_args()
     gc.disable()
-    steps, sizes = measure(options.target, options.generator)
+    steps, sizes = measure(options.target, options.generator or _files(options.target))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     if options.json:
         options.json.write_text(json.dumps({"steps": steps, "sizes": sizes}))
@@ -104,20 +106,26 @@ def main() -> None:
     print(", ".join(f"{size} {name}" for name, size in sizes.items()))
 
 
-def measure(target: str, given: Sequence[str] | None) -> tuple[list[Measured], dict[str, int]]:
-    """The steps of a run that writes the given files, or all, and the numbers of instructions and registers."""
-    from tgdsl.choosing import files_of
+def _files(target: str) -> list[str]:
+    """The generators of all files of a target. To know them takes some parts of the model, so it is asked of another one, in another process."""
+    command = [sys.executable, "-m", "tgdsl.gen", target, "--list"]
+    listed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    specs = [line.partition("\t")[0].partition(",")[0] for line in listed.splitlines()]
+    return list(dict.fromkeys(spec.rpartition("=")[2] for spec in specs))
+
+
+def measure(target: str, generators: Sequence[str]) -> tuple[list[Measured], dict[str, int]]:
+    """The steps of a run that writes some files, and the numbers of instructions and registers."""
     from tgdsl.diagnostics import DiagnosticError
     from tgdsl.generation import installed
     from tgdsl.loading import load_target
     from tgdsl.model import Model
 
     steps = [Measured("start", "start", STARTED, 0)]
-    steps.append(_measured("imports", "imports", partial(_import_all, list(given or installed())))[0])
+    steps.append(_measured("imports", "imports", partial(_import_all, generators))[0])
     step, records = _measured("reading", "reading", lambda: load_target(target))
     steps.append(step)
     model = Model(records)
-    generators = list(given or [one.generator.name for one in files_of(model)])
     sizes: dict[str, int] = {}
     for part in parts_of(generators):
         if not hasattr(Model, part.name):

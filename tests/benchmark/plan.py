@@ -14,7 +14,7 @@ from tests.benchmark.aims import BEFORE
 from tests.benchmark.candidates import Candidate
 from tests.benchmark.processes import Task, run
 from tests.benchmark.results import GROWTH, PARSING, TOTAL, UNCHANGED, Cost, Key, Results, Step
-from tests.benchmark.subjects import Named, Subject, tblgen_options
+from tests.benchmark.subjects import Named, Subject, generator_of, tblgen_options
 
 PARTS = Path(__file__).with_name("parts.py")
 COMMAND = "llvm-tblgen-19"
@@ -127,7 +127,10 @@ class Plan:
         def measure() -> Callable[[], str]:
             out = self._new_folder()
             figures = out / "parts.json"
-            cost = run(one.command("-P", str(PARTS), subject.source, "--json", str(figures)), out, one.environment)
+            command = one.command("-P", str(PARTS), subject.source, "--json", str(figures))
+            for name in dict.fromkeys(map(generator_of, subject.facts.files)):
+                command += ["--generator", name]
+            cost = run(command, out, one.environment)
             data = json.loads(figures.read_text())
             shutil.rmtree(out)
 

@@ -144,11 +144,15 @@ def _specs(listed: str) -> tuple[str, ...]:
     return tuple(line.partition("\t")[0] for line in listed.splitlines())
 
 
+def generator_of(spec: str) -> str:
+    """The generator of a file, as ``--only`` names it: ``AsmWriter1=asm-writer,asmwriternum=1``."""
+    return spec.partition(",")[0].rpartition("=")[2]
+
+
 def tblgen_options(spec: str) -> list[str]:
-    """llvm-tblgen's options for a file, as ``--only`` names it: ``AsmWriter1=asm-writer,asmwriternum=1``.
+    """llvm-tblgen's options for a file, as ``--only`` names it.
 
     >>> tblgen_options("AsmWriter1=asm-writer,asmwriternum=1")
     ['-gen-asm-writer', '-asmwriternum=1']
     """
-    head, *options = spec.split(",")
-    return [f"-gen-{head.rpartition('=')[2]}", *(f"-{option}" for option in options)]
+    return [f"-gen-{generator_of(spec)}", *(f"-{option}" for option in spec.split(",")[1:])]

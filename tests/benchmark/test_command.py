@@ -241,7 +241,13 @@ def test_parts_are_in_topological_order(sparc: Model) -> None:
 def test_a_profile_names_parts_and_texts(tmp_path: Path) -> None:
     target, figures = write_target(tmp_path, ""), tmp_path / "figures.json"
     command = [sys.executable, "-P", str(ROOT / "tests/benchmark/parts.py"), str(target)]
-    shown = subprocess.run([*command, "--generator", "register-info"], capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [*command, "--generator", "register-info"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert [line.split("more  ")[-1].split() for line in shown.stdout.splitlines()[:-1]] == [
         ["start"],
         ["imports"],
@@ -249,7 +255,16 @@ def test_a_profile_names_parts_and_texts(tmp_path: Path) -> None:
         ["model", "registers"],
         ["text", "register-info"],
     ]
-    subprocess.run([*command, "--json", str(figures)], check=True)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([*command, "--json", str(figures)], env=environment, check=True)
     data = json.loads(figures.read_text())
     assert data["sizes"] == {"instructions": 0, "registers": 4}
-    assert ["text", "register-info"] in [step[:2] for step in data["steps"]]
+    texts = [name for kind, name, *_ in data["steps"] if kind == "text"]
+    listed = subprocess.run(
+        [sys.executable, "-m", "tgdsl.gen", str(target), "--list"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert texts == [line.partition("\t")[0] for line in listed.stdout.splitlines()]

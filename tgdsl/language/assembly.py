@@ -51,7 +51,7 @@ class AsmString:
     @property
     def text(self) -> str:
         """The string in TableGen's notation."""
-        return "".join(part if isinstance(part, str) else part.text() for part in self.parts)
+        return "".join([part if isinstance(part, str) else part.text() for part in self.parts])
 
     @property
     def plain(self) -> str:

@@ -48,7 +48,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
             put([f"{one.file.spec}\t{folder / one.file.name(model.target_name)}" for one in chosen])
             return 0
         texts, seconds, remarks = _generate(model, chosen, report, show)
-        files = {folder / name: text.encode() for name, text in texts.items()}
+        files = {folder / name: text for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
         if run is not None:
             run.end()
@@ -84,20 +84,20 @@ def _list_generators(named: Sequence[Chosen] | None) -> None:
 
 def _generate(
     model: Model, chosen: Sequence[Chosen], report: Report, show: Progress
-) -> tuple[dict[str, str], list[float], str]:
-    """The texts of all files by their names, the seconds that each took, and what goes to standard error.
+) -> tuple[dict[str, bytes], list[float], str]:
+    """The texts of all files by their names, as they are written; the seconds that each took, and what goes to standard error.
 
     Raises:
         DiagnosticError: with the errors of all generators.
     """
-    texts: dict[str, str] = {}
+    texts: dict[str, bytes] = {}
     seconds: list[float] = []
     remarks: list[str] = []
     for one in chosen:
         show(f"generating {one.file.spec}")
         start = time.perf_counter()
         try:
-            texts[one.file.name(model.target_name)] = one.generator.generate(model, one.file)
+            texts[one.file.name(model.target_name)] = one.generator.generate(model, one.file).encode()
             remarks.append(one.generator.remarks(model, one.file))
         except DiagnosticError as error:
             report.extend(error)

@@ -309,7 +309,7 @@ def test_a_records_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 GENERATOR = """
-from attrs import frozen
+from tgdsl.classes import frozen
 from tgdsl.files import File
 from tgdsl.generation import Generator
 

@@ -38,6 +38,9 @@ _NUMBER_LIMIT = 1 << 30  # of the numbers of a sequence
 _CONVERSION = re.compile(r"%(?:%|[-+ #0]*\d*(?:\.\d+)?([a-zA-Z]?))")
 
 
+_MOST_LEVELS = 100  #: of sets in each other; compiled code has no limit of its own but the stack's
+
+
 class SetTheory:
     """Evaluates set expressions over a record set.
 
@@ -84,6 +87,8 @@ class SetTheory:
         self._open[record] = None
         elements: Elements = ()
         try:
+            if len(self._open) > _MOST_LEVELS:
+                raise RecursionError
             elements = tuple(expander(record))
         except DiagnosticError as error:
             self._report.extend(error)

@@ -33,6 +33,7 @@ def _target() -> PatternTarget:
     return target
 
 
+@pytest.mark.checkout  # it counts the calls of a function, which compiled code makes without looking up its name
 def test_a_fragment_is_read_once_for_flags_and_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
     target = _target()
     target.unset("OPEN", dag("(set GPR:$d, (near GPR:$a, GPR:$b))"), OutOperandList=dag("(outs GPR:$d)"))

@@ -67,11 +67,11 @@ def install(folder: Path, wheel: Path) -> Path:
     python = str(folder / "bin/python")
     _run(python, "-m", "pip", "install", "-q", f"{wheel}[dev]")
     _run(python, "-m", "pip", "install", "-q", "--force-reinstall", "--no-deps", str(wheel))
-    where = "from tgdsl.model import model; print(model.__file__)"
+    where = "from tgdsl.records import record; print(record.__file__)"
     found = subprocess.run([python, "-c", where], cwd=folder, env=_environment(), stdout=subprocess.PIPE, check=True)
     module = Path(found.stdout.decode().strip())
     if module.suffix not in (".so", ".pyd"):
-        sys.exit(f"tgdsl.model is not compiled: {module}")
+        sys.exit(f"tgdsl.records.record is not compiled: {module}")
     return module.parents[2]
 
 

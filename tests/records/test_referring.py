@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,22 @@ def test_a_string_that_is_not_there(tmp_path: Path) -> None:
     records = read(tmp_path, record("p", "Pat", Label=1))
     with pytest.raises(DiagnosticError, match="the field 'Label' of 'p' should be a string, and is the integer 1"):
         records.strings("Pat", "Label")
+
+
+def test_a_file_is_read_once_for_a_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The class list is by name, the records of the file are in another order, and each is as large as what is read at once."""
+    names = ["d", "a", "c", "b"]
+    path = tmp_path / "records.json"
+    contents = file_of(*[record(name, "Named", Label=name, Long="x" * 9000) for name in names])
+    path.write_text(text_of({**contents, "!instanceof": {"Named": [*sorted(names)]}}))
+    records = read_json(path)
+    reads: list[int] = []
+    read_at = os.pread
+
+    def pread(file: int, size: int, offset: int) -> bytes:
+        reads.append(offset)
+        return read_at(file, size, offset)
+
+    monkeypatch.setattr(os, "pread", pread)
+    assert records.strings("Named", "Label") == {name: name for name in names}
+    assert reads and reads == sorted(reads)

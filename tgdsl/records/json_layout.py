@@ -71,7 +71,7 @@ class Layout:
         piece, spans = self.text.piece, self.spans
         key, wanted = b'"%b":' % field.encode(), {name.encode(): name for name in names}
         found: list[tuple[str, Collection[str]]] = []
-        for member in members:
+        for member in self._in_file_order(members):
             text = piece(*spans[member])
             begin = text.find(key)
             if begin >= 0:
@@ -84,11 +84,15 @@ class Layout:
         """The string field of each member; None where the record must be decoded to tell, since the string is escaped or missing."""
         piece, spans, key = self.text.piece, self.spans, b'"%b":"' % field.encode()
         found: list[tuple[str, str | None]] = []
-        for name in members:
+        for name in self._in_file_order(members):
             _, there, rest = piece(*spans[name]).partition(key)
             value = rest[: rest.find(b'"')]
             found.append((name, value.decode() if there and b"\\" not in value else None))
         return found
+
+    def _in_file_order(self, members: Iterable[str]) -> list[str]:
+        """The members in the order of their text, so that each part of the file is read once: class lists are by name, records are not."""
+        return sorted(members, key=self.spans.__getitem__)
 
 
 def find_layout(text: Text) -> Layout | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
 
 from tests.targets import BASE, errors_of, load
-from tgdsl.diagnostics import DiagnosticError, Place
+from tgdsl.diagnostics import DiagnosticError, Place, Report
+from tgdsl.importing import import_target
 from tgdsl.model.patterns.predicates import read_fragment_condition
 from tgdsl.records import Dag, RecordSet
 
@@ -236,3 +238,17 @@ def test_the_tests_of_a_fragment(tmp_path: Path, opening: str, closing: str) -> 
     (error,) = caught.value.diagnostics
     assert error.message == "'wrong' has IsTruncStore without IsStore: set it, or drop IsTruncStore"
     assert written(error.place)[0] == "is_trunc_store=False,"
+
+
+def test_a_target_without_mistakes_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[bytes] = []
+
+    def parse(source: bytes) -> ast.Module:
+        parsed.append(source)
+        return ast.Module([], [])
+
+    report = Report()
+    with monkeypatch.context() as patch:
+        patch.setattr(ast, "parse", parse)
+        import_target(str(Path(__file__).parents[2] / "targets" / "sparc"), report)
+    assert (report.diagnostics, parsed) == ([], [])

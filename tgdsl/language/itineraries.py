@@ -148,19 +148,19 @@ class ProcessorItineraries(Definition):
     def _check(self) -> None:
         """Whether each itinerary class is there once, with units and bypasses of the processor."""
         classes: set[InstrItinClass] = set()
+        units, bypasses = set(self.fu), set(self.bp)
         for number, data in enumerate(self.iid):
-            place = self.place_of("iid", (number,)) or self.place
-            units = [unit for stage in data.stages for unit in stage.units]
-            other = "another InstrItinData here is for the same class; leave one"
+            wrong: list[str] = []
             if data.the_class in classes:
-                self.problems.append(Diagnostic(place, other))
+                wrong.append("another InstrItinData here is for the same class; leave one")
             classes.add(data.the_class)
-            if not set(units) <= set(self.fu):
-                self.problems.append(
-                    Diagnostic(place, "a stage takes a FuncUnit that 'fu' does not list; add it there")
-                )
-            if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= set(self.bp):
-                self.problems.append(Diagnostic(place, "an operand has a Bypass that 'bp' does not list; add it there"))
+            if not {unit for stage in data.stages for unit in stage.units} <= units:
+                wrong.append("a stage takes a FuncUnit that 'fu' does not list; add it there")
+            if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= bypasses:
+                wrong.append("an operand has a Bypass that 'bp' does not list; add it there")
+            if wrong:  # only then is the source parsed for the line
+                place = self.place_of("iid", (number,)) or self.place
+                self.problems += [Diagnostic(place, message) for message in wrong]
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

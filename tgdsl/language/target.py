@@ -85,14 +85,14 @@ class Target(Definition):
         kept = tuple(files)
         names: dict[str, File] = {}
         for number, file in enumerate(kept):
-            place = self.place_of("files", (number,)) or self.place
-            self.problems += [Diagnostic(place, problem) for problem in file.problems()]
+            wrong = list(file.problems())
             name = file.name("<Target>")
             if name in names:
-                self.problems.append(
-                    Diagnostic(place, f"two files would be called {name}; give one of them a suffix of its own")
-                )
+                wrong.append(f"two files would be called {name}; give one of them a suffix of its own")
             names[name] = file
+            if wrong:  # only then is the source parsed for the line
+                place = self.place_of("files", (number,)) or self.place
+                self.problems += [Diagnostic(place, message) for message in wrong]
         return kept
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

@@ -12,7 +12,7 @@ import enum
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from functools import cache, wraps
 from inspect import CO_OPTIMIZED, signature
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -451,17 +451,40 @@ def _chain() -> tuple[Place, dict[str, object]]:
     frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # documented, and cheaper than the inspect module
     while True:
         code = frame.f_code
-        if code.co_filename.startswith(_LANGUAGE) or code.co_filename == _ENUM:
+        file = code.co_filename
+        if _is_own(file):
             # What calls the target's code back (a decorator of a function, say) was called by a line that says no more than that.
             called_back = bool(chain)
         elif code.co_name != "__call__":  # a node's own method only says which types it has
             if not in_class and not called_back:
-                chain.append(Location(code.co_filename, frame.f_lineno))
+                # What f_lineno is computed from, which takes long in the body of a large module.
+                key = file, code.co_linetable, code.co_firstlineno, frame.f_lasti
+                location = _LOCATIONS.get(key)
+                if location is None:
+                    location = _LOCATIONS[key] = Location(file, frame.f_lineno)
+                chain.append(location)
             called_back = False
-        # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
-        in_class = not code.co_flags & CO_OPTIMIZED and code.co_name != "<module>"
-        if code.co_name == "<module>" or frame.f_back is None:
-            if not code.co_filename.startswith(_STD):  # a target that calls a function of LLVM's own definitions
-                chain = [location for location in chain if not location.file.startswith(_STD)]
+        outer = frame.f_back
+        if code.co_name == "<module>" or outer is None:
+            if not _is_std(file):  # a target that calls a function of LLVM's own definitions
+                chain = [location for location in chain if not _is_std(location.file)]
             return Place(tuple(chain)), frame.f_globals
-        frame = frame.f_back
+        # A class body runs in a frame of its own, whose line says it all: the class statement around it adds nothing.
+        in_class = not code.co_flags & CO_OPTIMIZED
+        frame = outer
+
+
+#: The lines of targets that have run, by the file, the code's table of lines, its first line, and the instruction in it.
+_LOCATIONS: dict[tuple[str, bytes, int, int], Location] = {}
+
+
+@cache
+def _is_own(file: str) -> bool:
+    """Whether a file is one of this package, or stands between it and a target."""
+    return file.startswith(_LANGUAGE) or file == _ENUM
+
+
+@cache
+def _is_std(file: str) -> bool:
+    """Whether a file is one of LLVM's own definitions."""
+    return file.startswith(_STD)

@@ -189,8 +189,15 @@ def _union(kinds: Sequence[Kind]) -> Kind:
     several = dict.fromkeys(kind.several.removesuffix(" objects") for kind in kinds)
     objects = " objects" if all(kind.several.endswith(" objects") for kind in kinds) else ""
     inner = [kind for kind in kinds if kind.element is not None]
+
+    def fits(value: object) -> bool:
+        for test in tests:
+            if test(value):
+                return True
+        return False
+
     return Kind(
-        lambda value: any(test(value) for test in tests),
+        fits,
         _listed(list(words), "or"),
         _listed(list(several), "or") + objects,
         inner[0].element if inner else None,

@@ -94,9 +94,10 @@ class FieldValues:
                 field, path = definition.holding(other) or ("", ())
                 place = definition.place_of(field, path) or definition.place
                 raise fail(place, _no_definition(other, definition.attribute_of(field)))
-            self._add(used.module)
-            if used.module is not definition.module and used.module not in self._predefined:
-                self.references[definition.module].add(used.module)
+            module = used.module
+            if module is not definition.module and module not in self._predefined:
+                self._add(module)
+                self.references[definition.module].add(module)
             name = self._names.get(used) or self._own_names.get(used)
             if name is None:
                 field, path = definition.holding(other) or ("", ())

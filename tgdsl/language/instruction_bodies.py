@@ -6,6 +6,7 @@ This is the first of three steps. :mod:`tgdsl.language.instruction_checks` finds
 
 from __future__ import annotations
 
+import types
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
@@ -54,6 +55,10 @@ def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
     if allowed is not None and isinstance(value, int) and value not in allowed:
         return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[-1]}", "correct it", value)
     return misfit(kind, value)
+
+
+#: The classes of most values that a class body has: none of them is an operand or a field.
+_PLAIN = frozenset({str, int, bool, tuple, list, dict, types.NoneType, types.FunctionType})
 
 
 @frozen(eq=False)
@@ -162,7 +167,9 @@ def _read(
         if base in declaring:
             continue  # the most names by far, and none of them is an operand's or a field's of a format
         for name, value in vars(base).items():
-            if isinstance(value, InstructionOperand):
+            if value.__class__ in _PLAIN:
+                pass
+            elif isinstance(value, InstructionOperand):
                 if value not in operands.values():
                     operands[name.rstrip("_")] = value
             elif isinstance(value, Field):

@@ -191,8 +191,11 @@ class _Definitions:
         self._named[name] = definition
         self._names[definition] = name
         classes: tuple[str, ...] = ()
-        with collecting(self._report), _asking(definition, name):
+        try:
             classes = definition.superclasses()
+        except Exception:  # the same again, for its diagnostic
+            with collecting(self._report), _asking(definition, name):
+                definition.superclasses()
         self._classes[name] = classes
         for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)

@@ -14,6 +14,8 @@ from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, Report, 
 from tgdsl.records.record import Record, describe
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import (
+    BIT,
+    STRING,
     BitsType,
     BitType,
     CodeType,
@@ -86,7 +88,10 @@ class TypeChecker:
         types = record.types
         for field, value in record.fields.items():
             of = types.get(field)
-            if of is None or value.__class__ in _FIT[of.__class__]:
+            kind = value.__class__
+            if (of is BIT and kind is bool) or (of is STRING and kind is str):  # most fields by far
+                continue
+            if of is None or kind in _FIT[of.__class__]:
                 continue
             try:
                 fitting = self._fitting(value, of)
@@ -107,9 +112,23 @@ class TypeChecker:
         """
         if value.__class__ in _FIT[of.__class__]:
             return value
-        match of:
+        match of:  # the most frequent first
+            case ListType(element) if isinstance(value, tuple):
+                if not value:
+                    return value
+                fitting = [self._fitting(one, element) for one in value]
+                return value if all(map(_same, fitting, value)) else tuple(fitting)
             case IntType() if isinstance(value, int):
                 return _integer(value)
+            case BitsType(width) if isinstance(value, Bits):
+                if len(value) == width:
+                    return value
+            case DagType() if isinstance(value, Dag):
+                self._check_dag(value)
+                return value
+            case RecordType(class_name) if isinstance(value, Ref):
+                self._check_reference(value, class_name)
+                return value
             case IntType() if isinstance(value, Bits) and all(isinstance(bit, bool) for bit in value.elements):
                 return value.number()
             case BitType() if isinstance(value, int) and value in (0, 1):
@@ -119,18 +138,6 @@ class TypeChecker:
             case BitsType(width) if isinstance(value, int):
                 if -(1 << width - 1 if width else 0) <= value < 1 << width:
                     return Bits.of(value, width)
-            case BitsType(width) if isinstance(value, Bits):
-                if len(value) == width:
-                    return value
-            case ListType(element) if isinstance(value, tuple):
-                fitting = [self._fitting(one, element) for one in value]
-                return value if all(map(_same, fitting, value)) else tuple(fitting)
-            case DagType() if isinstance(value, Dag):
-                self._check_dag(value)
-                return value
-            case RecordType(class_name) if isinstance(value, Ref):
-                self._check_reference(value, class_name)
-                return value
             case StringType() | CodeType() if isinstance(value, str):
                 return value
             case _:

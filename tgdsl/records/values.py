@@ -92,7 +92,9 @@ class Bits:
     @classmethod
     def of(cls, value: int, width: int) -> Bits:
         """The ``width`` low bits of a number."""
-        return cls(tuple(bool(value >> i & 1) for i in range(width)))
+        if value == 0:
+            return cls((False,) * width)
+        return cls(tuple([value >> i & 1 == 1 for i in range(width)]))
 
     def __len__(self) -> int:
         return len(self.elements)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import tomllib
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeVar
@@ -113,5 +112,7 @@ def _in_pyproject() -> dict[str, GeneratorEntry]:
     project = Path(__file__).resolve().parent.parent / "pyproject.toml"
     if not project.exists():
         return {}
+    import tomllib  # which an installation does not need
+
     listed = tomllib.loads(project.read_text())["project"]["entry-points"][GROUP]
     return {name: GeneratorEntry(name, value) for name, value in listed.items()}

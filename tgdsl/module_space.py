@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from threading import RLock
@@ -103,8 +102,8 @@ def root_of(spec: ModuleSpec) -> Path | None:
 
 
 @define(eq=False)
-class _Finder(MetaPathFinder):
-    """Finds a target's modules before Python looks for them.
+class _Finder:
+    """The finder of ``sys.meta_path`` that finds a target's modules before Python looks for them.
 
     Attributes:
         own: the top-level names of the target's modules.

@@ -13,7 +13,6 @@ import stat
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from secrets import token_hex
 
 from tgdsl.classes import define
 from tgdsl.diagnostics import fail, file_place
@@ -177,7 +176,7 @@ class _Output:
             os.close(self.lock)
 
     def _beside(self, kind: str) -> str:
-        return os.path.join(os.path.dirname(self.real), f".tgdsl-{token_hex(8)}.{kind}")
+        return os.path.join(os.path.dirname(self.real), f".tgdsl-{os.urandom(8).hex()}.{kind}")
 
 
 def _folder(path: Path) -> str:

@@ -77,6 +77,8 @@ def kind_of(annotation: object, names: Mapping[str, object]) -> Kind:
     if isinstance(annotation, ForwardRef):
         annotation = annotation.__forward_arg__
     if isinstance(annotation, str):
+        if annotation in names:  # a name alone, as most are
+            return kind_of(names[annotation], names)
         try:
             annotation = cast(object, eval(annotation, dict(names)))  # the annotations of this package alone
         except NameError:  # imported for type checkers alone

@@ -222,6 +222,7 @@ def _open_field(body: EncodingBody, place: Place, field: Field) -> Iterator[Diag
 def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
     asm = body.asm
     own = body.operands.values()
+    text = asm.text
     for operand in asm.operands:
         if operand not in own:
             yield Diagnostic(
@@ -229,15 +230,15 @@ def _asm(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
                 f"the assembly string has {_name_of(operand)}, which this instruction does not declare",
                 (Note(operand.place, "it is declared here"),),
             )
-    if has_none(asm.text, lambda: where("asm")):
+    if has_none(text, lambda: where("asm")):
         yield Diagnostic(
-            where("asm"), f"the assembly string '{asm.text}' has None in it; correct what stands in its braces"
+            where("asm"), f"the assembly string '{text}' has None in it; correct what stands in its braces"
         )
-    wrong = unbalanced(asm.text)
+    wrong = unbalanced(text)
     if wrong:
         yield Diagnostic(
             where("asm"),
-            f"the assembly string '{asm.text}' {wrong}; each {{first|second}} is one choice between variants",
+            f"the assembly string '{text}' {wrong}; each {{first|second}} is one choice between variants",
         )
 
 

@@ -62,9 +62,8 @@ def _settings(root: Path) -> Mapping[str, list[str]]:
     return table
 
 
-class _CompilingBackend(
-    build_meta._BuildMetaBackend
-):  # pyright: ignore[reportPrivateUsage]  # setuptools' documentation says to
+# setuptools' documentation says to derive from this class.
+class _CompilingBackend(build_meta._BuildMetaBackend):  # pyright: ignore[reportPrivateUsage]
     """setuptools' backend, as if there were a setup.py that calls mypyc."""
 
     def run_setup(self, setup_script: str = "setup.py") -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from generators.kit.sequences import StringPool
-from tgdsl.classes import define
 from tgdsl.diagnostics import Place
 from tgdsl.model.asm_matching import AsmMatching, Matchable
 from tgdsl.model.features import FeaturePredicate, FeaturePredicates

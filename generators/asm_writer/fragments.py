@@ -13,7 +13,6 @@ from typing import Final
 
 from generators.asm_writer.statements import Printed
 from tgdsl.classes import frozen
-from tgdsl.classes import define, frozen
 
 WORD_BITS = 64
 

@@ -20,6 +20,7 @@ from tgdsl.model.instruction_maps import InstructionMap, InstructionMaps
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.operand_maps import OperandTypes, build_logical_operands, build_named_operands, build_operand_types
 from tgdsl.records import Bits, RecordSet, Ref, Value
+from tgdsl.records.instruction_flags import Flag
 
 EXPECTED = Path(__file__).parent / "expected"
 NO_MAPS = InstructionMaps((), {})
@@ -144,7 +145,9 @@ def test_a_flag_of_the_target_that_is_unset() -> None:
     target.add("A", "Instruction", Size=4, TSFlags=bits)
     records = target.records()
     table = instruction_tables.table(instruction_tables.instruction(records["A"], 0))
-    tables = DescriptorTables(evolve(toy(), instructions=table.instructions, flags=[frozenset()], sched_class_of=[0]))
+    tables = DescriptorTables(
+        evolve(toy(), instructions=table.instructions, flags=[frozenset[Flag]()], sched_class_of=[0])
+    )
     with pytest.raises(DiagnosticError) as caught:
         tables.write_definition(Writer())
     assert str(caught.value) == "target.td:1: error: bit 2 of the TSFlags of 'A' is unset; give it a value"

@@ -36,7 +36,9 @@ def names_in(module: DefiningModule) -> dict[Definition, str]:
         if definition is not None and definition.module is module and not definition.stays_anonymous:
             names.setdefault(definition, record_name(name))
     for name, value in module.namespace.items():
-        for member, member_name in _members(record_name(name), value) if isinstance(value, (tuple, list)) else ():
+        if not isinstance(value, (tuple, list)):
+            continue
+        for member, member_name in _members(record_name(name), cast("tuple[object, ...] | list[object]", value)):
             if member.module is module:
                 names.setdefault(member, member_name)
     return names

@@ -123,10 +123,10 @@ def _shared(strings: tuple[Json, ...]) -> list[str] | list[str | None]:
     Raises:
         TypeError: one is no string, and not unset.
     """
-    given = cast("tuple[str, ...]", strings)
     try:
-        return list(map(sys.intern, given))
+        return list(map(sys.intern, cast("tuple[str, ...]", strings)))
     except TypeError:
+        given = cast("tuple[str | None, ...]", strings)
         return [None if string is None else sys.intern(string) for string in given]
 
 

@@ -8,8 +8,6 @@ sub-register of an index is in some class (inferMatchingSuperRegClass).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import and_, or_
 from typing import Final
 
 from tgdsl.model.common.bit_sets import members_of, set_of, smallest
@@ -221,9 +219,12 @@ class _Inference:
             cells = tuple([rows[image][1][slots[rows[image][0]][index_number]] for image in images])
             full = seen.get(cells)
             if full is None:
-                classes = [self._cells.classes[cell] for cell in set(cells)]
-                full = reduce(and_, classes) >> start << start
-                some = (reduce(or_, classes) >> start << start) & ~full
+                every, some = -1, 0
+                for cell in set(cells):
+                    every &= self._cells.classes[cell]
+                    some |= self._cells.classes[cell]
+                full = every >> start << start
+                some = (some >> start << start) & ~full
                 if some:
                     self._split(parent, index_number, cells, list(images.values()), some)
                 seen[cells] = full

@@ -42,7 +42,10 @@ class _Straddling:
         self._report: Final = report
         self._lists: Final = dict[tuple[int, ...], int]()
         self._composed: Final = dict[tuple[int, int, tuple[int | None, ...]], int]()
-        self._explicit: Final = [(), *[tuple([part.number for _, part in one.explicit]) for one in table.all]]
+        self._explicit: Final[list[tuple[int, ...]]] = [
+            (),
+            *[tuple([part.number for _, part in one.explicit]) for one in table.all],
+        ]
         self._contents: Final = [(0, ()), *[self._content(one) for one in table.all]]
 
     def _content(self, register: RegisterBuilder) -> tuple[int, tuple[int, ...]]:

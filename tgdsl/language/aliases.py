@@ -61,10 +61,11 @@ class InstAlias(Definition):
         self.asm_variant = asm_variant
         if asm_variant is not None:
             self.problems += check_variant(asm_variant, self.place)
-        wrong = unbalanced(self.asm.text)
-        if has_none(self.asm.text, lambda: self.place):
-            self.problem(f"the assembly string '{self.asm.text}' has None in it; correct what stands in its braces")
-        if not self.asm.text.strip():
+        text = self.asm.text
+        wrong = unbalanced(text)
+        if has_none(text, lambda: self.place):
+            self.problem(f"the assembly string '{text}' has None in it; correct what stands in its braces")
+        if not text.strip():
             self.problem("the assembly string of this alias is empty; begin it with a mnemonic")
         if wrong:
             self.problem(

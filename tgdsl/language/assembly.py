@@ -110,6 +110,8 @@ def has_none(text: str, place: Callable[[], Place]) -> bool:
 
 def unbalanced(text: str) -> str | None:
     """The mistake in the ``{first|second}`` braces of an assembly string, as the rest of a sentence about it; None if there is none."""
+    if "{" not in text and "}" not in text:
+        return None
     inside = False
     for brace in re.findall("[{}]", _NO_BRACES.sub("", text)):
         if (brace == "{") == inside:

@@ -156,8 +156,10 @@ def _word(body: EncodingBody) -> Iterator[Diagnostic]:
     for part in layout.left_out:
         taken[part.field] = taken.get(part.field, 0) | (1 << part.high + 1) - (1 << part.low)
     for field, mask in taken.items():
+        if mask == (1 << field.width) - 1 or field.name in body.numbers:
+            continue
         lost = _runs(field.width, mask)
-        if lost and field.name not in body.numbers:
+        if lost:
             words = ", ".join(f"{high} to {low}" if high != low else str(high) for high, low in lost)
             parts = [f"bits({field.name}, {high}{f', {low}' * (high != low)})" for high, low in lost]
             if isinstance(layout, VariableLayout):

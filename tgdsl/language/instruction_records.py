@@ -301,10 +301,15 @@ def _bits(body: EncodingBody, layout: Layout) -> Bits:
 def _soft_bits(body: EncodingBody) -> int:
     """The bits of the word that a decoder does not insist on (SoftFail)."""
     inst = body.cls.inst
+    parts = inst.parts if isinstance(inst, Layout) else ()
+    soft = [
+        isinstance(one if isinstance(one, str) else body.number(one.field), (SoftBits, SoftNumber)) for one in parts
+    ]
+    if True not in soft:
+        return 0
     mask = 0
-    for part in inst.parts if isinstance(inst, Layout) else ():
-        soft = isinstance(part if isinstance(part, str) else body.number(part.field), (SoftBits, SoftNumber))
-        mask = mask << len(part) | ((1 << len(part)) - 1 if soft else 0)
+    for part, is_soft in zip(parts, soft):
+        mask = mask << len(part) | ((1 << len(part)) - 1 if is_soft else 0)
     return mask
 
 

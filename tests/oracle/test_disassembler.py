@@ -199,6 +199,7 @@ def test_predicates() -> None:
 def conditional_targets(draw: st.DrawFn) -> EncodedTarget:
     target = Random()
     features: st.SearchStrategy[Value] = st.sampled_from([Ref("FeatureA"), Ref("FeatureB")])
+    malformed = draw(st.integers(0, 3)) == 0  # "not" of several conditions, which is refused, and then the whole target
 
     def nested(inner: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
         some = st.lists(inner, min_size=1, max_size=3)
@@ -206,7 +207,7 @@ def conditional_targets(draw: st.DrawFn) -> EncodedTarget:
             inner.map(lambda one: dag("not", one)),
             some.map(lambda all_of: dag("all_of", *all_of)),
             some.map(lambda any_of: dag("any_of", *any_of)),
-            some.map(lambda wrong: dag("not", *wrong)),
+            *[some.map(lambda wrong: dag("not", *wrong))] * malformed,
         )
 
     conditions = nested(st.recursive(features, nested, max_leaves=6))

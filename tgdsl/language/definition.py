@@ -213,19 +213,22 @@ class Definition:
         """Add a mistake in this definition to its problems."""
         self.problems.append(Diagnostic(self.place, message, notes))
 
+    def problem_in(self, parameter: str, path: ValuePath, message: str, *notes: Note) -> None:
+        """Add a mistake in what a parameter gives, or in the part of it at ``path``, to the problems. The line is that of the argument, for
+        which the source is parsed only here."""
+        self.problems.append(Diagnostic(self.place_of(parameter, path) or self.place, message, notes))
+
     def check_number(self, parameter: str, value: int, low: int, high: int) -> int:
         """The value of a parameter if it is in the range; otherwise ``low``, and a problem."""
         if low <= value <= high:
             return value
-        place = self.place_of(parameter, ()) or self.place
-        self.problems.append(Diagnostic(place, f"{parameter} is {value}, and must be between {low} and {high}"))
+        self.problem_in(parameter, (), f"{parameter} is {value}, and must be between {low} and {high}")
         return low
 
     def check_function(self, parameter: str, name: str) -> None:
         """Add a problem if a name that a parameter gives is none of a C++ function; an empty one stands for none."""
         if name and not is_function(name):
-            place = self.place_of(parameter, ()) or self.place
-            self.problems.append(Diagnostic(place, no_function(parameter, name)))
+            self.problem_in(parameter, (), no_function(parameter, name))
 
 
 def checked(function: F) -> F:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Value
 
@@ -150,17 +149,13 @@ class ProcessorItineraries(Definition):
         classes: set[InstrItinClass] = set()
         units, bypasses = set(self.fu), set(self.bp)
         for number, data in enumerate(self.iid):
-            wrong: list[str] = []
             if data.the_class in classes:
-                wrong.append("another InstrItinData here is for the same class; leave one")
+                self.problem_in("iid", (number,), "another InstrItinData here is for the same class; leave one")
             classes.add(data.the_class)
             if not {unit for stage in data.stages for unit in stage.units} <= units:
-                wrong.append("a stage takes a FuncUnit that 'fu' does not list; add it there")
+                self.problem_in("iid", (number,), "a stage takes a FuncUnit that 'fu' does not list; add it there")
             if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= bypasses:
-                wrong.append("an operand has a Bypass that 'bp' does not list; add it there")
-            if wrong:  # only then is the source parsed for the line
-                place = self.place_of("iid", (number,)) or self.place
-                self.problems += [Diagnostic(place, message) for message in wrong]
+                self.problem_in("iid", (number,), "an operand has a Bypass that 'bp' does not list; add it there")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {

@@ -76,23 +76,22 @@ class Target(Definition):
         for number, one in enumerate(self.assembly_parser_variants):
             other = numbers.setdefault(one.variant, one)
             if other is not one:
-                place = self.place_of("assembly_parser_variants", (number,)) or self.place
                 message = f"two AsmParserVariants have the number {one.variant}; give each its own: AsmParserVariant(variant=...)"
-                self.problems.append(Diagnostic(place, message, (Note(other.place, "one of them"),)))
+                self.problem_in("assembly_parser_variants", (number,), message, Note(other.place, "one of them"))
 
     def _checked(self, files: Sequence[File]) -> tuple[File, ...]:
         """The files; what is wrong with them becomes problems."""
         kept = tuple(files)
         names: dict[str, File] = {}
         for number, file in enumerate(kept):
-            wrong = list(file.problems())
+            for problem in file.problems():
+                self.problem_in("files", (number,), problem)
             name = file.name("<Target>")
             if name in names:
-                wrong.append(f"two files would be called {name}; give one of them a suffix of its own")
+                self.problem_in(
+                    "files", (number,), f"two files would be called {name}; give one of them a suffix of its own"
+                )
             names[name] = file
-            if wrong:  # only then is the source parsed for the line
-                place = self.place_of("files", (number,)) or self.place
-                self.problems += [Diagnostic(place, message) for message in wrong]
         return kept
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

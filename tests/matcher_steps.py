@@ -14,6 +14,7 @@ from tgdsl.model.matcher.steps import (
     CheckComplexPat,
     CheckOpcode,
     CheckPredicate,
+    EmitNode,
     EmitNodeXForm,
     MorphNodeTo,
 )
@@ -77,7 +78,7 @@ class StepMaker:
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:
         """A MorphNodeTo of ADD with these slots as operands."""
-        step = MorphNodeTo(self.add, (), operands, False, False, False, False, -1, 0, self.pattern(name))
+        step = MorphNodeTo(EmitNode(self.add, (), operands, False, False, False, False, -1, 0), self.pattern(name))
         return self.pool.keyed(step)
 
 

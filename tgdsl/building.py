@@ -37,9 +37,8 @@ def build_wheel(
     wheel_directory: str, config_settings: ConfigSettings | None = None, metadata_directory: str | None = None
 ) -> str:
     """Make a wheel in a folder; returns its name."""
-    shutil.rmtree(
-        "build/lib", ignore_errors=True
-    )  # setuptools would put what an earlier build left there into the wheel
+    # setuptools would put what an earlier build left there into the wheel.
+    shutil.rmtree("build/lib", ignore_errors=True)
     build = build_meta.build_wheel if _is_pure(config_settings) else _CompilingBackend().build_wheel
     return build(wheel_directory, config_settings, metadata_directory)
 

@@ -76,6 +76,11 @@ def modules_in(folder: str, names: Collection[str] | None) -> list[str]:
     return sorted(found)
 
 
+def listing_digest(folder: str) -> str:
+    """The fingerprint of all names in a folder; raises OSError for one that cannot be listed."""
+    return names_digest(sorted(os.listdir(folder)))
+
+
 def names_digest(names: list[str]) -> str:
     """The fingerprint of a list of names in a folder."""
     return digest("\0".join(names).encode("utf-8", "surrogateescape"))

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from importlib.util import source_from_cache
 
-from tgdsl.fingerprint import ABSENT, file_digest, modules_in, names_digest
+from tgdsl.fingerprint import ABSENT, file_digest, listing_digest, modules_in, names_digest
 
 #: Clocks of files tick every few milliseconds; those that know only seconds, every two.
 _TICK, _SLOW_TICK = 10_000_000, 2_000_000_000
@@ -166,7 +166,7 @@ class Reading:
 
     def _listing(self, folder: str) -> str:
         self._check_age(folder)
-        return names_digest(sorted(os.listdir(folder)))
+        return listing_digest(folder)
 
     def _check_age(self, path: str) -> None:
         """Make sure that a file did not change since the run began."""

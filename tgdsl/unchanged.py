@@ -13,7 +13,7 @@ import os
 import sys
 import time
 
-from tgdsl.fingerprint import digest, file_digest, modules_in, names_digest
+from tgdsl.fingerprint import digest, file_digest, listing_digest, modules_in, names_digest
 from tgdsl.process import finished
 
 TYPE_CHECKING = False  # typing is slow to import
@@ -175,7 +175,7 @@ def _is_same(kept: _Kept) -> bool:
 
 def _listing(folder: str) -> str | None:
     try:
-        return names_digest(sorted(os.listdir(folder)))
+        return listing_digest(folder)
     except OSError:
         return None
 

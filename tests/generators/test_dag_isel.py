@@ -151,10 +151,8 @@ def test_complex_patterns() -> None:
 def node(make: StepMaker, types: tuple[ValueType, ...], *flags: bool, fixed: int = -1, morph: bool = False) -> str:
     """The first line of an EmitNode or MorphNodeTo; the flags are chain, glue input, glue output, memory operands."""
     chain, glue_input, glue_output, mem_refs = (*flags, *[False] * (4 - len(flags)))
-    step: AnyStep = EmitNode(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
-    if morph:
-        step = MorphNodeTo(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0, make.pattern("p"))
-    size, text = form(step)
+    made = EmitNode(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
+    size, text = form(MorphNodeTo(made, make.pattern("p")) if morph else made)
     return f"{size} {text.split(chr(10))[0]}"
 
 

@@ -174,11 +174,10 @@ class MachineModelRecord(Definition):
     def _check(self, field: str) -> None:
         number = self.numbers[field]
         if not -1 <= number <= LARGEST:
-            place = self.place_of(field, ()) or self.place
             message = (
                 f"{self.attribute_of(field)} is {number}, and must be between 0 and {LARGEST}, or -1 for LLVM's default"
             )
-            self.problems.append(Diagnostic(place, message))
+            self.problem_in(field, (), message)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -233,10 +232,8 @@ class OfModel(Definition, Generic[M]):
                 f"for the machine model '{model.__name__}', and has a {part.what} of '{other.__name__}'; use one of"
                 f" '{model.__name__}'"
             )
-        place = self.place_of(parameter, path) or self.place
-        self.problems.append(
-            Diagnostic(place, f"this {self.what} is {message}", (Note(part.place, f"the {part.what} is made here"),))
-        )
+        note = Note(part.place, f"the {part.what} is made here")
+        self.problem_in(parameter, path, f"this {self.what} is {message}", note)
 
 
 class ScheduleRow(OfModel[M]):

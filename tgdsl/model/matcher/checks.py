@@ -40,10 +40,7 @@ class CheckChildSame(Step):
         self.slot: Final = slot
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.child,
-            self.slot,
-        )
+        return (self.child, self.slot)
 
 
 class CheckPatternPredicate(Step):
@@ -133,10 +130,7 @@ class CheckChildType(Step):
         self.type: Final = type
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.child,
-            self.type,
-        )
+        return (self.child, self.type)
 
     def exclusive(self) -> Hashable:
         return None if is_pointer(self.type) else ("type", self.child)
@@ -175,10 +169,7 @@ class CheckChildInteger(Step):
         self.value: Final = value
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.child,
-            self.value,
-        )
+        return (self.child, self.value)
 
     def exclusive(self) -> Hashable:
         return ("value", self.child)

@@ -24,10 +24,7 @@ class EmitInteger(Step):
         self.type: Final = type
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.value,
-            self.type,
-        )
+        return (self.value, self.type)
 
 
 class EmitStringInteger(Step):
@@ -43,10 +40,7 @@ class EmitStringInteger(Step):
         self.type: Final = type
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.value,
-            self.type,
-        )
+        return (self.value, self.type)
 
 
 class EmitRegister(Step):
@@ -63,11 +57,7 @@ class EmitRegister(Step):
         self.type: Final = type
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.register,
-            self.number,
-            self.type,
-        )
+        return (self.register, self.number, self.type)
 
 
 class EmitConvertToTarget(Step):
@@ -114,11 +104,7 @@ class EmitCopyToReg(Step):
         self.number: Final = number
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.slot,
-            self.register,
-            self.number,
-        )
+        return (self.slot, self.register, self.number)
 
 
 class EmitNodeXForm(Step):
@@ -134,10 +120,7 @@ class EmitNodeXForm(Step):
         self.transform: Final = transform
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.slot,
-            self.transform,
-        )
+        return (self.slot, self.transform)
 
 
 class EmitNode(Step):
@@ -209,20 +192,18 @@ class MorphNodeTo(EmitNode):
 
     kind = Kind.MORPH_NODE_TO
 
-    def __init__(
-        self,
-        instruction: Instruction,
-        types: tuple[ValueType, ...],
-        operands: tuple[int, ...],
-        chain: bool,
-        glue_input: bool,
-        glue_output: bool,
-        mem_refs: bool,
-        fixed_operands: int,
-        first: int,
-        pattern: Pattern,
-    ) -> None:
-        super().__init__(instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first)
+    def __init__(self, node: EmitNode, pattern: Pattern) -> None:
+        super().__init__(
+            node.instruction,
+            node.types,
+            node.operands,
+            node.chain,
+            node.glue_input,
+            node.glue_output,
+            node.mem_refs,
+            node.fixed_operands,
+            node.first,
+        )
         self.pattern: Final = pattern
 
 
@@ -239,7 +220,4 @@ class CompleteMatch(Step):
         self.pattern: Final = pattern
 
     def effect(self) -> tuple[Hashable, ...]:
-        return (
-            self.results,
-            self.pattern,
-        )
+        return (self.results, self.pattern)

@@ -31,6 +31,7 @@ from tgdsl.model.matcher.steps import (
     EmitCopyToReg,
     EmitInteger,
     EmitMergeInputChains,
+    EmitNode,
     EmitNodeXForm,
     EmitRegister,
     EmitStringInteger,
@@ -77,6 +78,7 @@ class StepPool:
         self.emit_convert_to_target = self._shared(EmitConvertToTarget)
         self.emit_merge_input_chains = self._shared(EmitMergeInputChains)
         self.emit_copy_to_reg = self._shared(EmitCopyToReg)
+        self.emit_node = self._shared(EmitNode)
         self.emit_node_x_form = self._shared(EmitNodeXForm)
         self.record_mem_ref = self.keyed(RecordMemRef())
         self.capture_glue_input = self.keyed(CaptureGlueInput())

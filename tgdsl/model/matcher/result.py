@@ -56,7 +56,6 @@ class Results:
         self._table = table
         self._registers = registers
         self._pool = pool
-        self._emit_node = cache(self._new_node)
         self._operands = cache(self._read_operands)
         self._by_name = {value_type.name: value_type for value_type in table.types.values()}
         self._memory_uses: dict[Tree, int] = {}
@@ -77,20 +76,7 @@ class Results:
         results = results[:wanted] + [0] * (wanted - len(results))
         last = steps[-1]
         if isinstance(last, EmitNode) and self._can_morph(pattern, last, results):
-            steps[-1] = pool.keyed(
-                MorphNodeTo(
-                    last.instruction,
-                    last.types,
-                    last.operands,
-                    last.chain,
-                    last.glue_input,
-                    last.glue_output,
-                    last.mem_refs,
-                    last.fixed_operands,
-                    last.first,
-                    pattern,
-                )
-            )
+            steps[-1] = pool.keyed(MorphNodeTo(last, pattern))
         else:
             steps.append(pool.keyed(CompleteMatch(tuple(results), pattern)))
 
@@ -128,24 +114,9 @@ class Results:
         mem_refs: bool = False,
         fixed_operands: int = -1,
     ) -> EmitNode:
-        return self._emit_node(
+        return self._pool.emit_node(
             instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first
         )
-
-    def _new_node(
-        self,
-        instruction: Instruction,
-        types: tuple[ValueType, ...],
-        operands: tuple[int, ...],
-        chain: bool,
-        glue_input: bool,
-        glue_output: bool,
-        mem_refs: bool,
-        fixed_operands: int,
-        first: int,
-    ) -> EmitNode:
-        node = EmitNode(instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first)
-        return self._pool.keyed(node)
 
     def operands_of(self, made: ResultInstruction) -> tuple[_Operand, ...]:
         """The operands of an instruction without its results, as a pattern's result gives them."""

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Sequence
 
 from tgdsl.command import joined, run_command
-from tgdsl.options import LIMIT_HELP
+from tgdsl.options import command_parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,12 +38,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.asm",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("asm", __doc__)
     add_options(parser, "assembly language; standard input by default")
     parser.add_argument(
         "--why", action="store_true", help="list what was tried for each statement, and why it does not fit"

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 from tgdsl.asm import add_options
 from tgdsl.command import joined, run_command
-from tgdsl.options import LIMIT_HELP
+from tgdsl.options import command_parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,12 +39,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.disasm",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("disasm", __doc__)
     add_options(parser, "bytes; standard input by default")
     parser.add_argument("--binary", action="store_true", help="the input is the bytes themselves, not their text")
     parser.add_argument("--why", action="store_true", help="list the encodings that nearly fit, and why they do not")

@@ -14,7 +14,6 @@ from tgdsl.process import handle_interrupts, start
 if __name__ == "__main__":
     handle_interrupts()  # before the rest is imported
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,8 +22,7 @@ from tgdsl.classes import frozen
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import LIMIT_HELP
-from tgdsl.options import output_name
+from tgdsl.options import command_parser, output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 
@@ -77,12 +75,7 @@ def _text(records: RecordSet, options: Options) -> str:
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.dump",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("dump", __doc__)
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")
     parser.add_argument(

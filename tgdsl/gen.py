@@ -20,11 +20,10 @@ from tgdsl.process import handle_interrupts, start
 if __name__ == "__main__":
     handle_interrupts()  # before the rest is imported
 
-import argparse
 import gc
 import sys
 
-from tgdsl.options import LIMIT_HELP, Options, output_name
+from tgdsl.options import Options, command_parser, output_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,9 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return _generate(_parse(arguments), None)
 
 
-def _command() -> int:
-    """Do what the command line of this process says, if there is anything to do."""
-    options = _parse(None)
+def command(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says, if there is anything to do, in a process that ends with it."""
+    gc.disable()  # the process ends before there is garbage worth collecting
+    options = _parse(arguments)
     if options.list or options.no_cache:
         return _generate(options, None)
     from tgdsl.unchanged import Run
@@ -62,12 +62,7 @@ def _generate(options: Options, run: Run | None) -> int:
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.gen",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("gen", __doc__)
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument(
         "-o", "--output", type=output_name, metavar="DIR", help="folder for the files (default: build/<target>)"
@@ -94,5 +89,4 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 if __name__ == "__main__":
-    gc.disable()  # the process ends before there is garbage worth collecting
-    sys.exit(start(_command))
+    sys.exit(start(command))

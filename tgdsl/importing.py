@@ -102,10 +102,13 @@ def _target_module(source: str) -> TargetModule:
 
 
 def _named(source: str) -> TargetModule:
-    """The module of a dotted name, which ``sys.path`` leads to."""
+    """The module of a dotted name: of the working folder, whether or not ``sys.path`` has it, or else one that ``sys.path`` leads to."""
     top = source.partition(".")[0]
     if not all(part.isidentifier() for part in source.split(".")):
         raise _not_there(source)
+    own = Path(*source.split("."))
+    if top not in sys.stdlib_module_names and ((own / "__init__.py").exists() or own.with_suffix(".py").exists()):
+        return TargetModule(source, Path.cwd())
     try:
         spec = importlib.util.find_spec(top)
     except ValueError:  # a module that was not imported, as the one that Python was started with

@@ -25,7 +25,7 @@ from tgdsl.classes import frozen
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import LIMIT_HELP
+from tgdsl.options import command_parser
 
 
 @frozen
@@ -64,12 +64,7 @@ def _run(options: Options, report: Report) -> int:
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.lint",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("lint", __doc__)
     parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument(
         "--only", metavar="ID", action="append", default=[], help="only findings of this kind; repeatable"

@@ -1,8 +1,13 @@
-"""The command line of ``python -m tgdsl.gen``, and the limit for records files. The module imports little, so that ``gen`` starts fast."""
+"""The commands: what each does and needs, the parser of its command line, and what several have in it.
+
+The module imports little, so that ``gen`` starts fast; no module of a command is imported before it is chosen.
+"""
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from typing import NamedTuple
 
 #: Environment variable with the greatest size of a records file, decompressed, in MiB.
@@ -11,11 +16,71 @@ LIMIT = "TGDSL_RECORDS_MIB"
 #: The default of :data:`LIMIT`; the dump of LLVM's largest target, AMDGPU, has 404 MiB.
 DEFAULT_MIB = 1024
 
-#: The part of the commands' ``--help`` that is about records files.
-LIMIT_HELP = (
+_LIMIT_HELP = (
     f"A records file may have {DEFAULT_MIB} MiB when it is decompressed. The environment variable\n"
     f"{LIMIT} gives another number of MiB."
 )
+
+_TARGET = "a target: its folder or module in Python, or a records file of llvm-tblgen --dump-json (.json, .json.xz)"
+_METHODS = "operands with C++ methods need counterparts in Python: docs/asm.md"
+
+
+class Command(NamedTuple):
+    """A command, which is the module ``tgdsl.<name>``.
+
+    Attributes:
+        arguments: those that it cannot do without.
+        does: one line for the list of commands.
+        needs: what has to be there. No command runs a program of LLVM.
+        target: whether it takes a target, so that its ``--help`` tells the limit for records files.
+        function: the module's function that gets the arguments, and returns the exit status.
+    """
+
+    name: str
+    arguments: str
+    does: str
+    needs: str
+    target: bool = True
+    function: str = "main"
+
+
+COMMANDS = (
+    Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
+    Command("dump", "TARGET --json|--td|--text", "print a target's records, for llvm-tblgen or for people", _TARGET),
+    Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),
+    Command("lint", "TARGET", "find what is legal, and most likely a mistake", _TARGET),
+    Command("asm", "TARGET [FILE]", "assemble, with the description alone", f"{_TARGET}; {_METHODS}"),
+    Command("disasm", "TARGET [FILE]", "disassemble, with the description alone", f"{_TARGET}; {_METHODS}"),
+    Command("stubs", "TARGET -o FILE.pyi", "write a stub with the names of records, for type checkers", _TARGET),
+)
+
+
+def program(command: str = "") -> str:
+    """The words that start a command as this process was started: ``python -m tgdsl.gen``, ``python -m tgdsl gen``, ``tgdsl gen``; without
+    one, those that start all of them."""
+    folder, file = os.path.split(sys.argv[0])
+    if file in ("tgdsl", "tgdsl.exe"):
+        return f"tgdsl {command}".rstrip()
+    if not command or file == "__main__.py" and folder == os.path.dirname(__file__):
+        return f"python -m tgdsl {command}".rstrip()
+    return f"python -m tgdsl.{command}"
+
+
+def command_parser(name: str, description: str | None) -> ArgumentParser:
+    """A parser for the command line of a command, whose ``--help`` says what it needs.
+
+    Args:
+        description: the docstring of its module, with examples for ``python -m tgdsl.<name>``.
+    """
+    (command,) = [one for one in COMMANDS if one.name == name]
+    own = program(name)
+    text = (description or "").replace("python -m tgdsl.", own.removesuffix(name)).replace("``", "")
+    return ArgumentParser(
+        prog=own,
+        description=text,
+        epilog=f"Needs {command.needs}.\n" + (f"\n{_LIMIT_HELP}" if command.target else ""),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
 
 
 def output_name(text: str) -> str:
@@ -30,7 +95,7 @@ def output_name(text: str) -> str:
 
 
 class Options(NamedTuple):
-    """The arguments, as ``--help`` describes them."""
+    """The arguments of ``gen``, as its ``--help`` describes them."""
 
     target: str | None
     output: str | None

@@ -17,13 +17,12 @@ from tgdsl.process import handle_interrupts, start
 if __name__ == "__main__":
     handle_interrupts()  # before the rest is imported
 
-import argparse
 import sys
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.command import joined, run_command
-from tgdsl.options import LIMIT_HELP
+from tgdsl.options import command_parser
 
 
 @frozen
@@ -63,12 +62,7 @@ def _run(options: Options) -> int:
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.select",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("select", __doc__)
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument(
         "expression", metavar="EXPRESSION", nargs="?", help="such as '(set i32:$rd, (add i32:$a, (i32 5)))'"

@@ -13,7 +13,6 @@ from tgdsl.process import handle_interrupts, start
 if __name__ == "__main__":
     handle_interrupts()  # before the rest is imported
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,8 +21,7 @@ from tgdsl.classes import frozen
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import LIMIT_HELP
-from tgdsl.options import output_name
+from tgdsl.options import command_parser, output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names
@@ -69,12 +67,7 @@ def to_stub(records: RecordSet, source: str) -> str:
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="python -m tgdsl.stubs",
-        description=__doc__,
-        epilog=LIMIT_HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("stubs", __doc__)
     parser.add_argument("source", metavar="SOURCE", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("-o", "--output", type=output_name, metavar="FILE.pyi", required=True, help="the stub")
     options = Options(**vars(parser.parse_args(arguments)))

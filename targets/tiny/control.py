@@ -1,0 +1,120 @@
+"""Branches, jumps, calls and returns, and pseudos that C++ expands."""
+
+from collections.abc import Callable
+
+from tgdsl.language import DagValue, Instruction, Rewrite, Rewrites, in_, out, pattern
+from tgdsl.std import (
+    bb, br, brcond, brind, i32, i32imm, select, set_, seteq, setge, setgt, setle, setlt, setne, setuge, setugt, setule,
+    setult, texternalsym, tglobaladdr, timm, trap,
+)  # fmt: skip
+from tgdsl.std.value_types import I32, IPTR, Other
+
+from targets.tiny.formats import B, J, Pseudo, R, TinyInst
+from targets.tiny.nodes import Adjustment, callseq_end, callseq_start, tiny_call, tiny_ret
+from targets.tiny.operands import branch, function, jump
+from targets.tiny.registers import GPR, LR, R0, SP
+
+
+# -- branches ------------------------------------------------------------------------------------------------------
+class Branch(TinyInst):
+    is_branch = is_terminator = True
+
+
+def branches(
+    mnemonic: str,
+    op: int,
+    holds: Callable[[I32, I32], DagValue],
+    of_swapped: Callable[[I32, I32], DagValue] | None = None,
+) -> type[Instruction]:
+    """A branch if a condition holds; ``of_swapped`` is the condition that says the same of the registers in the other order."""
+
+    class made(Branch, B, op=op):
+        ra, rb, target = in_(GPR), in_(GPR), in_(branch)
+        asm = f"{mnemonic} {ra}, {rb}, {target}"
+        pattern = [
+            brcond(i32(holds(ra, rb)), bb(target)),
+            *([brcond(i32(of_swapped(rb, ra)), bb(target))] if of_swapped else []),
+        ]
+
+    return made
+
+
+BEQ, BNE = branches("beq", 0x50, seteq), branches("bne", 0x51, setne)
+BLT, BGE = branches("blt", 0x52, setlt, setgt), branches("bge", 0x53, setge, setle)
+BLTU, BGEU = branches("bltu", 0x54, setult, setugt), branches("bgeu", 0x55, setuge, setule)
+
+
+@pattern()
+def branch_on_a_value(condition: I32, target: Other) -> Rewrite:
+    return Rewrite(brcond(condition, bb(target)), BNE(condition, i32(R0), bb(target)))
+
+
+class JMP(Branch, J, op=0x60):
+    is_barrier = True
+    target = in_(jump)
+    asm = f"jmp {target}"
+    pattern = br(bb(target))
+
+
+class JR(Branch, R, op=0x62, rd=0, rb=0):
+    is_barrier = is_indirect_branch = True
+    ra = in_(GPR)
+    asm = f"jr {ra}"
+    pattern = brind(ra)
+
+
+# -- calls and returns ---------------------------------------------------------------------------------------------
+class Call(TinyInst):
+    is_call = variadic_ins = True  # arguments in registers are further inputs
+    uses, defs = [SP], [LR]
+
+
+class CALL(Call, J, op=0x61):
+    target = in_(function)
+    asm = f"call {target}"
+
+
+class CALLR(Call, R, op=0x63, rd=0, rb=0):
+    ra = in_(GPR)
+    asm = f"callr {ra}"
+    pattern = tiny_call(ra)
+
+
+@pattern()
+def calls_of_functions(callee: IPTR) -> Rewrites:
+    return [Rewrite(tiny_call(kind(callee)), CALL(kind(callee))) for kind in (tglobaladdr, texternalsym)]
+
+
+class RET(R, op=0x62, rd=0, ra=15, rb=0):  # jr lr
+    is_return = is_terminator = is_barrier = True
+    asm = "ret"
+    pattern = tiny_ret()
+
+
+class TRAP(R, op=0, rd=0, ra=0, rb=0):
+    is_trap = True
+    asm = "trap"
+    pattern = trap()
+
+
+# -- pseudos -------------------------------------------------------------------------------------------------------
+def adjustments(direction: str, node: Adjustment) -> type[Instruction]:
+    """The stack pointer before or after a call: eliminateCallFramePseudoInstr."""
+
+    class made(Pseudo):
+        uses = defs = [SP]
+        amount, unused = in_(i32imm), in_(i32imm)
+        asm = f"# {direction} {amount}, {unused}"
+        pattern = node(timm(amount), timm(unused))
+
+    return made
+
+
+ADJCALLSTACKDOWN, ADJCALLSTACKUP = adjustments("down", callseq_start), adjustments("up", callseq_end)
+
+
+class SELECT(Pseudo):  # a branch around a move: EmitInstrWithCustomInserter
+    uses_custom_inserter = True
+    rd, condition, if_true, if_false = out(GPR), in_(GPR), in_(GPR), in_(GPR)
+    asm = f"# select {rd}, {condition}, {if_true}, {if_false}"
+    pattern = set_(rd, select(i32(condition), if_true, if_false))

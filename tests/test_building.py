@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -39,3 +42,38 @@ def test_mypyc_is_needed_for_a_compiled_wheel_alone(monkeypatch: pytest.MonkeyPa
 def test_the_checkout_is_python() -> None:
     for package in ("generators", "targets", "tgdsl"):
         assert not [*(ROOT / package).rglob("*.so"), *(ROOT / package).rglob("*.pyd")]
+
+
+@pytest.mark.parametrize("hook", ["get_requires_for_build_wheel()", "build_wheel('.')"])
+@pytest.mark.parametrize(
+    ("compiler", "reason"),
+    [
+        ("/there/is/none", "'/there/is/none' cannot be run: No such file or directory"),
+        (
+            "./fails -O2",
+            "'./fails' cannot compile a file that includes Python.h: x.c:1: fatal error: Python.h: no such file",
+        ),
+        ("false", "'false' cannot compile a file that includes Python.h: exit status 1"),
+    ],
+)
+def test_without_a_compiler_the_build_says_what_to_do(hook: str, compiler: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / "fails").write_text("#!/bin/sh\necho 'x.c:1: fatal error: Python.h: no such file' >&2\nexit 1\n")
+    (tmp_path / "fails").chmod(0o755)
+    done = subprocess.run(
+        [sys.executable, "-c", f"from tgdsl.building import *\n{hook}"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CC": compiler},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    first, *rest = done.stderr.splitlines()
+    assert first == f"error: {reason}"
+    assert len(rest) == 2 and "apt-get install gcc" in rest[0] and "-C pure=true" in rest[1]
+    assert os.listdir(tmp_path) == ["fails"]
+
+
+def test_a_wheel_of_python_alone_needs_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "/there/is/none")
+    assert get_requires_for_build_wheel({"pure": "true"}) == []

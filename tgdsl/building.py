@@ -7,7 +7,11 @@ A wheel has the modules that ``[tool.tgdsl.compiled]`` lists as machine code, be
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
+import subprocess
+import sysconfig
+import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +21,11 @@ from typing import TypeAlias
 import setuptools
 from setuptools import build_meta
 from setuptools.command.build_ext import build_ext
+
+_NO_COMPILER = """\
+error: {}
+A wheel with machine code needs a C compiler and Python's headers (Debian: apt-get install gcc python3-dev). The environment variable CC
+names another compiler. A wheel of Python alone, which is slower, needs neither: python -m build -C pure=true, pip install -C pure=true ."""
 
 ConfigSettings: TypeAlias = Mapping[str, str | list[str] | None]
 
@@ -30,13 +39,18 @@ build_editable = build_meta.build_editable
 
 def get_requires_for_build_wheel(config_settings: ConfigSettings | None = None) -> list[str]:
     """What has to be installed for a wheel: mypyc, and what it reads the types of."""
-    return [] if _is_pure(config_settings) else _settings(Path())["requires"]
+    if _is_pure(config_settings):
+        return []
+    _check_compiler()  # before anything is downloaded
+    return _settings(Path())["requires"]
 
 
 def build_wheel(
     wheel_directory: str, config_settings: ConfigSettings | None = None, metadata_directory: str | None = None
 ) -> str:
     """Make a wheel in a folder; returns its name."""
+    if not _is_pure(config_settings):
+        _check_compiler()  # not every frontend has asked for the requirements, and mypyc takes minutes before it compiles
     # setuptools would put what an earlier build left there into the wheel.
     shutil.rmtree("build/lib", ignore_errors=True)
     build = build_meta.build_wheel if _is_pure(config_settings) else _CompilingBackend().build_wheel
@@ -53,6 +67,28 @@ def compiled_files(root: Path = Path()) -> list[str]:
 
 def _is_pure(settings: ConfigSettings | None) -> bool:
     return (settings or {}).get("pure") in ("true", "yes", "1")
+
+
+def _check_compiler() -> None:
+    """Compile a line of C with Python's headers, unless setuptools has to look for the compiler, as on Windows.
+
+    Raises:
+        SystemExit: that is not possible; with the reason, and what to do.
+    """
+    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    if not words:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n")
+        command = [*words, f"-I{sysconfig.get_path('include')}", "-c", str(source), "-o", str(source.with_suffix(".o"))]
+        try:
+            done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+        except OSError as error:
+            raise SystemExit(_NO_COMPILER.format(f"'{words[0]}' cannot be run: {error.strerror}")) from None
+    if done.returncode:
+        said = next((line for line in done.stderr.splitlines() if "error" in line), f"exit status {done.returncode}")
+        raise SystemExit(_NO_COMPILER.format(f"'{words[0]}' cannot compile a file that includes Python.h: {said}"))
 
 
 def _settings(root: Path) -> Mapping[str, list[str]]:

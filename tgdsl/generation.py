@@ -1,19 +1,34 @@
-"""Generators of output files, as llvm-tblgen's ``-gen-...`` backends, and their entry points."""
+"""Generators of output files, as llvm-tblgen's ``-gen-...`` backends: tgdsl's own, and those of other distributions."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Collection
-from pathlib import Path
 from typing import TypeVar
 
 from tgdsl.classes import frozen
+from tgdsl.entry_points import entry_points
 from tgdsl.files import File
 from tgdsl.model import Model
 
 F = TypeVar("F", bound=File)
 
-GROUP = "tgdsl.generators"  #: group of the entry points of generators, also of those in other distributions
+GROUP = "tgdsl.generators"  #: group of the entry points by which other distributions add generators
+
+#: tgdsl's own generators, by llvm-tblgen's names: each is one kind of output file, and imported when it is needed.
+_OWN = {
+    "register-info": "generators.register_info:GENERATOR",
+    "instr-info": "generators.instr_info:GENERATOR",
+    "callingconv": "generators.calling_conv:GENERATOR",
+    "asm-writer": "generators.asm_writer:GENERATOR",
+    "asm-matcher": "generators.asm_matcher:GENERATOR",
+    "emitter": "generators.emitter:GENERATOR",
+    "dag-isel": "generators.dag_isel:GENERATOR",
+    "subtarget": "generators.subtarget:GENERATOR",
+    "searchable-tables": "generators.searchable_tables:GENERATOR",
+    "pseudo-lowering": "generators.pseudo_lowering:GENERATOR",
+    "disassembler": "generators.disassembler:GENERATOR",
+}
 
 
 @frozen
@@ -78,7 +93,7 @@ class Generator:
 
 @frozen
 class GeneratorEntry:
-    """An entry point of a generator that is not imported yet: ``module:attribute``."""
+    """A generator that is not imported yet: ``module:attribute``, as an entry point has it."""
 
     name: str
     value: str
@@ -92,27 +107,13 @@ class GeneratorEntry:
 
 
 def installed(wanted: Collection[str] = ()) -> dict[str, GeneratorEntry]:
-    """The installed generators, by name.
-
-    In a checkout, pyproject.toml takes precedence over the entry points of the last installation, so that a new generator needs
-    no reinstallation.
+    """The generators by name: tgdsl's own first, then those that other distributions have as entry points.
 
     Args:
-        wanted: names of the needed generators. If all are in pyproject.toml, other distributions are not searched, to save time.
+        wanted: names of the needed generators. If all are tgdsl's own, nothing is searched.
     """
-    own = _in_pyproject()
-    if wanted and all(name in own for name in wanted):
-        return own
-    from importlib.metadata import entry_points  # takes as long to import as all the rest
-
-    return {entry.name: GeneratorEntry(entry.name, entry.value) for entry in entry_points(group=GROUP)} | own
-
-
-def _in_pyproject() -> dict[str, GeneratorEntry]:
-    project = Path(__file__).resolve().parent.parent / "pyproject.toml"
-    if not project.exists():
-        return {}
-    import tomllib  # which an installation does not need
-
-    listed = tomllib.loads(project.read_text())["project"]["entry-points"][GROUP]
-    return {name: GeneratorEntry(name, value) for name, value in listed.items()}
+    found = dict(_OWN)
+    if not wanted or not found.keys() >= set(wanted):
+        for name, value in entry_points(GROUP).items():
+            found.setdefault(name, value)
+    return {name: GeneratorEntry(name, value) for name, value in found.items()}

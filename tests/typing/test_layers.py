@@ -41,6 +41,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tgdsl.fingerprint": (),
     "tgdsl.output": ("tgdsl.classes", "tgdsl.diagnostics", "tgdsl.process"),
     "tgdsl.process": (),
+    "tgdsl.entry_points": (),
     "tgdsl.files": ("tgdsl.classes",),
     "tgdsl.diagnostics": ("tgdsl.classes",),
     "tgdsl.classes": (),

@@ -54,7 +54,9 @@ def check_contents(wheel: Path) -> None:
     modules = [path.removesuffix(".py") for path in compiled_files(ROOT)]
     missing = [path for path in modules if path not in compiled]
     for package in _PACKAGES:
-        files = [path for pattern in ("*.py", "py.typed", "*.txt") for path in (ROOT / package).rglob(pattern)]
+        files = [
+            path for pattern in ("*.py", "py.typed", "*.txt", "*.cmake") for path in (ROOT / package).rglob(pattern)
+        ]
         missing += [name for path in files if (name := path.relative_to(ROOT).as_posix()) not in names]
     if missing or wheel.stem.endswith("-any"):
         sys.exit(f"{wheel.name} is for {wheel.stem.split('-', 2)[2]}, and lacks: {' '.join(missing) or 'nothing'}")

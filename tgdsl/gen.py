@@ -34,20 +34,26 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what a command line says, in a process that does other things, too: with all work, and without a cache."""
-    return _generate(_parse(arguments), None)
+    options = _parse(arguments)._replace(no_cache=True)
+    return _generate(options, _run_of(options))
 
 
 def command(arguments: Sequence[str] | None = None) -> int:
     """Do what a command line says, if there is anything to do, in a process that ends with it."""
     gc.disable()  # the process ends before there is garbage worth collecting
     options = _parse(arguments)
-    if options.list or options.no_cache:
-        return _generate(options, None)
+    run = None if options.list else _run_of(options)
+    status = None if run is None else run.answer()
+    return _generate(options, None if options.check else run) if status is None else status
+
+
+def _run_of(options: Options) -> Run | None:
+    """A run that is compared with the last one, or has to know what it reads. None for others, which import less."""
+    if options.no_cache and options.depfile is None:
+        return None
     from tgdsl.unchanged import Run
 
-    run = Run(options)
-    status = run.answer()
-    return _generate(options, None if options.check else run) if status is None else status
+    return Run(options)
 
 
 def _generate(options: Options, run: Run | None) -> int:
@@ -82,9 +88,25 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--no-cache", action="store_true", help="work even if nothing has changed, and write no cache beside the files"
     )
+    parser.add_argument(
+        "--depfile",
+        type=output_name,
+        metavar="FILE",
+        help="write what the files were made from, as gcc does for ninja and make",
+    )
+    parser.add_argument(
+        "--outputs",
+        type=output_name,
+        metavar="FILE",
+        help="write the names of the files, for a build system to compare",
+    )
     options = Options(**vars(parser.parse_args(arguments)))
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
+    if (options.depfile or options.outputs) and (options.list or options.check):
+        parser.error(
+            "--depfile and --outputs are written with the files, and --list and --check write none; leave one out"
+        )
     return options
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tgdsl.choosing import Chosen, files_of, named_files
 from tgdsl.command import Progress, progress, put, run_command
 from tgdsl.contents import Contents
+from tgdsl.depfile import lists_for_builds
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
 from tgdsl.generation import installed
@@ -50,9 +51,9 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         texts, seconds, remarks = _generate(model, chosen, report, show)
         files = {folder / name: text for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
-        if run is not None:
-            run.end()
-        written = set[Path]() if options.check else write_files(files)
+        inputs = [] if run is None else run.end()
+        lists = lists_for_builds(options, files, inputs)
+        written = set[Path]() if options.check else write_files({**files, **lists}).difference(lists)
         if run is not None:
             run.keep(files, remarks + render(report.diagnostics))
     sys.stderr.write(remarks)

@@ -52,6 +52,13 @@ COMMANDS = (
     Command("asm", "TARGET [FILE]", "assemble, with the description alone", f"{_TARGET}; {_METHODS}"),
     Command("disasm", "TARGET [FILE]", "disassemble, with the description alone", f"{_TARGET}; {_METHODS}"),
     Command("stubs", "TARGET -o FILE.pyi", "write a stub with the names of records, for type checkers", _TARGET),
+    Command(
+        "cmake_dir",
+        "",
+        "print the folder of TgdslGen.cmake, for builds with CMake",
+        "CMake 3.20 for what it names",
+        target=False,
+    ),
 )
 
 
@@ -104,3 +111,5 @@ class Options(NamedTuple):
     list: bool
     check: bool
     no_cache: bool
+    depfile: str | None = None
+    outputs: str | None = None

@@ -53,7 +53,7 @@ class Inputs:
 
 
 class Reading:
-    """A record of what is read from now on, until :meth:`inputs` is called. A process has one: Python keeps its hook.
+    """A record of what is read from now on, until :meth:`end` is called. A process has one: Python keeps its hook.
 
     Args:
         started: when the run began, in nanoseconds. What changed since then may not be what was read.
@@ -83,9 +83,16 @@ class Reading:
 
         sys.addaudithook(hook)
 
-    def inputs(self) -> Inputs | None:
-        """Record no more; the fingerprints of what was read. None if somebody changed that meanwhile, or nobody knows what it was."""
+    def end(self) -> None:
+        """Record no more."""
         self._handlers.clear()
+
+    def found(self) -> list[str]:
+        """The files that were read and are there, and the folders that a target has listed."""
+        return [file for file in self._files() if os.path.isfile(file)] + sorted(filter(os.path.isdir, self._listed))
+
+    def inputs(self) -> Inputs | None:
+        """The fingerprints of what was read. None if somebody changed that meanwhile, or nobody knows what it was."""
         try:
             return None if self._unknown else self._fingerprints()
         except (_Changed, OSError):
@@ -127,14 +134,18 @@ class Reading:
 
     # What it comes to
 
-    def _fingerprints(self) -> Inputs:
-        modules = {name: module.__dict__.get("__file__") for name, module in list(sys.modules.items())}
+    def _files(self) -> list[str]:
+        """The files that were opened, or would have been if they were there, and those of all modules; Python's own apart."""
+        modules = [module.__dict__.get("__file__") for module in list(sys.modules.values())]
         opened = {_source(path) for path in self._opened}
-        opened |= {_source(os.path.abspath(file)) for file in modules.values() if isinstance(file, str)}
+        opened |= {_source(os.path.abspath(file)) for file in modules if isinstance(file, str)}
+        opened |= {folder for folder in map(os.path.abspath, self._path) if os.path.isfile(folder)}  # an archive
+        return sorted(file for file in opened if not _is_standard(file))
+
+    def _fingerprints(self) -> Inputs:
+        files = self._files()
         path = [os.path.abspath(folder) for folder in self._path]
-        opened |= {folder for folder in path if os.path.isfile(folder)}  # an archive
-        files = sorted(file for file in opened if not _is_standard(file))
-        names = sorted({part for name in (*modules, *self._names) for part in name.split(".")})
+        names = sorted({part for name in (*sys.modules, *self._names) for part in name.split(".")})
         folders = {os.path.dirname(file) for file in files if file.endswith((".py", ".pyc", ".pyd", ".so"))}
         packages = {folder for folder in folders if os.path.exists(f"{folder}/__init__.py")}
         places = {*path, *folders, *map(os.path.dirname, packages)} - packages

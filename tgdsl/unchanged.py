@@ -13,12 +13,12 @@ import os
 import sys
 import time
 
-from tgdsl.fingerprint import digest, file_digest, listing_digest, modules_in, names_digest
+from tgdsl.fingerprint import ABSENT, digest, file_digest, listing_digest, modules_in, names_digest
 from tgdsl.process import finished
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pathlib import Path
     from typing import TypedDict
@@ -77,6 +77,8 @@ class Run:
 
     def answer(self) -> int | None:
         """Do the run if it would change nothing, or only compare; its exit status. None if there is work."""
+        if self.options.no_cache:
+            return None
         start = time.perf_counter()
         for folder in self._folders():
             kept = self._kept(os.path.join(folder, self._name))
@@ -86,7 +88,7 @@ class Run:
             stale = [path for path, contents in paths.items() if file_digest(path) != contents]
             if self.options.check:
                 lines = [f"{path}: not up to date" for path in stale]
-            elif stale:
+            elif stale or not self._write_lists(paths, kept):
                 return None
             else:
                 seconds = time.perf_counter() - start
@@ -101,10 +103,35 @@ class Run:
 
         self._reading = Reading(STARTED)
 
-    def end(self) -> None:
-        """Note no more, and take the fingerprints; called before files are written, which reads the old ones."""
-        if self._reading is not None:
+    def end(self) -> list[str]:
+        """Note no more, and take the fingerprints; called before files are written, which reads the old ones.
+
+        Returns:
+            the files that were read, and the folders that the target has listed.
+        """
+        if self._reading is None:
+            return []
+        self._reading.end()
+        if not self.options.no_cache:
             self._inputs = self._reading.inputs()
+        return [] if self.options.depfile is None else self._reading.found()
+
+    def _write_lists(self, outputs: Iterable[str], kept: _Kept) -> bool:
+        """Write what the caller wants to know of a run that changes nothing; whether that was possible: if not, the run says why."""
+        if self.options.depfile is None and self.options.outputs is None:
+            return True
+        from pathlib import Path
+
+        from tgdsl.depfile import lists_for_builds
+        from tgdsl.diagnostics import DiagnosticError
+        from tgdsl.output import write_files
+
+        inputs = [file for file, contents in kept["files"].items() if contents != ABSENT] + [*kept["listings"]]
+        try:
+            write_files(lists_for_builds(self.options, [*map(Path, outputs)], inputs))
+        except DiagnosticError:
+            return False
+        return True
 
     def keep(self, files: Mapping[Path, bytes], messages: str) -> None:
         """Leave what is to be known of this run beside its files. If that is not possible, the next run has to work.

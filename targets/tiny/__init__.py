@@ -9,7 +9,7 @@ and a comparison with zero need no instructions of their own (``aliases``).
 ``r5`` to ``r8``      temporaries                                                lost in a call
 ``r9`` to ``r12``     variables                                                  kept by the callee
 ``fp``                ``r13``: frame pointer, or one more variable               kept by the callee
-``sp``                ``r14``: stack pointer, a multiple of 8                    kept by the callee
+``sp``                ``r14``: stack pointer, a multiple of 4                    kept by the callee
 ``lr``                ``r15``: return address                                    written by a call
 ====================  =========================================================  =================
 
@@ -18,11 +18,12 @@ and a comparison with zero need no instructions of their own (``aliases``).
 ::
 
     format  31-24  23-20  19-16  15-12  11-0
-    R       op     rd     ra     rb     0         operations on registers, jumps to one
-    I       op     rd     ra     imm (16 bits)    operations with a number, loads
-    S       op     rs     ra     imm (16 bits)    stores
-    B       op     ra     rb     target (16)      branches
-    J       op     target (24 bits)               jumps and calls
+    R       op     rd     ra     rb     0                 operations on registers, jumps to one
+    I       op     rd     ra     imm: 16 bits             operations with a number, loads
+    H       op     rd     ra     0: 11 bits, imm: 5 bits  shifts by a number
+    S       op     rs     ra     imm: 16 bits             stores
+    B       op     ra     rb     target: 16 bits          branches
+    J       op     target: 24 bits                        jumps and calls
 
 **Opcodes.** The first digit is the group, the second one the operation; an operation with a number has the second digit of that on registers,
 where there is one.
@@ -50,7 +51,7 @@ A word of zeros is ``trap``, so that a jump into empty memory stops.
 - Division rounds towards zero. Nothing traps: by zero the quotient is -1 and the remainder the dividend; the least number divided by -1 is
   itself, with remainder 0. ``mulhu`` is the upper half of the unsigned product.
 - Bytes are in little-endian order, as on the machines on which most programs are tried first. An address is a multiple of the size of what is
-  read or written there.
+  read or written there, and nothing is aligned to more than a word, values of 64 bits and the stack included.
 - Targets count words from the instruction itself: a branch reaches 128 KiB, a jump or call 32 MiB.
 
 **Calls.** Words of arguments are in ``r1`` to ``r4``, then on the stack from ``sp`` up; a value of 64 bits is two words, the lower one first.

@@ -12,7 +12,7 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.value_types import I32
 
-from targets.tiny.formats import I, R
+from targets.tiny.formats import H, I, R
 from targets.tiny.operands import simm16, uimm5, uimm16
 from targets.tiny.registers import GPR, R0
 
@@ -22,7 +22,7 @@ def operation(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) 
 
     class made(R, op=op):
         rd, ra, rb = out(GPR), in_(GPR), in_(GPR)
-        asm = f"{mnemonic} {rd}, {ra}, {rb}"
+        asm = f"{mnemonic}\t{rd}, {ra}, {rb}"
         pattern = set_(rd, i32(node(ra, rb)))
 
     return made
@@ -35,7 +35,18 @@ def immediate(
 
     class made(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(number)
-        asm = f"{mnemonic} {rd}, {ra}, {imm}"
+        asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
+        pattern = set_(rd, i32(node(ra, imm)))
+
+    return made
+
+
+def shift(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> type[Instruction]:
+    """A shift by a number."""
+
+    class made(H, op=op):
+        rd, ra, imm = out(GPR), in_(GPR), in_(uimm5)
+        asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
 
     return made
@@ -51,8 +62,7 @@ REM, REMU = operation("rem", 0x1E, srem), operation("remu", 0x1F, urem)
 
 ANDI, ORI = immediate("andi", 0x22, and_, uimm16), immediate("ori", 0x23, or_, uimm16)
 XORI = immediate("xori", 0x24, xor, uimm16)
-SHLI, SHRI = immediate("shli", 0x25, shl, uimm5), immediate("shri", 0x26, srl, uimm5)
-SRAI = immediate("srai", 0x27, sra, uimm5)
+SHLI, SHRI, SRAI = shift("shli", 0x25, shl), shift("shri", 0x26, srl), shift("srai", 0x27, sra)
 
 
 # -- constants -----------------------------------------------------------------------------------------------------
@@ -62,13 +72,13 @@ class Constant(I):  # computed again rather than kept on the stack
 
 class ADDI(Constant, op=0x20):
     rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
-    asm = f"addi {rd}, {ra}, {imm}"
+    asm = f"addi\t{rd}, {ra}, {imm}"
     pattern = set_(rd, add(ra, imm))
 
 
 class LUI(Constant, op=0x21, ra=0):
     rd, imm = out(GPR), in_(uimm16)
-    asm = f"lui {rd}, {imm}"
+    asm = f"lui\t{rd}, {imm}"
 
 
 def _half(value: str) -> SDNodeXForm:

@@ -1,21 +1,17 @@
-"""How arguments and results are passed; LLVM has made 32-bit words of all other types before, or i8 and i16, which become words here."""
+"""How arguments and results are passed. LLVM has made 32-bit words of all values before, and a structure by value is its address."""
 
 from tgdsl.language import (
-    CallingConv, CCAssignToReg, CCAssignToStack, CCIfByVal, CCIfNotVarArg, CCIfType, CCPassByVal, CCPromoteToType,
+    CallingConv, CCAssignToReg, CCAssignToStack, CCIfByVal, CCIfNotVarArg, CCIfType, CCPassByVal,
 )  # fmt: skip
-from tgdsl.std import i1, i8, i16, i32
+from tgdsl.std import i32
 
 from targets.tiny.registers import ARGUMENTS
 
 CC_Tiny = CallingConv(
-    CCIfByVal(CCPassByVal(4, 4)),  # a copy of the structure
-    CCIfType([i1, i8, i16], CCPromoteToType(i32)),
+    CCIfByVal(CCPassByVal(4, 4)),  # a copy on the stack
     CCIfNotVarArg(CCIfType([i32], CCAssignToReg(ARGUMENTS))),
     CCIfType([i32], CCAssignToStack(4, 4)),
 )
 
 # What does not fit is refused by CanLowerReturn, and LLVM returns it in memory (sret).
-RetCC_Tiny = CallingConv(
-    CCIfType([i1, i8, i16], CCPromoteToType(i32)),
-    CCIfType([i32], CCAssignToReg(ARGUMENTS)),
-)
+RetCC_Tiny = CallingConv(CCIfType([i32], CCAssignToReg(ARGUMENTS)))

@@ -30,7 +30,7 @@ def branches(
 
     class made(Branch, B, op=op):
         ra, rb, target = in_(GPR), in_(GPR), in_(branch)
-        asm = f"{mnemonic} {ra}, {rb}, {target}"
+        asm = f"{mnemonic}\t{ra}, {rb}, {target}"
         pattern = [
             brcond(i32(holds(ra, rb)), bb(target)),
             *([brcond(i32(of_swapped(rb, ra)), bb(target))] if of_swapped else []),
@@ -52,14 +52,14 @@ def branch_on_a_value(condition: I32, target: Other) -> Rewrite:
 class JMP(Branch, J, op=0x60):
     is_barrier = True
     target = in_(jump)
-    asm = f"jmp {target}"
+    asm = f"jmp\t{target}"
     pattern = br(bb(target))
 
 
 class JR(Branch, R, op=0x62, rd=0, rb=0):
     is_barrier = is_indirect_branch = True
     ra = in_(GPR)
-    asm = f"jr {ra}"
+    asm = f"jr\t{ra}"
     pattern = brind(ra)
 
 
@@ -71,12 +71,12 @@ class Call(TinyInst):
 
 class CALL(Call, J, op=0x61):
     target = in_(function)
-    asm = f"call {target}"
+    asm = f"call\t{target}"
 
 
 class CALLR(Call, R, op=0x63, rd=0, rb=0):
     ra = in_(GPR)
-    asm = f"callr {ra}"
+    asm = f"callr\t{ra}"
     pattern = tiny_call(ra)
 
 

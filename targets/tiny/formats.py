@@ -21,6 +21,11 @@ class I(TinyInst):  # two registers and a number
     inst = concat(op, rd, ra, imm)
 
 
+class H(TinyInst):  # two registers and the amount of a shift
+    op, rd, ra, imm = constant(8), field(4), field(4), field(5)
+    inst = concat(op, rd, ra, "0" * 11, imm)
+
+
 class S(TinyInst):  # a register to store, and an address
     op, rs, ra, imm = constant(8), field(4), field(4), field(16)
     inst = concat(op, rs, ra, imm)

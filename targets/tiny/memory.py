@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from tgdsl.language import DagValue, Effect, Instruction, Rewrite, Rewrites, in_, out, pattern
 from tgdsl.std import (
-    extloadi8, extloadi16, i32, load, or_, set_, sextloadi8, sextloadi16, store, tblockaddress, tconstpool, texternalsym,
-    tglobaladdr, tjumptable, truncstorei8, truncstorei16, zextloadi8, zextloadi16,
+    extloadi8, extloadi16, i32, load, or_, set_, sextloadi8, sextloadi16, store, tblockaddress, tconstpool, tglobaladdr,
+    tjumptable, truncstorei8, truncstorei16, zextloadi8, zextloadi16,
 )  # fmt: skip
 from tgdsl.std.value_types import I32
 
@@ -19,7 +19,7 @@ from targets.tiny.registers import GPR
 def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instruction]:
     class made(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
-        asm = f"{mnemonic} {rd}, {imm}({ra})"
+        asm = f"{mnemonic}\t{rd}, {imm}({ra})"
         pattern = set_(rd, i32(node(address(ra, imm))))
 
     return made
@@ -28,7 +28,7 @@ def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instr
 def stores(mnemonic: str, op: int, node: Callable[[I32, I32], Effect]) -> type[Instruction]:
     class made(S, op=op):
         rs, ra, imm = in_(GPR), in_(GPR), in_(simm16)
-        asm = f"{mnemonic} {rs}, {imm}({ra})"
+        asm = f"{mnemonic}\t{rs}, {imm}({ra})"
         pattern = node(rs, address(ra, imm))
 
     return made
@@ -49,7 +49,7 @@ def loads_whose_upper_bits_do_not_matter(ra: I32, imm: I32) -> Rewrites:
 
 @pattern()
 def addresses_of_symbols(upper: I32, symbol: I32) -> Rewrites:
-    kinds = tglobaladdr, texternalsym, tconstpool, tjumptable, tblockaddress
+    kinds = tglobaladdr, tconstpool, tjumptable, tblockaddress
     return [
         *(Rewrite(tiny_hi(i32(kind(symbol))), LUI(kind(symbol))) for kind in kinds),
         *(Rewrite(or_(upper, tiny_lo(i32(kind(symbol)))), ORI(upper, kind(symbol))) for kind in kinds),

@@ -1,0 +1,190 @@
+// Assembly language as instructions. TinyGenAsmMatcher.inc knows the instructions and which operands they take; the operands themselves are
+// read here.
+
+#include "Tiny.h"
+#include "TinyMCExpr.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCParser/MCAsmLexer.h"
+#include "llvm/MC/MCParser/MCParsedAsmOperand.h"
+#include "llvm/MC/MCParser/MCTargetAsmParser.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace {
+
+/// A part of a statement: a token such as the mnemonic or a parenthesis, a register, or an expression.
+class TinyOperand : public MCParsedAsmOperand {
+public:
+  TinyOperand(StringRef Token, SMLoc Start) : Token(Token), Start(Start), End(Start) {}
+  TinyOperand(MCRegister Reg, SMLoc Start, SMLoc End) : Reg(Reg), Start(Start), End(End) {}
+  TinyOperand(const MCExpr *Value, SMLoc Start, SMLoc End) : Value(Value), Start(Start), End(End) {}
+
+  StringRef getToken() const { return Token; }
+  MCRegister getReg() const override { return Reg; }
+  SMLoc getStartLoc() const override { return Start; }
+  SMLoc getEndLoc() const override { return End; }
+
+  // What the matcher asks; the AsmOperandClasses in targets/tiny/operands.py give the names.
+  bool isToken() const override { return !Token.empty(); }
+  bool isReg() const override { return Reg.isValid(); }
+  bool isImm() const override { return Value != nullptr; }
+  bool isMem() const override { return false; }
+  bool isSImm16() const { return isNumber() && isInt<16>(getNumber()); }
+  bool isUImm16() const { return isNumber() ? isUInt<16>(getNumber()) : isImm() && isa<TinyMCExpr>(Value); }
+  bool isUImm5() const { return isNumber() && isUInt<5>(getNumber()); }
+  template <unsigned Bits> bool isTarget() const {
+    return isNumber() ? isInt<Bits>(getNumber()) : isImm() && !isa<TinyMCExpr>(Value);
+  }
+
+  // How the matcher puts them into an MCInst.
+  void addRegOperands(MCInst &MI, unsigned) const { MI.addOperand(MCOperand::createReg(Reg)); }
+  void addImmOperands(MCInst &MI, unsigned) const {
+    MI.addOperand(isNumber() ? MCOperand::createImm(getNumber()) : MCOperand::createExpr(Value));
+  }
+
+  void print(raw_ostream &OS) const override { OS << (isToken() ? "token" : isReg() ? "register" : "expression"); }
+
+private:
+  bool isNumber() const { return isImm() && isa<MCConstantExpr>(Value); }
+  int64_t getNumber() const { return cast<MCConstantExpr>(Value)->getValue(); }
+
+  StringRef Token;
+  MCRegister Reg;
+  const MCExpr *Value = nullptr;
+  SMLoc Start, End;
+};
+
+class TinyAsmParser : public MCTargetAsmParser {
+public:
+  enum TinyMatchResultTy {
+    Match_Dummy = FIRST_TARGET_MATCH_RESULT_TY,
+#define GET_OPERAND_DIAGNOSTIC_TYPES
+#include "TinyGenAsmMatcher.inc"
+  };
+
+  TinyAsmParser(const MCSubtargetInfo &STI, MCAsmParser &Parser, const MCInstrInfo &MII, const MCTargetOptions &Options)
+      : MCTargetAsmParser(Options, STI, MII), Parser(Parser) {
+    MCAsmParserExtension::Initialize(Parser);
+    setAvailableFeatures(ComputeAvailableFeatures(STI.getFeatureBits()));
+  }
+
+  bool parseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) override;
+  ParseStatus tryParseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) override;
+  bool ParseInstruction(ParseInstructionInfo &Info, StringRef Name, SMLoc NameLoc, OperandVector &Operands) override;
+  bool MatchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
+                               uint64_t &ErrorInfo, bool MatchingInlineAsm) override;
+
+private:
+#define GET_ASSEMBLER_HEADER
+#include "TinyGenAsmMatcher.inc"
+
+  bool parseOperand(OperandVector &Operands);
+  bool parseValue(const MCExpr *&Value, SMLoc &End);
+
+  template <typename T> void add(OperandVector &Operands, T What, SMLoc Start, SMLoc End) {
+    Operands.push_back(std::make_unique<TinyOperand>(What, Start, End));
+  }
+  void addToken(OperandVector &Operands, StringRef Token, SMLoc Start) {
+    Operands.push_back(std::make_unique<TinyOperand>(Token, Start));
+  }
+
+  MCAsmParser &Parser;
+};
+
+} // namespace
+
+#define GET_REGISTER_MATCHER
+#define GET_MATCHER_IMPLEMENTATION
+#include "TinyGenAsmMatcher.inc"
+
+ParseStatus TinyAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) {
+  Start = getTok().getLoc();
+  End = getTok().getEndLoc();
+  Reg = getTok().is(AsmToken::Identifier) ? MatchRegisterName(getTok().getString()) : MCRegister();
+  if (!Reg)
+    return ParseStatus::NoMatch;
+  Lex();
+  return ParseStatus::Success;
+}
+
+bool TinyAsmParser::parseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) {
+  return tryParseRegister(Reg, Start, End).isSuccess() ? false : Error(Start, "expected a register");
+}
+
+/// An expression, or half of one: %hi(...), %lo(...).
+bool TinyAsmParser::parseValue(const MCExpr *&Value, SMLoc &End) {
+  if (!parseOptionalToken(AsmToken::Percent))
+    return Parser.parseExpression(Value, End);
+  SMLoc Loc = getTok().getLoc();
+  StringRef Name;
+  if (Parser.parseIdentifier(Name) || (Name != "hi" && Name != "lo"))
+    return Error(Loc, "expected hi or lo");
+  Tiny::Fixups Half = Name == "hi" ? Tiny::fixup_tiny_hi16 : Tiny::fixup_tiny_lo16;
+  const MCExpr *Inner;
+  if (parseToken(AsmToken::LParen, "expected '('") || Parser.parseParenExpression(Inner, End))
+    return true;
+  Value = TinyMCExpr::create(Half, Inner, getContext());
+  return false;
+}
+
+/// A register, a value, or an address: a value and a register in parentheses.
+bool TinyAsmParser::parseOperand(OperandVector &Operands) {
+  MCRegister Reg;
+  SMLoc Start, End;
+  if (tryParseRegister(Reg, Start, End).isSuccess()) {
+    add(Operands, Reg, Start, End);
+    return false;
+  }
+  const MCExpr *Value;
+  if (parseValue(Value, End))
+    return true;
+  add(Operands, Value, Start, End);
+  if (getTok().isNot(AsmToken::LParen))
+    return false;
+  addToken(Operands, "(", getTok().getLoc());
+  Lex();
+  if (parseRegister(Reg, Start, End))
+    return true;
+  add(Operands, Reg, Start, End);
+  addToken(Operands, ")", getTok().getLoc());
+  return parseToken(AsmToken::RParen, "expected ')'");
+}
+
+bool TinyAsmParser::ParseInstruction(ParseInstructionInfo &, StringRef Name, SMLoc NameLoc, OperandVector &Operands) {
+  addToken(Operands, Name, NameLoc);
+  if (parseOptionalToken(AsmToken::EndOfStatement))
+    return false;
+  do {
+    if (parseOperand(Operands))
+      return true;
+  } while (parseOptionalToken(AsmToken::Comma));
+  return parseEOL();
+}
+
+bool TinyAsmParser::MatchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
+                                            uint64_t &ErrorInfo, bool MatchingInlineAsm) {
+  MCInst MI;
+  unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, MatchingInlineAsm);
+  switch (Result) {
+  case Match_Success:
+    MI.setLoc(Loc);
+    Opcode = MI.getOpcode();
+    Out.emitInstruction(MI, getSTI());
+    return false;
+  case Match_MnemonicFail:
+    return Error(Loc, "there is no such instruction");
+  }
+  // ErrorInfo is the number of the operand that does not fit, or ~0.
+  SMLoc Place = ErrorInfo < Operands.size() ? Operands[ErrorInfo]->getStartLoc() : Loc;
+  const char *Diagnostic = getMatchKindDiag(TinyMatchResultTy(Result));
+  return Error(Place, Diagnostic ? Diagnostic : "this is no operand of the instruction, or there are too few");
+}
+
+void llvm::registerTinyAsmParser() { RegisterMCAsmParser<TinyAsmParser> X(getTheTinyTarget()); }

@@ -1,0 +1,40 @@
+#include "TinyInstPrinter.h"
+#include "Tiny.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+#define PRINT_ALIAS_INSTR
+#include "TinyGenAsmWriter.inc"
+
+void TinyInstPrinter::printInst(const MCInst *MI, uint64_t Address, StringRef Annotation, const MCSubtargetInfo &,
+                                raw_ostream &OS) {
+  if (!printAliasInstr(MI, Address, OS))
+    printInstruction(MI, Address, OS);
+  printAnnotation(OS, Annotation);
+}
+
+void TinyInstPrinter::printRegName(raw_ostream &OS, MCRegister Reg) const { OS << getRegisterName(Reg); }
+
+void TinyInstPrinter::printOperand(const MCInst *MI, unsigned Number, raw_ostream &OS) {
+  const MCOperand &Operand = MI->getOperand(Number);
+  if (Operand.isReg())
+    printRegName(OS, Operand.getReg());
+  else if (Operand.isImm())
+    OS << Operand.getImm();
+  else
+    Operand.getExpr()->print(OS, &MAI);
+}
+
+void TinyInstPrinter::printOperand(const MCInst *MI, uint64_t Address, unsigned Number, raw_ostream &OS) {
+  const MCOperand &Operand = MI->getOperand(Number);
+  if (Operand.isImm() && PrintBranchImmAsAddress) // llvm-objdump wants the address, an assembler the number of words
+    OS << formatHex(uint64_t(uint32_t(Address + 4 * Operand.getImm())));
+  else
+    printOperand(MI, Number, OS);
+}

@@ -1,0 +1,35 @@
+// Instructions as assembly language.
+
+#ifndef TINY_INSTPRINTER_H
+#define TINY_INSTPRINTER_H
+
+#include "llvm/MC/MCInstPrinter.h"
+
+namespace llvm {
+
+class TinyInstPrinter : public MCInstPrinter {
+public:
+  using MCInstPrinter::MCInstPrinter;
+
+  void printInst(const MCInst *MI, uint64_t Address, StringRef Annotation, const MCSubtargetInfo &STI,
+                 raw_ostream &OS) override;
+  void printRegName(raw_ostream &OS, MCRegister Reg) const override;
+
+  /// The name of a register.
+  static const char *getRegisterName(MCRegister Reg);
+
+private:
+  // In TinyGenAsmWriter.inc.
+  std::pair<const char *, uint64_t> getMnemonic(const MCInst *MI) override;
+  void printInstruction(const MCInst *MI, uint64_t Address, raw_ostream &OS);
+  bool printAliasInstr(const MCInst *MI, uint64_t Address, raw_ostream &OS);
+  void printCustomAliasOperand(const MCInst *MI, uint64_t Address, unsigned Number, unsigned Method, raw_ostream &OS);
+
+  // Called from there; with an address for operands that are where to go.
+  void printOperand(const MCInst *MI, unsigned Number, raw_ostream &OS);
+  void printOperand(const MCInst *MI, uint64_t Address, unsigned Number, raw_ostream &OS);
+};
+
+} // namespace llvm
+
+#endif

@@ -1,0 +1,158 @@
+#include "TinyInstrInfo.h"
+#include "Tiny.h"
+#include "TinyRegisterInfo.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineMemOperand.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+#define GET_INSTRINFO_CTOR_DTOR
+#include "TinyGenInstrInfo.inc"
+
+TinyInstrInfo::TinyInstrInfo() : TinyGenInstrInfo(Tiny::ADJCALLSTACKDOWN, Tiny::ADJCALLSTACKUP) {}
+
+// -- values -------------------------------------------------------------------------------------------------------------
+
+void TinyInstrInfo::copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const DebugLoc &DL,
+                                MCRegister To, MCRegister From, bool KillFrom) const {
+  BuildMI(MBB, I, DL, get(Tiny::ADDI), To).addReg(From, getKillRegState(KillFrom)).addImm(0);
+}
+
+/// The memory of a stack object, for the scheduler and others that ask whether two accesses can be the same.
+static MachineMemOperand *memoryOf(MachineFunction &MF, int Index, MachineMemOperand::Flags Flags) {
+  const MachineFrameInfo &Frame = MF.getFrameInfo();
+  return MF.getMachineMemOperand(MachinePointerInfo::getFixedStack(MF, Index), Flags, Frame.getObjectSize(Index),
+                                 Frame.getObjectAlign(Index));
+}
+
+void TinyInstrInfo::storeRegToStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register From,
+                                        bool IsKill, int Index, const TargetRegisterClass *, const TargetRegisterInfo *,
+                                        Register) const {
+  BuildMI(MBB, I, DebugLoc(), get(Tiny::STW))
+      .addReg(From, getKillRegState(IsKill))
+      .addFrameIndex(Index)
+      .addImm(0)
+      .addMemOperand(memoryOf(*MBB.getParent(), Index, MachineMemOperand::MOStore));
+}
+
+void TinyInstrInfo::loadRegFromStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register To, int Index,
+                                         const TargetRegisterClass *, const TargetRegisterInfo *, Register) const {
+  BuildMI(MBB, I, DebugLoc(), get(Tiny::LDW), To)
+      .addFrameIndex(Index)
+      .addImm(0)
+      .addMemOperand(memoryOf(*MBB.getParent(), Index, MachineMemOperand::MOLoad));
+}
+
+/// The register that an instruction of an opcode stores at, or loads from, the beginning of a stack object.
+static Register slotAccess(const MachineInstr &MI, unsigned Opcode, int &Index) {
+  if (MI.getOpcode() != Opcode || !MI.getOperand(1).isFI() || !MI.getOperand(2).isImm() || MI.getOperand(2).getImm())
+    return Register();
+  Index = MI.getOperand(1).getIndex();
+  return MI.getOperand(0).getReg();
+}
+
+Register TinyInstrInfo::isStoreToStackSlot(const MachineInstr &MI, int &Index) const {
+  return slotAccess(MI, Tiny::STW, Index);
+}
+
+Register TinyInstrInfo::isLoadFromStackSlot(const MachineInstr &MI, int &Index) const {
+  return slotAccess(MI, Tiny::LDW, Index);
+}
+
+void TinyInstrInfo::addToRegister(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const DebugLoc &DL,
+                                  Register To, Register From, int64_t Amount, MachineInstr::MIFlag Flag) const {
+  if (isInt<16>(Amount)) {
+    if (Amount || To != From)
+      BuildMI(MBB, I, DL, get(Tiny::ADDI), To).addReg(From).addImm(Amount).setMIFlag(Flag);
+    return;
+  }
+  Register Large = MBB.getParent()->getRegInfo().createVirtualRegister(&Tiny::GPRRegClass);
+  BuildMI(MBB, I, DL, get(Tiny::LUI), Large).addImm(Amount >> 16 & 0xffff).setMIFlag(Flag);
+  BuildMI(MBB, I, DL, get(Tiny::ORI), Large)
+      .addReg(Large, RegState::Kill)
+      .addImm(Amount & 0xffff)
+      .setMIFlag(Flag);
+  BuildMI(MBB, I, DL, get(Tiny::ADD), To).addReg(From).addReg(Large, RegState::Kill).setMIFlag(Flag);
+}
+
+// -- branches -----------------------------------------------------------------------------------------------------------
+
+/// Whether an instruction is one of those that insertBranch writes.
+static bool isDirectBranch(const MachineInstr &MI) { return MI.isBranch() && !MI.isIndirectBranch(); }
+
+bool TinyInstrInfo::analyzeBranch(MachineBasicBlock &MBB, MachineBasicBlock *&IfTrue, MachineBasicBlock *&IfFalse,
+                                  SmallVectorImpl<MachineOperand> &Condition, bool) const {
+  IfTrue = IfFalse = nullptr;
+  for (const MachineInstr &MI : MBB.terminators()) {
+    if (MI.isDebugInstr())
+      continue;
+    if (!isDirectBranch(MI))
+      return true; // a return, or a jump to a register: not to be changed
+    if (MI.isUnconditionalBranch()) {
+      (Condition.empty() ? IfTrue : IfFalse) = getBranchDestBlock(MI);
+      return false; // what follows is never reached
+    }
+    if (!Condition.empty())
+      return true;
+    IfTrue = getBranchDestBlock(MI);
+    Condition.assign({MachineOperand::CreateImm(MI.getOpcode()), MI.getOperand(0), MI.getOperand(1)});
+  }
+  return false;
+}
+
+unsigned TinyInstrInfo::removeBranch(MachineBasicBlock &MBB, int *BytesRemoved) const {
+  unsigned Count = 0;
+  for (auto I = MBB.getLastNonDebugInstr(); I != MBB.end() && isDirectBranch(*I); I = MBB.getLastNonDebugInstr()) {
+    I->eraseFromParent();
+    ++Count;
+  }
+  if (BytesRemoved)
+    *BytesRemoved = 4 * Count;
+  return Count;
+}
+
+unsigned TinyInstrInfo::insertBranch(MachineBasicBlock &MBB, MachineBasicBlock *IfTrue, MachineBasicBlock *IfFalse,
+                                     ArrayRef<MachineOperand> Condition, const DebugLoc &DL, int *BytesAdded) const {
+  unsigned Count = 0;
+  MachineBasicBlock *Otherwise = Condition.empty() ? IfTrue : IfFalse;
+  if (!Condition.empty()) {
+    BuildMI(&MBB, DL, get(Condition[0].getImm())).add(Condition[1]).add(Condition[2]).addMBB(IfTrue);
+    ++Count;
+  }
+  if (Otherwise) {
+    BuildMI(&MBB, DL, get(Tiny::JMP)).addMBB(Otherwise);
+    ++Count;
+  }
+  if (BytesAdded)
+    *BytesAdded = 4 * Count;
+  return Count;
+}
+
+bool TinyInstrInfo::reverseBranchCondition(SmallVectorImpl<MachineOperand> &Condition) const {
+  static const unsigned Opposites[][2] = {{Tiny::BEQ, Tiny::BNE}, {Tiny::BLT, Tiny::BGE}, {Tiny::BLTU, Tiny::BGEU}};
+  unsigned Opcode = Condition[0].getImm();
+  for (const auto &[One, Other] : Opposites)
+    if (Opcode == One || Opcode == Other)
+      Condition[0].setImm(Opcode == One ? Other : One);
+  return false;
+}
+
+unsigned TinyInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
+  if (MI.isInlineAsm())
+    return getInlineAsmLength(MI.getOperand(0).getSymbolName(), *MI.getMF()->getTarget().getMCAsmInfo());
+  return MI.isMetaInstruction() ? 0 : 4;
+}
+
+MachineBasicBlock *TinyInstrInfo::getBranchDestBlock(const MachineInstr &MI) const {
+  return MI.getOperand(MI.getNumExplicitOperands() - 1).getMBB();
+}
+
+bool TinyInstrInfo::isBranchOffsetInRange(unsigned Opcode, int64_t Distance) const {
+  return Opcode == Tiny::JMP ? isInt<26>(Distance) : isInt<18>(Distance);
+}

@@ -1,0 +1,18 @@
+#include "TinySubtarget.h"
+#include "Tiny.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "tiny-subtarget"
+
+#define GET_SUBTARGETINFO_TARGET_DESC
+#define GET_SUBTARGETINFO_CTOR
+#include "TinyGenSubtargetInfo.inc"
+
+#undef DEBUG_TYPE
+
+TinySubtarget::TinySubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features)
+    : TinyGenSubtargetInfo(TM.getTargetTriple(), CPU, /*TuneCPU*/ CPU, Features), Lowering(TM, *this) {
+  ParseSubtargetFeatures(CPU, /*TuneCPU*/ CPU, Features);
+}

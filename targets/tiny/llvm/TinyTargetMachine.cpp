@@ -1,0 +1,59 @@
+#include "TinyTargetMachine.h"
+#include "Tiny.h"
+#include "TinyMachineFunctionInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/MC/TargetRegistry.h"
+
+using namespace llvm;
+
+// Little-endian, names of ELF, pointers of 32 bits, nothing aligned to more than 32 bits, registers and the stack of 32 bits.
+static const char DataLayoutText[] = "e-m:e-p:32:32-i64:32-f64:32-n32-S32";
+
+TinyTargetMachine::TinyTargetMachine(const Target &T, const Triple &, StringRef CPU, StringRef Features,
+                                     const TargetOptions &Options, std::optional<Reloc::Model>,
+                                     std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel, bool)
+    // With -march=tiny alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker,
+    // whatever relocation model was asked for.
+    : LLVMTargetMachine(T, DataLayoutText, Triple("tiny-unknown-unknown-elf"), CPU.empty() ? "generic" : CPU, Features,
+                        Options, Reloc::Static, CM.value_or(CodeModel::Small), OptLevel),
+      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
+  initAsmInfo();
+}
+
+namespace {
+
+/// The passes: LLVM's usual ones, and the target's own.
+class TinyPassConfig : public TargetPassConfig {
+public:
+  TinyPassConfig(TinyTargetMachine &TM, PassManagerBase &PM) : TargetPassConfig(TM, PM) {}
+
+  bool addInstSelector() override {
+    addPass(createTinyISelDag(getTM<TinyTargetMachine>(), getOptLevel()));
+    return false;
+  }
+  void addPreEmitPass() override { addPass(&BranchRelaxationPassID); }
+};
+
+} // namespace
+
+TargetPassConfig *TinyTargetMachine::createPassConfig(PassManagerBase &PM) { return new TinyPassConfig(*this, PM); }
+
+MachineFunctionInfo *TinyTargetMachine::createMachineFunctionInfo(BumpPtrAllocator &Allocator, const Function &F,
+                                                                  const TargetSubtargetInfo *STI) const {
+  return TinyMachineFunctionInfo::create<TinyMachineFunctionInfo>(Allocator, F, STI);
+}
+
+// -- loading ------------------------------------------------------------------------------------------------------------
+
+/// Makes LLVM know the target as soon as the library is loaded: by `llc -load`, or LD_PRELOAD for tools that have no such option.
+static const struct Registration {
+  Registration() {
+    registerTinyMC();
+    registerTinyAsmParser();
+    registerTinyDisassembler();
+    registerTinyAsmPrinter();
+    RegisterTargetMachine<TinyTargetMachine> X(getTheTinyTarget());
+  }
+} WhenLoaded;

@@ -1,0 +1,145 @@
+"""The plug-in in LLVM's tools: they know the target, and three ways from a module to bytes lead to the same ones."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tiny.plugin import SOURCE, Plugin, needs_plugin
+
+pytestmark = needs_plugin
+
+#: Functions that call each other are internal: of others, an ELF file leaves the address to the linker.
+MODULE = """
+@table = global [4 x i32] [i32 1, i32 2, i32 3, i32 4]
+declare i32 @print(i32, ...)
+
+define internal i32 @fibonacci(i32 %n) noinline {
+  %small = icmp slt i32 %n, 2
+  br i1 %small, label %end, label %more
+more:
+  %n1 = sub i32 %n, 1
+  %f1 = call i32 @fibonacci(i32 %n1)
+  %n2 = sub i32 %n, 2
+  %f2 = call i32 @fibonacci(i32 %n2)
+  %sum = add i32 %f1, %f2
+  br label %end
+end:
+  %result = phi i32 [ %n, %0 ], [ %sum, %more ]
+  ret i32 %result
+}
+
+define internal i32 @chosen(i32 %which, i64 %wide) noinline {
+  switch i32 %which, label %other [ i32 0, label %a  i32 1, label %b  i32 2, label %c  i32 3, label %d ]
+a:
+  ret i32 305419896
+b:
+  %upper = lshr i64 %wide, 33
+  %word = trunc i64 %upper to i32
+  ret i32 %word
+c:
+  %quotient = sdiv i64 %wide, 1000
+  %low = trunc i64 %quotient to i32
+  ret i32 %low
+d:
+  %is = icmp ugt i64 %wide, 70000
+  %one = select i1 %is, i32 -40000, i32 65536
+  ret i32 %one
+other:
+  call void @llvm.trap()
+  unreachable
+}
+declare void @llvm.trap()
+
+define i32 @main(ptr %function) {
+  %place = getelementptr [4 x i32], ptr @table, i32 0, i32 2
+  %value = load i32, ptr %place
+  %number = call i32 @fibonacci(i32 %value)
+  %byte = trunc i32 %number to i8
+  %large = alloca [40000 x i8]
+  store i8 %byte, ptr %large
+  %half = load i16, ptr %large
+  %extended = sext i16 %half to i32
+  %way = call i32 @chosen(i32 %extended, i64 81985529216486895)
+  %called = call i32 %function(ptr %large, i32 %way)
+  %printed = call i32 (i32, ...) @print(i32 1, i64 2, i32 %called)
+  ret i32 %printed
+}
+"""
+
+
+def test_llc_lists_the_target(plugin: Plugin) -> None:
+    command = ["llc-19", "-load", str(plugin.library), "--version"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^ +tiny +- Tiny", said, re.MULTILINE)
+
+
+def test_a_module_without_a_layout_gets_the_targets(plugin: Plugin) -> None:
+    text = plugin.llc("@pointer = global ptr @pointer\n@after = global { i8, i64 } { i8 1, i64 2 }").decode()
+    assert re.search(r"pointer:\n\t\.4byte\tpointer\n", text)
+    assert re.search(r"after:\n\t\.byte\t1 .*\n\t\.zero\t3\n\t\.8byte\t2 ", text)
+
+
+def test_the_triple_chooses_the_target_as_well(plugin: Plugin) -> None:
+    ir = "define i32 @same(i32 %x) { ret i32 %x }"
+    assert plugin.llc(ir, "-mtriple=tiny", "-filetype=obj") == plugin.llc(ir, "-filetype=obj")
+
+
+@pytest.mark.parametrize("level", ["-O0", "-O1", "-O2"])
+def test_three_ways_to_bytes(plugin: Plugin, tmp_path: Path, level: str) -> None:
+    text = plugin.llc(MODULE, level).decode()
+    emitted = code_of(plugin.llc(MODULE, level, "-filetype=obj"), tmp_path)
+    assert len(emitted) > 200
+    assert code_of(plugin.assembled(text), tmp_path) == emitted
+    assert by_description(text) == emitted
+
+
+def test_objects_are_the_same_as_a_whole(plugin: Plugin) -> None:
+    assert plugin.assembled(plugin.llc(MODULE).decode()) == plugin.llc(MODULE, "-filetype=obj")
+
+
+def test_words_are_read_as_the_description_reads_them(plugin: Plugin) -> None:
+    choice = random.Random(1)
+    opcodes = [0x10 + n for n in range(16)] + [0x20 + n for n in range(10)] + [0x30, 0x31, 0x32, 0x34, 0x35]
+    opcodes += [0x40, 0x41, 0x42, *range(0x50, 0x56), 0x60, 0x61]
+    words = [choice.choice(opcodes) << 24 | choice.getrandbits(24) for _ in range(2000)]
+    words = [word & ~0xFFF if word >> 28 == 1 else word & ~0xF0000 if word >> 24 == 0x21 else word for word in words]
+    words = [word & ~0xFFE0 if 0x25 <= word >> 24 <= 0x27 else word for word in words]
+    words += [0, 0x620F0000, *(0x62000000 | n << 16 for n in range(15)), 0x63050000]
+    data = b"".join(word.to_bytes(4, "little") for word in words)
+    command = [sys.executable, "-m", "tgdsl.disasm", str(SOURCE), "--binary", "--form", "asm"]
+    described = subprocess.run(command, input=data, capture_output=True, check=True, cwd=SOURCE.parents[1]).stdout
+    lines = [" ".join(line.split()) for line in described.decode().splitlines()]
+    assert plugin.disassembled(data) == lines
+    assert len(lines) == len(words)
+    assert by_description("\n".join(lines)) == data
+
+
+def code_of(data: bytes, folder: Path) -> bytes:
+    """The contents of an object's section .text."""
+    given, code = folder / "given.o", folder / "code"
+    given.write_bytes(data)
+    subprocess.run(["llvm-objcopy-19", "-O", "binary", "--only-section=.text", str(given), str(code)], check=True)
+    return code.read_bytes()
+
+
+def by_description(text: str) -> bytes:
+    """The bytes that tgdsl.asm makes of the instructions in assembly language."""
+    section, lines = ".text", list[str]()
+    for line in text.splitlines():
+        first = (line.split() or [""])[0]
+        if first in (".text", ".data", ".bss", ".section"):
+            section = line.split()[1] if first == ".section" else first
+        elif section == ".text" and first != ".p2align":
+            lines.append(line)
+    command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE), "--form", "binary"]
+    done = subprocess.run(
+        command, input="\n".join(lines).encode(), capture_output=True, check=False, cwd=SOURCE.parents[1]
+    )
+    assert not done.returncode, done.stderr.decode()
+    return done.stdout

@@ -24,8 +24,8 @@ LLVM back ends described as typed Python: what each command needs, and what it d
 
 _TAIL = """
 TARGET is the folder or module of a target in Python, or a records file of llvm-tblgen --dump-json (.json, .json.xz).
-Messages have colours on a terminal, unless NO_COLOR is set. The exit status is 0; 1 if the input has a mistake, or for
-findings; 2 for a mistake in the command line itself; 130 after Ctrl-C.
+Messages have colours on a terminal, unless NO_COLOR is set; with FORCE_COLOR, also elsewhere. The exit status is 0;
+1 if the input has a mistake, or for findings; 2 for a mistake in the command line itself; 130 after Ctrl-C.
 """
 
 
@@ -54,7 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.write(_help())
         return 0
     if name:
-        sys.stderr.write(_unknown(name))
+        from tgdsl.colours import coloured
+
+        sys.stderr.write(coloured(_unknown(name), sys.stderr))
     else:
         sys.stderr.write(_help())
     return 2

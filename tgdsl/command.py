@@ -1,15 +1,13 @@
-"""Diagnostics, exit status, standard output that cannot be written, the status line, and arguments, of all commands."""
+"""Diagnostics, exit status, standard output that cannot be written, and arguments, of all commands."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 
+from tgdsl.colours import coloured
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
-from tgdsl.process import UNWRITTEN, before_message, discard_output, flush_error
-
-_REMOVE_STATUS = "\r\x1b[2K\x1b[?25h"  # clears the line, and shows the cursor, which the status line hides
+from tgdsl.process import UNWRITTEN, discard_output, flush_error
 
 
 def run_command(body: Callable[[Report], int], *, unread: int | None = 1) -> int:
@@ -40,7 +38,7 @@ def run_command(body: Callable[[Report], int], *, unread: int | None = 1) -> int
     problem = flush_error()
     if problem is not None:
         status = _unwritten(problem, report, status if unread is None else unread)
-    sys.stderr.write(render(report.diagnostics))
+    sys.stderr.write(coloured(render(report.diagnostics), sys.stderr))
     return status
 
 
@@ -70,29 +68,3 @@ def _unwritten(error: OSError, report: Report, unread: int) -> int:
         return unread
     report.error(NOWHERE, UNWRITTEN.format(error.strerror or error))
     return 1
-
-
-class Progress:
-    """A status line that is not shown, for output that is no terminal."""
-
-    def __call__(self, what: str) -> None:
-        """Show the next step."""
-
-
-@contextmanager
-def progress() -> Generator[Progress]:
-    """A status line, shown while the context is open, if standard error is a terminal."""
-    if not sys.stderr.isatty():
-        yield Progress()
-        return
-    from rich.console import Console  # slow to import
-
-    with Console(stderr=True).status("starting") as status:
-        before_message(_REMOVE_STATUS)
-
-        class Line(Progress):
-            def __call__(self, what: str) -> None:
-                status.update(what)
-
-        yield Line()
-    before_message("")

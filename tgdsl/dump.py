@@ -25,6 +25,7 @@ from tgdsl.loading import load_target
 from tgdsl.options import command_parser, output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
+from tgdsl.status import progress
 
 
 @frozen
@@ -43,13 +44,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, report: Report) -> int:
-    records = load_target(options.target, report)
-    if options.format == "json" and options.output is not None:
-        from tgdsl.records.json_writer import write_json
+    with progress() as show:
+        show(f"reading {options.target}")
+        records = load_target(options.target, report)
+        show("writing the records")
+        if options.format == "json" and options.output is not None:
+            from tgdsl.records.json_writer import write_json
 
-        write_json(records, Path(options.output))
-        return 0
-    text = _text(records, options)
+            write_json(records, Path(options.output))
+            return 0
+        text = _text(records, options)
     if options.output is not None:
         write_files({Path(options.output): text.encode()})
     else:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.choosing import Chosen, files_of, named_files
-from tgdsl.command import Progress, progress, put, run_command
+from tgdsl.colours import coloured_files
+from tgdsl.command import put, run_command
 from tgdsl.contents import Contents
 from tgdsl.depfile import lists_for_builds
 from tgdsl.diagnostics import DiagnosticError, Report, render
@@ -18,6 +19,7 @@ from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.options import Options
 from tgdsl.output import unchanged, write_files
+from tgdsl.status import Progress, progress
 from tgdsl.unchanged import Run
 
 
@@ -58,7 +60,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
             run.keep(files, remarks + render(report.diagnostics))
     sys.stderr.write(remarks)
     if options.check:
-        put([f"{path}: not up to date" for path in stale])
+        put(coloured_files([f"{path}: not up to date" for path in stale], sys.stdout))
         return 1 if stale else 0
     lines = [
         f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}"
@@ -68,7 +70,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         f"{len(written)} written, {len(files) - len(written)} unchanged,"
         f" {time.perf_counter() - start:.2f} s in all (with reading {options.target})"
     )
-    put(lines)
+    put(coloured_files(lines, sys.stdout))
     return 0
 
 
@@ -94,8 +96,8 @@ def _generate(
     texts: dict[str, bytes] = {}
     seconds: list[float] = []
     remarks: list[str] = []
-    for one in chosen:
-        show(f"generating {one.file.spec}")
+    for number, one in enumerate(chosen, 1):
+        show(f"generating {one.file.spec} ({number} of {len(chosen)})")
         start = time.perf_counter()
         try:
             texts[one.file.name(model.target_name)] = one.generator.generate(model, one.file).encode()

@@ -22,10 +22,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
+from tgdsl.colours import coloured
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.options import command_parser
+from tgdsl.status import progress
 
 
 @frozen
@@ -54,11 +56,13 @@ def _run(options: Options, report: Report) -> int:
         for kind in all_kinds():
             print(f"{kind.identifier:22} {kind.explanation}")
         return 0
-    records = load_target(options.target, report)
     waivers = None if options.waivers is None else Path(options.waivers)
     cpp = None if options.cpp is None else Path(options.cpp)
-    findings = lint(records, options.only, options.missing, waivers, report, cpp)
-    sys.stdout.write(findings_text(findings))
+    with progress() as show:
+        show(f"reading {options.target}")
+        records = load_target(options.target, report)
+        findings = lint(records, options.only, options.missing, waivers, report, cpp, show)
+    sys.stdout.write(coloured(findings_text(findings), sys.stdout))
     sys.stdout.flush()
     return 1 if findings else 0
 

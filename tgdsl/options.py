@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
+
+from tgdsl.colours import coloured
 
 #: Environment variable with the greatest size of a records file, decompressed, in MiB.
 LIMIT = "TGDSL_RECORDS_MIB"
@@ -82,12 +84,20 @@ def command_parser(name: str, description: str | None) -> ArgumentParser:
     (command,) = [one for one in COMMANDS if one.name == name]
     own = program(name)
     text = (description or "").replace("python -m tgdsl.", own.removesuffix(name)).replace("``", "")
-    return ArgumentParser(
+    return _Parser(
         prog=own,
         description=text,
         epilog=f"Needs {command.needs}.\n" + (f"\n{_LIMIT_HELP}" if command.target else ""),
         formatter_class=RawDescriptionHelpFormatter,
     )
+
+
+class _Parser(ArgumentParser):
+    """A parser whose errors have the colours of others."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, coloured(f"{self.prog}: error: {message}\n", sys.stderr))
 
 
 def output_name(text: str) -> str:

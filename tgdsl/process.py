@@ -29,12 +29,14 @@ class _State:
 
     Attributes:
         before_message: what a terminal is sent before the message, to remove a status line.
+        ending: whether the message is being written, after which the process ends.
         writing: whether files are being written.
         waiting: whether Ctrl-C was pressed meanwhile.
         so_far: what the message says of the files.
     """
 
     before_message = ""
+    ending = False
     writing = False
     so_far = "nothing was written"
     waiting = False
@@ -49,6 +51,11 @@ def handle_interrupts() -> None:
 def before_message(text: str) -> None:
     """Send a text to the terminal before the message."""
     _State.before_message = text
+
+
+def is_ending() -> bool:
+    """Whether Ctrl-C was pressed, and nothing more may be written."""
+    return _State.ending
 
 
 def start(main: Callable[[], int]) -> int:
@@ -77,7 +84,9 @@ def finished(lines: Sequence[str], status: int) -> int:
         problem = error
     if problem is None or isinstance(problem, BrokenPipeError):
         return status
-    sys.stderr.write(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n")
+    from tgdsl.colours import coloured
+
+    sys.stderr.write(coloured(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n", sys.stderr))
     return 1
 
 
@@ -139,6 +148,7 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
 
 def _stop(what: str) -> NoReturn:
     # Neither through sys.stderr, which may be in use, nor through Python's shutdown, where threads may still be running.
+    _State.ending = True
     try:
         os.write(2, f"{_State.before_message}interrupted; {what}\n".encode())
     finally:

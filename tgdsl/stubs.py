@@ -25,6 +25,7 @@ from tgdsl.options import command_parser, output_name
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names
+from tgdsl.status import progress
 
 
 @frozen
@@ -41,7 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, report: Report) -> int:
-    text = to_stub(load_target(options.source, report), Path(options.source).name)
+    with progress() as show:
+        show(f"reading {options.source}")
+        text = to_stub(load_target(options.source, report), Path(options.source).name)
     write_files({Path(options.output): text.encode()})
     return 0
 

@@ -13,6 +13,7 @@ import os
 import sys
 import time
 
+from tgdsl.colours import coloured, coloured_files
 from tgdsl.fingerprint import ABSENT, digest, file_digest, listing_digest, modules_in, names_digest
 from tgdsl.process import finished
 
@@ -93,8 +94,8 @@ class Run:
             else:
                 seconds = time.perf_counter() - start
                 lines = [f"0 written, {len(paths)} unchanged, {seconds:.2f} s in all (nothing has changed: no work)"]
-            sys.stderr.write(kept["messages"])
-            return finished(lines, 1 if stale else 0)
+            sys.stderr.write(coloured(kept["messages"], sys.stderr))
+            return finished(coloured_files(lines, sys.stdout), 1 if stale else 0)
         return None
 
     def begin(self) -> None:

@@ -25,6 +25,7 @@ from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
+from tgdsl.status import Progress
 
 CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,
@@ -52,6 +53,7 @@ def lint(
     waiver_file: Path | None,
     report: Report,
     cpp_folder: Path | None = None,
+    show: Progress = Progress(),
 ) -> list[Finding]:
     """All findings about a target that no waiver silences.
 
@@ -60,6 +62,7 @@ def lint(
         missing: whether optional checks are done although ``only`` does not name their kinds.
         report: gets warnings of the model.
         cpp_folder: the target's C++ sources (lib/Target/Sparc in LLVM).
+        show: is told which kinds are looked for.
 
     Raises:
         DiagnosticError: the target, or the file of waivers, is wrong, or the folder has no C++ sources.
@@ -75,6 +78,7 @@ def lint(
         kinds = [kind for kind in check.kinds if not only or kind.identifier in only]
         if kinds and (missing or only or not check.optional):
             done.update((kind.identifier, True) for kind in kinds)
+            show(f"looking for {', '.join([kind.identifier for kind in kinds])}")
             findings += [finding for finding in check.find(subject) if finding.kind in kinds]
     left, about = apply(findings, [*_own_waivers(subject), *waivers], done)
     wanted = [kind for kind in KINDS if not only or kind.identifier in only]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
+from tgdsl.colours import coloured
 from tgdsl.command import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
@@ -21,6 +22,7 @@ from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
+from tgdsl.status import progress
 
 STDIN = "<stdin>"
 
@@ -55,17 +57,21 @@ class Commands:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        model = Model(load_target(settings.target), Report())
-        subtarget = read_subtarget(model, settings.cpu, settings.features)
-        self._target = MCTarget(model, subtarget, settings.byte_order)
-        self._methods = CounterpartMethods(self._target)
-        self._texts = InstructionTexts(self._target, self._methods, self._writer_number())
+        with progress() as show:
+            show(f"reading {settings.target}")
+            model = Model(load_target(settings.target), Report())
+            subtarget = read_subtarget(model, settings.cpu, settings.features)
+            self._target = MCTarget(model, subtarget, settings.byte_order)
+            self._methods = CounterpartMethods(self._target)
+            self._texts = InstructionTexts(self._target, self._methods, self._writer_number())
 
     def assemble(self) -> int:
         """Assemble the input, and print the listing."""
         text = self._input().decode("utf-8", errors="replace")
-        assembler = Assembler(self._target, self._methods, self._settings.variant)
-        found = assembler.assemble(text, self._settings.why)
+        with progress() as show:
+            show("assembling")
+            assembler = Assembler(self._target, self._methods, self._settings.variant)
+            found = assembler.assemble(text, self._settings.why)
         if self._settings.form == "listing":
             put(self._assembled(found))
         else:
@@ -82,13 +88,17 @@ class Commands:
         text = "" if binary else given.decode("utf-8", errors="replace")
         problems: list[Message] = []
         code = _Bytes(given, []) if binary else _read_hex(text, problems)
-        put(self._disassembled(code, problems))
+        with progress() as show:
+            show("disassembling")
+            lines = self._disassembled(code, problems)
+        put(lines)
         if not binary:
             return _report(problems, self._name, text)
         sys.stdout.flush()
         for problem in problems:
-            sys.stderr.write(f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n")
-        sys.stderr.write(f"{counted(len(problems), 'error')}\n" if problems else "")
+            text += f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n"
+        text += f"{counted(len(problems), 'error')}\n" if problems else ""
+        sys.stderr.write(coloured(text, sys.stderr))
         return 1 if problems else 0
 
     def _disassembled(self, code: _Bytes, problems: list[Message]) -> Sequence[str]:
@@ -284,5 +294,5 @@ def _put_bytes(data: bytes, form: str) -> None:
 
 def _report(messages: Sequence[Message], name: str, text: str) -> int:
     sys.stdout.flush()
-    sys.stderr.write(rendered(messages, name, text))
+    sys.stderr.write(coloured(rendered(messages, name, text), sys.stderr))
     return 1 if messages else 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+
+from tgdsl.colours import coloured
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -14,11 +17,18 @@ from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
 from tgdsl.selection.typing import Typer
 from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
+from tgdsl.status import progress
 
 
 def load_model(target: str) -> Model:
     """The model of a target. Its warnings are dropped: ``python -m tgdsl.gen`` prints them."""
-    return Model(load_target(target), Report())
+    with progress() as show:
+        show(f"reading {target}")
+        return Model(load_target(target), Report())
+
+
+def _say(line: str = "") -> None:
+    print(coloured(line, sys.stdout))
 
 
 class Answers:
@@ -41,11 +51,11 @@ class Answers:
             why: also list each candidate, with the check that it fails.
         """
         tree = Typer(self._model, self._mode).tree(parse(text))
-        selector = Selector(self._model, self._settings)
+        selector = self._selector()
         builder = Builder(self._model.patterns.types)
         root = builder.build(tree)
         for problem in builder.unfulfilled:
-            print(f"note: {problem}; neither does this DAG")
+            _say(f"note: {problem}; neither does this DAG")
         return self._answer(selector, root, selector.select(root), why)
 
     def own(self, name: str, why: bool) -> int:
@@ -55,32 +65,39 @@ class Answers:
             names = {pattern.record.name for pattern in self._model.patterns.patterns}
             hint = did_you_mean(name, names)
             raise fail(NOWHERE, f"--pattern {name}: no record of this name has a pattern{hint}")
-        selector = Selector(self._model, self._settings)
+        selector = self._selector()
         status = 0
         for number, choice in enumerate(selector.own_choices(patterns)):
             if number:
-                print()
-            print(self._text(choice.pattern.source))
+                _say()
+            _say(self._text(choice.pattern.source))
             status |= self._answer(selector, choice.root, choice.match, why)
             if choice.chosen is not choice.pattern:
-                print(self._why_not(selector, choice))
+                _say(self._why_not(selector, choice))
         return status
 
     def shadowed(self) -> int:
         """Print the patterns whose own source DAGs select another pattern, or none."""
-        selector = Selector(self._model, self._settings)
+        selector = self._selector()
         found: dict[Pattern, OwnChoice] = {}
         total = 0
-        for choice in selector.own_choices():
-            total += 1
-            if choice.chosen is not choice.pattern:
-                found.setdefault(choice.pattern, choice)
+        with progress() as show:
+            for choice in selector.own_choices():
+                total += 1
+                show(f"selecting for DAG {total}, of {len(self._model.patterns.patterns)} patterns")
+                if choice.chosen is not choice.pattern:
+                    found.setdefault(choice.pattern, choice)
         for pattern, choice in found.items():
             for line in place_lines(pattern):
-                print(line)
-            print(f"  {self._why_not(selector, choice)}")
-        print(f"{len(found)} of {len(self._model.patterns.patterns)} patterns are not chosen for their own DAGs")
+                _say(line)
+            _say(f"  {self._why_not(selector, choice)}")
+        _say(f"{len(found)} of {len(self._model.patterns.patterns)} patterns are not chosen for their own DAGs")
         return 0
+
+    def _selector(self) -> Selector:
+        with progress() as show:
+            show("making the MatcherTable")
+            return Selector(self._model, self._settings)
 
     def _why_not(self, selector: Selector, choice: OwnChoice) -> str:
         """The reason why a pattern is not chosen for its own source DAG."""
@@ -101,15 +118,15 @@ class Answers:
         chosen = None if match is None else selector.pattern(match.final)
         if match is not None and chosen is not None:
             for line in match_lines(match, chosen, self._text):
-                print(line)
+                _say(line)
         elif root.opcode in WITHOUT_TABLE:
-            print(f"no pattern: LLVM selects {root.opcode} itself, without looking at patterns")
+            _say(f"no pattern: LLVM selects {root.opcode} itself, without looking at patterns")
         elif not root.opcode:
-            print(f"no pattern: nothing is known of {root.name}, which would have to be a node")
+            _say(f"no pattern: nothing is known of {root.name}, which would have to be a node")
         else:
-            print(f"no pattern matches {root.opcode}")
+            _say(f"no pattern matches {root.opcode}")
         if why:
-            print()
+            _say()
             for line in why_lines(selector.explore(root), chosen, lambda outcome: selector.pattern(outcome.final)):
-                print(line)
+                _say(line)
         return 0 if match is not None else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from itertools import count
-from typing_extensions import assert_never
+from typing import assert_never
 
 from generators.kit.writer import Writer
 from tgdsl.model.calling_conventions import (

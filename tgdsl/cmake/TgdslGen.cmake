@@ -167,10 +167,6 @@ function(_tgdsl_run name result)
   execute_process(COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}"
     OUTPUT_VARIABLE output ERROR_VARIABLE error OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status STREQUAL "0")
-    if(error MATCHES "ModuleNotFoundError: No module named '([a-z_]+)'$")
-      message(FATAL_ERROR "tgdsl_target(${name}): tgdsl needs the Python library ${CMAKE_MATCH_1}, which is not there; install tgdsl with"
-        " pip, which installs it, or name the Python that has it with -DTGDSL_PYTHON=FILE")
-    endif()
     string(REPLACE "\n" "\n  " error "${error}")
     string(REPLACE ";" " " command "${ARGN}")
     message(FATAL_ERROR "tgdsl_target(${name}): the target's files cannot be listed\n  ${error}\nby ${command}")

@@ -14,9 +14,7 @@ import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ForwardRef, TypeAlias, TypeGuard, TypeVar, Union, cast, get_args, get_origin
 
-import typing_extensions
 from tgdsl.classes import field, frozen
-
 from tgdsl.records import Code
 from tgdsl.records.record import Path
 
@@ -436,7 +434,7 @@ def parameters_of(function: Callable[..., object]) -> Parameters:
 def _options(annotation: object, names: Mapping[str, object]) -> Mapping[str, Kind]:
     """The kinds of the options of a TypedDict that a function takes by name: ``**options: Unpack[Options]``."""
     unpacked = cast(object, eval(annotation, dict(names))) if isinstance(annotation, str) else annotation
-    return kinds_of(get_args(unpacked)[0]) if get_origin(unpacked) is typing_extensions.Unpack else {}
+    return kinds_of(get_args(unpacked)[0]) if get_origin(unpacked) is typing.Unpack else {}
 
 
 def kinds_of(described: type) -> Mapping[str, Kind]:

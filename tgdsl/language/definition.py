@@ -16,9 +16,7 @@ from functools import cache, wraps
 from inspect import CO_OPTIMIZED, signature
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar, cast
-
-from typing_extensions import Self
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar, cast
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
 from tgdsl.language.arguments import Misfit, Parameters, article, given, misfit, parameters_of

@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
-from typing import ClassVar, Generic, TypedDict, TypeVar, cast
-
-from typing_extensions import Unpack
+from typing import ClassVar, Generic, TypeVar, TypedDict, Unpack, cast
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.arguments import given

@@ -6,9 +6,7 @@ What they mean is documented in LLVM's ``Target.td``. The classes themselves are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, TypeVar, cast
-
-from typing_extensions import Never
+from typing import ClassVar, Never, TypeVar, cast
 
 from tgdsl.language.assembly_settings import AsmParserVariant
 from tgdsl.language.dag_values import DagValue, Effect

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, TypeVar, cast
-
-from typing_extensions import Unpack
+from typing import TypeVar, TypedDict, Unpack, cast
 
 from tgdsl.diagnostics import fail
 from tgdsl.language.arguments import given

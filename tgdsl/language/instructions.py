@@ -18,9 +18,7 @@ A class with an ``asm`` of its own is an instruction, any other is there to deri
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, TypeVar, cast
-
-from typing_extensions import Self
+from typing import ClassVar, Self, TypeAlias, TypeVar, cast
 
 from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.dag_values import DagValue

@@ -13,9 +13,7 @@ class ADDI(FormatI):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
-
-from typing_extensions import Unpack
+from typing import ClassVar, Unpack
 
 from tgdsl.language.code import ConstantPredicate
 from tgdsl.language.dag_values import DagValue

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias, TypedDict
-
-from typing_extensions import Unpack
+from typing import TypeAlias, TypedDict, Unpack
 
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.diagnostics import Diagnostic, Note

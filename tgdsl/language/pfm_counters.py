@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from typing_extensions import Never
+from typing import Never
 
 from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.processors import Processor

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final, TypeAlias
-
-from typing_extensions import Self
+from typing import ClassVar, Final, Self, TypeAlias
 
 from tgdsl.diagnostics import Note
 from tgdsl.language.dag_values import DagValue

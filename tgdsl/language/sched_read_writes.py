@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypedDict, TypeVar
-
-from typing_extensions import Never, Unpack
+from typing import Generic, Never, TypeVar, TypedDict, Unpack
 
 from tgdsl.language.definition import Definition, Namer, check_options
 from tgdsl.language.schedule_models import (

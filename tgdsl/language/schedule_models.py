@@ -20,11 +20,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from tgdsl.classes import frozen
-from typing_extensions import Self
-
 from tgdsl.diagnostics import Diagnostic, Note, Place, fail
 from tgdsl.language.definition import DefinedByClass, Definition, Namer, checked, current_place, statement_of
 from tgdsl.language.field_places import same_name

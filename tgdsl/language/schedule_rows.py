@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import overload
+from typing import Unpack, overload
 
 from tgdsl.classes import frozen
-from typing_extensions import Unpack
-
 from tgdsl.language.definition import Namer, checked
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.itineraries import InstrItinClass

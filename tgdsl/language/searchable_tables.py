@@ -20,9 +20,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-from typing_extensions import dataclass_transform
+from typing import TYPE_CHECKING, Generic, TypeVar, dataclass_transform
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean, fail
 from tgdsl.language.arguments import given

@@ -9,10 +9,9 @@ import json
 import lzma
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import assert_never
 
 from tgdsl.classes import frozen
-from typing_extensions import assert_never
-
 from tgdsl.diagnostics import Location
 from tgdsl.output import write_files
 from tgdsl.records.json_checks import VERSION

@@ -5,7 +5,7 @@ This differs from TableGen's notation in strings, which have no escapes, and in 
 
 from __future__ import annotations
 
-from typing_extensions import assert_never
+from typing import assert_never
 
 from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 

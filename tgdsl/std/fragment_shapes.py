@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing_extensions import Unpack
+from typing import Unpack
 
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.fragments import FragmentOptions, PatFrag

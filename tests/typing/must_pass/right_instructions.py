@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from typing_extensions import assert_type
+from typing import NamedTuple, assert_type
 
 from tgdsl.language import (
     Aliases,

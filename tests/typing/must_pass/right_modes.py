@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_type
+
 from tgdsl.language import (
     Code, HwMode, Predicate, PtrValueType, RegInfo, RegInfoByHwMode, Register, RegisterClass, SubRegIndex, SubRegRange,
     SubRegRangeByHwMode, ValueType, ValueTypeByHwMode,
@@ -9,7 +11,6 @@ from tgdsl.language import (
 from tgdsl.language.dag_values import IntegerValue
 from tgdsl.std import DefaultMode, f32, i32, i64
 from tgdsl.std.value_types import F32, I32, I64
-from typing_extensions import assert_type
 
 Is64Bit = Predicate(Code("Subtarget->is64Bit()"))
 Is32Bit = Predicate("!Subtarget->is64Bit()")

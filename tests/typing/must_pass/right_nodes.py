@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, assert_type, cast
 
 from tgdsl.language import (
     DagValue,
@@ -22,7 +22,6 @@ from tgdsl.std import add, and_, fma, i32, i64, load, not_, set_, sext, shl
 from tgdsl.std.node_shapes import IntBinaryOperator
 from tgdsl.std.operand_types import IntegerType, Node1, Node2, Node3, Of
 from tgdsl.std.value_types import F32, F64, I32, I64
-from typing_extensions import assert_type
 
 V = TypeVar("V", bound=DagValue)
 W = TypeVar("W", bound=IntegerValue)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import NamedTuple, assert_type, cast
 
 from tgdsl.language import (
     Code,
@@ -98,7 +98,6 @@ from tgdsl.std.node_properties import SDNPHasChain, SDNPInGlue
 from tgdsl.std.node_shapes import IntBinary
 from tgdsl.std.operand_types import IntegerType, Of, OneType, SameType
 from tgdsl.std.value_types import F32, I1, I8, I32, I64, V2i32
-from typing_extensions import assert_type
 
 R0, R1 = R = Register.sequence("r{}", range(2))
 Flags = Register("flags")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_type
 
 from tgdsl.language import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex, SubRegRange, SubRegRangeByHwMode
 from tgdsl.std import DefaultMode, NoRegAltName
-from typing_extensions import assert_type
 
 # Indices: by size, by size and offset, in two ways as a part of a part, without a range of bits, and by HwMode.
 sub_lo = SubRegIndex(16, namespace="TY")

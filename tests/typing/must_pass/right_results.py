@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from tgdsl.language import (
     Aliases,
@@ -58,7 +58,6 @@ from tgdsl.std import (
     v2i32,
 )
 from tgdsl.std.value_types import F32, I32, I64, V2i32
-from typing_extensions import Self
 
 V = TypeVar("V", bound=DagValue)
 

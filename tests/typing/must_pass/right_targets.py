@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_type
 
 from tgdsl.files import File, option
 from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files, frozen
-from typing_extensions import assert_type
 
 ToyInstrInfo = InstrInfo(is_little_endian_encoding=True, guess_instruction_properties=False)
 ToyAsmParser = AsmParser(should_emit_match_register_name=False, asm_parser_class_name="ToyAsmParser")

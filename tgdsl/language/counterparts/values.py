@@ -6,10 +6,12 @@ The text of an expression is LLVM's: ``%lo(foo+4)``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tgdsl.classes import frozen
-from typing_extensions import TypeIs
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs  # of typing since Python 3.13; type checkers bring their own
 
 
 class RegisterValue(Protocol):

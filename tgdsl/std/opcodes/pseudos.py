@@ -6,7 +6,7 @@ Results of patterns use those that move values: ``COPY_TO_REGCLASS(value, I64Reg
 
 from __future__ import annotations
 
-from typing_extensions import Self
+from typing import Self
 
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.instruction_operands import in_, out

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import TOY, Json, bit_of, dag, file_of, read, record, text_of, to
-from tgdsl.diagnostics import Location, Place, file_place
+from tgdsl.diagnostics import DiagnosticError, Location, Place, file_place
 from tgdsl.records import BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, RecordSet, Ref, Value
 from tgdsl.records.json_reader import read_json
 
@@ -193,3 +193,29 @@ def test_text_that_looks_like_a_record_inside_a_string(tmp_path: Path) -> None:
     records = read(tmp_path, record("A", F=tricky), record("C", F=[tricky]))
     assert list(records.names) == ["A", "C"]
     assert records["A"].string("F") == tricky and records["C"].strings("F") == [tricky]
+
+
+@pytest.mark.parametrize("size", [10, 100_000, 300_000])
+def test_regions_of_a_large_file(tmp_path: Path, size: int) -> None:
+    """Records are found wherever the text is cut when it is searched: in the class lists, between records, inside one."""
+    path = tmp_path / "records.json"
+    names = [f"R{i}{'ä' * (i % 7)}" for i in range(40 if size > 10 else 9000)]
+    made = file_of(*[record(name, "Named", Label=name, Long="ö" * (size + i)) for i, name in enumerate(names)])
+    path.write_text(text_of({**made, "!instanceof": {"Named": names}}))
+    records = read_json(path)
+    assert list(records.names) == names
+    assert [len(one.string("Long")) - size for one in records.of_class("Named")] == list(range(len(names)))
+    assert records[names[7]].string("Label") == names[7]
+
+
+def test_missing_records_are_reported_together(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    fields = {"F": to("X"), "G": to("Y")}
+    path.write_text(text_of(file_of(record("A", **fields), record("B", H=to("Z"), I=to("A")), record("C", F=to("Z")))))
+    with pytest.raises(DiagnosticError) as caught:
+        read_json(path)["A"]
+    assert [one.message for one in caught.value.diagnostics] == [
+        "the field 'F' of 'A' refers to 'X', which is not a record of this file",
+        "the field 'G' of 'A' refers to 'Y', which is not a record of this file",
+        "the record 'B' refers to 'Z', which is not a record of this file",
+    ]

@@ -53,18 +53,23 @@ def test_strings_of_a_class(tmp_path: Path) -> None:
         record("c", "Named", Label=""),
     ]
     records = read(tmp_path, *named, record("d", "Else", Label="three"))
-    assert records.strings("Named", "Label") == {"a": "one", "b": '"t\\w\u00f6"', "c": ""}
+    assert records.strings("Named", "Label") == {"a": ("one",), "b": ('"t\\w\u00f6"',), "c": ("",)}
     assert records.strings("Nothing", "Label") == {}
     target = Target()
     target.add("R1", "Register")
-    assert target.records().strings("Register", "AsmName") == {"R1": target.records()["R1"].string("AsmName")}
+    assert target.records().strings("Register", "AsmName") == {"R1": (target.records()["R1"].string("AsmName"),)}
 
 
 def test_strings_of_records_that_are_not_decoded(tmp_path: Path) -> None:
     text = text_of(file_of(record("p", "Pat", Label="one", Odd="value"), record("q", "Pat", Label="two")))
     path = tmp_path / "records.json"
     path.write_text(text.replace('"value"', "no JSON"))
-    assert read_json(path).strings("Pat", "Label") == {"p": "one", "q": "two"}
+    assert read_json(path).strings("Pat", "Label") == {"p": ("one",), "q": ("two",)}
+
+
+def test_several_strings_at_once(tmp_path: Path) -> None:
+    named = [record("a", "Named", Label="one", More=""), record("b", "Named", More='"', Label="two")]
+    assert read(tmp_path, *named).strings("Named", "More", "Label") == {"a": ("", "one"), "b": ('"', "two")}
 
 
 def test_a_string_that_is_not_there(tmp_path: Path) -> None:
@@ -77,7 +82,7 @@ def test_a_file_is_read_once_for_a_class(tmp_path: Path, monkeypatch: pytest.Mon
     """The class list is by name, the records of the file are in another order, and each is as large as what is read at once."""
     names = ["d", "a", "c", "b"]
     path = tmp_path / "records.json"
-    contents = file_of(*[record(name, "Named", Label=name, Long="x" * 9000) for name in names])
+    contents = file_of(*[record(name, "Named", Label=name, Long="x" * 90_000) for name in names])
     path.write_text(text_of({**contents, "!instanceof": {"Named": [*sorted(names)]}}))
     records = read_json(path)
     reads: list[int] = []
@@ -88,5 +93,5 @@ def test_a_file_is_read_once_for_a_class(tmp_path: Path, monkeypatch: pytest.Mon
         return read_at(file, size, offset)
 
     monkeypatch.setattr(os, "pread", pread)
-    assert records.strings("Named", "Label") == {name: name for name in names}
+    assert records.strings("Named", "Label") == {name: (name,) for name in names}
     assert reads and reads == sorted(reads)

@@ -4,12 +4,14 @@ The records are in the order of the file. llvm-tblgen sorts records and fields b
 depend on the order of definition; a dump in that order gives the same files as the ``.td`` sources.
 
 A record is decoded when it is first asked for. Errors of the file as a whole are found when it is read: it is truncated, is no
-JSON, has another version, or refers to records that it does not have. Errors inside a record are found when it is decoded.
+JSON, or has another version. Errors inside a record are found when it is decoded; the first reference to a record that the file does
+not have makes all of these in the file errors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -20,19 +22,20 @@ from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_fields import FieldsDecoder
-from tgdsl.records.json_values import Dangling, Decode, Json, Misfit, ValueDecoder, describe_json
+from tgdsl.records.json_parts import SAMPLE, TextDecoder
+from tgdsl.records.json_values import Dangling, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.llvm_classes import fields_of, known_among
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import Type
+from tgdsl.records.values import Value
 
 
 def read_json(path: Path) -> RecordSet:
     """The records of a file that ``llvm-tblgen --dump-json`` wrote, or of such a file compressed with xz.
 
     Raises:
-        DiagnosticError: the file cannot be read, is no such file, or refers to records that it does not have. Errors within a
-            record are raised when the record is asked for.
+        DiagnosticError: the file cannot be read, or is no such file. Errors within a record are raised when the record is asked for.
     """
     return records_of(Contents(path))
 
@@ -43,16 +46,13 @@ def records_of(contents: Contents) -> RecordSet:
     text = contents.get()
     layout = find_layout(text)
     if layout is None:
-        layout = find_layout(Text(normalized(text.whole, path), path))
+        layout = find_layout(Text(normalized(text.piece(0, text.size), path), path))
         if layout is None:
             raise fail(
                 file_place(path), "this is not laid out as a records file; write it with llvm-tblgen --dump-json"
             )
     place = file_place(path)
-    source = _JsonSource(place, layout, _class_lists(layout, place))
-    source.check_references()
-    layout.text.release()
-    return RecordSet(source)
+    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)))
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
@@ -88,11 +88,17 @@ def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: 
 
 @frozen
 class _Shape:
-    """The layout that records of the same superclasses share."""
+    """What records of the same superclasses share.
+
+    Attributes:
+        types: known types, by field.
+        fields, text: decoders of the fields, from JSON values and from text.
+    """
 
     superclasses: tuple[str, ...]
     types: Mapping[str, Type]
     fields: FieldsDecoder
+    text: TextDecoder
 
 
 class _JsonSource:
@@ -108,7 +114,7 @@ class _JsonSource:
         self._instances = instances
         self._values = ValueDecoder(layout.spans.keys())
         self._shapes: dict[bytes, _Shape] = {}
-        self._decoders: dict[tuple[str, ...], Mapping[str, Decode]] = {}
+        self._decoders: dict[tuple[str, ...], tuple[FieldsDecoder, TextDecoder]] = {}
         self._places: dict[bytes, Place] = {}
         self._nonconcrete: dict[bytes, tuple[str, ...]] = {b"[]": ()}
 
@@ -128,11 +134,7 @@ class _JsonSource:
             without_value = self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete)
         except NoJson as error:
             raise self._no_json(name, header[0].decode(), error) from None
-        raw = self._fields(name, text[header.end() :].decode())
-        try:
-            fields = shape.fields.decode(raw)
-        except (Misfit, Dangling):
-            raise self._wrong_field(name, raw, shape) from None
+        fields = self._decode(name, text[header.end() :], shape)
         return Record(
             owner,
             name,
@@ -149,23 +151,24 @@ class _JsonSource:
     ) -> Iterable[tuple[str, Collection[str]]]:
         return self._layout.referring(members, field, names)
 
-    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
-        return self._layout.strings(members, field)
+    def strings(self, members: Iterable[str], fields: Sequence[str]) -> Iterable[tuple[str, tuple[str, ...] | None]]:
+        return self._layout.strings(members, fields)
 
-    def check_references(self) -> None:
-        """Raise an error for each reference to a missing record, without decoding the records."""
-        report = Report()
-        for missing, user in self._layout.dangling().items():
-            report.error(self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file")
-        report.check()
-
-    def _fields(self, name: str, text: str) -> dict[str, Json]:
+    def _decode(self, name: str, text: bytes, shape: _Shape) -> dict[str, Value]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
-        whole = "{" + text.removeprefix(",")
         try:
-            return cast("dict[str, Json]", parse(whole))  # it begins with a brace
+            return shape.text.decode(text)
+        except (NoJson, Misfit, Dangling):
+            pass  # the record as a whole tells what is wrong
+        whole = "{" + text.decode().removeprefix(",")
+        try:
+            raw = cast("dict[str, Json]", parse(whole))  # it begins with a brace
         except NoJson as error:
             raise self._no_json(name, whole, error) from None
+        try:
+            return shape.fields.decode(raw)
+        except (Misfit, Dangling):
+            raise self._wrong_field(name, raw, shape) from None
 
     def _wrong_header(self, name: str, text: str) -> DiagnosticError:
         try:
@@ -180,25 +183,42 @@ class _JsonSource:
         return fail(self.place, f"the record '{name}' is not JSON: {error}{near}")
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
-        """The errors in the fields of a record."""
+        """The errors in the fields of a record. If one is a reference to a missing record, all others of the file with such references, too."""
         report = Report()
+        dangling: Mapping[str, str] = {}
         for field, value in raw.items():
             try:
                 shape.fields.one(field, value)
             except (Misfit, Dangling) as error:
                 report.error(self.place, f"the field '{field}' of '{name}' {error}")
+                if isinstance(error, Dangling):
+                    dangling = dangling or self._layout.dangling()
+        for missing, user in dangling.items():
+            if user != name:
+                report.error(
+                    self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file"
+                )
         return DiagnosticError(report.diagnostics)
 
     def _make_shape(self, text: bytes) -> _Shape:
         superclasses = _strings(text)
         known = known_among(superclasses)
         types = fields_of(known)
-        decoders = self._decoders.get(known)
-        if decoders is None:
-            decoders = self._decoders[known] = self._values.of_fields(types)
-        made = _Shape(superclasses, types, FieldsDecoder(types, decoders, self._values.untyped))
-        self._shapes[text] = made
+        found = self._decoders.get(known)
+        if found is None:
+            fields = FieldsDecoder(self._values.of_fields(types), self._values.untyped)
+            found = self._decoders[known] = fields, TextDecoder(fields, partial(self._sample, known))
+        made = self._shapes[text] = _Shape(superclasses, types, *found)
         return made
+
+    def _sample(self, classes: Sequence[str]) -> list[bytes]:
+        """The text behind the header of records of these classes, of as many as tell what they have in common; none if there are not many."""
+        members = self._instances.get(classes[-1], ()) if classes else ()
+        if len(members) < 8 * SAMPLE:
+            return []
+        texts = [self._layout.text.piece(*self._layout.spans[name]) for name in members[:: len(members) // SAMPLE]]
+        headers = [HEADER.match(text) for text in texts]
+        return [text[header.end() :] for text, header in zip(texts, headers) if header is not None]
 
     def _make_nonconcrete(self, text: bytes) -> tuple[str, ...]:
         made = self._nonconcrete[text] = _strings(text)
@@ -213,6 +233,8 @@ class _JsonSource:
 
 def _strings(text: bytes) -> tuple[str, ...]:
     """A list of strings."""
+    if len(text) > 2 and b"\\" not in text:  # nothing to decode
+        return tuple(text[2:-2].decode().split('","'))
     return tuple(cast("list[str]", parse(text.decode())))
 
 

@@ -7,6 +7,7 @@ becomes ``bits``, other numbers become ``int``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Container, Mapping
 from typing import TypeAlias, assert_never
 
@@ -96,7 +97,7 @@ def _unresolved(raw: Json, wanted: str) -> Value:
 
 
 #: The bits that are constants, as JSON has them.
-CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
+_CONSTANTS: dict[Json, Bit] = {0: False, 1: True, None: None}
 
 
 class _BitDecoder:
@@ -112,7 +113,7 @@ class _BitDecoder:
         try:
             found = self._lists.get(key)
             if found is None:
-                found = self._lists[key] = Bits(tuple([CONSTANTS[bit] for bit in key]))
+                found = self._lists[key] = Bits(tuple([_CONSTANTS[bit] for bit in key]))
             return found
         except KeyError:
             return None
@@ -130,10 +131,10 @@ class _BitDecoder:
                     elements.append(self.ref(bit))
                 else:
                     return None
-            elif isinstance(bit, list) or bit not in CONSTANTS:
+            elif isinstance(bit, list) or bit not in _CONSTANTS:
                 return None
             else:
-                elements.append(CONSTANTS[bit])
+                elements.append(_CONSTANTS[bit])
         return Bits(tuple(elements))
 
     def ref(self, raw: dict[str, Json]) -> BitRef:
@@ -191,6 +192,8 @@ class ValueDecoder:
 
     def untyped(self, raw: Json) -> Value:
         """Decode a value of unknown type; raises :class:`Misfit` and :class:`Dangling`."""
+        if isinstance(raw, str):
+            return sys.intern(raw)
         if isinstance(raw, dict):
             kind = raw.get("kind")
             if not isinstance(kind, str) or kind not in self._by_kind:
@@ -326,7 +329,7 @@ def _decode_int(raw: Json) -> Value:
 
 
 def _decode_string(raw: Json) -> Value:
-    return raw if isinstance(raw, str) else _unresolved(raw, "a string")
+    return sys.intern(raw) if isinstance(raw, str) else _unresolved(raw, "a string")
 
 
 def _decode_code(raw: Json) -> Value:

@@ -138,14 +138,18 @@ class RecordSet:
         found = self._source.referring(self._source.members(class_name), field, names)
         return sorted(found, key=lambda entry: numeric_key(entry[0]))
 
-    def strings(self, class_name: str, field: str) -> dict[str, str]:
-        """The string field of each record of a class, by the record's name, in any order; few records are loaded if the source is a
+    def strings(self, class_name: str, *fields: str) -> dict[str, tuple[str, ...]]:
+        """String fields of each record of a class, by the record's name, in any order; few records are loaded if the source is a
         :class:`Searchable`."""
         names = self._source.members(class_name)
         if not isinstance(self._source, Searchable):
-            return {name: self[name].string(field) for name in names}
-        found = self._source.strings(names, field)
-        return {name: self[name].string(field) if text is None else text for name, text in found}
+            return {name: self._strings_of(name, fields) for name in names}
+        found = self._source.strings(names, fields)
+        return {name: self._strings_of(name, fields) if texts is None else texts for name, texts in found}
+
+    def _strings_of(self, name: str, fields: Sequence[str]) -> tuple[str, ...]:
+        record = self[name]
+        return tuple([record.string(field) for field in fields])
 
     def one_of_class(self, class_name: str, what: str) -> Record:
         """The only record of a class.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 
@@ -16,6 +16,6 @@ class Searchable(Protocol):
         """The members whose field may refer to one of ``names``, in any order; see :meth:`tgdsl.records.RecordSet.referring`."""
         ...
 
-    def strings(self, members: Iterable[str], field: str) -> Iterable[tuple[str, str | None]]:
-        """The string field of each member; None for a record that must be loaded to tell."""
+    def strings(self, members: Iterable[str], fields: Sequence[str]) -> Iterable[tuple[str, tuple[str, ...] | None]]:
+        """The string fields of each member; None for a record that must be loaded to tell."""
         ...

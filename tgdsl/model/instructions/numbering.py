@@ -112,7 +112,7 @@ class OpcodeOrder:
         """The target's own instructions, sorted."""
         if self._names is None:
             namespaces = self._records.strings("Instruction", "Namespace")
-            self._names = sorted([name for name, namespace in namespaces.items() if namespace != NAMESPACE])
+            self._names = sorted([name for name, (namespace,) in namespaces.items() if namespace != NAMESPACE])
         return self._names
 
     def _all_numbers(self) -> Mapping[str, int]:

@@ -123,14 +123,12 @@ class IntrinsicNumbers:
         return self._names
 
     def _find_order(self) -> Sequence[str]:
-        prefixes = self._records.strings("Intrinsic", "TargetPrefix")
-        given = self._records.strings("Intrinsic", "LLVMName")
         keys: list[tuple[str, str, str]] = []
         report = Report()
-        for name, prefix in prefixes.items():
-            problem = naming_problem(name, given[name], prefix)
+        for name, (prefix, given) in self._records.strings("Intrinsic", "TargetPrefix", "LLVMName").items():
+            problem = naming_problem(name, given, prefix)
             if problem:
                 report.error(self._records[name].place, problem)
-            keys.append((prefix, intrinsic_name(name, given[name]), name))
+            keys.append((prefix, intrinsic_name(name, given), name))
         report.check()
         return [name for *_, name in sorted(keys)]

@@ -111,3 +111,24 @@ def test_no_run_imports_attrs() -> None:
     script = "import sys, tgdsl.generating, tgdsl.importing, generators.dag_isel, tgdsl.model.patterns; print('attr' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_annotations_of_a_module_that_does_not_ask_for_strings() -> None:
+    """Python 3.14 evaluates them when somebody asks, and others where they are."""
+    text = """
+class Base: ...
+@frozen
+class Pair(Base):
+    kind: ClassVar[str] = "pair"
+    first: int
+    second: list[Base] = field(factory=list[Base])
+@frozen
+class Triple(Pair):
+    third: "Later" = 3
+"""
+    names: dict[str, object] = {"ClassVar": ClassVar, "field": field, "frozen": frozen, "__name__": __name__}
+    exec(compile(text, "<module>", "exec", dont_inherit=True), names)
+    triple = names["Triple"]
+    assert isinstance(triple, type)
+    assert [one.name for one in fields(triple)] == ["first", "second", "third"]
+    assert repr(triple(1)) == "Triple(first=1, second=[], third=3)"

@@ -10,6 +10,7 @@ Only type checkers keep a frozen object's fields from being assigned.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from operator import attrgetter
@@ -187,8 +188,7 @@ def _inherited(body: type) -> dict[str, Field]:
 def _own_fields(body: type, namespace: dict[str, object], kw_only: bool) -> dict[str, Field]:
     """The fields that a class body declares; their defaults are taken out of the namespace."""
     own: dict[str, Field] = {}
-    annotations: Mapping[str, object] = vars(body).get("__annotations__", {})
-    for name, annotation in annotations.items():
+    for name, annotation in own_annotations(body).items():
         if "ClassVar" in str(annotation):
             continue
         given = namespace.pop(name, _MISSING)
@@ -198,6 +198,17 @@ def _own_fields(body: type, namespace: dict[str, object], kw_only: bool) -> dict
         one.name, one.parameter, one.kw_only = name, name.lstrip("_"), one.kw_only or kw_only
         own[name] = one
     return own
+
+
+def own_annotations(body: type) -> Mapping[str, object]:
+    """The annotations of a class body, without those of base classes. Python 3.14 evaluates them only here, unless the module asks for
+    strings, and gives a ForwardRef for what names something that is not defined."""
+    kept: Mapping[str, object] | None = vars(body).get("__annotations__")
+    if kept is None and sys.version_info >= (3, 14) and body.__annotate__ is not None:
+        import annotationlib
+
+        return annotationlib.get_annotations(body, format=annotationlib.Format.FORWARDREF)
+    return kept or {}
 
 
 def _move(values: Iterable[object], body: type, made: type) -> None:

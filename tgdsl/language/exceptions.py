@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sysconfig
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from tgdsl.diagnostics import Location, Place, counted
 #: The folders of code that is no target's: of the framework, of Python and of its libraries.
 _NOT_OF_TARGETS = (
     str(Path(__file__).resolve().parents[1]),
+    str(Path(os.__file__).parent),  # an archive, in a Python that comes with an application
     *(
         str(Path(path))
         for name, path in sysconfig.get_paths().items()
@@ -21,9 +23,8 @@ _NOT_OF_TARGETS = (
     "<",
 )
 
-_LONGEST = (
-    12  #: of a chain of calls: of a longer one, as an endless recursion makes it, the first and the last are kept
-)
+#: Of a chain of calls: of a longer one, as an endless recursion makes it, the first and the last are kept.
+_LONGEST = 12
 
 
 def place_of_exception(error: BaseException) -> Place | None:

@@ -20,8 +20,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ForwardRef, Generic, TypeVar, dataclass_transform
 
+from tgdsl.classes import own_annotations
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean, fail
 from tgdsl.language.arguments import given
 from tgdsl.language.definition import Definition, Namer, current_place, running_namespace
@@ -103,7 +104,7 @@ class RowShape:
     """
 
     def __init__(self, rows: type[RowBase], place: Place, namespace: Mapping[str, object]) -> None:
-        self.own = [name for name in inspect.get_annotations(rows) if not name.startswith("_")]
+        self.own = [name for name in own_annotations(rows) if not name.startswith("_")]
         self._rows = rows
         self._statement = ClassStatement(rows.__name__, place)
         self._namespace = namespace
@@ -140,7 +141,9 @@ class RowShape:
         """The type of a column of this class itself."""
         if hasattr(RowBase, name):
             return f"has a name that tgdsl has a use for; write {name}_, since an underscore at the end is no part of the name"
-        annotation: object = inspect.get_annotations(self._rows)[name]
+        annotation = own_annotations(self._rows)[name]
+        if isinstance(annotation, ForwardRef):
+            annotation = annotation.__forward_arg__
         if isinstance(annotation, str):
             try:
                 annotation = eval(annotation, dict(self._namespace))

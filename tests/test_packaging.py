@@ -1,0 +1,124 @@
+"""The sdist, and a wheel of Python alone that is made from it: what is in them, and that the installed commands work."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+from tests.targets import write_target
+from tgdsl import __version__
+from tgdsl.options import COMMANDS
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PACKAGES = ("generators", "targets", "tgdsl")
+
+#: Names of files that are no sources: what Python and tools leave behind.
+LEFT = ("__pycache__", ".mypy_cache")
+
+pytestmark = pytest.mark.checkout
+
+
+def run(*command: str, folder: Path) -> str:
+    """The standard output of a command, run in a folder without the checkout in Python's path."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def built(what: str, source: Path, folder: Path) -> Path:
+    """The file that the build backend makes of a project's folder, with the setuptools that the tests have."""
+    hook = f"from tgdsl.building import *\nprint('made ' + build_{what}({str(folder)!r}, {{'pure': 'true'}}))"
+    code = f"import sys\nsys.path.insert(0, {str(source)!r})\n{hook}"
+    return folder / run(sys.executable, "-c", code, folder=source).rpartition("made ")[2].strip()
+
+
+def files_of_packages() -> set[str]:
+    """The files of the packages in the checkout."""
+    found = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.is_file())
+    return {path.relative_to(ROOT).as_posix() for path in found if not set(path.parts) & set(LEFT)}
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Made of a copy, since setuptools leaves files beside the sources."""
+    source = tmp_path_factory.mktemp("sources")
+    for name in (*PACKAGES, "docs", "tests"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns(*LEFT))
+    for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml"):
+        shutil.copy(ROOT / name, source)
+    return built("sdist", source, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    source = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(source, filter="data")
+    return built("wheel", source / sdist.name.removesuffix(".tar.gz"), tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_sdist_has_all_files_of_the_packages_and_the_documentation(sdist: Path) -> None:
+    assert sdist.name == f"tgdsl-{__version__}.tar.gz"
+    with tarfile.open(sdist) as archive:
+        names = {one.name.partition("/")[2] for one in archive.getmembers() if one.isfile()}
+    assert files_of_packages() | {"LICENSE", "README.md", "pyproject.toml", "docs/targets.md"} <= names
+    assert not [name for name in names if name.startswith("tests/")]
+
+
+def test_the_wheel_has_all_files_of_the_packages_and_nothing_else(wheel: Path) -> None:
+    assert wheel.name == f"tgdsl-{__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if not name.startswith(f"tgdsl-{__version__}.dist-info/")}
+    assert {"tgdsl/py.typed", "tgdsl/cmake/TgdslGen.cmake", "tgdsl/records/llvm_intrinsics.txt"} <= names
+    assert names == files_of_packages()
+
+
+def test_the_metadata(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = message_from_bytes(archive.read(f"tgdsl-{__version__}.dist-info/METADATA"))
+    assert (metadata["Name"], metadata["Version"]) == ("tgdsl", __version__)
+    assert metadata["License-Expression"] == "Apache-2.0 WITH LLVM-exception"
+    assert metadata["Requires-Python"] == ">=3.11"
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert all("extra ==" in one for one in metadata.get_all("Requires-Dist", []))  # nothing but Python
+    classifiers = metadata.get_all("Classifier", [])
+    assert "Typing :: Typed" in classifiers and not [one for one in classifiers if one.startswith("License")]
+
+
+def test_the_installed_commands_work_in_another_folder(wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "venv", with_pip=True)
+    python, command = tmp_path / "venv/bin/python", str(tmp_path / "venv/bin/tgdsl")
+    run(str(python), "-m", "pip", "install", "-q", "--no-index", "--no-deps", str(wheel), folder=tmp_path)
+    assert run(command, "--version", folder=tmp_path).startswith(f"tgdsl {__version__}, for LLVM ")
+    listed = run(command, "--help", folder=tmp_path)
+    assert all(f"\n  {one.name} " in listed for one in COMMANDS)
+    target = write_target(tmp_path, "")
+    assert "1 written, 0 unchanged" in run(command, "gen", target.name, "-o", "out", folder=tmp_path)
+    assert (tmp_path / "out" / "TestGenRegisterInfo.inc").exists()
+    run(command, "gen", "targets.bpf", folder=tmp_path)  # an installed target
+    assert "nothing has changed: no work" in run(command, "gen", "targets.bpf", folder=tmp_path)
+    assert Path(run(str(python), "-m", "tgdsl.cmake_dir", folder=tmp_path).strip(), "TgdslGen.cmake").exists()
+
+
+def test_versions_of_python() -> None:
+    """The classifiers begin with the oldest version that pip allows."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    versions = [
+        one.rpartition(" ")[2]
+        for one in project["classifiers"]
+        if one.startswith("Programming Language :: Python :: 3.")
+    ]
+    assert project["requires-python"] == f">={versions[0]}"
+    assert f"{sys.version_info.major}.{sys.version_info.minor}" in versions

@@ -104,6 +104,7 @@ def test_nothing_is_imported_that_does_not_come_with_the_project() -> None:
     known = {*PACKAGES, *sys.stdlib_module_names}
     more = {
         "tgdsl.building": {"setuptools", "mypyc"},
+        "tgdsl.classes": {"annotationlib"},  # of Python 3.14, where it is asked for
         "tgdsl.language.counterparts.values": {"typing_extensions"},  # for type checkers, which bring it
     }
     unknown = [

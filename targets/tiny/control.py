@@ -20,28 +20,24 @@ class Branch(TinyInst):
     is_branch = is_terminator = True
 
 
-def branches(
-    mnemonic: str,
-    op: int,
-    holds: Callable[[I32, I32], DagValue],
-    of_swapped: Callable[[I32, I32], DagValue] | None = None,
-) -> type[Instruction]:
-    """A branch if a condition holds; ``of_swapped`` is the condition that says the same of the registers in the other order."""
-
+def branches(mnemonic: str, op: int, holds: Callable[[I32, I32], DagValue]) -> type[Instruction]:
     class made(Branch, B, op=op):
         ra, rb, target = in_(GPR), in_(GPR), in_(branch)
         asm = f"{mnemonic}\t{ra}, {rb}, {target}"
-        pattern = [
-            brcond(i32(holds(ra, rb)), bb(target)),
-            *([brcond(i32(of_swapped(rb, ra)), bb(target))] if of_swapped else []),
-        ]
+        pattern = brcond(i32(holds(ra, rb)), bb(target))
 
     return made
 
 
 BEQ, BNE = branches("beq", 0x50, seteq), branches("bne", 0x51, setne)
-BLT, BGE = branches("blt", 0x52, setlt, setgt), branches("bge", 0x53, setge, setle)
-BLTU, BGEU = branches("bltu", 0x54, setult, setugt), branches("bgeu", 0x55, setuge, setule)
+BLT, BGE = branches("blt", 0x52, setlt), branches("bge", 0x53, setge)
+BLTU, BGEU = branches("bltu", 0x54, setult), branches("bgeu", 0x55, setuge)
+
+
+@pattern()
+def branches_on_the_other_conditions(lhs: I32, rhs: I32, target: Other) -> Rewrites:
+    swapped = (setgt, BLT), (setle, BGE), (setugt, BLTU), (setule, BGEU)
+    return [Rewrite(brcond(i32(holds(lhs, rhs)), bb(target)), made(rhs, lhs, bb(target))) for holds, made in swapped]
 
 
 @pattern()

@@ -49,20 +49,32 @@ class Plugin:
         """The object that ``llvm-mc-19`` makes of assembly language."""
         return self._mc(text, "-filetype=obj")
 
+    def refusal(self, text: str) -> str:
+        """What ``llvm-mc-19`` says of assembly language that it does not take."""
+        done = _tool(self._command("-filetype=obj"), text.encode(), LD_PRELOAD=str(self.library))
+        assert done.returncode
+        return done.stderr.decode()
+
     def disassembled(self, data: bytes) -> list[str]:
         """The instructions that ``llvm-mc-19`` reads words as."""
         text = self._mc(" ".join([f"0x{byte:02x}" for byte in data]), "-disassemble").decode()
         return [" ".join(line.split()) for line in text.splitlines() if line.strip() and line.strip() != ".text"]
 
     def _mc(self, text: str, option: str) -> bytes:
-        # llvm-mc has no -load.
-        return _run(["llvm-mc-19", "-triple=tiny", option, "-o", "-"], text.encode(), LD_PRELOAD=str(self.library))
+        return _run(self._command(option), text.encode(), LD_PRELOAD=str(self.library))
+
+    def _command(self, option: str) -> list[str]:
+        return ["llvm-mc-19", "-triple=tiny", option, "-o", "-"]  # it has no -load
 
 
 def _run(command: list[str], given: bytes, **environment: str) -> bytes:
-    done = subprocess.run(command, input=given, capture_output=True, check=False, env={**os.environ, **environment})
+    done = _tool(command, given, **environment)
     assert done.returncode == 0, done.stderr.decode(errors="replace")[:4000]
     return done.stdout
+
+
+def _tool(command: list[str], given: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(command, input=given, capture_output=True, check=False, env={**os.environ, **environment})
 
 
 def built(folder: Path) -> Plugin:

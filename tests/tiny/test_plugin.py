@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from targets.tiny.machine_code import RELOCATIONS
 from tests.tiny.plugin import SOURCE, Plugin, needs_plugin
 
 pytestmark = needs_plugin
@@ -118,6 +119,105 @@ def test_words_are_read_as_the_description_reads_them(plugin: Plugin) -> None:
     assert plugin.disassembled(data) == lines
     assert len(lines) == len(words)
     assert by_description("\n".join(lines)) == data
+
+
+#: Statements that are wrong, and the column and message of the plug-in.
+WRONG = {
+    "addi r1, r2, 32768": "14: error: expected a number from -32768 to 32767",
+    "andi r1, r2, -1": "14: error: expected a number from 0 to 65535, %hi(...) or %lo(...)",
+    "ori r1, r2, symbol": "13: error: expected a number from 0 to 65535, %hi(...) or %lo(...)",
+    "shli r1, r2, 32": "14: error: expected a number from 0 to 31",
+    "lui r1, %mid(x)": "10: error: expected hi or lo",
+    "ldw r1, 4(r2": "13: error: expected ')'",
+    "ldw r1, 4(5)": "11: error: expected a register",
+    "add r1, r2, 3": "13: error: this is no operand of the instruction, or there are too few",
+    "add r1, r2": "1: error: this is no operand of the instruction, or there are too few",
+    "addd r1, r2, r3": "1: error: there is no such instruction",
+    "a: beq r1, r2, a + 2": "4: error: an instruction begins at a multiple of 4 bytes",
+    "a: beq r1, r2, a + 131072": "4: error: this is too far away",
+    ".2byte symbol": "8: error: there is no relocation for this; only words can have the address of a symbol",
+}
+
+
+@pytest.mark.parametrize("statement", WRONG)
+def test_wrong_statements_are_refused_by_both(plugin: Plugin, statement: str) -> None:
+    assert WRONG[statement] in plugin.refusal(statement)
+    if not statement.startswith("."):
+        command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE)]
+        done = subprocess.run(
+            command, input=statement.encode(), capture_output=True, check=False, cwd=SOURCE.parents[1]
+        )
+        assert done.returncode == 1
+
+
+def test_relocations_are_those_of_the_description(plugin: Plugin) -> None:
+    text = "lui r1, %hi(x)\nori r1, r1, %lo(x)\nbeq r1, r2, x\ncall x\n"
+    types = [
+        int(one, 16)
+        for one in re.findall(
+            r"^[0-9A-F]{8} +[0-9A-F]{6}([0-9A-F]{2}) ", relocations(plugin, text), re.MULTILINE | re.IGNORECASE
+        )
+    ]
+    assert [RELOCATIONS[one].name for one in types] == [
+        "fixup_tiny_hi16",
+        "fixup_tiny_lo16",
+        "fixup_tiny_branch16",
+        "fixup_tiny_jump24",
+    ]
+
+
+def relocations(plugin: Plugin, text: str) -> str:
+    command = ["llvm-readelf-19", "-r", "-"]
+    return subprocess.run(command, input=plugin.assembled(text), capture_output=True, check=True).stdout.decode()
+
+
+def test_a_branch_that_is_too_far_goes_around_a_jump(plugin: Plugin) -> None:
+    ir = f"""
+        define void @far(i32 %x) {{
+          %is = icmp eq i32 %x, 5
+          br i1 %is, label %end, label %more
+        more:
+          call void asm sideeffect "{'nop;' * 33000}", ""()
+          br label %end
+        end:
+          ret void
+        }}"""
+    text = plugin.llc(ir, "-O0").decode()
+    assert re.search(r"bn?eq?\tr1, r2, (\S+)\n(.*\n)?\tjmp\t", text)
+    assert plugin.assembled(text) == plugin.llc(ir, "-O0", "-filetype=obj")
+
+
+def test_a_function_may_be_called_as_a_register(plugin: Plugin) -> None:
+    ir = "define void @sp() { ret void }\ndefine void @other() { call void @sp()\n ret void }"
+    text = plugin.llc(ir).decode()
+    assert '\tcall\t"sp"\n' in text
+    assert plugin.assembled(text) == plugin.llc(ir, "-filetype=obj")
+
+
+def test_inline_assembly(plugin: Plugin) -> None:
+    text = plugin.llc("""
+        define i32 @inline(i32 %x, ptr %p) {
+          %sum = call i32 asm "add $0, $1, $2", "=r,r,r"(i32 %x, i32 5)
+          call void asm sideeffect "stw $0, $1", "r,*m"(i32 %sum, ptr elementtype(i32) %p)
+          call void asm sideeffect "addi r3, r3, $0", "i,~{r3},~{memory}"(i32 7)
+          %moved = call i32 asm "mov $0, $1", "={r5},{r6}"(i32 %sum)
+          ret i32 %moved
+        }""").decode()
+    found = re.findall("#APP\n(.*)\n", text)
+    assert [" ".join(line.split()) for line in found] == [
+        "add r6, r1, r3",
+        "stw r6, 0(r2)",
+        "addi r3, r3, 7",
+        "mov r5, r6",
+    ]
+
+
+def test_one_thread_needs_no_atomic_instructions(plugin: Plugin) -> None:
+    text = plugin.llc(
+        "define i32 @next(ptr %p) { %old = atomicrmw add ptr %p, i32 1 seq_cst\n fence seq_cst\n ret i32 %old }"
+    )
+    lines = [" ".join(line.split()) for line in text.decode().splitlines() if line.startswith("\t") and line[1] != "."]
+    assert lines == ["ldw r2, 0(r1)", "addi r3, r2, 1", "stw r3, 0(r1)", "mov r1, r2", "ret"]
 
 
 def code_of(data: bytes, folder: Path) -> bytes:

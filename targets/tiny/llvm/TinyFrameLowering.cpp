@@ -39,8 +39,7 @@ void TinyFrameLowering::emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB
 }
 
 bool TinyFrameLowering::hasFP(const MachineFunction &MF) const {
-  const MachineFrameInfo &Frame = MF.getFrameInfo();
-  return MF.getTarget().Options.DisableFramePointerElim(MF) || Frame.hasVarSizedObjects() || Frame.isFrameAddressTaken();
+  return MF.getTarget().Options.DisableFramePointerElim(MF) || MF.getFrameInfo().hasVarSizedObjects();
 }
 
 bool TinyFrameLowering::hasReservedCallFrame(const MachineFunction &MF) const {

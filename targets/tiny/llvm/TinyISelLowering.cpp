@@ -7,7 +7,6 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SelectionDAG.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
@@ -53,9 +52,8 @@ TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtar
   setOperationAction({ISD::STACKSAVE, ISD::STACKRESTORE, ISD::VAARG, ISD::VACOPY, ISD::VAEND}, MVT::Other, Expand);
   setOperationAction(ISD::VASTART, MVT::Other, Custom);
 
-  // Atomic operations are calls of library functions, as setMaxAtomicSizeInBitsSupported is not called; and a machine that does one thing
-  // after the other needs no fences.
-  setOperationAction(ISD::ATOMIC_FENCE, MVT::Other, Custom);
+  // Nobody finds a caller's frame by these: they are null.
+  setOperationAction({ISD::FRAMEADDR, ISD::RETURNADDR}, MVT::i32, Expand);
 }
 
 const char *TinyTargetLowering::getTargetNodeName(unsigned Opcode) const {
@@ -125,8 +123,6 @@ SDValue TinyTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const 
     return lowerAddress(Op, DAG);
   case ISD::VASTART:
     return lowerVAStart(Op, DAG);
-  case ISD::ATOMIC_FENCE:
-    return Op.getOperand(0); // nothing: only the chain goes on
   case ISD::SHL_PARTS:
   case ISD::SRL_PARTS:
   case ISD::SRA_PARTS: {
@@ -135,7 +131,7 @@ SDValue TinyTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const 
     return DAG.getMergeValues({Low, High}, SDLoc(Op));
   }
   }
-  llvm_unreachable("LowerOperation does what the constructor calls Custom");
+  report_fatal_error(Twine("LowerOperation does not know ") + Op->getOperationName(&DAG));
 }
 
 // -- functions ----------------------------------------------------------------------------------------------------------

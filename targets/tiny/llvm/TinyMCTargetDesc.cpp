@@ -38,6 +38,13 @@ public:
     UsesELFSectionDirectiveForBSS = true;
     SupportsDebugInformation = true;
   }
+
+  bool isValidUnquotedName(StringRef Name) const override {
+    for (MCPhysReg Reg = 1; Reg < Tiny::NUM_TARGET_REGS; ++Reg)
+      if (Name == TinyInstPrinter::getRegisterName(Reg))
+        return false; // a function of that name is written "r1"
+    return MCAsmInfoELF::isValidUnquotedName(Name);
+  }
 };
 
 /// Facts about instructions for tools such as llvm-objdump.

@@ -5,6 +5,7 @@
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Transforms/Scalar.h"
 
 using namespace llvm;
 
@@ -29,6 +30,10 @@ class TinyPassConfig : public TargetPassConfig {
 public:
   TinyPassConfig(TinyTargetMachine &TM, PassManagerBase &PM) : TargetPassConfig(TM, PM) {}
 
+  void addIRPasses() override {
+    addPass(createLowerAtomicPass()); // one processor, one thread, no interrupts: every load and store is atomic
+    TargetPassConfig::addIRPasses();
+  }
   bool addInstSelector() override {
     addPass(createTinyISelDag(getTM<TinyTargetMachine>(), getOptLevel()));
     return false;

@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("generators", "targets", "tgdsl")
 _SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "tests", "typings")
 
+_PATTERNS = ("*.cmake", "*.cpp", "*.h", "*.ll", "*.md", "*.py", "*.toml", "*.txt", "py.typed")
+
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.wheel", description=__doc__)
@@ -54,9 +56,7 @@ def check_contents(wheel: Path) -> None:
     modules = [path.removesuffix(".py") for path in compiled_files(ROOT)]
     missing = [path for path in modules if path not in compiled]
     for package in _PACKAGES:
-        files = [
-            path for pattern in ("*.py", "py.typed", "*.txt", "*.cmake") for path in (ROOT / package).rglob(pattern)
-        ]
+        files = [path for pattern in _PATTERNS for path in (ROOT / package).rglob(pattern)]
         missing += [name for path in files if (name := path.relative_to(ROOT).as_posix()) not in names]
     if missing or wheel.stem.endswith("-any"):
         sys.exit(f"{wheel.name} is for {wheel.stem.split('-', 2)[2]}, and lacks: {' '.join(missing) or 'nothing'}")

@@ -47,6 +47,13 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
+    Command(
+        "new",
+        "NAME",
+        "make a whole back end to begin with: targets/tiny, under another name",
+        "no target. To build what it makes: cmake, ninja-build, g++ and llvm-19-dev, as Debian calls them",
+        target=False,
+    ),
     Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
     Command("dump", "TARGET --json|--td|--text", "print a target's records, for llvm-tblgen or for people", _TARGET),
     Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),

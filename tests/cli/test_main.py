@@ -101,7 +101,7 @@ def test_the_console_script(tmp_path: Path, console_script: list[str]) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ("gne", "there is no command 'gne'; did you mean 'gen'?"),
+        ("genn", "there is no command 'genn'; did you mean 'gen'?"),
         ("dissam", "there is no command 'dissam'; did you mean 'disasm'?"),
         ("x", f"there is no command 'x'; there are: {', '.join(NAMES)}"),
         ("--hlep", "there is no option '--hlep'; did you mean '--help'?"),

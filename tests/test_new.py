@@ -1,0 +1,264 @@
+"""``python -m tgdsl.new``: the copy of the example is whole, has its new name everywhere, and is as good as the example.
+
+That it builds and compiles is in tests/docs/test_first_backend.py.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tgdsl.gen import main as gen
+from tgdsl.new import main, project
+from tgdsl.new_names import CPP_KEYWORDS, LLVM_TARGETS, Spellings, collision, problem_of_name
+
+ROOT = Path(__file__).resolve().parent.parent
+
+OLD = Spellings("Tiny")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+# -- the copy ------------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def acorn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("new") / "acorn"
+    assert main(["Acorn", "-o", str(folder)]) == 0
+    return folder
+
+
+def files_in(folder: Path) -> set[str]:
+    found = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix() for path in found}
+
+
+def test_the_copy_has_all_files_and_the_old_name_nowhere() -> None:
+    assert main(["Acorn"]) == 0
+    originals = {f"tiny/{name}" for name in files_in(ROOT / "targets/tiny")} | files_in(ROOT / "tgdsl/new_project")
+    assert files_in(Path("acorn")) == {name.replace("Tiny", "Acorn").replace("tiny", "acorn") for name in originals}
+    assert {"README.md", "pyproject.toml", "acorn/__init__.py", "acorn/llvm/AcornISelLowering.cpp"} <= files_in(
+        Path("acorn")
+    )
+    for name in files_in(Path("acorn")):
+        text = Path("acorn", name).read_text()
+        assert "tiny" not in text.lower() and "targets" not in re.findall(r"\b(targets)[./]", text), name
+
+
+def test_nothing_but_the_name_is_another_one() -> None:
+    back = Spellings("Acorn").replaced_by(OLD)
+    texts = project(Spellings("Acorn"))
+    for path in sorted((ROOT / "targets/tiny/llvm").iterdir()):
+        old = path.read_text().replace("targets/tiny", "tiny").replace("targets.tiny", "tiny")
+        assert back(texts[f"acorn/llvm/{path.name.replace('Tiny', 'Acorn')}"]) == old
+
+
+def test_generated_files_are_those_of_the_example_with_the_new_name(acorn: Path) -> None:
+    assert gen([str(ROOT / "targets/tiny"), "-o", "tiny"]) == 0
+    assert gen([str(acorn / "acorn"), "-o", "acorn"]) == 0
+    made = {path.name: path.read_text() for path in Path("acorn").iterdir()}
+    rename = OLD.replaced_by(Spellings("Acorn"))
+    assert sorted(made) == sorted(rename(path.name) for path in Path("tiny").iterdir())
+    for path in Path("tiny").iterdir():
+        if path.suffix == ".inc":
+            assert without_source(made[rename(path.name)]) == without_source(rename(path.read_text()))
+
+
+def without_source(text: str) -> str:
+    """A generated file without its header, and without the widths of columns and places in tables of names, which depend on their lengths."""
+    text = re.sub(r"^\|\*.*\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"[ \t]+", " ", text)
+
+
+@pytest.mark.checkout
+def test_the_copy_passes_mypy(acorn: Path) -> None:
+    # As with an installed tgdsl; where mypy finds it beside the tests, it is told so.
+    environment = {**os.environ, "MYPYPATH": str(ROOT)}
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--follow-imports", "silent"],
+        cwd=acorn,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
+    assert "no issues found in 13 source files" in checked.stdout
+    assert "strict = true" in (acorn / "pyproject.toml").read_text()
+
+
+def test_the_copys_own_tests_pass(acorn: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    tested = subprocess.run(command, cwd=acorn, env=environment, capture_output=True, text=True, check=False)
+    assert tested.returncode == 0, tested.stdout
+    assert "4 passed" in tested.stdout
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("TinyInstrInfo getTheTinyTarget RetCC_Tiny LLVMTiny", "RV8InstrInfo getTheRV8Target RetCC_RV8 LLVMRV8"),
+        ("tiny_call fixup_tiny_hi16 -march=tiny libtiny", "rv8_call fixup_rv8_hi16 -march=rv8 libtiny"),
+        ("TINY_H EM_TINY R_TINY_32", "RV8_H EM_RV8 R_RV8_32"),
+        ("destiny Tinys tinyHalf TINYS tINY", "destiny Tinys tinyHalf TINYS tINY"),
+    ],
+)
+def test_spellings_are_replaced_and_nothing_else(old: str, new: str) -> None:
+    assert OLD.replaced_by(Spellings("RV8"))(old) == new
+
+
+def test_a_name_with_the_old_one_in_it_is_replaced_once() -> None:
+    assert OLD.replaced_by(Spellings("TinyTiny"))("Tiny tiny TINY") == "TinyTiny tinytiny TINYTINY"
+
+
+def test_names_of_several_words_keep_their_capitals() -> None:
+    assert Spellings("myCpu").all == ("MyCpu", "mycpu", "MYCPU")
+
+
+@pytest.mark.parametrize("name", ["Acorn", "acorn", "RV8", "MyCpu", "Z"])
+def test_names_that_targets_can_have(name: str) -> None:
+    assert main([name, "-o", "made"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (
+            "",
+            "'' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone",
+        ),
+        ("8bit", "'8bit' is no name"),
+        ("my-cpu", "'my-cpu' is no name"),
+        ("my_cpu", "'my_cpu' is no name"),
+        ("../x", "'../x' is no name"),
+        ("Größe", "'Größe' is no name"),
+        ("Acorn\n", "is no name"),
+        ("X86", "LLVM has a target or an architecture 'x86' already; choose another name"),
+        ("Sparc", "LLVM has a target or an architecture 'sparc' already"),
+        ("Class", "'class' is a keyword of Python; choose another name"),
+        ("none", "'None' is a keyword of Python"),
+        ("Template", "'template' is a keyword of C++"),
+        ("Types", "there is a package or module 'types' already"),
+        ("Tgdsl", "there is a package or module 'tgdsl' already"),
+        ("tiny", "'tiny' is the example's own name; choose another one"),
+        ("Machine", "with the name 'Machine', 'MachineOperand' and 'TinyOperand' would be one identifier"),
+        ("Target", "would be one identifier; choose another name"),
+        ("MC", "would be one identifier; choose another name"),
+        ("R", "would be one identifier; choose another name"),
+        ("Function", "would be one identifier; choose another name"),
+    ],
+)
+def test_names_that_would_be_trouble(name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([name])
+    assert stopped.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "python -m tgdsl.new: error: " in said.err and message in said.err
+    assert not os.listdir()
+
+
+def test_two_names_that_would_be_one() -> None:
+    rename = OLD.replaced_by(Spellings("Machine"))
+    assert collision(["TinyOperand x;", "MachineOperand y;"], rename) == ("MachineOperand", "TinyOperand")
+    assert collision(["TinyOperand x;", "MachineInstr y;"], rename) is None
+    assert collision(["TINY_X Tiny_X"], OLD.replaced_by(Spellings("RV8"))) == ("TINY_X", "Tiny_X")
+
+
+HEADER = Path("/usr/lib/llvm-19/include/llvm/TargetParser/Triple.h")
+
+
+@pytest.mark.skipif(not HEADER.exists(), reason="needs llvm-19-dev")
+def test_the_architectures_of_llvm_are_known() -> None:
+    (body,) = re.findall(r"enum ArchType \{(.*?)LastArchType", HEADER.read_text(), re.DOTALL)
+    assert set(re.findall(r"^ +(\w+),", body, re.MULTILINE)) - {"UnknownArch"} <= LLVM_TARGETS
+
+
+@pytest.mark.skipif(not shutil.which("llc-19"), reason="needs llvm-19")
+def test_the_targets_of_llvm_are_known() -> None:
+    said = subprocess.run(["llc-19", "--version"], capture_output=True, text=True, check=True).stdout
+    names = re.findall(r"^ +([\w-]+) +- ", said.partition("Registered Targets:")[2], re.MULTILINE)
+    assert len(names) > 10 and set(names) - {"x86-64"} <= LLVM_TARGETS
+    assert all(problem_of_name(name) for name in names)
+
+
+@pytest.mark.skipif(not shutil.which("g++"), reason="needs g++")
+def test_the_keywords_of_cpp_are_those_of_a_compiler() -> None:
+    """A keyword can be no name of a variable, and what looks like one can."""
+    wrong = [word for word in sorted(CPP_KEYWORDS) if compiles(f"enum {{ {word} }};")]
+    assert wrong == [] and compiles("enum { acorn };")
+
+
+def compiles(text: str) -> bool:
+    command = ["g++", "-std=c++20", "-fsyntax-only", "-x", "c++", "-"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False).returncode == 0
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+def test_what_is_there_is_never_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "acorn").mkdir()
+    (tmp_path / "file").write_text("kept")
+    (tmp_path / "link").symlink_to("nowhere")
+    for name in ("acorn", "file", "link"):
+        assert main(["Acorn", "-o", name]) == 1
+        what = "this is there already, and is not overwritten; choose another folder with -o"
+        assert capsys.readouterr() == ("", f"{name}: error: {what}\n1 error\n")
+    assert main(["Acorn"]) == 1
+    assert sorted(os.listdir()) == ["acorn", "file", "link"] and os.listdir("acorn") == []
+
+
+def test_a_folder_that_cannot_be_made(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["Acorn", "-o", "there/is/none"]) == 1
+    what = "cannot make this folder: No such file or directory; choose another one with -o, or make room there"
+    assert capsys.readouterr() == ("", f"there/is/none: error: {what}\n1 error\n")
+
+
+def test_all_files_are_written_or_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, written = Path.write_text, list[Path]()
+
+    def until_the_disk_is_full(path: Path, text: str, encoding: str | None = None) -> int:
+        written.append(path)
+        if len(written) > 20:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        return whole(path, text, encoding)
+
+    monkeypatch.setattr(Path, "write_text", until_the_disk_is_full)
+    assert main(["Acorn"]) == 1
+    assert (
+        "acorn: error: cannot make this folder: No space left on device; choose another one" in capsys.readouterr().err
+    )
+    assert len(written) == 21 and not os.listdir()
+
+
+def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
+    code = """
+import os, signal
+from pathlib import Path
+from tgdsl import new, process
+process.handle_interrupts()
+whole = Path.mkdir
+def press(*arguments, **options):
+    os.kill(os.getpid(), signal.SIGINT)
+    whole(*arguments, **options)
+Path.mkdir = press
+new.main(["Acorn"])
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; nothing was written\n")
+    assert not os.listdir()
+
+
+def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["Acorn"]) == 0
+    assert re.fullmatch(r"acorn: \d+ files; acorn/README.md has the commands\n", capsys.readouterr().out)

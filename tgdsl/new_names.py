@@ -1,0 +1,96 @@
+"""Names for a new target: the spellings of a name in a text, those that can be told apart from the text's others, and those that are taken.
+
+A back end has its name in identifiers of Python and C++ (``TinyInstrInfo``, ``getTheTinyTarget``, ``fixup_tiny_hi16``, ``TINY_H``), in names of
+files and in text. A copy under another name has that in the same spellings, and nothing else is another one:
+
+- The old name is one only as a word of an identifier: ``Tiny`` before no small letter, ``tiny`` and ``TINY`` between no letters. So ``destiny``
+  is left alone.
+- All are replaced in one pass over a text, so that a new name that contains the old one is no trouble.
+- A new identifier must not be one that the texts have already (``Tiny`` and ``Operand`` would be LLVM's ``MachineOperand`` in a target called
+  Machine), and two different ones must not become one. A name that only LLVM's headers have, such as ``Loop``, is the C++ compiler's to find.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import sys
+from collections.abc import Callable, Iterable
+from typing import Final
+
+#: The architectures of LLVM 19's triples and names of its targets, in small letters. Tools would take them for LLVM's own.
+LLVM_TARGETS: Final = frozenset("""
+    aarch64 aarch64_32 aarch64_be amdgcn amdgpu amdil amdil64 arc arm arm64 arm64_32 armeb avr bpf bpfeb bpfel csky directx dxil hexagon hsail
+    hsail64 i386 i486 i586 i686 kalimba lanai le32 le64 loongarch loongarch32 loongarch64 m68k mips mips64 mips64el mipsel msp430 nvptx
+    nvptx64 powerpc powerpc64 powerpc64le powerpcle ppc ppc32 ppc32le ppc64 ppc64le ppcle r600 renderscript32 renderscript64 riscv riscv32
+    riscv64 s390x shave sparc sparc64 sparcel sparcv9 spir spir64 spirv spirv32 spirv64 systemz tce tcele thumb thumbeb ve wasm32 wasm64
+    webassembly x86 x86_64 xcore xscale xtensa
+    """.split())
+
+CPP_KEYWORDS: Final = frozenset("""
+    alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await co_return co_yield
+    compl concept const const_cast consteval constexpr constinit continue decltype default delete do double dynamic_cast else enum explicit
+    export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private
+    protected public register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch template
+    this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
+    """.split())
+
+#: Packages that the new one would hide, or be hidden by.
+_PACKAGES = frozenset({"generators", "targets", "tests", "tgdsl"})
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+class Spellings:
+    """The spellings of a target's name.
+
+    Attributes:
+        camel: in names of classes and files, and of the Target: ``Tiny``.
+        lower: of the package, the triple and ``-march``, and in names of functions: ``tiny``.
+        upper: in names of macros: ``TINY``.
+    """
+
+    __slots__ = ("camel", "lower", "upper")
+
+    def __init__(self, name: str) -> None:
+        self.camel: Final = name[:1].upper() + name[1:]
+        self.lower: Final = name.lower()
+        self.upper: Final = name.upper()
+
+    @property
+    def all(self) -> tuple[str, str, str]:
+        return self.camel, self.lower, self.upper
+
+    def replaced_by(self, new: Spellings) -> Callable[[str], str]:
+        """The function that gives a text with the new name in the place of this one."""
+        pairs = dict(zip(self.all, new.all, strict=True))
+        camel, lower, upper = map(re.escape, self.all)
+        word = re.compile(f"{camel}(?![a-z])|(?<![A-Za-z])(?:{lower}|{upper})(?![A-Za-z])")
+        return lambda text: word.sub(lambda found: pairs[found.group()], text)
+
+
+def problem_of_name(name: str) -> str | None:
+    """Why a target cannot have a name, and what to do; None if it can."""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
+        return f"'{name}' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone"
+    spellings = Spellings(name)
+    if spellings.lower in LLVM_TARGETS:
+        return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"
+    for one in spellings.all:
+        for language, words in (("Python", keyword.kwlist), ("C++", CPP_KEYWORDS)):
+            if one in words:
+                return f"'{one}' is a keyword of {language}; choose another name"
+    if spellings.lower in sys.stdlib_module_names or spellings.lower in _PACKAGES:
+        return f"there is a package or module '{spellings.lower}' already, of Python or of what is needed here; choose another name"
+    return None
+
+
+def collision(texts: Iterable[str], rename: Callable[[str], str]) -> tuple[str, str] | None:
+    """Two identifiers of texts that would be one after renaming, or None: the renaming is one to one, and no name means another thing then."""
+    known = {name for text in texts for name in _IDENTIFIER.findall(text)}
+    seen: dict[str, str] = {}
+    for old in sorted(known):
+        other = seen.setdefault(rename(old), old)
+        if other != old:
+            return other, old
+    return None

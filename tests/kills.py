@@ -1,9 +1,10 @@
 """Kill runs while they write: ``python -m tests.kills TARGET [-n NUMBER] [--signal KILL|TERM|INT]...``
 
-A target's files are generated once. Then processes write them as ``python -m tgdsl.gen`` does, over the files of an earlier run, and
-each is killed at a random moment of its writing, until so many were: every other after a time, by another process, and every other
-at a call of a function, Python's or the system's, so that a busy machine cannot move all kills to the end. Each file has to be whole,
-the old one or the new one, and a run to the end after it leaves nothing behind. The exit status is 1 if something was wrong.
+A target's files are generated once. Then processes write them as ``python -m tgdsl.gen --depfile FILE`` does, over the files of an
+earlier run, with the depfile and the cache beside them, and each is killed at a random moment of its writing, until so many were:
+after a time, by another process, or at a call of a function, Python's or the system's, so that a busy machine cannot move all kills to
+the end. Each tenth is a process of its own from its start to its end, killed anywhere in it. Each file has to be whole, the old one or
+the new one, and a run to the end after it leaves nothing behind. The exit status is 1 if something was wrong.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import mmap
 import os
 import random
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -23,15 +25,21 @@ from types import FrameType
 
 from attrs import Factory, define
 
-from tgdsl.diagnostics import Report
 from tgdsl.choosing import files_of
+from tgdsl.depfile import lists_for_builds
+from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.model import Model
+from tgdsl.options import Options
 from tgdsl.output import write_files
 from tgdsl.process import INTERRUPTED, handle_interrupts
+from tgdsl.unchanged import Run
+
+ROOT = Path(__file__).resolve().parents[1]
 
 _SIGNALS = {"KILL": signal.SIGKILL, "TERM": signal.SIGTERM, "INT": signal.SIGINT}
-_OLD = b"// The file of an earlier run.\n"
+_OLD = b"# The file of an earlier run.\n"
+_WHOLE = 10  #: each so many-th run is killed anywhere in it
 
 
 @define
@@ -40,6 +48,7 @@ class Counts:
 
     Attributes:
         killed: by signal: the runs that it ended.
+        whole: those of them that were killed anywhere, not while they wrote.
         finished: further runs, which were over before the signal came.
         old, new, mixed: kills after which all files were old, all were new, or some of each.
         left: kills after which there were temporary files.
@@ -47,6 +56,7 @@ class Counts:
     """
 
     killed: Counter[str] = Factory(Counter[str])
+    whole: int = 0
     finished: int = 0
     old: int = 0
     new: int = 0
@@ -58,7 +68,8 @@ class Counts:
         signals = ", ".join(f"{number} by SIG{name}" for name, number in self.killed.items())
         return "\n".join(
             [
-                f"{self.killed.total()} runs killed while they wrote ({signals}); {self.finished} more were over before",
+                f"{self.killed.total()} runs killed ({signals}), {self.whole} of them anywhere, the others while they wrote;"
+                f" {self.finished} more were over before",
                 f"afterwards all files were old: {self.old}, all new: {self.new}, some of each: {self.mixed}",
                 f"temporary files were left: {self.left}",
                 f"files that were not whole, or still left after the next run: {len(self.wrong)}",
@@ -85,24 +96,38 @@ class Runs:
     """Runs that write the files of one target.
 
     Attributes:
-        files: what they write.
+        files: what they leave: the target's files, the depfile and the cache.
     """
 
     def __init__(self, target: str, folder: Path) -> None:
+        self._folder = folder
+        self._options = Options(target, str(folder), [], None, False, False, False, depfile=str(folder / "depfile"))
+        self._run = Run(self._options)
+        self._run.begin()
         report = Report()
         model = Model(load_target(target, report), report)
         texts = {
             one.file.name(model.target_name): one.generator.generate(model, one.file).encode()
             for one in files_of(model)
         }
-        self.files: Mapping[Path, bytes] = {folder / name: data for name, data in texts.items()}
-        self._folder = folder
+        self._outputs: Mapping[Path, bytes] = {folder / name: data for name, data in texts.items()}
+        self._lists = lists_for_builds(self._options, self._outputs, self._run.end())
+        self._finish()
+        self.files: Mapping[Path, bytes] = {path: path.read_bytes() for path in folder.iterdir()}
         self._writes = mmap.mmap(-1, 1)  # shared with the processes: 1 as soon as one writes
+
+    def _finish(self) -> None:
+        """Write all, as a run does at its end."""
+        write_files({**self._outputs, **self._lists})
+        self._run.keep(self._outputs, "")
+
+    def _put_old(self) -> None:
+        for path in self.files:
+            path.write_bytes(_OLD)
 
     def kill(self, name: str, delay: float, call: int | None) -> bool:
         """Start to write, and kill that after a time, or at its n-th call; whether the signal ended it."""
-        for path in self.files:
-            path.write_bytes(_OLD)
+        self._put_old()
         self._writes[0] = 0
         number = _SIGNALS[name]
         process = os.fork()
@@ -128,7 +153,7 @@ class Runs:
         handle_interrupts()
         self._writes[0] = 1
         sys.setprofile(profile)
-        write_files(self.files)
+        self._finish()
         sys.setprofile(None)
         os._exit(0)
 
@@ -137,16 +162,15 @@ class Runs:
         for path in self.files:
             path.unlink(missing_ok=True)
         start = time.perf_counter()
-        write_files(self.files)
+        self._finish()
         return time.perf_counter() - start
 
     def calls(self) -> int:
         """How many calls and returns there are while they are written."""
-        for path in self.files:
-            path.write_bytes(_OLD)
+        self._put_old()
         counter = KillAtCall(0, 0)
         sys.setprofile(counter)
-        write_files(self.files)
+        self._finish()
         sys.setprofile(None)
         return counter.seen
 
@@ -161,10 +185,38 @@ class Runs:
         counts.new += new == len(found)
         counts.mixed += 0 < new < len(found)
         counts.left += len(os.listdir(self._folder)) > len(found)
-        write_files(self.files)
+        self._finish()
         after = {path: path.read_bytes() for path in self._folder.iterdir()}
         if after != self.files:
             counts.wrong.append(f"after {what} and another run: {sorted(path.name for path in after)}")
+
+
+class WholeRuns(Runs):
+    """Runs that are processes of their own, from their start to their end."""
+
+    def __init__(self, target: str, folder: Path) -> None:
+        self._folder = folder
+        self._command = [sys.executable, "-m", "tgdsl.gen", target, "-o", str(folder)]
+        self._command += ["--depfile", str(folder / "depfile")]
+        self._finish()
+        self.files = {path: path.read_bytes() for path in folder.iterdir()}
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        return subprocess.Popen(self._command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def _finish(self) -> None:
+        if self._start().wait():
+            raise OSError("a run fails that nobody has killed")
+
+    def kill(self, name: str, delay: float, call: int | None) -> bool:
+        self._put_old()
+        process = self._start()
+        try:
+            process.wait(delay)
+        except subprocess.TimeoutExpired:
+            process.send_signal(_SIGNALS[name])
+        return process.wait() != 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -178,21 +230,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     chance, counts = random.Random(options.seed), Counts()
     signals: Sequence[str] = options.signal or list(_SIGNALS)
-    with tempfile.TemporaryDirectory() as name:
-        runs = Runs(options.target, Path(name))
-        seconds, calls = sorted(runs.seconds() for _ in range(5))[2], runs.calls()
-        while counts.killed.total() < options.n:
-            number = counts.killed.total()
-            delay = chance.uniform(0, 1.5 * seconds)
-            call = chance.randint(1, calls) if number // len(signals) % 2 else None
+    with tempfile.TemporaryDirectory() as writing, tempfile.TemporaryDirectory() as anywhere:
+        runs, whole = Runs(options.target, Path(writing)), WholeRuns(options.target, Path(anywhere))
+        seconds, calls, all_seconds = sorted(runs.seconds() for _ in range(5))[2], runs.calls(), whole.seconds()
+        while (number := counts.killed.total()) < options.n:
             chosen = signals[number % len(signals)]
-            if runs.kill(chosen, delay, call):
+            killed: Runs
+            call: int | None
+            if number % _WHOLE == _WHOLE - 1:
+                killed, delay, call = whole, chance.uniform(0, 1.1 * all_seconds), None
+            else:
+                killed, delay = runs, chance.uniform(0, 1.5 * seconds)
+                call = chance.randint(1, calls) if number // len(signals) % 2 else None
+            if killed.kill(chosen, delay, call):
                 counts.killed[chosen] += 1
-                when = f"{delay * 1000:.2f} ms after it began to write" if call is None else f"at call {call}"
-                runs.look(f"SIG{chosen} {when}", counts)
+                counts.whole += killed is whole
+                when = f"{delay * 1000:.2f} ms after it began" if call is None else f"at call {call}"
+                killed.look(f"SIG{chosen} {when}", counts)
             else:
                 counts.finished += 1
-    print(f"{len(runs.files)} files, written in {seconds * 1000:.1f} ms and {calls} calls")
+    print(
+        f"{len(runs.files)} files with the depfile and the cache, written in {seconds * 1000:.1f} ms and {calls} calls;"
+        f" a whole run takes {all_seconds:.1f} s"
+    )
     print(counts)
     return 1 if counts.wrong else 0
 

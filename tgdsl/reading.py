@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from importlib.util import source_from_cache
 
@@ -62,9 +63,11 @@ class Reading:
     def __init__(self, started: int) -> None:
         self._started = started
         self._opened: set[str] = set()
+        self._there: set[str] = set()  # those that were there
         self._names: set[str] = {"sitecustomize", "usercustomize"}
         self._path: dict[str, None] = {}
         self._listed: set[str] = set()
+        self._written: set[str] = set()
         self._unknown = False
         # Frames and attributes of functions are events, too, a hundred thousand in a run: each costs one look into this table.
         self._handlers: dict[str, Callable[[tuple[object, ...]], None]] = {
@@ -72,6 +75,9 @@ class Reading:
             "import": self._import,
             "os.listdir": self._list,
             "os.scandir": self._list,
+            "os.remove": self._write,
+            "os.rename": self._rename,
+            "os.utime": self._write,
         }
         self._handlers |= {event: self._lose_track for event in _UNKNOWN}
         find = self._handlers.get
@@ -86,10 +92,18 @@ class Reading:
     def end(self) -> None:
         """Record no more."""
         self._handlers.clear()
+        self._there = {_source(path) for path in self._there}
 
     def found(self) -> list[str]:
         """The files that were read and are there, and the folders that a target has listed."""
         return [file for file in self._files() if os.path.isfile(file)] + sorted(filter(os.path.isdir, self._listed))
+
+    def changed(self) -> list[str]:
+        """The files that somebody else has changed or removed since the run began, so that it may have read neither the old state nor
+        the new one of all. Nothing for a run that starts other programs, which may be their author."""
+        now = time.time_ns()
+        files = [] if self._unknown else [file for file in self._files() if file not in self._written]
+        return [file for file in files if self._is_gone(file) or self._started < _time(file) <= now]
 
     def inputs(self) -> Inputs | None:
         """The fingerprints of what was read. None if somebody changed that meanwhile, or nobody knows what it was."""
@@ -102,8 +116,13 @@ class Reading:
 
     def _open(self, arguments: tuple[object, ...]) -> None:
         path, _, flags = arguments
-        if isinstance(flags, int) and not flags & (os.O_WRONLY | os.O_RDWR) and isinstance(path, (str, bytes)):
-            self._note(self._opened, path)
+        if isinstance(flags, int) and isinstance(path, (str, bytes)):
+            if flags & (os.O_WRONLY | os.O_RDWR):
+                self._note(self._written, path)
+            else:
+                self._note(self._opened, path)
+                if os.path.exists(path):
+                    self._note(self._there, path)
 
     def _import(self, arguments: tuple[object, ...]) -> None:
         name, file, *_ = arguments
@@ -122,6 +141,13 @@ class Reading:
         asks = frame.f_code.co_filename
         if asks != _IMPORTLIB and not asks.startswith(_FRAMEWORK) and isinstance(path, (str, bytes)):
             self._note(self._listed, path)
+
+    def _rename(self, arguments: tuple[object, ...]) -> None:
+        self._write(arguments[1:])
+
+    def _write(self, arguments: tuple[object, ...]) -> None:
+        if isinstance(arguments[0], (str, bytes)):
+            self._note(self._written, arguments[0])
 
     def _note(self, paths: set[str], path: str | bytes) -> None:
         try:
@@ -160,11 +186,15 @@ class Reading:
 
     def _file(self, path: str) -> str:
         found = file_digest(path)
-        if found is None:
+        if found is None or self._is_gone(path):
             raise _Changed
         if found != ABSENT:
             self._check_age(path)
         return found
+
+    def _is_gone(self, path: str) -> bool:
+        """Whether a file was there when it was opened, and is not now; a target's own temporary files count as absent."""
+        return path in self._there and path not in self._written and not os.path.exists(path)
 
     def _modules(self, folder: str, names: set[str] | None, known: set[str]) -> str:
         """The digest of modules' names, of which none may be new. A package's folder changes while Python writes byte code."""
@@ -185,9 +215,17 @@ class Reading:
             status = os.stat(path)
         except OSError:
             raise _Changed from None
-        for time in (status.st_mtime_ns, status.st_ctime_ns):
-            if time >= self._started - (_TICK if time % 1_000_000_000 else _SLOW_TICK):
+        for changed in (status.st_mtime_ns, status.st_ctime_ns):
+            if changed >= self._started - (_TICK if changed % 1_000_000_000 else _SLOW_TICK):
                 raise _Changed
+
+
+def _time(path: str) -> int:
+    """When a file was changed; 0 for one that is not there."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
 
 
 class _Changed(Exception):

@@ -109,10 +109,21 @@ class Run:
 
         Returns:
             the files that were read, and the folders that the target has listed.
+
+        Raises:
+            DiagnosticError: some of them were changed meanwhile.
         """
         if self._reading is None:
             return []
         self._reading.end()
+        changed = self._reading.changed()
+        if changed:
+            from tgdsl.diagnostics import Report, file_place
+
+            report = Report()
+            for path in changed:
+                report.error(file_place(path), "this file was changed while it was read; run the command again")
+            report.check()
         if not self.options.no_cache:
             self._inputs = self._reading.inputs()
         return [] if self.options.depfile is None else self._reading.found()

@@ -171,6 +171,64 @@ def test_what_may_differ_next_time_is_made_each_time(text: str) -> None:
     assert not caches()
 
 
+def meanwhile(change: Callable[[], object], *arguments: str) -> tuple[int, str]:
+    """The exit status and the messages of a run that waits, after it has imported the helpers, until something has changed."""
+    Path("go").unlink(missing_ok=True)
+    edit(
+        "back/toy/more.py",
+        "import os, time\nos.mkdir('waits')\nwhile not os.path.exists('go'):\n    time.sleep(0.01)\nos.rmdir('waits')\n",
+    )
+    words, environment = command("back/toy", "-o", "out", *arguments)
+    running = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    while not Path("waits").exists():
+        assert running.poll() is None
+        time.sleep(0.01)
+    change()
+    Path("go").touch()
+    _, said = running.communicate()
+    return running.returncode, said
+
+
+def test_a_source_that_changes_while_it_is_read_is_an_error() -> None:
+    changes: dict[str, Callable[[], object]] = {
+        "changed": lambda: edit("lib/helpers/numbers.py", "ALIGNMENT = 64\n"),
+        "removed": Path("lib/helpers/numbers.py").unlink,
+    }
+    gen()
+    text = Path(HEADER).read_text()
+    for what, change in changes.items():
+        for cached in ([], ["--depfile", "d", "--no-cache"]):
+            edit("lib/helpers/numbers.py", "ALIGNMENT = 32\n")
+            status, said = meanwhile(change, *cached)
+            assert (status, said) == (
+                1,
+                "lib/helpers/numbers.py: error: this file was changed while it was read; run the command again\n1 error\n",
+            ), what
+            assert Path(HEADER).read_text() == text and not Path("d").exists()
+    edit("lib/helpers/numbers.py", "ALIGNMENT = 64\n")
+    gen()
+    assert Path(HEADER).read_text() != text
+
+
+def test_a_file_that_is_new_or_only_read_is_no_such_error() -> None:
+    assert meanwhile(lambda: edit("lib/helpers/other.py", "")) == (0, "")
+    assert meanwhile(lambda: os.utime("lib/helpers/numbers.py", (1, 1)))[0] == 0
+    future = time.time() + 1000
+    os.utime("lib/helpers/numbers.py", (future, future))  # a clock that is wrong
+    assert meanwhile(lambda: None) == (0, "")
+
+
+def test_a_target_that_writes_its_own_modules() -> None:
+    append(
+        "back/toy/__init__.py",
+        "import os\nwith open('back/toy/_made.tmp', 'w') as file:\n    file.write('X = 1\\n')\n"
+        "os.replace('back/toy/_made.tmp', 'back/toy/_made.py')\nfrom . import _made\n"
+        "with open('scratch', 'w') as file:\n    file.write('1')\nopen('scratch').close()\nos.remove('scratch')\n",
+    )
+    for _ in range(2):
+        assert works()
+
+
 def test_a_changed_comment_writes_nothing() -> None:
     gen()
     before = Path(HEADER).stat()

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.disturbances import MOUNTED, can_mount
+from tests.disturbances import main as disturb
 from tests.kills import main as kill
 from tests.records.files import TOY
 from tests.targets import write_target
@@ -156,6 +158,64 @@ def test_kills_at_random_moments(capsys: pytest.CaptureFixture[str]) -> None:
     assert said[0].startswith("11 files with the depfile and the cache, written in ")
     assert said[1].startswith("12 runs killed (4 by SIGKILL, 4 by SIGTERM, 4 by SIGINT), 1 of them anywhere, ")
     assert said[-1] == "files that were not whole, or still left after the next run: 0"
+
+
+def test_disturbances(capsys: pytest.CaptureFixture[str]) -> None:
+    assert disturb(["-n", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "two runs at once: 2\n" in said and "sources changed: " in said and said.endswith("wrong: 0\n\n")
+
+
+def test_a_device_that_is_full(tmp_path: Path) -> None:
+    target = write_target(tmp_path, FOUR_FILES)
+    Path("out").mkdir()
+    Path("out/TestGenAsmWriter.inc").write_text("old")
+    Path("out/TestGenInstrInfo.inc").symlink_to("/dev/full")
+    for more in ([], ["--depfile", "out/depfile"]):
+        command = [sys.executable, "-m", "tgdsl.gen", str(target), "-o", "out", *more]
+        done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+        said = f"out/TestGenInstrInfo.inc: error: cannot write the output: No space left on device; {REMEDY}\n1 error\n"
+        assert (done.returncode, done.stderr) == (1, said)
+        assert sorted(os.listdir("out")) == ["TestGenAsmWriter.inc", "TestGenInstrInfo.inc"]
+        assert Path("out/TestGenAsmWriter.inc").read_text() == "old"
+
+
+READ_ONLY = """
+cd "$1"; shift
+"$@" && mount -o remount,ro out && "$@" && echo "R4 = Reg('r4')" >> "$4" && "$@"
+echo "status $?, $(ls -A out | wc -l) files"
+umount out
+"""
+
+
+@pytest.mark.skipif(not can_mount(), reason="mounting takes root's rights")
+def test_a_file_system_that_is_read_only(tmp_path: Path) -> None:
+    """An unchanged run writes nothing, and so it is no error there."""
+    target = write_target(tmp_path, FOUR_FILES)
+    os.utime(target, (1, 1))
+    Path("out").mkdir()
+    command = [sys.executable, "-m", "tgdsl.gen", target.name, "-o", "out", "--depfile", "out/depfile"]
+    done = subprocess.run(
+        [*MOUNTED, "size=9m", "out", "sh", "-c", READ_ONLY, "sh", str(tmp_path), *command],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "\n4 written, " in done.stdout and "\n0 written, 4 unchanged, " in done.stdout
+    assert done.stdout.endswith("status 1, 6 files\n")
+    assert done.stderr.startswith("out/TestGen")
+    assert done.stderr.endswith(f".inc: error: cannot write the output: Read-only file system; {REMEDY}\n1 error\n")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write to any folder")
+def test_a_folder_that_may_not_be_written_to(tmp_path: Path) -> None:
+    target = write_target(tmp_path, FOUR_FILES)
+    Path("out").mkdir(mode=0o555)
+    command = [sys.executable, "-m", "tgdsl.gen", str(target), "-o", "out"]
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith(f".inc: error: cannot write the output: Permission denied; {REMEDY}\n1 error\n")
 
 
 def test_a_file_that_becomes_too_large(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def _diagnostic(error: OSError, path: Path) -> Exception:
     where = error.filename if error.filename in parents else path  # never a temporary file
     return fail(
         file_place(where),
-        f"cannot write the output: {error.strerror or error}; choose another folder with -o, or make room there",
+        f"cannot write the output: {error.strerror or error}; name another folder, or make room there",
     )
 
 

@@ -163,7 +163,7 @@ def test_a_folder_that_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "out").write_text("a file")
     assert main([str(target), "-o", "out"]) == 1
     assert capsys.readouterr().err == (
-        "out: error: cannot write the output: File exists; choose another folder with -o, or make room there\n1 error\n"
+        "out: error: cannot write the output: File exists; name another folder, or make room there\n1 error\n"
     )
     assert (tmp_path / "out").read_text() == "a file"
 

@@ -24,7 +24,7 @@ from tgdsl.output import write_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
-REMEDY = "choose another folder with -o, or make room there"
+REMEDY = "name another folder, or make room there"
 
 FOUR_FILES = (
     "class NOP(Instruction):\n    asm = 'nop'\n    namespace = 'T'\n    size = 4\n    has_side_effects = False\n"

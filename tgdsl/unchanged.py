@@ -49,8 +49,6 @@ if TYPE_CHECKING:
         messages: str
 
 
-STARTED = time.time_ns()  #: when this module was imported: before all that a run reads, but for the command line
-
 _HEAD = b"tgdsl 1 "  #: the beginning of the file; another number for each change of what is in it
 _SUFFIX = ".cache"
 _MOST = 32  #: how many of these files a folder may have; the oldest go first
@@ -66,6 +64,7 @@ class Run:
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self._started = time.time_ns()  # before all that it reads, but for the command line
         try:
             here = os.getcwd()  # in the messages, paths are relative to it
         except OSError:  # it is gone
@@ -102,7 +101,7 @@ class Run:
         """Note from now on what is read."""
         from tgdsl.reading import Reading
 
-        self._reading = Reading(STARTED)
+        self._reading = Reading(self._started)
 
     def end(self) -> list[str]:
         """Note no more, and take the fingerprints; called before files are written, which reads the old ones.

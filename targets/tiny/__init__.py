@@ -59,7 +59,22 @@ Structures by value are on the stack. If a function takes variable arguments, al
 to ``r4``; for more, the caller passes the address of a place as the first argument. Floating-point numbers are integers to this machine,
 and their arithmetic is calls of library functions.
 
-**The back end.** The modules say what the machine is, and ``targets/tiny/llvm`` has the C++ that LLVM wants besides.
+**The back end.** The modules of this package say what the machine is. What LLVM wants besides is C++, in ``targets/tiny/llvm``, and two commands
+make a plug-in of both::
+
+    cmake -G Ninja -S targets/tiny/llvm -B build
+    ninja -C build
+
+Then LLVM's tools know the machine::
+
+    llc-19 -load build/libLLVMTiny.so -march=tiny program.ll -o program.s
+    llc-19 -load build/libLLVMTiny.so -march=tiny -filetype=obj program.ll -o program.o
+    LD_PRELOAD=build/libLLVMTiny.so llvm-mc-19 -triple=tiny -filetype=obj program.s -o program.o
+    LD_PRELOAD=build/libLLVMTiny.so llvm-objdump-19 -d program.o
+
+It compiles what LLVM's IR can say, but for guaranteed tail calls (``musttail``), thread-local variables and exceptions. Division of 64-bit
+numbers, arithmetic of floating-point numbers, and copies of memory are calls of the usual library functions (``__divdi3``, ``__adddf3``,
+``memcpy``).
 """
 
 from targets.tiny import aliases, calling_conventions, control, memory, target

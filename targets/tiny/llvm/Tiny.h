@@ -1,5 +1,10 @@
 // The names that all of the back end shares: registers, opcodes, fixups, and the functions that its parts give each other.
 //
+// What an assembler needs, LLVM's MC layer:   TinyMCTargetDesc, where it begins, TinyInstPrinter, TinyAsmParser, TinyMCExpr,
+//                                             TinyMCCodeEmitter, TinyAsmBackend, TinyDisassembler
+// What a compiler adds, code generation:      TinyTargetMachine, where it begins, TinySubtarget, TinyISelLowering, TinyISelDAGToDAG,
+//                                             TinyInstrInfo, TinyRegisterInfo, TinyFrameLowering, TinyAsmPrinter
+//
 // TinyGen*.inc are written by `python -m tgdsl.gen` from the description, targets/tiny. Each file has several parts; a macro that is
 // defined before it is included says which one is wanted here.
 
@@ -8,7 +13,6 @@
 
 #include "llvm/MC/MCFixup.h"
 #include "llvm/Support/CodeGen.h"
-#include <memory>
 
 #define GET_REGINFO_ENUM
 #include "TinyGenRegisterInfo.inc"
@@ -26,7 +30,6 @@ class MCAsmBackend;
 class MCCodeEmitter;
 class MCContext;
 class MCInstrInfo;
-class MCObjectTargetWriter;
 class MCRegisterInfo;
 class MCSubtargetInfo;
 class MCTargetOptions;
@@ -46,7 +49,6 @@ void registerTinyDisassembler();
 MCCodeEmitter *createTinyMCCodeEmitter(const MCInstrInfo &MCII, MCContext &Ctx);
 MCAsmBackend *createTinyAsmBackend(const Target &T, const MCSubtargetInfo &STI, const MCRegisterInfo &MRI,
                                    const MCTargetOptions &Options);
-std::unique_ptr<MCObjectTargetWriter> createTinyELFObjectWriter();
 FunctionPass *createTinyISelDag(TinyTargetMachine &TM, CodeGenOptLevel OptLevel);
 
 namespace Tiny {

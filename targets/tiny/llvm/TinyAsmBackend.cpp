@@ -10,6 +10,7 @@
 #include "llvm/MC/MCValue.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -20,6 +21,30 @@ constexpr uint16_t EM_TINY = 0x5459;
 
 /// Types of relocations. RELOCATIONS in targets/tiny/machine_code.py has the same.
 enum Relocation { R_TINY_NONE, R_TINY_32, R_TINY_HI16, R_TINY_LO16, R_TINY_BRANCH16, R_TINY_JUMP24 };
+
+class TinyELFObjectWriter : public MCELFObjectTargetWriter {
+public:
+  TinyELFObjectWriter()
+      : MCELFObjectTargetWriter(/*Is64Bit=*/false, ELF::ELFOSABI_NONE, EM_TINY, /*HasRelocationAddend=*/true) {}
+
+  unsigned getRelocType(MCContext &Ctx, const MCValue &, const MCFixup &Fixup, bool IsPCRel) const override {
+    switch (unsigned(Fixup.getKind())) {
+    case Tiny::fixup_tiny_hi16:
+      return R_TINY_HI16;
+    case Tiny::fixup_tiny_lo16:
+      return R_TINY_LO16;
+    case Tiny::fixup_tiny_branch16:
+      return R_TINY_BRANCH16;
+    case Tiny::fixup_tiny_jump24:
+      return R_TINY_JUMP24;
+    case FK_Data_4:
+      if (!IsPCRel)
+        return R_TINY_32;
+    }
+    Ctx.reportError(Fixup.getLoc(), "there is no relocation for this; only words can have the address of a symbol");
+    return R_TINY_NONE;
+  }
+};
 
 class TinyAsmBackend : public MCAsmBackend {
 public:
@@ -56,7 +81,7 @@ public:
   }
 
   std::unique_ptr<MCObjectTargetWriter> createObjectTargetWriter() const override {
-    return createTinyELFObjectWriter();
+    return std::make_unique<TinyELFObjectWriter>();
   }
 
 private:
@@ -80,37 +105,9 @@ private:
   }
 };
 
-class TinyELFObjectWriter : public MCELFObjectTargetWriter {
-public:
-  TinyELFObjectWriter()
-      : MCELFObjectTargetWriter(/*Is64Bit=*/false, ELF::ELFOSABI_NONE, EM_TINY, /*HasRelocationAddend=*/true) {}
-
-  unsigned getRelocType(MCContext &Ctx, const MCValue &, const MCFixup &Fixup, bool IsPCRel) const override {
-    switch (unsigned(Fixup.getKind())) {
-    case Tiny::fixup_tiny_hi16:
-      return R_TINY_HI16;
-    case Tiny::fixup_tiny_lo16:
-      return R_TINY_LO16;
-    case Tiny::fixup_tiny_branch16:
-      return R_TINY_BRANCH16;
-    case Tiny::fixup_tiny_jump24:
-      return R_TINY_JUMP24;
-    case FK_Data_4:
-      if (!IsPCRel)
-        return R_TINY_32;
-    }
-    Ctx.reportError(Fixup.getLoc(), "there is no relocation for this; only words can have the address of a symbol");
-    return R_TINY_NONE;
-  }
-};
-
 } // namespace
 
 MCAsmBackend *llvm::createTinyAsmBackend(const Target &, const MCSubtargetInfo &, const MCRegisterInfo &,
                                          const MCTargetOptions &) {
   return new TinyAsmBackend();
-}
-
-std::unique_ptr<MCObjectTargetWriter> llvm::createTinyELFObjectWriter() {
-  return std::make_unique<TinyELFObjectWriter>();
 }

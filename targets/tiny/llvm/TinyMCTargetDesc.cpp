@@ -4,7 +4,6 @@
 #include "Tiny.h"
 #include "TinyInstPrinter.h"
 #include "llvm/MC/MCAsmInfoELF.h"
-#include "llvm/MC/MCDwarf.h"
 #include "llvm/MC/MCInstrAnalysis.h"
 #include "llvm/MC/MCInstrInfo.h"
 #include "llvm/MC/MCRegisterInfo.h"
@@ -62,12 +61,7 @@ public:
   }
 };
 
-MCAsmInfo *createAsmInfo(const MCRegisterInfo &MRI, const Triple &, const MCTargetOptions &) {
-  auto *Info = new TinyMCAsmInfo();
-  // Debuggers find the frame of the caller by rules that begin with these: it is at the stack pointer when a function is entered.
-  Info->addInitialFrameState(MCCFIInstruction::cfiDefCfa(nullptr, MRI.getDwarfRegNum(Tiny::SP, true), 0));
-  return Info;
-}
+MCAsmInfo *createAsmInfo(const MCRegisterInfo &, const Triple &, const MCTargetOptions &) { return new TinyMCAsmInfo(); }
 
 MCInstrInfo *createInstrInfo() {
   auto *Info = new MCInstrInfo();

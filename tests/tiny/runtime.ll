@@ -1,4 +1,4 @@
-; What compiled code calls on tiny: copies of memory, and division of 64 bits. lli has these of the machine it runs on.
+; What compiled code calls on tiny: copies of memory, and arithmetic of 64 bits. lli has these of the machine it runs on.
 
 define ptr @memcpy(ptr %to, ptr %from, i32 %size) {
   %none = icmp eq i32 %size, 0
@@ -51,6 +51,12 @@ set:
   br label %loop
 end:
   ret ptr %to
+}
+
+; For 32 bits and an overflow; otherwise, LLVM makes a product of 64 bits of parts itself.
+define i64 @__muldi3(i64 %a, i64 %b) {
+  %product = mul i64 %a, %b
+  ret i64 %product
 }
 
 ; Quotient and remainder, bit by bit from the highest one.

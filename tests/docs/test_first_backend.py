@@ -55,6 +55,14 @@ def steps() -> Iterator[Step]:
         yield Step(found[1], found[2], file, action)
 
 
+def of_the_readme() -> str:
+    """The commands of README's section, some of which are those of the page."""
+    section = (ROOT / "README.md").read_text().partition("## A back end of your own\n")[2]
+    found = _BLOCK.search(section)
+    assert found
+    return found[2]
+
+
 def commands(text: str) -> Iterator[tuple[str, list[str]]]:
     """The commands of a block, each with the lines that it prints."""
     lines = text.splitlines()
@@ -137,9 +145,19 @@ def test_the_page_is_what_happens(plugin: bool, tmp_path: Path) -> None:
     journey = Journey(tmp_path, plugin=plugin)
     for step in steps():
         journey.follow(step)
-    assert {"python", "ls", "echo", "printf"} | ({"cmake", "ninja", "llc-19", "sed"} if plugin else set()) <= set(
-        journey.done
-    )
+    if plugin:
+        shown = {
+            (command, *printed)
+            for step in steps()
+            if step.language == "console"
+            for command, printed in commands(step.text)
+        }
+        for command, printed in commands(of_the_readme()):
+            if (command, *printed) not in shown:
+                journey.follow(Step("console", "\n".join([f"$ {command}", *printed]), "", ""))
+    assert {"python", "ls", "echo", "printf"} | (
+        {"cmake", "ninja", "llc-19", "sed", "grep"} if plugin else set()
+    ) <= set(journey.done)
 
 
 def test_the_page_has_listings_of_both_languages_and_changes() -> None:

@@ -204,6 +204,8 @@ message(STATUS "depends: ${{LLVM_COMMON_DEPENDS}}")
 @generators
 def test_all_arguments_and_an_old_policy(generator: str, tmp_path: Path) -> None:
     project = Project(tmp_path)
+    (project.folder / "build/inner").mkdir(parents=True)
+    (project.folder / "build/inner/json.py").write_text("")  # hides no module
     (project.folder / "more helpers").mkdir()
     (project.folder / "sizes.py").rename(project.folder / "more helpers/sizes.py")
     (project.folder / "inner").mkdir()

@@ -45,9 +45,10 @@ function(tgdsl_target name)
   get_filename_component(folder "${ARG_OUTPUT_DIR}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
   set(notes "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.tgdsl")
 
+  # -P: modules are not looked for in the folder of the build.
   _tgdsl_python(python)
   _tgdsl_environment("${python}" "${ARG_PYTHONPATH}" environment)
-  set(gen ${environment} "${python}" -m tgdsl.gen "${source}" -o "${folder}" ${ARG_OPTIONS})
+  set(gen ${environment} "${python}" -P -m tgdsl.gen "${source}" -o "${folder}" ${ARG_OPTIONS})
   foreach(spec IN LISTS ARG_FILES)
     list(APPEND gen --only "${spec}")
   endforeach()
@@ -140,7 +141,7 @@ function(_tgdsl_environment python folders result)
     list(APPEND absolute "${one}")
   endforeach()
   _tgdsl_with_path("${absolute}" environment)
-  execute_process(COMMAND ${environment} "${python}" -m tgdsl.cmake_dir WORKING_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}"
+  execute_process(COMMAND ${environment} "${python}" -P -m tgdsl.cmake_dir WORKING_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}"
     OUTPUT_VARIABLE found ERROR_VARIABLE error OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   get_filename_component(root "${_TGDSL_CMAKE_DIR}/../.." ABSOLUTE)
   if(NOT found STREQUAL _TGDSL_CMAKE_DIR AND EXISTS "${root}/pyproject.toml" AND EXISTS "${root}/tgdsl/gen.py")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -144,5 +145,14 @@ def test_ctrl_c_is_handled_before_the_command_is_imported(tmp_path: Path, consol
     (tmp_path / "early" / "argparse.py").write_text(press)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "early"), str(ROOT)])}
     for command in (MODULE, console_script):
-        ended = subprocess.run([*command, "gen", "x"], capture_output=True, text=True, env=environment, check=False)
+        ended = subprocess.run(
+            [*command, "gen", "x"],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=False,
+            preexec_fn=lambda: signal.signal(
+                signal.SIGINT, signal.default_int_handler
+            ),  # a job in the background ignores it
+        )
         assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; nothing was written\n")

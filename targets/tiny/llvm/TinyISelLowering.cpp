@@ -35,6 +35,7 @@ TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtar
   // Arithmetic with two results; 64-bit arithmetic is made of the parts. Shifts of 64 bits are expanded here, not called.
   setOperationAction({ISD::SMUL_LOHI, ISD::UMUL_LOHI, ISD::MULHS, ISD::SDIVREM, ISD::UDIVREM}, MVT::i32, Expand);
   setOperationAction({ISD::SHL_PARTS, ISD::SRL_PARTS, ISD::SRA_PARTS}, MVT::i32, Custom);
+  setLibcallName({RTLIB::MUL_I128, RTLIB::SHL_I128, RTLIB::SRL_I128, RTLIB::SRA_I128}, nullptr); // 32-bit libraries have none
 
   // Control: comparisons are values, of which branches and selections are made; jumps to the entries of tables are jumps to registers.
   setOperationAction({ISD::BR_CC, ISD::SELECT_CC}, MVT::i32, Expand);
@@ -277,6 +278,9 @@ MachineBasicBlock *TinyTargetLowering::EmitInstrWithCustomInserter(MachineInstr 
   MachineBasicBlock *Tail = MF.CreateMachineBasicBlock(Head->getBasicBlock());
   MF.insert(std::next(Head->getIterator()), Otherwise);
   MF.insert(std::next(Otherwise->getIterator()), Tail);
+  const unsigned CallFrameSize = TII.getCallFrameSizeAt(MI); // not 0 where the value is an argument of a call
+  Otherwise->setCallFrameSize(CallFrameSize);
+  Tail->setCallFrameSize(CallFrameSize);
   Tail->splice(Tail->begin(), Head, std::next(MI.getIterator()), Head->end());
   Tail->transferSuccessorsAndUpdatePHIs(Head);
   Head->addSuccessor(Otherwise);

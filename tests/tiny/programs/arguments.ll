@@ -55,6 +55,29 @@ end:
   ret i32 %sum
 }
 
+; Choices that are made between the arguments of a call.
+define i32 @chosen(i1 %which, i32 %n) {
+  %byte = select i1 %which, i8 -128, i8 0
+  %wide = select i1 %which, i64 -3, i64 5000000000
+  %half = trunc i32 %n to i16
+  %result = call i32 @five(i16 %half, i8 0, i8 %byte, i64 %wide, i48 -1)
+  ret i32 %result
+}
+define i32 @five(i16 %a, i8 %b, i8 %c, i64 %d, i48 %e) noinline {
+  %a.word = sext i16 %a to i32
+  %b.word = zext i8 %b to i32
+  %c.word = zext i8 %c to i32
+  %d.shifted = lshr i64 %d, 3
+  %d.word = trunc i64 %d.shifted to i32
+  %e.shifted = lshr i48 %e, 20
+  %e.word = trunc i48 %e.shifted to i32
+  %ab = sub i32 %a.word, %b.word
+  %abc = mul i32 %ab, %c.word
+  %abcd = add i32 %abc, %d.word
+  %abcde = xor i32 %abcd, %e.word
+  ret i32 %abcde
+}
+
 ; The sum of as many words as the first argument says, and the sum of their squares.
 define i32 @sums(i32 %count, ...) {
   %list = alloca [3 x i64]
@@ -115,6 +138,10 @@ define i32 @main() {
   call void @mixed(i8 signext -5, i64 -6000000000, i16 zeroext 65000, i64 81985529216486895, i1 zeroext true, i8 -100, ptr %place, i64 7, i16 signext -8)
   %turned = call i32 @turned(i32 9, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6)
   call void @print(i32 %turned)
+  %chosen = call i32 @chosen(i1 true, i32 -20)
+  call void @print(i32 %chosen)
+  %not.chosen = call i32 @chosen(i1 false, i32 20)
+  call void @print(i32 %not.chosen)
   %none = call i32 (i32, ...) @sums(i32 0)
   call void @print(i32 %none)
   %some = call i32 (i32, ...) @sums(i32 7, i32 1, i32 -2, i32 3, i32 -4, i32 5, i32 -6, i32 7000)

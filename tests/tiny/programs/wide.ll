@@ -82,6 +82,22 @@ define i64 @upper_sum(i64 %a, i64 %b) {
   ret i64 %word
 }
 
+; The upper half of a product of 128 bits, and of what is between.
+define i64 @upper_product(i64 %a, i64 %b) {
+  %a.wide = zext i64 %a to i128
+  %b.wide = sext i64 %b to i128
+  %product = mul i128 %a.wide, %b.wide
+  %upper = lshr i128 %product, 64
+  %word = trunc i128 %upper to i64
+  %amount = and i128 %a.wide, 127
+  %left = shl i128 %product, %amount
+  %shifted = ashr i128 %left, %amount
+  %middle = lshr i128 %shifted, 32
+  %middle.word = trunc i128 %middle to i64
+  %both = xor i64 %word, %middle.word
+  ret i64 %both
+}
+
 define i32 @main() {
   br label %outer
 outer:
@@ -97,6 +113,8 @@ inner:
   call void @comparisons(i64 %a, i64 %b)
   %upper = call i64 @upper_sum(i64 %a, i64 %b)
   call void @print_hex(i64 %upper)
+  %upper.product = call i64 @upper_product(i64 %a, i64 %b)
+  call void @print_hex(i64 %upper.product)
   call void @print_line()
   %j.next = add i32 %j, 2
   %j.more = icmp slt i32 %j.next, 9

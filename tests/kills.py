@@ -228,9 +228,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--signal", action="append", choices=_SIGNALS, help="(default: each in turn)")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args(arguments)
-    signal.signal(
-        signal.SIGINT, signal.default_int_handler
-    )  # a shell's background job ignores it, and so would all runs
+    # A job that a shell has put into the background ignores it, and so would all runs.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chance, counts = random.Random(options.seed), Counts()
     signals: Sequence[str] = options.signal or list(_SIGNALS)
     with tempfile.TemporaryDirectory() as writing, tempfile.TemporaryDirectory() as anywhere:

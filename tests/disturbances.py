@@ -170,7 +170,7 @@ def full_disk(place: Place, chance: random.Random, states: Sequence[State]) -> N
     place.check(_is_clear(run.returncode, run.stderr), f"on a full disk: {run.returncode}, {run.stderr}")
     found: dict[str, bytes] = eval(run.stdout.splitlines()[-1])
     shown = {name: data for name, data in found.items() if not name.endswith(".cache") and name != "depfile"}
-    wanted = states[number] if run.returncode == 0 else {}
+    wanted: State = states[number] if run.returncode == 0 else {}
     place.check(shown == wanted, f"on a full disk: exit status {run.returncode} with {[*found]}")
     place.count("full disks" if run.returncode else "disks with room")
 

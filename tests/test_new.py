@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiny.plugin import needs_plugin
 from tgdsl.gen import main as gen
 from tgdsl.new import main, project
-from tgdsl.new_names import CPP_KEYWORDS, LLVM_TARGETS, Spellings, collision, problem_of_name
+from tgdsl.new_names import CPP_KEYWORDS, LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -153,10 +154,11 @@ def test_names_that_targets_can_have(name: str) -> None:
         ("Tgdsl", "there is a package or module 'tgdsl' already"),
         ("tiny", "'tiny' is the example's own name; choose another one"),
         ("Machine", "with the name 'Machine', 'MachineOperand' and 'TinyOperand' would be one identifier"),
-        ("Target", "would be one identifier; choose another name"),
+        ("SelectionDAG", "would be one identifier; choose another name"),
         ("MC", "would be one identifier; choose another name"),
         ("R", "would be one identifier; choose another name"),
-        ("Function", "would be one identifier; choose another name"),
+        ("MCInst", "would be one identifier; choose another name"),
+        ("loop", "LLVM's headers declare a 'Loop' of their own; choose another name"),
     ],
 )
 def test_names_that_would_be_trouble(name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +192,25 @@ def test_the_targets_of_llvm_are_known() -> None:
     names = re.findall(r"^ +([\w-]+) +- ", said.partition("Registered Targets:")[2], re.MULTILINE)
     assert len(names) > 10 and set(names) - {"x86-64"} <= LLVM_TARGETS
     assert all(problem_of_name(name) for name in names)
+
+
+@needs_plugin
+def test_the_words_of_llvms_headers_are_known(acorn: Path) -> None:
+    """A namespace of such a name, in that of LLVM, would be an error."""
+    assert gen([str(acorn / "acorn"), "-o", "generated"]) == 0
+    Path("all.cpp").write_text(
+        "".join([f'#include "{path}"\n' for path in sorted((acorn / "acorn/llvm").glob("*.cpp"))])
+    )
+    command = ["g++", "-std=c++17", "-E", "-P", "-Igenerated", "-I/usr/lib/llvm-19/include", "all.cpp"]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    template = r"^(?:template ?<.*> ?)?"
+    declared = re.findall(
+        template + r"(?:class|struct|enum class|enum|namespace|union)\s+([A-Z]\w*)", text, re.MULTILINE
+    )
+    declared += re.findall(template + r"using\s+([A-Z]\w*)\s*=", text, re.MULTILINE)
+    declared += re.findall(r"^typedef .*\b([A-Z]\w*);", text, re.MULTILINE)
+    words = {name for name in declared if re.fullmatch("[A-Z][a-z0-9]*|[A-Z][A-Z0-9]*", name)} - {"Acorn"}
+    assert words and words <= LLVM_WORDS
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="needs g++")

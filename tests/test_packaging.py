@@ -110,6 +110,8 @@ def test_the_installed_commands_work_in_another_folder(wheel: Path, tmp_path: Pa
     run(command, "gen", "targets.bpf", folder=tmp_path)  # an installed target
     assert "nothing has changed: no work" in run(command, "gen", "targets.bpf", folder=tmp_path)
     assert Path(run(str(python), "-m", "tgdsl.cmake_dir", folder=tmp_path).strip(), "TgdslGen.cmake").exists()
+    run(command, "new", "Acorn", folder=tmp_path)
+    assert "9 written, 0 unchanged" in run(command, "gen", "acorn", "-o", "generated", folder=tmp_path / "acorn")
 
 
 def test_versions_of_python() -> None:

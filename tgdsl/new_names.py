@@ -7,7 +7,9 @@ files and in text. A copy under another name has that in the same spellings, and
   is left alone.
 - All are replaced in one pass over a text, so that a new name that contains the old one is no trouble.
 - A new identifier must not be one that the texts have already (``Tiny`` and ``Operand`` would be LLVM's ``MachineOperand`` in a target called
-  Machine), and two different ones must not become one. A name that only LLVM's headers have, such as ``Loop``, is the C++ compiler's to find.
+  Machine), and two different ones must not become one.
+- A name must not be one that LLVM's headers declare at the top, since the C++ has a namespace of the target's name within LLVM's. Those of one word
+  are known here; of others, such as ``BasicBlock``, the compiler complains.
 """
 
 from __future__ import annotations
@@ -33,6 +35,14 @@ CPP_KEYWORDS: Final = frozenset("""
     export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private
     protected public register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch template
     this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
+    """.split())
+
+#: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
+LLVM_WORDS: Final = frozenset("""
+    ARM Align Argument Attribute Bitfield Callable Candidate Comdat Compressor Constant Constants DIE Duration ELF Error Expected FILE
+    Fixups Flag Form Format Function ID ISD Impl Index Instruction Intrinsic Inverse LCOMM LLT Libcall Loop MCD MCID MCOI MD5 MNV MVT
+    Mangler Metadata Module Op Operator Option PBQP Params Pass Preference Printable RTLIB Recycler Register Relocation Sched Style
+    Tag Target Triple Twine Type Use User Value Visitor Writer XCOFF
     """.split())
 
 #: Packages that the new one would hide, or be hidden by.
@@ -80,6 +90,8 @@ def problem_of_name(name: str) -> str | None:
         for language, words in (("Python", keyword.kwlist), ("C++", CPP_KEYWORDS)):
             if one in words:
                 return f"'{one}' is a keyword of {language}; choose another name"
+    if spellings.camel in LLVM_WORDS:
+        return f"LLVM's headers declare a '{spellings.camel}' of their own; choose another name"
     if spellings.lower in sys.stdlib_module_names or spellings.lower in _PACKAGES:
         return f"there is a package or module '{spellings.lower}' already, of Python or of what is needed here; choose another name"
     return None

@@ -101,8 +101,10 @@ def write_new(folder: Path, files: Mapping[str, str]) -> None:
                 path.write_text(text, encoding="utf-8")
             staged.rename(folder)
         except OSError as error:
-            what = f"cannot make this folder: {error.strerror or error}"
-            raise fail(file_place(folder), f"{what}; choose another one with -o, or make room there") from None
+            reason = error.strerror or str(error)
+            raise fail(
+                file_place(folder), f"cannot make this folder: {reason}; choose another one with -o, or make room there"
+            ) from None
         finally:
             shutil.rmtree(staged, ignore_errors=True)
         writing.done = True

@@ -15,6 +15,7 @@ WIDTHS = (1, 8, 16, 24, 32, 48, 64, 128)
 DIVIDED = WIDTHS[1:-1]  # 128 bits would need library functions that machines of 32 bits do not have
 USUAL = (8, 16, 32, 64)  # of what is in memory, and of intrinsics
 BYTES = 64  # of the array, and of each function's own
+LARGE = 40000  # bytes before one, so that the frame is larger than the numbers in instructions
 
 BINARY = ("add", "sub", "mul", "and", "or", "xor")
 SHIFTS = ("shl", "lshr", "ashr")
@@ -63,6 +64,7 @@ class Function:
         self._random = random
         self._callees = callees
         self._lines: list[str] = []
+        self._arrays = ["@array", "%own"]
         self._values: list[Value] = []  # that can be used here
         self._block = ""
         self._names = 0
@@ -70,8 +72,13 @@ class Function:
     def written(self, signature: Signature) -> str:
         self._begin("entry")
         self._line(f"%own = alloca [{BYTES} x i8], align 4")
-        for place in range(0, BYTES, 8):
-            self._store(Value(str(self._random.getrandbits(63)), 64), "%own", place)
+        if self._random.random() < 0.3:
+            self._line(f"%large = alloca [{BYTES + LARGE} x i8], align 4")
+            self._line(f"%far = getelementptr i8, ptr %large, i32 {LARGE}")
+            self._arrays.append("%far")
+        for array in self._arrays[1:]:
+            for place in range(0, BYTES, 8):
+                self._store(Value(str(self._random.getrandbits(63)), 64), array, place)
         self._values += [Value(f"%p{number}", width) for number, width in enumerate(signature.parameters)]
         parameters = [value.text for value in self._values]
         self._statements(2)
@@ -181,7 +188,7 @@ class Function:
         self._store(value, self._array(), self._random.randrange(BYTES - 7))
 
     def _array(self) -> str:
-        return self._random.choice(("@array", "%own"))
+        return self._random.choice(self._arrays)
 
     def _intrinsic(self) -> None:
         width = self._random.choice(USUAL)

@@ -121,7 +121,13 @@ def _both(results: Results, first: str, rows: Sequence[tuple[str, str, str]]) ->
             files = str(len(results.subjects[subject].files))
             times.append([title, files, f"{theirs.seconds:.2f}", *(cell for both in cells for cell in both[0])])
             megabytes.append([title, f"{theirs.memory:.0f}", *(cell for both in cells for cell in both[1])])
-    return f"{table(head, times)}\n\n{table(memory_head, megabytes)}"
+    return f"{table(*_measured(head, times))}\n\n{table(*_measured(memory_head, megabytes))}"
+
+
+def _measured(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+    """The columns of a table in which there is something."""
+    filled = [index for index in range(len(head)) if any([row[index] for row in rows])]
+    return [head[index] for index in filled], [[row[index] for index in filled] for row in rows]
 
 
 def _total_cells(results: Results, subject: str, candidate: str, tool: str) -> tuple[list[str], list[str]]:

@@ -120,10 +120,10 @@ def _columns(sample: Sequence[bytes]) -> list[tuple[bytes, list[bytes]]]:
         names = [list(cast("dict[str, Json]", parse("{" + text[1:].decode()))) for text in sample]
     except NoJson:
         return []
+    if not names:
+        return []
     count = Counter([name for record in names for name in record])
-    common = [
-        b',"%b":' % name.encode() for name in max(names, key=len, default=[]) if count[name] * 8 > len(sample) * 7
-    ]
+    common = [b',"%b":' % name.encode() for name in max(names, key=len) if count[name] * 8 > len(sample) * 7]
     rows: list[list[bytes]] = []
     for text in sample:
         places = [0]

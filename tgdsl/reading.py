@@ -121,6 +121,8 @@ class Reading:
                 self._note(self._written, path)
             else:
                 self._note(self._opened, path)
+                if isinstance(path, str) and path.endswith(".pyc"):
+                    _remove_stale(path)
                 if os.path.exists(path):
                     self._note(self._there, path)
 
@@ -230,6 +232,16 @@ def _time(path: str) -> int:
 
 class _Changed(Exception):
     """Something is not what the run has read."""
+
+
+def _remove_stale(code: str) -> None:
+    """Remove byte code that is older than its source, of which Python takes the source then. Python itself compares their times in
+    seconds, and so runs the code of before where a file is edited twice within one, and keeps its size."""
+    try:
+        if os.stat(code).st_mtime_ns < os.stat(_source(code)).st_mtime_ns:
+            os.unlink(code)
+    except OSError:  # there is none, or it is somebody else's
+        pass
 
 
 def _source(path: str) -> str:

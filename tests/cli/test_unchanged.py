@@ -408,6 +408,22 @@ def test_two_runs_at_once() -> None:
     assert len(os.listdir("out")) == 4  # no temporary files, two caches
 
 
+def test_byte_code_of_a_helper_that_is_edited_twice_in_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python compares times in seconds, and then sizes."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    source = Path("lib/helpers/numbers.py")
+    second = (time.time_ns() // 10**9 - 10) * 10**9
+    texts: list[str] = []
+    for number, fraction in ((32, 1), (64, 3)):
+        source.write_text(f"ALIGNMENT = {number}\n")
+        os.utime(source, ns=(second + fraction * 10**8,) * 2)
+        gen()
+        texts.append(Path(HEADER).read_text())
+        for code in source.parent.glob("__pycache__/numbers.*.pyc"):
+            os.utime(code, ns=(second + 2 * 10**8,) * 2)
+    assert texts[0] != texts[1]
+
+
 @pytest.mark.parametrize("call", ["keep", "json.dumps", "os.replace"])
 def test_a_kill_before_the_cache_is_written(call: str) -> None:
     gen()

@@ -416,11 +416,11 @@ def test_byte_code_of_a_helper_that_is_edited_twice_in_a_second(monkeypatch: pyt
     texts: list[str] = []
     for number, fraction in ((32, 1), (64, 3)):
         source.write_text(f"ALIGNMENT = {number}\n")
-        os.utime(source, ns=(second + fraction * 10**8,) * 2)
+        os.utime(source, ns=(second + fraction * 10**8, second + fraction * 10**8))
         gen()
         texts.append(Path(HEADER).read_text())
         for code in source.parent.glob("__pycache__/numbers.*.pyc"):
-            os.utime(code, ns=(second + 2 * 10**8,) * 2)
+            os.utime(code, ns=(second + 2 * 10**8, second + 2 * 10**8))
     assert texts[0] != texts[1]
 
 

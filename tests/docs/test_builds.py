@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def test_the_rules_of_the_page_make_the_files(
     shutil.copytree(EXAMPLE, tmp_path, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     (tmp_path / file).write_text(whole("builds").text(tool))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PATH", os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
 
     def build() -> str:
         return subprocess.run([tool], cwd=tmp_path, capture_output=True, text=True, check=True).stdout

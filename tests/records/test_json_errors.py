@@ -96,6 +96,10 @@ def change(old: str, new: str) -> str:
             "the field 'F' of 'B' should be an object with a string 'def', and is A (kind 'def')",
         ),
         (
+            change('"!superclasses":["Other"]', '"!superclasses":["Oth\ter"]'),
+            'the record \'B\' is not JSON: invalid control character at, near \'!superclasses":["Oth\\ter"],"F":{"def":"A"\'',
+        ),
+        (
             change('"F":{', '"F":,{'),
             'the record \'B\' is not JSON: expecting value, near \'{"F":,{"def":"A","kind":"\'',
         ),

@@ -17,7 +17,7 @@ from tgdsl.contents import Text
 from tgdsl.records.json_text import NoJson, parse, parse_strictly
 from tgdsl.records.json_values import Json
 
-_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_STRING = rb'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 _STRINGS = rb"\[(?:%b(?:,%b)*)?\]" % (_STRING, _STRING)
 
 #: Groups: "!anonymous", "!fields", "!locs", "!name", "!superclasses".

@@ -68,6 +68,7 @@ class Reading:
         self._path: dict[str, None] = {}
         self._listed: set[str] = set()
         self._written: set[str] = set()
+        self._files: list[str] = []  # once it is over
         self._unknown = False
         # Frames and attributes of functions are events, too, a hundred thousand in a run: each costs one look into this table.
         self._handlers: dict[str, Callable[[tuple[object, ...]], None]] = {
@@ -93,16 +94,17 @@ class Reading:
         """Record no more."""
         self._handlers.clear()
         self._there = {_source(path) for path in self._there}
+        self._files = self._all_files()
 
     def found(self) -> list[str]:
         """The files that were read and are there, and the folders that a target has listed."""
-        return [file for file in self._files() if os.path.isfile(file)] + sorted(filter(os.path.isdir, self._listed))
+        return [file for file in self._files if os.path.isfile(file)] + sorted(filter(os.path.isdir, self._listed))
 
     def changed(self) -> list[str]:
         """The files that somebody else has changed or removed since the run began, so that it may have read neither the old state nor
         the new one of all. Nothing for a run that starts other programs, which may be their author."""
         now = time.time_ns()
-        files = [] if self._unknown else [file for file in self._files() if file not in self._written]
+        files = [] if self._unknown else [file for file in self._files if file not in self._written]
         return [file for file in files if self._is_gone(file) or self._started < _time(file) <= now]
 
     def inputs(self) -> Inputs | None:
@@ -162,7 +164,7 @@ class Reading:
 
     # What it comes to
 
-    def _files(self) -> list[str]:
+    def _all_files(self) -> list[str]:
         """The files that were opened, or would have been if they were there, and those of all modules; Python's own apart."""
         modules = [module.__dict__.get("__file__") for module in list(sys.modules.values())]
         opened = {_source(path) for path in self._opened}
@@ -171,15 +173,14 @@ class Reading:
         return sorted(file for file in opened if not _is_standard(file))
 
     def _fingerprints(self) -> Inputs:
-        files = self._files()
         path = [os.path.abspath(folder) for folder in self._path]
         names = sorted({part for name in (*sys.modules, *self._names) for part in name.split(".")})
-        folders = {os.path.dirname(file) for file in files if file.endswith((".py", ".pyc", ".pyd", ".so"))}
+        folders = {os.path.dirname(file) for file in self._files if file.endswith((".py", ".pyc", ".pyd", ".so"))}
         packages = {folder for folder in folders if os.path.exists(f"{folder}/__init__.py")}
         places = {*path, *folders, *map(os.path.dirname, packages)} - packages
-        known = set(files)
+        known = set(self._files)
         return Inputs(
-            {file: self._file(file) for file in files},
+            {file: self._file(file) for file in self._files},
             names,
             {folder: self._modules(folder, None, known) for folder in sorted(packages)},
             {folder: self._modules(folder, set(names), known) for folder in sorted(places) if not _is_standard(folder)},

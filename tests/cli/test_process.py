@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_terminal import all_said
 from tests.records.files import TOY
 from tests.targets import BASE, write_target
 from tgdsl import dump, gen, stubs
@@ -176,14 +177,7 @@ def test_ctrl_c_on_a_terminal(tmp_path: Path) -> None:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=30) == 130
-    said = b""
-    while True:
-        try:
-            said += os.read(ours, 1000)
-        except OSError:  # the end
-            break
-    os.close(ours)
-    assert said.endswith(b"\r\x1b[2Kinterrupted; nothing was written\r\n")
+    assert all_said(ours).endswith(b"\r\x1b[2Kinterrupted; nothing was written\r\n")
 
 
 def shell(redirection: str, *arguments: str) -> tuple[int, str]:

@@ -28,6 +28,18 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
 
 
+def all_said(terminal: int) -> bytes:
+    """What is written to a terminal until its other end is closed, as this end is then."""
+    said = b""
+    while True:
+        try:
+            said += os.read(terminal, 1000)
+        except OSError:  # the end
+            break
+    os.close(terminal)
+    return said
+
+
 def on_terminal(
     environment: Mapping[str, str], *arguments: str, streams: tuple[str, ...] = ("stdout", "stderr"), given: str = ""
 ) -> str:
@@ -45,13 +57,7 @@ def on_terminal(
     assert process.stdin is not None
     process.stdin.write(given.encode())
     process.stdin.close()
-    said = b""
-    while True:
-        try:
-            said += os.read(ours, 1000)
-        except OSError:  # the end
-            break
-    os.close(ours)
+    said = all_said(ours)
     process.wait(timeout=60)
     return said.decode().replace("\r\n", "\n")
 

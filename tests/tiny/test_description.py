@@ -12,6 +12,7 @@ import pytest
 
 import targets.tiny
 from tests.oracle.tblgen import needs_tblgen, same
+from tests.oracle.test_authored import GENERATORS
 from tgdsl import asm, disasm
 from tgdsl.choosing import files_of
 from tgdsl.generation import installed
@@ -22,18 +23,6 @@ from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import RecordSet
 
 SOURCE = Path(targets.tiny.__file__).parent
-
-GENERATORS = (
-    "register-info",
-    "instr-info",
-    "asm-writer",
-    "asm-matcher",
-    "emitter",
-    "callingconv",
-    "dag-isel",
-    "subtarget",
-    "disassembler",
-)
 
 
 @cache

@@ -17,8 +17,9 @@ import pytest
 
 from tests.tiny.plugin import needs_plugin
 from tgdsl.gen import main as gen
+from tgdsl.model.common.cpp_names import CPP_KEYWORDS
 from tgdsl.new import main, project
-from tgdsl.new_names import CPP_KEYWORDS, LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
+from tgdsl.new_names import LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
 
 ROOT = Path(__file__).resolve().parent.parent
 

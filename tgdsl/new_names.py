@@ -20,6 +20,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from tgdsl.model.common.cpp_names import unfit_for_cpp
+
 #: The architectures of LLVM 19's triples and names of its targets, in small letters. Tools would take them for LLVM's own.
 LLVM_TARGETS: Final = frozenset("""
     aarch64 aarch64_32 aarch64_be amdgcn amdgpu amdil amdil64 arc arm arm64 arm64_32 armeb avr bpf bpfeb bpfel csky directx dxil hexagon hsail
@@ -27,14 +29,6 @@ LLVM_TARGETS: Final = frozenset("""
     nvptx64 powerpc powerpc64 powerpc64le powerpcle ppc ppc32 ppc32le ppc64 ppc64le ppcle r600 renderscript32 renderscript64 riscv riscv32
     riscv64 s390x shave sparc sparc64 sparcel sparcv9 spir spir64 spirv spirv32 spirv64 systemz tce tcele thumb thumbeb ve wasm32 wasm64
     webassembly x86 x86_64 xcore xscale xtensa
-    """.split())
-
-CPP_KEYWORDS: Final = frozenset("""
-    alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class co_await co_return co_yield
-    compl concept const const_cast consteval constexpr constinit continue decltype default delete do double dynamic_cast else enum explicit
-    export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private
-    protected public register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch template
-    this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
     """.split())
 
 #: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
@@ -87,9 +81,9 @@ def problem_of_name(name: str) -> str | None:
     if spellings.lower in LLVM_TARGETS:
         return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"
     for one in spellings.all:
-        for language, words in (("Python", keyword.kwlist), ("C++", CPP_KEYWORDS)):
-            if one in words:
-                return f"'{one}' is a keyword of {language}; choose another name"
+        problem = "is a keyword of Python" if keyword.iskeyword(one) else unfit_for_cpp(one)
+        if problem is not None:
+            return f"'{one}' {problem}; choose another name"
     if spellings.camel in LLVM_WORDS:
         return f"LLVM's headers declare a '{spellings.camel}' of their own; choose another name"
     if spellings.lower in sys.stdlib_module_names or spellings.lower in _PACKAGES:

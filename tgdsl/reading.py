@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from importlib.util import source_from_cache
 
 from tgdsl.fingerprint import ABSENT, file_digest, listing_digest, modules_in, names_digest
@@ -70,6 +71,7 @@ class Reading:
         self._written: set[str] = set()
         self._files: list[str] = []  # once it is over
         self._unknown = False
+        self._program_is_known = False
         # Frames and attributes of functions are events, too, a hundred thousand in a run: each costs one look into this table.
         self._handlers: dict[str, Callable[[tuple[object, ...]], None]] = {
             "open": self._open,
@@ -113,6 +115,22 @@ class Reading:
             return None if self._unknown else self._fingerprints()
         except (_Changed, OSError):
             return None
+
+    def reads(self, paths: Iterable[str]) -> None:
+        """Note files that are read in a way that Python does not see, as by another program; whether they are there or not."""
+        for path in paths:
+            self._note(self._opened, path)
+            if os.path.exists(path):
+                self._note(self._there, path)
+
+    @contextmanager
+    def known_program(self) -> Generator[None]:
+        """In here, a program is started whose reading is noted by :meth:`reads`: what is known of the run stays known."""
+        self._program_is_known = True
+        try:
+            yield
+        finally:
+            self._program_is_known = False
 
     # What happens
 
@@ -160,7 +178,8 @@ class Reading:
             self._unknown = True
 
     def _lose_track(self, arguments: tuple[object, ...]) -> None:
-        self._unknown = True
+        if not self._program_is_known:
+            self._unknown = True
 
     # What it comes to
 

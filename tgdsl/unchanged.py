@@ -20,6 +20,7 @@ from tgdsl.process import finished
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from contextlib import AbstractContextManager
 
     from pathlib import Path
     from typing import TypedDict
@@ -102,6 +103,17 @@ class Run:
         from tgdsl.reading import Reading
 
         self._reading = Reading(self._started)
+
+    def reads(self, paths: Iterable[str]) -> None:
+        """Note files, existing or absent, that another program reads for this run."""
+        if self._reading is not None:
+            self._reading.reads(paths)
+
+    def known_program(self) -> AbstractContextManager[None]:
+        """In here, tgdsl starts a program itself, and says by :meth:`reads` what that reads: so the run is no less known for it."""
+        from contextlib import nullcontext
+
+        return nullcontext() if self._reading is None else self._reading.known_program()
 
     def end(self) -> list[str]:
         """Note no more, and take the fingerprints; called before files are written, which reads the old ones.

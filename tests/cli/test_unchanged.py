@@ -454,3 +454,26 @@ def test_a_kill_before_the_cache_is_written(call: str) -> None:
     assert works()
     assert not works()
     assert sorted(os.listdir("out")) == [cache.name, Path(HEADER).name]
+
+
+def test_a_program_whose_reading_is_told() -> None:
+    """Reading is told by whoever starts the program: with a Run of its own, in a process of its own, which keeps its hook."""
+    script = (
+        "import subprocess, sys\nfrom pathlib import Path\nfrom tgdsl.options import Options\nfrom tgdsl.unchanged import Run\n"
+        "options = Options('back/toy', 'out', [], None, False, False, False, None, None)\n"
+        "run = Run(options)\nrun.begin()\n"
+        "with run.known_program():\n    subprocess.run(['cat', 'table', 'absent'], stderr=subprocess.DEVNULL)\n"
+        "run.reads(['table', 'absent'])\nrun.end()\nrun.keep({Path('out/file'): b''}, '')\n"
+        "print(Run(options).answer())\n"
+        "for change in (lambda: Path('table').write_text('2'), lambda: Path('absent').touch()):\n"
+        "    change()\n"
+        "    print(Run(options).answer())\n"
+        "    Path('table').write_text('1')\n    Path('absent').unlink(missing_ok=True)\n"
+        "print(Run(options).answer())\n"
+    )
+    edit("table", "1")
+    edit("out/file", "")
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, env=command()[1])
+    assert done.stderr == ""
+    answers = [line for line in done.stdout.splitlines() if "nothing has changed" not in line]
+    assert answers == ["0", "None", "None", "0"]

@@ -17,7 +17,7 @@ PAGE = ROOT / "docs/errors.md"
 
 #: The functions and exceptions whose messages become diagnostics.
 _CALLS = frozenset(
-    "Diagnostic DiagnosticError Malformed Misfit Misuse NoJson Rule TypeError Unreadable ValueError _Misfit _Wrong _problem _wrong"
+    "Diagnostic DiagnosticError Malformed Misfit Misuse NoJson Rule TypeError UnfitText Unreadable ValueError _Misfit _Wrong _problem _wrong"
     " breach error fail problem problem_in refuse warning".split()
 )
 #: These become diagnostics in the language only; elsewhere they are Python's, for programmers.

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from tests.tiny.plugin import needs_plugin
+from tgdsl.cpp.names import CPP_KEYWORDS
 from tgdsl.gen import main as gen
-from tgdsl.model.common.cpp_names import CPP_KEYWORDS
 from tgdsl.new import main, project
 from tgdsl.new_names import LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
 

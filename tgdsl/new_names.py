@@ -19,8 +19,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from typing import Final
-
-from tgdsl.model.common.cpp_names import unfit_for_cpp
+from tgdsl.cpp.names import unfit_as_identifier
 
 #: The architectures of LLVM 19's triples and names of its targets, in small letters. Tools would take them for LLVM's own.
 LLVM_TARGETS: Final = frozenset("""
@@ -81,7 +80,7 @@ def problem_of_name(name: str) -> str | None:
     if spellings.lower in LLVM_TARGETS:
         return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"
     for one in spellings.all:
-        problem = "is a keyword of Python" if keyword.iskeyword(one) else unfit_for_cpp(one)
+        problem = "is a keyword of Python" if keyword.iskeyword(one) else unfit_as_identifier(one)
         if problem is not None:
             return f"'{one}' {problem}; choose another name"
     if spellings.camel in LLVM_WORDS:

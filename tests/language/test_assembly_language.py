@@ -233,7 +233,7 @@ MISTAKES = {
     ),
     "a name that is no identifier": (
         "AsmOperandClass('a b')",
-        "T:22: error: the name of an AsmOperandClass is part of C++ identifiers, and 'a b' cannot be; use letters and digits\n1 error\n",
+        "T:22: error: name becomes a part of names in C++, and 'a b' has characters that no C++ identifier has; correct it\n1 error\n",
     ),
     "a default for what cannot be left out": (
         "AsmOperandClass('A', default_method='makeA')",
@@ -308,8 +308,8 @@ MISTAKES = {
     ),
     "a diagnostic that is no string of C++": (
         """AsmOperandClass('A', diagnostic_string='an "A"')""",
-        "T:22: error: diagnostic_string is a string of C++, which ends at a quote and cannot have the end of a line; put a backslash"
-        " before them\n1 error\n",
+        'T:22: error: diagnostic_string stands between the quotes of a C++ string as it is, and has a quote ("), which ends the string;'
+        " write it as C++ does, with a backslash\n1 error\n",
     ),
     "a method that is no function": (
         "AsmOperandClass('A', predicate_method='is A')",
@@ -320,8 +320,8 @@ MISTAKES = {
         "class X(F3, op=1, rd=0, rs1=0):\n    asm = 'x'\n    decoder_method = 'a b'\n    decoder_namespace = 'a b'\n",
         "T:22: error: decoder_method names a function of C++, and 'decode()' cannot be one; correct it\n"
         "T:23: error: encoder_method names a function of C++, and '5' cannot be one; correct it\n"
-        "T:26: error: decoder_method names a function of C++, and 'a b' cannot be one; correct it\n"
-        "T:27: error: decoder_namespace is part of the names of C++ tables, and 'a b' cannot be; use letters and digits\n4 errors\n",
+        "T:27: error: decoder_namespace becomes a part of names in C++, and 'a b' has characters that no C++ identifier has; correct it\n"
+        "T:26: error: decoder_method names a function of C++, and 'a b' cannot be one; correct it\n4 errors\n",
     ),
     "two operand classes of one name": (
         "AsmOperandClass('A')\nAsmOperandClass('A')\n",

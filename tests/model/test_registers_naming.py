@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.record_builder import Target, dag
-from tgdsl.model.common.cpp_names import unfit_for_cpp
+from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.model.registers.reading import register_key
 from tgdsl.records import Ref
 from tgdsl.records.name_order import numeric_key
@@ -82,12 +82,12 @@ def test_x86_sorts_tuples_in() -> None:
 
 
 def test_names_that_are_no_cpp_identifiers() -> None:
-    assert unfit_for_cpp("R0") is None
-    assert unfit_for_cpp("anonymous_12") is None
-    assert unfit_for_cpp("and") == "is a keyword of C++"
-    assert unfit_for_cpp("0R") == "is no C++ identifier"
-    assert unfit_for_cpp("R-0") == "is no C++ identifier"
-    assert unfit_for_cpp("Rä") == "is no C++ identifier"
+    assert unfit_as_identifier("R0") is None
+    assert unfit_as_identifier("anonymous_12") is None
+    assert unfit_as_identifier("and") == "is a keyword of C++"
+    assert unfit_as_identifier("0R") == "is no C++ identifier"
+    assert unfit_as_identifier("R-0") == "is no C++ identifier"
+    assert unfit_as_identifier("Rä") == "is no C++ identifier"
 
 
 def test_bad_names_are_reported() -> None:

@@ -29,7 +29,7 @@ class Broken:
     Attributes:
         generator: one that finds the breach.
         example: makes the records.
-        part: the part of the model that finds it in records, if the generator does so in Python only.
+        part: the part of the model that finds it, if the generator does so in Python only, or not at all, since it is found before.
     """
 
     rule: Rule
@@ -350,7 +350,50 @@ def _smaller_operand() -> Target:
     return target
 
 
+# -- texts that become C++ ---------------------------------------------------------------------------------------
+
+
+def _feature(**fields: Value) -> SubtargetTarget:
+    target = SubtargetTarget()
+    target.features("FeatureA", **fields)
+    return target
+
+
+def _value_no_expression() -> Target:
+    return _feature(Value="}; evil")
+
+
+def _quote_in_a_description() -> Target:
+    return _feature(Desc='a "b"\nc')
+
+
+def _no_member() -> Target:
+    return _feature(FieldName="9 C")
+
+
+def _macro() -> Target:
+    target = SubtargetTarget()
+    target.features("EOF")
+    return target
+
+
+def _no_type() -> Target:
+    target = Target()
+    target.add("A0", "Row", Name="a0")
+    generic_table(target, "Rows", "Row", ["Name"], cpp_type="Row; evil")
+    return target
+
+
+def _check_texts(model: Model) -> None:
+    model.check_texts()
+
+
 BROKEN = (
+    Broken(rules.NAME_FOR_CPP, "subtarget", _macro, _check_texts),
+    Broken(rules.TEXT_FOR_CPP, "subtarget", _value_no_expression, _check_texts),
+    Broken(rules.TEXT_FOR_CPP, "subtarget", _quote_in_a_description, _check_texts),
+    Broken(rules.TEXT_FOR_CPP, "subtarget", _no_member, _check_texts),
+    Broken(rules.TEXT_FOR_CPP, "searchable-tables", _no_type, _check_texts),
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),

@@ -32,8 +32,10 @@ def test_in_python_it_is_an_error(broken: Broken) -> None:
     broken.part(breaches)
     target = broken.example()
     target.is_python = True
+    model = Model(target.records())
     with pytest.raises(DiagnosticError) as raised:
-        generate(Model(target.records()))
+        broken.part(model)
+        generate(model)
     assert [one.message for one in raised.value.diagnostics] == [one.message for one in breaches.breaches]
 
 

@@ -1,5 +1,7 @@
-"""The C++ of predicates: code of PatFrags, SDNodeXForms and Predicates, parsed, evaluated and compared.
+"""The C++ of a target: names and texts checked, and the code of PatFrags, SDNodeXForms and Predicates parsed, evaluated and compared.
 
+- ``names``: what can be an identifier, the name of a function, a type
+- ``texts``: what can stand as an expression, as statements, between quotes
 - ``syntax``: expressions and statements as trees, and as text again
 - ``reader``: the one parser
 - ``numbers``: integers with C++'s conversions

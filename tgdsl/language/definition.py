@@ -9,7 +9,6 @@ definitions.
 from __future__ import annotations
 
 import enum
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, wraps
@@ -37,19 +36,6 @@ _PACKAGE = __name__.rpartition(".")[0] + "."
 _STD = str(Path(__file__).resolve().parents[1] / "std")
 
 _NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
-
-
-_FUNCTION = re.compile(r"[A-Za-z_]\w*(::[A-Za-z_]\w*)*(<[^;{}]*>)?", re.ASCII)
-
-
-def is_function(name: str) -> bool:
-    """Whether a name can be that of a C++ function: an identifier, with ``::`` and ``<...>``."""
-    return _FUNCTION.fullmatch(name) is not None
-
-
-def no_function(attribute: str, name: str) -> str:
-    """The message for a parameter or an attribute that names a function, and has a name that is none."""
-    return f"{attribute} names a function of C++, and '{name}' cannot be one; correct it"
 
 
 class DefiningModule:
@@ -222,11 +208,6 @@ class Definition:
             return value
         self.problem_in(parameter, (), f"{parameter} is {value}, and must be between {low} and {high}")
         return low
-
-    def check_function(self, parameter: str, name: str) -> None:
-        """Add a problem if a name that a parameter gives is none of a C++ function; an empty one stands for none."""
-        if name and not is_function(name):
-            self.problem_in(parameter, (), no_function(parameter, name))
 
 
 def checked(function: F) -> F:

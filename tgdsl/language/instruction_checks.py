@@ -10,7 +10,6 @@ from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
 from tgdsl.language.arguments import given
 from tgdsl.language.assembly_settings import check_variant
 from tgdsl.language.assembly import asm_string, has_none, unbalanced
-from tgdsl.language.definition import is_function, no_function
 from tgdsl.language.expressions import Call, Variable, variables
 from tgdsl.language.instruction_bodies import EncodingBody, InstructionBody
 from tgdsl.language.instruction_operands import InstructionOperand
@@ -31,7 +30,6 @@ def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[D
             f"'{name}' is declared as an operand, and operands are the instruction's; an encoding has fields for them: {name} = field(...)",
         )
     yield from _numbers(body, where)
-    yield from _functions(body, where)
     yield from _word(body)
     for field in _filled(body):
         yield from _constant(body, place, field)
@@ -49,7 +47,6 @@ def check_instruction(
     encoding = body.encoding
     yield from _unknown_names(encoding, where, "instructions")
     yield from _numbers(encoding, where)
-    yield from _functions(encoding, where)
     yield from _word(encoding)
     for field in _filled(encoding):
         yield from _constant(encoding, place, field)
@@ -85,24 +82,6 @@ def _unknown_names(body: EncodingBody, where: Where, what: str) -> Iterator[Diag
         else:
             hint = did_you_mean(name, body.known) or "; declare a field of the target's own with record_field()"
             yield Diagnostic(where(name), f"{what} have no '{name}'{hint}")
-
-
-#: The attributes that name functions of C++, of encodings and of instructions.
-_FUNCTIONS = ("decoder_method", "post_encoder_method", "asm_match_converter", "complex_deprecation_predicate")
-
-
-def _functions(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
-    """Names of C++ functions that are none, and a DecoderNamespace that is none."""
-    for attribute in _FUNCTIONS:
-        name: str = getattr(body.cls, attribute, "")
-        if name and attribute not in body.misfits and not is_function(name):
-            yield Diagnostic(where(attribute), no_function(attribute, name))
-    namespace = body.cls.decoder_namespace
-    if namespace and "decoder_namespace" not in body.misfits and re.fullmatch(r"\w+", namespace, re.ASCII) is None:
-        yield Diagnostic(
-            where("decoder_namespace"),
-            f"decoder_namespace is part of the names of C++ tables, and '{namespace}' cannot be; use letters and digits",
-        )
 
 
 def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:

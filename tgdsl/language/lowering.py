@@ -23,6 +23,7 @@ from tgdsl.language.operands import clashing_operand_classes
 from tgdsl.language.target import unused_settings
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
+from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.llvm_classes import known_classes
 from tgdsl.records.llvm_intrinsics import LLVMIntrinsic
 
@@ -136,6 +137,7 @@ class _Definitions:
             for field, value in record.fields.items()
             if isinstance(value, str) and (problem := problem_of_text(value)) is not None
         ]
+        wrong += [Diagnostic(text.place_in(record), text.message) for text in unfit_texts(record)]
         if wrong:
             raise DiagnosticError(wrong)
         return record

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias, TypedDict, Unpack
+from typing import ClassVar, TypeAlias, TypedDict, Unpack
 
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.diagnostics import Diagnostic, Note
@@ -15,9 +14,6 @@ from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.registers import Register
 from tgdsl.language.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
-
-#: What ends a string of C++: a quote, or the end of its line, without a backslash.
-_UNESCAPED = re.compile(r'(?<!\\)"|\n|(?<!\\)\\$')
 
 
 class AsmOperandClass(Definition):
@@ -54,22 +50,6 @@ class AsmOperandClass(Definition):
         super().__init__()
         self.name = name
         self.super_classes = tuple(super_classes)
-        if not (name.isascii() and name.isidentifier()):
-            self.problem(
-                f"the name of an AsmOperandClass is part of C++ identifiers, and '{name}' cannot be; use letters and digits"
-            )
-        methods = {
-            "predicate_method": predicate_method,
-            "render_method": render_method,
-            "parser_method": parser_method,
-            "default_method": default_method,
-        }
-        for parameter, method in methods.items():
-            self.check_function(parameter, method or "")
-        if _UNESCAPED.search(diagnostic_string):
-            self.problem(
-                "diagnostic_string is a string of C++, which ends at a quote and cannot have the end of a line; put a backslash before them"
-            )
         if default_method is not None and not is_optional:
             self.problem(
                 "default_method is for an operand that was left out, and no operand of this class may be; write is_optional=True"
@@ -170,6 +150,14 @@ class Operand(DAGOperand[V_co]):
     """
 
     record_class = "Operand"
+    given_by: ClassVar[Mapping[str, str]] = {
+        "DecoderMethod": "decoder_method",
+        "EncoderMethod": "encoder_method",
+        "MCOperandPredicate": "mc_operand_predicate",
+        "OperandNamespace": "operand_namespace",
+        "OperandType": "operand_type",
+        "PrintMethod": "print_method",
+    }
 
     def __init__(
         self,
@@ -187,9 +175,6 @@ class Operand(DAGOperand[V_co]):
             else [(None, part) for part in mi_operand_info]
         )
         self.parser_match_class = options.get("parser_match_class")
-        self.check_function("print_method", options.get("print_method", ""))
-        self.check_function("encoder_method", options.get("encoder_method", ""))
-        self.check_function("decoder_method", options.get("decoder_method", ""))
         self.counterpart = options.get("counterpart")
         self._fields: dict[str, Value] = {
             "OperandNamespace": options.get("operand_namespace", "MCOI"),
@@ -294,12 +279,6 @@ class RegisterOperand(DAGOperand[V_co]):
     ) -> None:
         super().__init__()
         self.reg_class = reg_class
-        for parameter, method in {
-            "print_method": print_method,
-            "encoder_method": encoder_method,
-            "decoder_method": decoder_method,
-        }.items():
-            self.check_function(parameter, method)
         self.counterpart = counterpart
         self.parser_match_class = parser_match_class
         self.gi_zero_register = gi_zero_register

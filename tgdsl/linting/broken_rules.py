@@ -15,6 +15,7 @@ _KINDS = {rule: Kind(rule.identifier, rule.explanation) for rule in RULES}
 
 #: The parts of the model in which breaches are found.
 _PARTS: tuple[Callable[[Model], object], ...] = (
+    lambda model: model.check_texts(),
     lambda model: model.registers,
     lambda model: model.calling_conventions,
     lambda model: model.instructions,

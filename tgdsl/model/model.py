@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.diagnostics import Breach, Report, collecting, fail
-from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.records import Record, RecordSet
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
@@ -66,13 +66,25 @@ class Model:
         Raises:
             DiagnosticError: it is no C++ identifier, and so it could name a file anywhere.
         """
-        problem = unfit_for_cpp(self.target.name)
+        problem = unfit_as_identifier(self.target.name)
         if problem is not None:
             raise fail(
                 self.target.place,
                 f"the target's name, '{self.target.name}', {problem}: files and classes are named after it; give it another name",
             )
         return self.target.name
+
+    def check_texts(self) -> None:
+        """Report texts and names that cannot become C++. In a target in Python, they are errors of its definitions before this.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        from tgdsl.model.cpp_texts import check_texts
+
+        report = self._report.part()
+        check_texts(self.records, report)
+        report.check()
 
     @cached_property
     def hw_modes(self) -> HwModes:

@@ -8,8 +8,9 @@ goes on as llvm-tblgen does. A rule is for what llvm-tblgen writes a file for; w
 from tgdsl.diagnostics import Rule
 
 NAME_FOR_CPP = Rule(
-    "name-for-cpp", "a register, index or class, or an entry of a GenericEnum, has a name that is no C++ identifier"
+    "name-for-cpp", "a record whose name becomes a name of C++, or an entry of a GenericEnum, has one that cannot"
 )
+TEXT_FOR_CPP = Rule("text-for-cpp", "a text that is put into C++ as it is cannot stand there")
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
 CLASS_SIZE = Rule("class-size", "the size of a register class follows from no type with a fixed size")
@@ -66,6 +67,7 @@ PROCESSOR_SCHEDULE = Rule(
 
 RULES = (
     NAME_FOR_CPP,
+    TEXT_FOR_CPP,
     ONE_NAMESPACE,
     CLASS_EMPTY,
     CLASS_SIZE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import define
+from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting
 from tgdsl.model.common import rules
-from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import ValueTypes
@@ -219,7 +219,7 @@ def check_names(records: RecordSet, report: Report) -> None:
     for class_name, kind in _KINDS.items():
         members = records.of_class(class_name)
         for record in members:
-            reason = unfit_for_cpp(record.name)
+            reason = unfit_as_identifier(record.name)
             if reason is not None:
                 report.breach(
                     rules.NAME_FOR_CPP, record.place, f"the name of the {kind} '{record.name}' {reason}: rename it"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
-from tgdsl.model.common.cpp_names import unfit_for_cpp
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.searchable_tables.table import EnumEntry
 from tgdsl.records import Record
@@ -55,7 +55,7 @@ def _check(
     for member in members:
         entry = entries[member.name]
         place = member.place if name_field is None else member.place_of(name_field)
-        problem = unfit_for_cpp(entry.name)
+        problem = unfit_as_identifier(entry.name)
         if problem is not None:
             report.breach(
                 rules.NAME_FOR_CPP,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.records.files import TOY, Json, dag, errors_of_text, file_of, record, text_of, to
+from tests.records.files import TOY, Json, dag, errors_of_text, file_of, read, record, text_of, to
 from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records.json_reader import read_json
@@ -90,6 +90,10 @@ def change(old: str, new: str) -> str:
         (
             GOOD.replace('"def":"A"', '"def":"D"'),
             "the field 'F' of 'B' refers to 'D', which is not a record of this file",
+        ),
+        (
+            change('"!superclasses":["Other"]', '"!superclasses":["Other","Base","Other"]'),
+            "the record 'B' has the superclass 'Other' twice, and no record can",
         ),
         (
             change('"F":{"def"', '"F":{"dfe"'),
@@ -237,6 +241,31 @@ def test_wrong_values_of_fields(
     text = text_of(file_of(record("X", class_name, **{field: raw})))
     expected = f"records.json: error: the field '{field}' of 'X' {said}\n1 error\n"
     assert errors_of_text(tmp_path, text, monkeypatch) == expected
+
+
+def test_references_to_missing_records_are_searched_once(tmp_path: Path) -> None:
+    """The first error has those of the whole file, and the others their own: a search for each would find no end in a large file."""
+    records = read(tmp_path, *[record(f"U{n}", "Other", F=to(f"M{n}"), G=to("N")) for n in range(3)])
+    said: list[list[str]] = []
+    for name in records.names:
+        with pytest.raises(DiagnosticError) as caught:
+            records[name]
+        said.append([diagnostic.message for diagnostic in caught.value.diagnostics])
+    missing = "which is not a record of this file"
+    own = [
+        [f"the field 'F' of 'U{n}' refers to 'M{n}', {missing}", f"the field 'G' of 'U{n}' refers to 'N', {missing}"]
+        for n in range(3)
+    ]
+    others = [f"the record 'U{n}' refers to 'M{n}', {missing}" for n in (1, 2)]
+    assert said == [[*own[0], *others], own[1], own[2]]
+
+
+def test_a_class_list_with_a_record_of_another_class(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text(change('"Register":["A"]', '"Register":["A","C"]'))
+    said = r"records\.json: error: the list of the records of class 'Register' names 'C', which is not of that class$"
+    with pytest.raises(DiagnosticError, match=said):
+        read_json(path).of_class("Register")
 
 
 def test_all_wrong_fields_of_a_record_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

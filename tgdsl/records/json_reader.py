@@ -117,6 +117,7 @@ class _JsonSource:
         self._decoders: dict[tuple[str, ...], tuple[FieldsDecoder, TextDecoder]] = {}
         self._places: dict[bytes, Place] = {}
         self._nonconcrete: dict[bytes, tuple[str, ...]] = {b"[]": ()}
+        self._dangling_reported = False
 
     def members(self, class_name: str) -> Iterable[str]:
         return self._instances.get(class_name, ())
@@ -129,7 +130,7 @@ class _JsonSource:
             raise self._wrong_header(name, text.decode())
         anonymous, nonconcrete, locations, _, superclasses = header.groups()
         try:
-            shape = self._shapes.get(superclasses) or self._make_shape(superclasses)
+            shape = self._shapes.get(superclasses) or self._make_shape(name, superclasses)
             place = self._places.get(locations) or self._make_place(locations)
             without_value = self._nonconcrete.get(nonconcrete) or self._make_nonconcrete(nonconcrete)
         except NoJson as error:
@@ -183,25 +184,30 @@ class _JsonSource:
         return fail(self.place, f"the record '{name}' is not JSON: {error}{near}")
 
     def _wrong_field(self, name: str, raw: Mapping[str, Json], shape: _Shape) -> DiagnosticError:
-        """The errors in the fields of a record. If one is a reference to a missing record, all others of the file with such references, too."""
+        """The errors in the fields of a record. With the first reference of the file to a missing record, all others that are missing, too:
+        the whole text is searched for these, so only once."""
         report = Report()
-        dangling: Mapping[str, str] = {}
+        dangling = False
         for field, value in raw.items():
             try:
                 shape.fields.one(field, value)
             except (Misfit, Dangling) as error:
                 report.error(self.place, f"the field '{field}' of '{name}' {error}")
-                if isinstance(error, Dangling):
-                    dangling = dangling or self._layout.dangling()
-        for missing, user in dangling.items():
-            if user != name:
-                report.error(
-                    self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file"
-                )
+                dangling = dangling or isinstance(error, Dangling)
+        if dangling and not self._dangling_reported:
+            self._dangling_reported = True
+            for missing, user in self._layout.dangling().items():
+                if user != name:
+                    report.error(
+                        self.place, f"the record '{user}' refers to '{missing}', which is not a record of this file"
+                    )
         return DiagnosticError(report.diagnostics)
 
-    def _make_shape(self, text: bytes) -> _Shape:
+    def _make_shape(self, name: str, text: bytes) -> _Shape:
         superclasses = _strings(text)
+        if len(set(superclasses)) < len(superclasses):
+            twice = next(one for one in superclasses if superclasses.count(one) > 1)
+            raise fail(self.place, f"the record '{name}' has the superclass '{twice}' twice, and no record can")
         known = known_among(superclasses)
         types = fields_of(known)
         found = self._decoders.get(known)

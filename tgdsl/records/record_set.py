@@ -116,6 +116,12 @@ class RecordSet:
                     f"the list of the records of class '{class_name}' names '{min(missing)}', which is not a record of this set",
                 )
             found = tuple(self[name] for name in sorted(names, key=self._order.__getitem__))
+            for record in found:
+                if class_name not in record.superclasses:
+                    raise fail(
+                        self.place,
+                        f"the list of the records of class '{class_name}' names '{record.name}', which is not of that class",
+                    )
             self._of_class[class_name] = found
         return found
 

@@ -23,7 +23,7 @@ from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.options import command_parser, output_name
-from tgdsl.output import write_files
+from tgdsl.output import stream_of, write_files, write_stream
 from tgdsl.records import RecordSet
 from tgdsl.status import progress
 
@@ -48,17 +48,20 @@ def _run(options: Options, report: Report) -> int:
         show(f"reading {options.target}")
         records = load_target(options.target, report)
         show("writing the records")
-        if options.format == "json" and options.output is not None:
+        stream = 1 if options.output is None else stream_of(options.output)
+        if options.format == "json" and options.output is not None and stream is None:
             from tgdsl.records.json_writer import write_json
 
             write_json(records, Path(options.output))
             return 0
         text = _text(records, options)
-    if options.output is not None:
-        write_files({Path(options.output): text.encode()})
-    else:
+    if stream == 1:
         sys.stdout.write(text)
         sys.stdout.flush()
+    elif stream is not None:
+        write_stream(stream, text.encode())
+    elif options.output is not None:
+        write_files({Path(options.output): text.encode()}, records.files)
     return 0
 
 
@@ -83,7 +86,11 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
     parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")
     parser.add_argument(
-        "-o", "--output", type=output_name, metavar="FILE", help="(default: standard output); JSON may end in .xz"
+        "-o",
+        "--output",
+        type=output_name,
+        metavar="FILE",
+        help="(default: standard output, which is also - and /dev/stdout); JSON may end in .xz",
     )
     formats = parser.add_mutually_exclusive_group(required=True)
     for name, what in (

@@ -53,9 +53,9 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         texts, seconds, remarks = _generate(model, chosen, report, show)
         files = {folder / name: text for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
-        inputs = [] if run is None else run.end()
+        inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
         lists = lists_for_builds(options, files, inputs)
-        written = set[Path]() if options.check else write_files({**files, **lists}).difference(lists)
+        written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
         if run is not None:
             run.keep(files, remarks + render(report.diagnostics))
     sys.stderr.write(remarks)

@@ -14,6 +14,7 @@ from tgdsl.language.lowering import lower
 from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
+from tgdsl.surroundings import Surroundings
 
 
 def import_target(source: str, report: Report) -> RecordSet:
@@ -28,15 +29,22 @@ def import_target(source: str, report: Report) -> RecordSet:
     predefined = [importlib.import_module(name) for name in MODULES]
     importlib.invalidate_caches()  # there may be files that were not there before
     target = _target_module(source)
-    with imports_apart(target):
+    with Surroundings(), imports_apart(target):
         place = file_place(_import(target, source))
         inner = target.name + "."
         modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
         records = lower(modules, place, report, predefined)
         _check_that_all_are_imported(sys.modules[target.name], report)
+        records.files = _files_of_modules()
     report.check()
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records
+
+
+def _files_of_modules() -> list[str]:
+    """The files of all modules that are imported now."""
+    files = [module.__dict__.get("__file__") for module in list(sys.modules.values())]
+    return [file for file in files if isinstance(file, str)]
 
 
 def _import(target: TargetModule, source: str) -> str:

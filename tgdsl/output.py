@@ -1,12 +1,12 @@
 """Writer of output files: all of a run or none, each replaced by a rename, and only if its contents changed.
 
-Links stay links, and a file keeps its mode. Devices and pipes are written to. A temporary file is locked as long as its writer lives; so
-what a killed process left can be told from the files of others that write at the same time, and the next run removes it.
+Nothing is written over a file that the run has read, over another one of its own, or over what is no file: a folder, a device, a pipe.
+Links stay links, and a file keeps its mode. A temporary file is locked as long as its writer lives; so what a killed process left can be
+told from the files of others that write at the same time, and the next run removes it.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import stat
@@ -15,44 +15,53 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tgdsl.classes import define
-from tgdsl.diagnostics import fail, file_place
+from tgdsl.diagnostics import Report, fail, file_place
 from tgdsl.process import Writing
 
 _TEMPORARY = re.compile(r"\.tgdsl-[0-9a-f]{16}\.(tmp|old)")
+
+_STREAMS = {"-": 1, "/dev/stdout": 1, "/dev/stderr": 2}
+_STREAM = re.compile(r"-|/dev/stdout|/dev/stderr|/(?:dev|proc/self)/fd/(?P<number>[0-9]{1,6})")
 
 
 def unchanged(path: Path, data: bytes) -> bool:
     """Whether a file exists with these contents."""
     try:
-        return path.stat().st_size == len(data) and path.read_bytes() == data
+        status = path.stat()
+        return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
 
 
-def write_files(files: Mapping[Path, bytes]) -> set[Path]:
+def write_files(files: Mapping[Path, bytes], inputs: Iterable[str] = (), others: Iterable[Path] = ()) -> set[Path]:
     """Write files, all of them or none. Files that have these contents already are not touched.
+
+    Args:
+        inputs: what the run has read.
+        others: files of the run that are there already.
 
     Returns:
         the files that were written.
 
     Raises:
-        DiagnosticError: a file or its folder cannot be written; then no file was replaced.
+        DiagnosticError: a file or its folder cannot be written, or is another file of the run, too; then no file was replaced.
     """
     with Writing() as writing:
         _remove_leftovers({_folder(path) for path in files})
+        stale = {path: data for path, data in files.items() if not unchanged(path, data)}
+        _check_apart(stale, [*others, *(path for path in files if path not in stale)], inputs)
         outputs: list[_Output] = []
         path = next(iter(files), Path())
         try:
-            for path, data in files.items():
+            for path, data in stale.items():
                 writing.check()
-                if not unchanged(path, data):
-                    outputs.append(_Output(path, data))
-                    outputs[-1].prepare()
-            _check_different(outputs)
+                outputs.append(_Output(path, data))
+                outputs[-1].prepare()
             writing.check()
+            written: dict[tuple[int, int], Path] = {}
             for output in outputs:
                 path = output.path
-                output.put()
+                output.put(written)
         except BaseException as error:
             for output in reversed(outputs):
                 output.restore()
@@ -66,6 +75,31 @@ def write_files(files: Mapping[Path, bytes]) -> set[Path]:
         return {output.path for output in outputs}
 
 
+def stream_of(name: str) -> int | None:
+    """The open descriptor that the name of an output stands for: ``-``, ``/dev/stdout``, ``/dev/stderr``, ``/dev/fd/3``; -1 for the null
+    device, and None for a file."""
+    if name == os.devnull:
+        return -1
+    found = _STREAM.fullmatch(name)
+    return None if found is None else int(found["number"] or _STREAMS[name])
+
+
+def write_stream(number: int, data: bytes) -> None:
+    """Write to an open descriptor, as :func:`stream_of` gives it.
+
+    Raises:
+        DiagnosticError: that is not possible.
+    """
+    try:
+        if number >= 0:
+            with open(number, "wb", closefd=False) as stream:
+                stream.write(data)
+    except OSError as error:
+        raise fail(
+            file_place(f"/dev/fd/{number}"), f"cannot write the output: {error.strerror}; name another one"
+        ) from None
+
+
 def _diagnostic(error: OSError, path: Path) -> Exception:
     parents = {os.fspath(parent) for parent in path.parents}
     where = error.filename if error.filename in parents else path  # never a temporary file
@@ -75,13 +109,68 @@ def _diagnostic(error: OSError, path: Path) -> Exception:
     )
 
 
-def _check_different(outputs: Iterable[_Output]) -> None:
-    """Report two outputs that links lead to one file."""
-    seen: dict[str, Path] = {}
-    for output in outputs:
-        other = seen.setdefault(output.real, output.path)
-        if other is not output.path:
-            raise fail(file_place(output.path), f"this is the same file as {other}; remove the link")
+def _check_apart(stale: Iterable[Path], others: Iterable[Path], inputs: Iterable[str]) -> None:
+    """Report files that are no regular ones, and those that are another file of the run under another name.
+
+    Args:
+        stale: the files that are to be written.
+        others: the files of the run that stay as they are.
+        inputs: what it has read.
+    """
+    report = Report()
+    seen: dict[object, Path] = {}
+    for path in others:
+        seen.setdefault(_identity(path), path)
+    read: dict[object, str] | None = None
+    for path in stale:
+        try:
+            status = os.stat(path)
+        except OSError:
+            status = None
+        if status is not None and not stat.S_ISREG(status.st_mode):
+            kind = _kind(status.st_mode)
+            report.error(
+                file_place(path),
+                f"the output is {kind}, and would be replaced by a file; name another one, or remove it",
+            )
+            continue
+        identity = _identity(path)
+        other = seen.setdefault(identity, path)
+        if other is not path:
+            report.error(
+                file_place(path), f"this is the same file as {other}, which the run writes, too; name another one"
+            )
+        if status is None:
+            continue
+        if read is None:
+            read = {_identity(Path(name)): name for name in inputs}
+        name = read.get(identity)
+        if name is not None:
+            also = "" if os.path.abspath(name) == os.path.abspath(path) else f", as {name}"
+            report.error(
+                file_place(path), f"the run has read this file{also}, and would write over it; name another one"
+            )
+    report.check()
+
+
+def _identity(path: Path) -> object:
+    """What tells a file from all others, whatever leads to it: its number in the file system; that of its folder and its name there, if
+    there is no such file yet."""
+    try:
+        status = os.stat(path)
+        return status.st_dev, status.st_ino
+    except OSError:
+        real = os.path.realpath(path)
+    try:
+        status = os.stat(os.path.dirname(real))
+        return status.st_dev, status.st_ino, os.path.basename(real)
+    except OSError:
+        return real
+
+
+def _kind(mode: int) -> str:
+    kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+    return next((words for is_such, words in kinds if is_such(mode)), "a device")
 
 
 @define
@@ -115,11 +204,6 @@ class _Output:
         except (FileNotFoundError, NotADirectoryError):
             status = None
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        if status is not None and stat.S_ISDIR(status.st_mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        if status is not None and not stat.S_ISREG(status.st_mode):
-            self.real = ""  # a device, or a pipe: nothing to replace
-            return
         self._create()
         if status is not None:
             self.existed = True
@@ -138,11 +222,20 @@ class _Output:
             os.close(self.lock)
             self.lock = -1
 
-    def put(self) -> None:
-        """Put the new file in its place."""
-        if not self.real:
-            self.path.write_bytes(self.data)
-            return
+    def put(self, written: dict[tuple[int, int], Path]) -> None:
+        """Put the new file in its place.
+
+        Args:
+            written: the new files that are in theirs, by their numbers in the file system; gets this one. Where capital letters are not
+                told from small ones, two new names may turn out to be one file only now.
+        """
+        if not self.existed and written and os.path.lexists(self.real):
+            other = written.get(_number(self.real))
+            if other is not None:
+                raise fail(
+                    file_place(self.path),
+                    f"this is the same file as {other}, which the run writes, too; name another one",
+                )
         if self.existed:
             old = self._beside("old")
             try:
@@ -153,6 +246,7 @@ class _Output:
         os.replace(self.temporary, self.real)
         self.replaced = True
         self.temporary = ""
+        written[_number(self.real)] = self.path
 
     def restore(self) -> None:
         """Put the old file back, or remove a new one, as far as that is possible."""
@@ -177,6 +271,11 @@ class _Output:
 
     def _beside(self, kind: str) -> str:
         return os.path.join(os.path.dirname(self.real), f".tgdsl-{os.urandom(8).hex()}.{kind}")
+
+
+def _number(path: str) -> tuple[int, int]:
+    status = os.stat(path)
+    return status.st_dev, status.st_ino
 
 
 def _folder(path: Path) -> str:

@@ -44,8 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.source}")
-        text = to_stub(load_target(options.source, report), Path(options.source).name)
-    write_files({Path(options.output): text.encode()})
+        records = load_target(options.source, report)
+        text = to_stub(records, Path(options.source).name)
+    write_files({Path(options.output): text.encode()}, records.files)
     return 0
 
 

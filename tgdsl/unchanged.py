@@ -137,7 +137,7 @@ class Run:
             report.check()
         if not self.options.no_cache:
             self._inputs = self._reading.inputs()
-        return [] if self.options.depfile is None else self._reading.found()
+        return self._reading.found()
 
     def _write_lists(self, outputs: Iterable[str], kept: _Kept) -> bool:
         """Write what the caller wants to know of a run that changes nothing; whether that was possible: if not, the run says why."""
@@ -151,7 +151,8 @@ class Run:
 
         inputs = [file for file, contents in kept["files"].items() if contents != ABSENT] + [*kept["listings"]]
         try:
-            write_files(lists_for_builds(self.options, [*map(Path, outputs)], inputs))
+            files = [*map(Path, outputs)]
+            write_files(lists_for_builds(self.options, files, inputs), inputs, files)
         except DiagnosticError:
             return False
         return True

@@ -72,7 +72,7 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         (["no.json", "--td"], "no.json: error: this file cannot be read: No such file or directory\n1 error\n"),
         (
             [str(TOY), "--td", "-o", "folder"],
-            "folder: error: cannot write the output: Is a directory; name another folder, or make room there\n"
+            "folder: error: the output is a folder, and would be replaced by a file; name another one, or remove it\n"
             "1 error\n",
         ),
     ],

@@ -52,7 +52,7 @@ def records_of(contents: Contents) -> RecordSet:
                 file_place(path), "this is not laid out as a records file; write it with llvm-tblgen --dump-json"
             )
     place = file_place(path)
-    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)))
+    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)), [str(path)])
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:

@@ -34,7 +34,7 @@ def write_json(records: RecordSet, path: Path) -> None:
         DiagnosticError: the file cannot be written.
     """
     data = to_json(records).encode()
-    write_files({path: lzma.compress(data) if path.suffix == ".xz" else data})
+    write_files({path: lzma.compress(data) if path.suffix == ".xz" else data}, records.files)
 
 
 def _parts(records: RecordSet) -> Iterator[str]:

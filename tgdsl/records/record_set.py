@@ -44,9 +44,14 @@ class RecordSource(Protocol):
 
 
 class RecordSet:
-    """The records of a target; iteration and :meth:`of_class` go in the order of definition."""
+    """The records of a target; iteration and :meth:`of_class` go in the order of definition.
 
-    def __init__(self, source: RecordSource) -> None:
+    Attributes:
+        files: the files that the set was read from; for a target in Python, those of all modules that were imported then.
+    """
+
+    def __init__(self, source: RecordSource, files: Sequence[str] = ()) -> None:
+        self.files = files
         self._source = source
         self._order = {name: number for number, name in enumerate(source.names)}
         self._loaded: dict[str, Record] = {}
@@ -61,8 +66,8 @@ class RecordSet:
     @property
     def is_python(self) -> bool:
         """Whether the set is from a target in Python, and not from JSON. Only there is the breach of a
-        :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written, and decoding conflicts are looked for without
-        lint; nothing else may depend on it."""
+        :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written; only there are decoding conflicts, and mistakes in
+        aliases that are never printed, looked for without being asked for. Nothing else may depend on it."""
         return self._source.is_python
 
     @property

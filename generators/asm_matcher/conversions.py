@@ -169,15 +169,15 @@ class Conversions:
 
     def _rendering_kind(self, one: AnyClass, count: int) -> int:
         method = _render_method(one)
-        default = one.default_method if isinstance(one, UserClass) and one.optional else ""
-        called = "CVT_Reg" if isinstance(one, RegisterSetClass) else f"CVT_{method}{f'_{default}' * bool(default)}"
+        default = one.default_method if isinstance(one, UserClass) and one.optional else None
+        called = "CVT_Reg" if isinstance(one, RegisterSetClass) else f"CVT_{method}{'' if default is None else f'_{default}'}"
         kind = enumerator_of(called)
         number = self._kinds.get(kind)
         if number is not None:
             return number
         render = f"static_cast<{self._subject.operand_type} &>(*Operands[OpIdx]).{method}(Inst, {count});"
         self._cases.append(f"    case {kind}:")
-        if default:
+        if default is not None:
             self._cases += [
                 "      if (OptionalOperandsMask[*(p + 1) - 1]) {",
                 f"        {default}()->{method}(Inst, {count});",

@@ -77,9 +77,10 @@ def _positions(table: StringPool, matchables: Sequence[Matchable]) -> dict[str, 
     return found
 
 
-def sized(mnemonic: str) -> str:
-    """A mnemonic as MnemonicTable has it: in lower case, with its size in the byte before it."""
-    return chr(len(mnemonic.encode()) & 0xFF) + mnemonic.lower()
+def sized(mnemonic: str) -> bytes:
+    """A mnemonic as MnemonicTable has it: in lower case, with its size in the byte before it, of which llvm-tblgen writes the low bits."""
+    data = mnemonic.encode().lower()
+    return bytes([len(data) & 0xFF]) + data
 
 
 def feature_set_name(needed: tuple[FeaturePredicate, ...]) -> str:

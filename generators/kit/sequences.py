@@ -120,14 +120,14 @@ class StringPool:
     """A StringToOffsetTable: strings in the order in which they are added, each once. Positions count bytes of UTF-8."""
 
     def __init__(self) -> None:
-        self._positions: dict[str, int] = {}
+        self._positions: dict[bytes, int] = {}
         self._data = bytearray()
 
-    def add(self, string: str, *, terminated: bool = True) -> int:
+    def add(self, string: bytes, *, terminated: bool = True) -> int:
         """The position of a string. A new one is appended, with a zero after it unless its length is known from elsewhere."""
         position = self._positions.setdefault(string, len(self._data))
         if position == len(self._data):
-            self._data += string.encode() + b"\0" * terminated
+            self._data += string + b"\0" * terminated
         return position
 
     def lines(self) -> list[str]:

@@ -60,22 +60,22 @@ def test_string_literals_escape_what_does_not_print() -> None:
 
 def test_each_string_is_stored_once() -> None:
     pool = StringPool()
-    assert [pool.add(string) for string in ("add", "sub", "add", "é", "dd", "")] == [0, 4, 0, 8, 11, 14]
-    assert pool.add("x") == 15
+    assert [pool.add(string) for string in (b"add", b"sub", b"add", "é".encode(), b"dd", b"")] == [0, 4, 0, 8, 11, 14]
+    assert pool.add(b"x") == 15
     assert pool.lines() == [r'    "add\000sub\000\303\251\000dd\000\000x\000"']
 
 
 def test_strings_with_their_sizes() -> None:
     pool = StringPool()
-    assert [pool.add(string, terminated=False) for string in ("\3add", "\2or", "\3add")] == [0, 4, 0]
+    assert [pool.add(string, terminated=False) for string in (b"\3add", b"\2or", b"\3add")] == [0, 4, 0]
     assert pool.lines() == [r'    "\003add\002or"']
 
 
 def test_lines_of_strings_are_cut_between_characters() -> None:
     pool = StringPool()
-    pool.add("a" * 70, terminated=False)
+    pool.add(b"a" * 70, terminated=False)
     assert pool.lines() == [f'    "{"a" * 70}"']
-    pool.add('"\t', terminated=False)
+    pool.add(b'"\t', terminated=False)
     assert pool.lines() == [f'    "{"a" * 70}\\""', '    "\\t"']
 
 

@@ -313,15 +313,15 @@ MISTAKES = {
     ),
     "a method that is no function": (
         "AsmOperandClass('A', predicate_method='is A')",
-        "T:22: error: predicate_method names a function of C++, and 'is A' cannot be one; correct it\n1 error\n",
+        "T:22: error: predicate_method is called in C++, and 'is A' cannot be that; correct it\n1 error\n",
     ),
     "a decoder that is no function": (
         "Operand(i32, decoder_method='decode()')\nRegisterOperand(GPR, encoder_method='5')\n"
         "class X(F3, op=1, rd=0, rs1=0):\n    asm = 'x'\n    decoder_method = 'a b'\n    decoder_namespace = 'a b'\n",
-        "T:22: error: decoder_method names a function of C++, and 'decode()' cannot be one; correct it\n"
-        "T:23: error: encoder_method names a function of C++, and '5' cannot be one; correct it\n"
+        "T:22: error: decoder_method names a function of C++, and 'decode()' cannot be that; correct it\n"
+        "T:23: error: encoder_method names a function of C++, and '5' cannot be that; correct it\n"
         "T:27: error: decoder_namespace becomes a part of names in C++, and 'a b' has characters that no C++ identifier has; correct it\n"
-        "T:26: error: decoder_method names a function of C++, and 'a b' cannot be one; correct it\n4 errors\n",
+        "T:26: error: decoder_method names a function of C++, and 'a b' cannot be that; correct it\n4 errors\n",
     ),
     "two operand classes of one name": (
         "AsmOperandClass('A')\nAsmOperandClass('A')\n",

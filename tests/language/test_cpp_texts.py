@@ -15,8 +15,8 @@ HEAD = (
 
 _NO_NAME = "becomes a name in C++, and '{}' is no C++ identifier; correct it"
 _NO_PART = "becomes a part of names in C++, and '{}' has characters that no C++ identifier has; correct it"
-_NO_FUNCTION = "names a function of C++, and '{}' cannot be one; correct it"
-_KEYWORD = "becomes a name in C++, and '{}' is a keyword of C++; correct it"
+_NO_FUNCTION = "names a function of C++, and '{}' cannot be that; correct it"
+_NO_CALL = "is called in C++, and '{}' cannot be that; correct it"
 _QUOTE = (
     'stands between the quotes of a C++ string as it is, and has a quote ("), which ends the string; write it as C++ does, with a'
     " backslash"
@@ -38,16 +38,16 @@ WRONG = {
     "H = HwMode('+\"h\"')": f"features {_QUOTE}",
     "O = Operand(i32, encoder_method='x y')": "encoder_method " + _NO_FUNCTION.format("x y"),
     "O = Operand(i32, decoder_method='x()')": "decoder_method " + _NO_FUNCTION.format("x()"),
-    "O = Operand(i32, print_method='new')": "print_method names a function of C++, and 'new' is a keyword of C++; correct it",
+    "O = Operand(i32, print_method='new')": "print_method is called in C++, and 'new' is a keyword of C++; correct it",
     "O = Operand(i32, operand_type='A B')": "operand_type " + _NO_NAME.format("A B"),
     "O = Operand(i32, mc_operand_predicate=Code('return x'))": "mc_operand_predicate " + _STATEMENT.format("x"),
-    "O = RegisterOperand(GPR, print_method='a.b')": "print_method " + _NO_FUNCTION.format("a.b"),
+    "O = RegisterOperand(GPR, print_method='a.b')": "print_method " + _NO_CALL.format("a.b"),
     "A = AsmOperandClass('a-b')": "name " + _NO_PART.format("a-b"),
-    "A = AsmOperandClass('A', predicate_method='is A')": "predicate_method " + _NO_FUNCTION.format("is A"),
-    "A = AsmOperandClass('A', render_method='add A')": "render_method " + _NO_FUNCTION.format("add A"),
-    "A = AsmOperandClass('A', parser_method='parse A')": "parser_method " + _NO_FUNCTION.format("parse A"),
+    "A = AsmOperandClass('A', predicate_method='is A')": "predicate_method " + _NO_CALL.format("is A"),
+    "A = AsmOperandClass('A', render_method='add A')": "render_method " + _NO_CALL.format("add A"),
+    "A = AsmOperandClass('A', parser_method='parse A')": "parser_method " + _NO_CALL.format("parse A"),
     "A = AsmOperandClass('A', diagnostic_type='not a name')": "diagnostic_type " + _NO_PART.format("not a name"),
-    "A = AsmOperandClass('A', is_optional=True, default_method='')": "default_method is called in C++, and '' cannot be one;"
+    "A = AsmOperandClass('A', is_optional=True, default_method='')": "default_method is called in C++, and '' cannot be that;"
     " correct it",
     # the assembler
     "P = AsmParser(asm_parser_class_name='a b')": "asm_parser_class_name " + _NO_PART.format("a b"),
@@ -77,7 +77,7 @@ WRONG = {
     "C = CallingConv(CCIf('a) || (b))', CCAssignToReg([R0])))": "predicate " + _CLOSES.format(")"),
     # instruction selection
     "N = SDNode('a b', SDTypeProfile(0, 0, []))": "opcode " + _NO_NAME.format("a b"),
-    "N = SDNode('T::N', SDTypeProfile(0, 0, []), [], 'a b')": "sd_class names a type of C++, and 'a b' cannot be one; correct it",
+    "N = SDNode('T::N', SDTypeProfile(0, 0, []), [], 'a b')": "sd_class names a type of C++, and 'a b' cannot be that; correct it",
     "S = SDNodeXForm(imm, Code('return x'))": "x_form_function " + _STATEMENT.format("x"),
     "L = ImmLeaf(i32, Code('return true; }'))": "ImmediateCode becomes statements of C++, and has a '}' that closes nothing;"
     " correct it",
@@ -98,13 +98,24 @@ WRONG = {
     # searchable tables
     "T = GenericTable(Row, primary_key=Row.number, primary_key_name='a b')": "primary_key_name "
     + _NO_NAME.format("a b"),
-    "T = GenericTable(Row, cpp_type_name='a b')": "cpp_type_name names a type of C++, and 'a b' cannot be one; correct it",
+    "T = GenericTable(Row, cpp_type_name='a b')": "cpp_type_name names a type of C++, and 'a b' cannot be that; correct it",
     "switch = GenericTable(Row)": "the name 'switch' becomes a name in C++, and is a keyword of C++; rename it",
+    "T = GenericTable(Row)\nswitch = SearchIndex(T, Row.number)": "the name 'switch' becomes a name in C++,"
+    " and is a keyword of C++; rename it",
     # names
     "auto = SubtargetFeature('f', 'F', 'true', '')": "the name 'auto' becomes a name in C++, and is a keyword of C++; rename it",
     "EOF = Operand(i32)": "the name 'EOF' becomes a name in C++, and is a macro in C's headers; rename it",
     "short = InstrItinClass()": "the name 'short' becomes a name in C++, and is a keyword of C++; rename it",
     "union = CallingConv()": "the name 'union' becomes a name in C++, and is a keyword of C++; rename it",
+    "NoRegister = RegisterClass(i32, members=R, alignment=32)\nclass NoSubRegister(Instruction):\n    namespace = 'T'\n    asm = ''": ""
+    "the instruction 'NoSubRegister' and one that LLVM has there have one name in the namespace 'T' of C++, NoSubRegister; rename one"
+    " of them",
+    "XRegClass = Reg('x')\nX = RegisterClass(i32, members=[XRegClass], alignment=32)": "the register class 'X' and the register"
+    " 'XRegClass' have one name in the namespace 'T' of C++, XRegClass; rename one of them",
+    "NumSubtargetFeatures = SubtargetFeature('f', 'F', 'true', '')": "the feature 'NumSubtargetFeatures' has the name of an enumerator"
+    " that LLVM adds; rename it",
+    "class A(Instruction):\n    namespace = 'T'\n    new = in_(GPR)\n    asm = f'a {new}'\n    use_named_operand_table = True": ""
+    "the operand 'new' of 'A' becomes an enumerator of C++, and is a keyword of C++; rename it, or do without UseNamedOperandTable",
     "Ä = Predicate('x')": "the name 'Ä' becomes a part of names in C++, and has characters that no C++ identifier has; rename it",
 }
 

@@ -5,38 +5,17 @@ llvm-tblgen writes a file from them, and so do we; written in Python, they are a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from attrs import frozen
-
 from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import InstructionTarget, operands, tree
+from tests.oracle.broken_rule import Broken
+from tests.oracle.broken_texts import BROKEN_FOR_CPP
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tests.subtarget_builder import SubtargetTarget
 from tests.table_builder import bits, generic_enum, generic_table
-from tgdsl.diagnostics import Rule
-from tgdsl.model import Model
 from tgdsl.model.common import rules
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
-
-
-@frozen
-class Broken:
-    """Records that break a rule.
-
-    Attributes:
-        generator: one that finds the breach.
-        example: makes the records.
-        part: the part of the model that finds it, if the generator does so in Python only, or not at all, since it is found before.
-    """
-
-    rule: Rule
-    generator: str
-    example: Callable[[], Target]
-    part: Callable[[Model], object] = lambda model: None
-
 
 # -- registers ---------------------------------------------------------------------------------------------------
 
@@ -350,50 +329,8 @@ def _smaller_operand() -> Target:
     return target
 
 
-# -- texts that become C++ ---------------------------------------------------------------------------------------
-
-
-def _feature(**fields: Value) -> SubtargetTarget:
-    target = SubtargetTarget()
-    target.features("FeatureA", **fields)
-    return target
-
-
-def _value_no_expression() -> Target:
-    return _feature(Value="}; evil")
-
-
-def _quote_in_a_description() -> Target:
-    return _feature(Desc='a "b"\nc')
-
-
-def _no_member() -> Target:
-    return _feature(FieldName="9 C")
-
-
-def _macro() -> Target:
-    target = SubtargetTarget()
-    target.features("EOF")
-    return target
-
-
-def _no_type() -> Target:
-    target = Target()
-    target.add("A0", "Row", Name="a0")
-    generic_table(target, "Rows", "Row", ["Name"], cpp_type="Row; evil")
-    return target
-
-
-def _check_texts(model: Model) -> None:
-    model.check_texts()
-
-
 BROKEN = (
-    Broken(rules.NAME_FOR_CPP, "subtarget", _macro, _check_texts),
-    Broken(rules.TEXT_FOR_CPP, "subtarget", _value_no_expression, _check_texts),
-    Broken(rules.TEXT_FOR_CPP, "subtarget", _quote_in_a_description, _check_texts),
-    Broken(rules.TEXT_FOR_CPP, "subtarget", _no_member, _check_texts),
-    Broken(rules.TEXT_FOR_CPP, "searchable-tables", _no_type, _check_texts),
+    *BROKEN_FOR_CPP,
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),

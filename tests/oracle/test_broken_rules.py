@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.oracle.broken_rules import BROKEN, Broken
+from tests.oracle.broken_rule import Broken
+from tests.oracle.broken_rules import BROKEN
 from tests.oracle.tblgen import needs_tblgen, theirs, without_source
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import installed

@@ -93,7 +93,7 @@ def test_what_is_called() -> None:
     assert unfit_to_call("T::make<3>") is None
     assert unfit_to_call("[this]() { return make(0); }") is None
     assert unfit_to_call("[this]() { return") == "has a '{' that is not closed"
-    assert unfit_to_call("") == "cannot be one"
+    assert unfit_to_call("") == "cannot be that"
 
 
 def compiles(folder: Path, source: str) -> bool:

@@ -41,16 +41,17 @@ TEXTS: dict[Kind, tuple[dict[str, str], tuple[str, ...]]] = {
         ("Has", "Reserved[1 + T::R1]"),
     ),
     table.FUNCTION: (
-        {"is X": "names a function of C++, and 'is X' cannot be one; correct it"},
+        {"is X": "names a function of C++, and 'is X' cannot be that; correct it"},
         ("", "a::f<1, b::c>"),
     ),
-    table.NEEDED_FUNCTION: ({"": "names a function of C++, and '' cannot be one; correct it"}, ("f<3>",)),
-    table.CALLED: (
-        {"": "is called in C++, and '' cannot be one; correct it"},
+    table.NEEDED_FUNCTION: ({"": "names a function of C++, and '' cannot be that; correct it"}, ("f<3>",)),
+    table.CALLED: ({"a b": "is called in C++, and 'a b' cannot be that; correct it"}, ("", "f([] { return 1; })")),
+    table.NEEDED_CALLED: (
+        {"": "is called in C++, and '' cannot be that; correct it"},
         ("f<3>", "[this] { return none(this); }"),
     ),
-    table.TYPE: ({"a b": "names a type of C++, and 'a b' cannot be one; correct it"}, ("", "a::b<c> *")),
-    table.NEEDED_TYPE: ({"": "names a type of C++, and '' cannot be one; correct it"}, ("struct a::b",)),
+    table.TYPE: ({"a b": "names a type of C++, and 'a b' cannot be that; correct it"}, ("", "a::b<c> *")),
+    table.NEEDED_TYPE: ({"": "names a type of C++, and '' cannot be that; correct it"}, ("struct a::b",)),
     table.EXPRESSION: (
         {"}; evil": "becomes an expression of C++, and has a '}' that closes nothing; correct it"},
         ("", "a /* b */ && [] { return ';'; }()"),

@@ -75,7 +75,7 @@ def unfit_as_function(name: str) -> str | None:
         return unfit_as_identifier(name)
     bare = _without_arguments(name)
     if bare is None or not _SCOPED.fullmatch(bare):
-        return "cannot be one"
+        return "cannot be that"
     return _wrong_word(bare)
 
 
@@ -84,14 +84,14 @@ def unfit_as_type(name: str) -> str | None:
     """Why a text is no type."""
     bare = _without_arguments(name)
     if bare is None:
-        return "cannot be one"
+        return "cannot be that"
     words = bare.rstrip("*& ").split()
     while words and words[0] in _BEFORE_TYPES:
         del words[0]
     if words and all(word in _BUILT_IN for word in words):
         return None
     if len(words) != 1 or not _SCOPED.fullmatch(words[0]):
-        return "cannot be one"
+        return "cannot be that"
     return _wrong_word(words[0])
 
 

@@ -34,6 +34,7 @@ _NO_BEGIN = frozenset(
 )
 _NO_END = frozenset((*"+-*/%&|^<=,?:.!~", "->", "<<", ">>", "&&", "||", "==", "!=", "<=", ">=", "::"))
 
+_CALLED = re.compile(r"\[|[A-Za-z_]\w*\([^)]", re.ASCII)
 _ESCAPE = re.compile(r"""\\(?:["'?\\abfnrtv]|[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})""")
 _SPECIAL = re.compile(r'["\\\n\r\0]')
 
@@ -123,8 +124,8 @@ def unfit_as_expression(text: str) -> str | None:
 
 
 def unfit_to_call(text: str) -> str | None:
-    """Why a text cannot be called: it is neither the name of a function nor a lambda."""
-    return unfit_as_expression(text) if text.startswith("[") else unfit_as_function(text)
+    """Why a text cannot be called: it is not the name of a function, no lambda, and no call with arguments that gives a function."""
+    return unfit_as_expression(text) if _CALLED.match(text) else unfit_as_function(text)
 
 
 @lru_cache(maxsize=None)

@@ -24,6 +24,7 @@ from tgdsl.language.target import unused_settings
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.cpp_fields import unfit_texts
+from tgdsl.records.cpp_scopes import clashes
 from tgdsl.records.llvm_classes import known_classes
 from tgdsl.records.llvm_intrinsics import LLVMIntrinsic
 
@@ -52,9 +53,13 @@ def lower(
         report.add(problem)
     for problem in clashing_operand_classes(source.names_of_definitions):
         report.add(problem)
+    own: list[Record] = []
     for name in source.names_to_check:
         with collecting(report):
-            records.get(name)
+            own.append(records[name])
+    for clash in clashes(own):
+        notes = () if clash.other is None else (Note(clash.other.place, f"'{clash.other.label}' is made here"),)
+        report.error(clash.record.place, clash.message, *notes)
     return records
 
 

@@ -23,6 +23,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.check_decoding_conflicts(),
     lambda model: model.decoding,
     lambda model: model.matcher,
+    lambda model: model.target.values("AssemblyParsers") and model.asm_matching(),
     lambda model: model.pseudo_expansions,
     lambda model: has_searchable_tables(model.records) and model.searchable_tables,
 )

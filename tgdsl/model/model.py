@@ -180,7 +180,8 @@ class Model:
         if found is None:
             from tgdsl.model.asm_matching import build_asm_matching
 
-            found = self._asm_matchings[parser_number, prefix] = build_asm_matching(
+            report = self._report.part()
+            found = build_asm_matching(
                 self.records,
                 self.target,
                 self.instructions,
@@ -188,7 +189,10 @@ class Model:
                 self.feature_predicates,
                 parser_number=parser_number,
                 prefix=prefix,
+                breaches=report,
             )
+            report.check()
+            self._asm_matchings[parser_number, prefix] = found
         return found
 
     @cached_property

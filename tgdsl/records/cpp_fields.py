@@ -50,7 +50,8 @@ QUALIFIED = Kind("becomes a name in C++", unfit_as_qualified)
 MEMBER = Kind("is a member of a class in C++", unfit_as_member, empty=False)
 FUNCTION = Kind("names a function of C++", unfit_as_function)
 NEEDED_FUNCTION = Kind("names a function of C++", unfit_as_function, empty=False)
-CALLED = Kind("is called in C++", unfit_to_call, empty=False)
+CALLED = Kind("is called in C++", unfit_to_call)
+NEEDED_CALLED = Kind("is called in C++", unfit_to_call, empty=False)
 TYPE = Kind("names a type of C++", unfit_as_type)
 NEEDED_TYPE = Kind("names a type of C++", unfit_as_type, empty=False)
 EXPRESSION = Kind("becomes an expression of C++", unfit_as_expression, whole=False)
@@ -98,17 +99,17 @@ FIELDS: Mapping[str, Use] = {
     "Instruction.PostEncoderMethod": Use(FUNCTION, "emitter: getBinaryCodeForInstr"),
     "Instruction.AsmMatchConverter": Use(IDENTIFIER, "asm-matcher: convertToMCInst, and an enumerator"),
     "AsmOperandClass.Name": Use(NEEDED_PART, "asm-matcher: enumerators MCK_..., methods is... and add...Operands"),
-    "AsmOperandClass.PredicateMethod": Use(FUNCTION, "asm-matcher: validateOperandClass"),
-    "AsmOperandClass.RenderMethod": Use(FUNCTION, "asm-matcher: convertToMCInst, and a part of enumerators"),
-    "AsmOperandClass.ParserMethod": Use(FUNCTION, "asm-matcher: tryCustomParseOperand"),
+    "AsmOperandClass.PredicateMethod": Use(CALLED, "asm-matcher: validateOperandClass"),
+    "AsmOperandClass.RenderMethod": Use(CALLED, "asm-matcher: convertToMCInst, and a part of enumerators"),
+    "AsmOperandClass.ParserMethod": Use(CALLED, "asm-matcher: tryCustomParseOperand"),
     "AsmOperandClass.DiagnosticType": Use(PART, "asm-matcher: enumerators Match_..."),
     "AsmOperandClass.DiagnosticString": Use(STRING, "asm-matcher: getMatchKindDiag"),
-    "AsmOperandClass.DefaultMethod": Use(CALLED, "asm-matcher: convertToMCInst, and a part of enumerators"),
-    "Operand.PrintMethod": Use(FUNCTION, "asm-writer: printInstruction"),
+    "AsmOperandClass.DefaultMethod": Use(NEEDED_CALLED, "asm-matcher: convertToMCInst, and a part of enumerators"),
+    "Operand.PrintMethod": Use(CALLED, "asm-writer: printInstruction"),
     "Operand.EncoderMethod": Use(FUNCTION, "emitter: getBinaryCodeForInstr"),
     "Operand.OperandType": Use(IDENTIFIER, "instr-info: the OperandType of MCOperandInfo"),
     "Operand.MCOperandPredicate": Use(STATEMENTS, "asm-writer: ValidateMCOperand"),
-    "RegisterOperand.PrintMethod": Use(FUNCTION, "asm-writer: printInstruction"),
+    "RegisterOperand.PrintMethod": Use(CALLED, "asm-writer: printInstruction"),
     "RegisterOperand.EncoderMethod": Use(FUNCTION, "emitter: getBinaryCodeForInstr"),
     "RegisterOperand.OperandType": Use(IDENTIFIER, "instr-info: the OperandType of MCOperandInfo"),
     "AsmParser.AsmParserClassName": Use(PART, "asm-matcher: the class of the parser, after the target's name"),

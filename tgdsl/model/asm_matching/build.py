@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.asm_matching.classes import Classes
+from tgdsl.model.asm_matching.cpp_texts import check_cpp_texts
 from tgdsl.model.asm_matching.drafts import Draft, DraftForm, Drafting, Source
 from tgdsl.model.asm_matching.order import custom_parses, in_order
 from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_register_names, read_variants
@@ -28,12 +29,15 @@ def build_asm_matching(
     *,
     parser_number: int = 0,
     prefix: str = "",
+    breaches: Report,
 ) -> AsmMatching:
     """The assembly matcher of a target.
 
     Args:
         parser_number: which of the target's AssemblyParsers (``-asmparsernum``).
         prefix: matches only instructions whose names begin with it, and their aliases, and no MnemonicAliases (``-match-prefix``).
+
+        breaches: gets what C++ does not take.
 
     Raises:
         DiagnosticError: with everything that is wrong about what the assembler reads, the first thing of each record.
@@ -56,7 +60,7 @@ def build_asm_matching(
     frozen = [one.frozen() for one in classes.sort()]
     freezing = _Freezing(frozen)
     matchables = tuple(in_order([freezing.matchable(one) for one in formed], parser.prefers_smaller, records))
-    return AsmMatching(
+    matching = AsmMatching(
         parser=parser,
         variants=variants,
         classes=tuple(frozen),
@@ -71,6 +75,8 @@ def build_asm_matching(
         register_names=register_names,
         alt_register_names=alt_register_names,
     )
+    check_cpp_texts(matching, file, breaches)
+    return matching
 
 
 def _read_aliases(records: RecordSet, reader: AliasReader, report: Report) -> list[InstAlias]:

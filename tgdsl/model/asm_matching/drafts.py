@@ -11,7 +11,7 @@ from typing import Final
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder
 from tgdsl.model.asm_matching.table import AsmParser, AsmVariant, Result
-from tgdsl.model.asm_matching.tokens import Token, Tokenizer
+from tgdsl.model.asm_matching.tokens import Token, Tokenizer, in_lower_case
 from tgdsl.model.assembly import InstAlias
 from tgdsl.model.features import FeaturePredicate, FeaturePredicates
 from tgdsl.model.instructions.asm_strings import flatten_variants
@@ -251,7 +251,7 @@ class _VariantReading:
         if not isolated:
             return 0
         if not self._prefix:
-            return self._registers.get(_lower(text), 0)
+            return self._registers.get(in_lower_case(text), 0)
         return self._registers.get(text[len(self._prefix) :], 0) if text.startswith(self._prefix) else 0
 
 
@@ -265,8 +265,3 @@ def _unfit(record: Record, problem: str) -> DiagnosticError:
             else "write another one, or set isCodeGenOnly for an instruction that is never written"
         ),
     )
-
-
-def _lower(text: str) -> str:
-    """A text in lower case, as LLVM does that: only letters of ASCII."""
-    return text.lower() if text.isascii() else text.encode().lower().decode()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.asm_matching.table import AsmParser, AsmVariant, MnemonicAlias
+from tgdsl.model.asm_matching.tokens import in_lower_case
 from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import Register
@@ -138,12 +139,13 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
                 Note(required.place, f"'{required.name}' is defined here"),
             )
     alias, mnemonic = record.string("FromMnemonic"), record.string("ToMnemonic")
-    if features and mnemonic == alias.lower():
+    if features and mnemonic == in_lower_case(alias):
         raise fail(
             record.place,
             f"the MnemonicAlias '{record.label}' stands for '{mnemonic}', which is itself: name another mnemonic",
         )
-    return MnemonicAlias(record, alias.lower(), mnemonic.lower(), record.string("AsmVariantName"), features)
+    variant = record.string("AsmVariantName")
+    return MnemonicAlias(record, in_lower_case(alias), in_lower_case(mnemonic), variant, features)
 
 
 def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:

@@ -107,3 +107,8 @@ class Tokenizer:
         if inside and start != len(text):
             found.append((text[start:], isolated))
         return found
+
+
+def in_lower_case(text: str) -> str:
+    """A text in lower case, as LLVM does that: only letters of ASCII."""
+    return text.lower() if text.isascii() else text.encode().lower().decode()

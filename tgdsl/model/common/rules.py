@@ -10,6 +10,7 @@ from tgdsl.diagnostics import Rule
 NAME_FOR_CPP = Rule(
     "name-for-cpp", "a record whose name becomes a name of C++, or an entry of a GenericEnum, has one that cannot"
 )
+CPP_NAME_TWICE = Rule("cpp-name-twice", "two things have one name in the C++ that is generated from them")
 TEXT_FOR_CPP = Rule("text-for-cpp", "a text that is put into C++ as it is cannot stand there")
 ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the register classes have several namespaces")
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
@@ -64,10 +65,14 @@ PROCESSOR_SCHEDULE = Rule(
     "processor-schedule",
     "a Processor has both a SchedMachineModel and itineraries of its own, which hide the model's resources",
 )
+MNEMONIC_SIZE = Rule(
+    "mnemonic-size", "a mnemonic has more than 127 bytes, which is more than the table of mnemonics can say"
+)
 
 RULES = (
     NAME_FOR_CPP,
     TEXT_FOR_CPP,
+    CPP_NAME_TWICE,
     ONE_NAMESPACE,
     CLASS_EMPTY,
     CLASS_SIZE,
@@ -96,5 +101,6 @@ RULES = (
     CONTIGUOUS_RANGE,
     EXPANSION_OPERAND,
     PROCESSOR_SCHEDULE,
+    MNEMONIC_SIZE,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -8,6 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
 from tgdsl.model.instructions.numbering import OpcodeOrder
 from tgdsl.model.searchable_tables.columns import ColumnReader, EnumType
+from tgdsl.model.searchable_tables.cpp_names import check_names
 from tgdsl.model.searchable_tables.enums import read_entries
 from tgdsl.model.searchable_tables.indices import TableDraft
 from tgdsl.model.searchable_tables.legacy import LegacyTable, legacy_tables
@@ -52,7 +53,10 @@ def build_searchable_tables(records: RecordSet, report: Report) -> SearchableTab
         with collecting(own):
             builder.add_legacy(legacy)
     own.check()
-    return SearchableTables(tuple(builder.enums), tuple([draft.finished() for draft in builder.drafts.values()]))
+    tables = tuple([draft.finished() for draft in builder.drafts.values()])
+    check_names(builder.enums, tables, own)
+    own.check()
+    return SearchableTables(tuple(builder.enums), tables)
 
 
 @frozen

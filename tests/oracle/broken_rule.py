@@ -1,0 +1,27 @@
+"""What an example of a broken rule has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from tests.record_builder import Target
+from tgdsl.diagnostics import Rule
+from tgdsl.model import Model
+
+
+@frozen
+class Broken:
+    """Records that break a rule.
+
+    Attributes:
+        generator: one that finds the breach.
+        example: makes the records.
+        part: the part of the model that finds it, if the generator does so in Python only, or not at all, since it is found before.
+    """
+
+    rule: Rule
+    generator: str
+    example: Callable[[], Target]
+    part: Callable[[Model], object] = lambda model: None

@@ -1,0 +1,68 @@
+"""The names that searchable tables get in C++, where each is in one scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common import rules
+from tgdsl.model.searchable_tables.table import GenericEnum, GenericTable, SearchIndex
+from tgdsl.records import Record
+
+#: What a look-up function declares itself, beside its parameters, which are the columns of the key.
+_LOCAL = frozenset("Comp Idx It Key KeyType Table".split())
+_LOCAL_OF_INDEX = frozenset("Index IndexType".split())
+
+
+def check_names(enums: Iterable[GenericEnum], tables: Iterable[GenericTable], report: Report) -> None:
+    """Report enumerations, tables and look-up functions of one name, and columns that their look-up functions cannot have.
+
+    Entries of two enumerations may have one name: each enumeration has a section of the file, which a target may include in a namespace.
+    """
+    first: dict[str, tuple[str, Record]] = {}
+    for table in tables:
+        _add(first, table.name, f"the GenericTable '{table.name}'", table.record, report)
+        if table.name == table.cpp_type:
+            report.breach(
+                rules.CPP_NAME_TWICE,
+                table.record.place_of("CppTypeName"),
+                f"the table '{table.name}' has the name of the type of its rows, which it hides in C++; rename it, or give it another"
+                " CppTypeName",
+            )
+        for index in (*([table.primary] if table.primary is not None else []), *table.indices):
+            _add(first, index.name, f"the look-up function '{index.name}'", index.record, report)
+            _check_columns(table, index, report)
+    for enum in enums:
+        if enum.name in first:
+            other, record = first[enum.name]
+            report.breach(
+                rules.CPP_NAME_TWICE,
+                record.place,
+                f"{other} and a GenericEnum have one name in C++, {enum.name}; rename one of them",
+            )
+
+
+def _add(first: dict[str, tuple[str, Record]], name: str, words: str, record: Record, report: Report) -> None:
+    other, other_record = first.setdefault(name, (words, record))
+    if other_record is not record or other is not words:
+        field = "PrimaryKeyName" if words.startswith("the look-up") else "Fields"
+        report.breach(
+            rules.CPP_NAME_TWICE,
+            record.place_of(field),
+            f"{words} and {other} of '{other_record.label}' have one name in C++; rename one of them",
+            Note(other_record.place, f"'{other_record.label}' is defined here"),
+        )
+
+
+def _check_columns(table: GenericTable, index: SearchIndex, report: Report) -> None:
+    own = _LOCAL if index is table.primary else _LOCAL | _LOCAL_OF_INDEX
+    for number in index.columns:
+        name = table.columns[number].name
+        if name in own or name in (table.name, index.name):
+            what = "a table or the function" if name not in own else "a variable or a type in it"
+            report.breach(
+                rules.CPP_NAME_TWICE,
+                index.record.place_of("PrimaryKey" if index is table.primary else "Key"),
+                f"the column '{name}' is a parameter of the look-up function '{index.name}', and {what} has that name in C++, too;"
+                " rename the column",
+            )

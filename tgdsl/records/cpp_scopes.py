@@ -1,0 +1,107 @@
+"""Names that several records, or a record and llvm-tblgen itself, give to one scope of the generated C++."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tgdsl.classes import frozen
+from tgdsl.cpp.names import unfit_as_identifier
+from tgdsl.records.record import Record
+from tgdsl.records.values import Dag
+
+#: The enumerators in the namespace of a class's records: what the records are, and what stands behind their names.
+_IN_NAMESPACE: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "Register": ("the register", ("",)),
+    "SubRegIndex": ("the sub-register index", ("",)),
+    "RegisterClass": ("the register class", ("RegClassID", "RegClass")),
+    "Instruction": ("the instruction", ("",)),
+}
+
+#: What llvm-tblgen puts into the namespaces of registers and instructions besides.
+_OF_LLVM = (
+    "INSTRUCTION_LIST_END",
+    "NUM_TARGET_REGS",
+    "NUM_TARGET_REG_ALT_NAMES",
+    "NUM_TARGET_SUBREGS",
+    "NoRegister",
+    "NoSubRegister",
+    "OpName",
+    "OpTypes",
+    "RegisterPressureSets",
+    "Sched",
+)
+
+#: The last enumerators of other enumerations, by the class whose records' names are the ones before.
+_LAST: Mapping[str, tuple[str, str]] = {
+    "SubtargetFeature": ("the feature", "NumSubtargetFeatures"),
+    "DAGOperand": ("the operand", "OPERAND_TYPE_LIST_END"),
+    "InstrItinClass": ("the itinerary class", "SCHED_LIST_END"),
+    "SchedReadWrite": ("the scheduling class", "SCHED_LIST_END"),
+}
+
+
+@frozen
+class Clash:
+    """A name that C++ has twice in one scope.
+
+    Attributes:
+        other: the record that has the name, too; None for llvm-tblgen.
+    """
+
+    record: Record
+    message: str
+    other: Record | None
+
+
+def clashes(records: Iterable[Record]) -> Iterator[Clash]:
+    """The clashes among records, in their order."""
+    scopes: dict[str, dict[str, tuple[str, Record | None]]] = {}
+    for record in records:
+        for class_name in record.superclasses:
+            if class_name in _IN_NAMESPACE:
+                what, endings = _IN_NAMESPACE[class_name]
+                namespace = record.fields.get("Namespace")
+                if not isinstance(namespace, str) or namespace == "TargetOpcode":
+                    continue
+                words = f"{what} '{record.label}'"
+                known = scopes.get(namespace)
+                if known is None:
+                    known = scopes[namespace] = dict.fromkeys(_OF_LLVM, ("one that LLVM has there", None))
+                for ending in endings:
+                    name = record.name + ending
+                    other, their_record = known.setdefault(name, (words, record))
+                    if their_record is not record:
+                        yield Clash(
+                            record,
+                            f"{words} and {other} have one name in the namespace '{namespace}' of C++, {name}; rename one of them",
+                            their_record,
+                        )
+            elif class_name in _LAST:
+                what, last = _LAST[class_name]
+                if record.name == last:
+                    yield Clash(
+                        record, f"{what} '{last}' has the name of an enumerator that LLVM adds; rename it", None
+                    )
+        if record.fields.get("UseNamedOperandTable") is True:
+            yield from _operand_clashes(record)
+
+
+def _operand_clashes(record: Record) -> Iterator[Clash]:
+    """Operands of an instruction whose names are enumerators of OpName, and cannot be."""
+    for field in ("OutOperandList", "InOperandList"):
+        operands = record.fields.get(field)
+        for argument in operands.args if isinstance(operands, Dag) else ():
+            name = argument.name or ""
+            problem = "is an enumerator that LLVM adds" if name == "OPERAND_LAST" else unfit_as_identifier(name)
+            if name and problem is not None:
+                yield Clash(
+                    record,
+                    f"the operand '{name}' of '{record.label}' becomes an enumerator of C++, and {problem}; rename it, or do without"
+                    " UseNamedOperandTable",
+                    None,
+                )
+
+
+def classes_in_scopes() -> list[str]:
+    """The classes whose records may clash."""
+    return [*_IN_NAMESPACE, *_LAST]

@@ -1,0 +1,147 @@
+"""LLVM's own targets: tgdsl writes from each ``.td`` file what llvm-tblgen writes from it.
+
+    python -m tests.oracle.llvm_targets SOURCES                    all targets of LLVM's sources, in the order of their size
+    python -m tests.oracle.llvm_targets SOURCES Sparc BPF          those of some folders of lib/Target
+
+SOURCES is the folder ``llvm`` of LLVM 19's sources. The files of a target, with their options, are those that its ``CMakeLists.txt``
+asks for, as far as tgdsl has their generators. A line for each target: how many of its files are the same, byte for byte, and the seconds
+that ``tgdsl.td`` takes for the records, ``tgdsl.gen`` for all files from these, ``tgdsl.gen`` for all files from the ``.td`` file, and
+llvm-tblgen for all files, one after the other. The exit status is 1 if a file is another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from tests.oracle.tblgen import TBLGEN
+from tgdsl.classes import frozen
+from tgdsl.generation import installed
+
+ROOT = Path(__file__).resolve().parents[2]
+
+_COMMAND = re.compile(r"set\(LLVM_TARGET_DEFINITIONS\s+(\S+)\)|tablegen\(LLVM\s+(\S+)\s+-gen-(\S+?)(?:\s+([^)]*))?\)")
+_FROM = re.compile(rb"^\|\* From: .*\n", re.MULTILINE)
+
+#: Files whose generator is another one for this target.
+_OTHERS = ("X86GenDisassemblerTables.inc",)
+
+
+@frozen
+class Source:
+    """A ``.td`` file and what LLVM's build makes from it.
+
+    Attributes:
+        path: of the file.
+        files: the options of llvm-tblgen and the text for ``--only``, by the file's name.
+    """
+
+    path: Path
+    files: Mapping[str, tuple[Sequence[str], str]]
+
+
+def sources_in(folder: Path) -> Iterator[Source]:
+    """The ``.td`` files of a target's folder that tgdsl has generators for."""
+    known = installed().keys()
+    definitions: dict[str, dict[str, tuple[Sequence[str], str]]] = {}
+    current = ""
+    for found in _COMMAND.finditer((folder / "CMakeLists.txt").read_text()):
+        source, file, generator, options = found.groups()
+        if source is not None:
+            current = source
+            continue
+        named = re.fullmatch(r"\w+?Gen(\w+)\.inc", file)
+        if generator in known and named is not None and file not in _OTHERS:
+            words = (options or "").split()
+            spec = ",".join([f"{named[1]}={generator}", *(word.lstrip("-") for word in words)])
+            definitions.setdefault(current, {})[file] = [f"-gen-{generator}", *words], spec
+    for name, files in definitions.items():
+        yield Source(folder / name, files)
+
+
+@frozen
+class Compared:
+    """What came of a source: the names of files that differ, and the seconds of each step."""
+
+    different: Sequence[str]
+    seconds: Sequence[float]
+
+
+def compare(source: Source, include: Path, folder: Path) -> Compared:
+    """Make the files of a source in an empty folder, in each way."""
+    place = source.path.parent
+    paths = ["-I", str(place), "-I", str(include)]
+    only = [word for _, spec in source.files.values() for word in ("--only", spec)]
+    records = str(folder / "records.json")
+    seconds = [
+        _run(place, sys.executable, "-m", "tgdsl.td", source.path.name, *paths, "-o", records),
+        _run(place, sys.executable, "-m", "tgdsl.gen", records, *only, "-o", str(folder / "json")),
+        _run(place, sys.executable, "-m", "tgdsl.gen", source.path.name, *paths, *only, "-o", str(folder / "td")),
+        0.0,
+    ]
+    different: list[str] = []
+    for file, (options, _) in source.files.items():
+        output = folder / file
+        seconds[-1] += _run(place, TBLGEN, *options, source.path.name, *paths, "-o", str(output))
+        expected = output.read_bytes()
+        if _text(folder / "td" / file) != expected:
+            different.append(f"{file} from {source.path.name}")
+        if _FROM.sub(b"", _text(folder / "json" / file)) != _FROM.sub(b"", expected):
+            different.append(f"{file} from records.json")
+    return Compared(different, seconds)
+
+
+def _run(folder: Path, *words: str) -> float:
+    """Run a command; the seconds that it takes. What it says is shown if it fails."""
+    start = time.perf_counter()
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
+    done = subprocess.run(
+        words, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False
+    )
+    if done.returncode:
+        print(done.stderr.decode(errors="replace"), file=sys.stderr)
+    return time.perf_counter() - start
+
+
+def _text(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b""
+
+
+def _size(source: Source) -> int:
+    return sum(path.stat().st_size for path in source.path.parent.glob("*.td"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n    ")[0])
+    parser.add_argument("sources", type=Path, help="the folder llvm of LLVM 19's sources")
+    parser.add_argument("targets", nargs="*", help="folders of lib/Target")
+    options = parser.parse_args()
+    sources: Path = options.sources.resolve()
+    names = options.targets or sorted(path.parent.name for path in (sources / "lib/Target").glob("*/CMakeLists.txt"))
+    found = sorted([one for name in names for one in sources_in(sources / "lib/Target" / name)], key=_size)
+    print(f"{'source':16} {'files':>9} {'td':>7} {'gen':>7} {'gen .td':>7} {'llvm-tblgen':>11}  seconds")
+    failed = 0
+    for source in found:
+        with tempfile.TemporaryDirectory() as folder:
+            compared = compare(source, sources / "include", Path(folder))
+        all_files = len(source.files)
+        same = all_files - len({name.partition(" ")[0] for name in compared.different})
+        td, gen, both, tblgen = compared.seconds
+        print(
+            f"{source.path.name:16} {f'{same}/{all_files}':>9} {td:7.2f} {gen:7.2f} {both:7.2f} {tblgen:11.2f}",
+            flush=True,
+        )
+        for name in compared.different:
+            print(f"    differs: {name}", flush=True)
+        failed += bool(compared.different)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

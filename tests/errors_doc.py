@@ -62,6 +62,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/searchable": "Searchable tables",
     "tgdsl/records": "Records",
     "tgdsl/selection": "Select",
+    "tgdsl/tablegen": "TableGen",
 }
 
 _ROW = re.compile(r"^\| `(?P<message>.*?)` \| (?P<meaning>.*?) ?\|$")

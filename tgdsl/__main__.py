@@ -23,7 +23,7 @@ LLVM back ends described as typed Python: what each command needs, and what it d
 """
 
 _TAIL = """
-TARGET is the folder or module of a target in Python, or a records file of llvm-tblgen --dump-json (.json, .json.xz).
+TARGET is the folder or module of a target in Python, a .td file, or a records file of the command td (.json, .json.xz).
 Messages have colours on a terminal, unless NO_COLOR is set; with FORCE_COLOR, also elsewhere. The exit status is 0;
 1 if the input has a mistake, or for findings; 2 for a mistake in the command line itself; 130 after Ctrl-C.
 """

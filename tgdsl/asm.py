@@ -22,7 +22,7 @@ import sys
 from collections.abc import Sequence
 
 from tgdsl.command import joined, run_command
-from tgdsl.options import command_parser
+from tgdsl.options import TARGET_HELP, add_td_options, command_parser, with_td_options
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,12 +49,13 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         default="listing",
         help="of the output; the bytes alone, or a listing",
     )
-    return parser.parse_intermixed_args(joined(arguments))
+    given = parser.parse_intermixed_args(joined(arguments))
+    return with_td_options(parser, given, given.target)
 
 
 def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     """The options of both commands."""
-    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("target", metavar="TARGET", help=TARGET_HELP)
     parser.add_argument("file", metavar="FILE", nargs="?", help=what)
     parser.add_argument("--cpu", metavar="NAME", default="", help="a processor of the target, whose features are on")
     parser.add_argument("--features", metavar="LIST", default="", help="features of the subtarget: +v9,-vis")
@@ -62,6 +63,7 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument(
         "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
     )
+    add_td_options(parser)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,12 @@ from threading import Thread
 
 from tgdsl.options import DEFAULT_MIB, LIMIT
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tgdsl.diagnostics import Diagnostic
+
 #: Suffixes of records files.
 RECORDS = (".json", ".json.xz")
 
@@ -82,7 +88,16 @@ def _version(status: os.stat_result) -> tuple[int, int]:
 
 
 class Contents:
-    """The contents of a file, which a thread starts to read at once."""
+    """The contents of a file, which a thread starts to read at once.
+
+    Attributes:
+        path: of the file.
+        inputs: other files that the contents depend on, there or absent; known with the text.
+        warnings: about them; known with the text.
+    """
+
+    inputs: Sequence[str] = ()
+    warnings: Sequence[Diagnostic] = ()
 
     def __init__(self, path: Path) -> None:
         self.path = path

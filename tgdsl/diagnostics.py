@@ -22,17 +22,21 @@ class Location:
 
     Attributes:
         why: the text of its note in a diagnostic, where it is not the innermost line of a place.
+        column: in the line, from 1, where whoever found the mistake knows it; 0 elsewhere.
     """
 
-    __slots__ = ("file", "line", "why")
+    __slots__ = ("column", "file", "line", "why")
 
-    def __init__(self, file: str, line: int = 0, why: str = "made by the call here") -> None:
+    def __init__(self, file: str, line: int = 0, why: str = "made by the call here", column: int = 0) -> None:
         self.file: Final = file
         self.line: Final = line
         self.why: Final = why
+        self.column: Final = column
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Location) and self.line == other.line and self.file == other.file
+        if not isinstance(other, Location) or self.line != other.line:
+            return False
+        return self.file == other.file and self.column == other.column
 
     def __hash__(self) -> int:
         return hash((self.file, self.line))
@@ -41,7 +45,9 @@ class Location:
         return f"Location({self.file!r}, {self.line})"
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}" if self.line else self.file
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
 
 
 class Place:
@@ -293,7 +299,7 @@ def _listed(names: Sequence[str]) -> str:
 def shown(location: Location) -> str:
     """A location as text; a file below the working folder is named relative to it, as compilers do."""
     try:
-        return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line))
+        return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line, column=location.column))
     except ValueError:
         return str(location)
 

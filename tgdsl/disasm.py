@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 from tgdsl.asm import add_options
 from tgdsl.command import joined, run_command
-from tgdsl.options import command_parser
+from tgdsl.options import command_parser, with_td_options
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +46,8 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--form", choices=("listing", "asm"), default="listing", help="of the output; the text alone, or a listing"
     )
-    return parser.parse_intermixed_args(joined(arguments))
+    given = parser.parse_intermixed_args(joined(arguments))
+    return with_td_options(parser, given, given.target)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from tgdsl.classes import frozen
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import command_parser, output_name
+from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, output_name, with_td_options
 from tgdsl.output import stream_of, write_files, write_stream
 from tgdsl.records import RecordSet
 from tgdsl.status import progress
@@ -36,6 +36,7 @@ class Options:
     names: list[str]
     format: str
     output: str | None
+    td: TdOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.target}")
-        records = load_target(options.target, report)
+        records = load_target(options.target, report, td=options.td)
         show("writing the records")
         stream = 1 if options.output is None else stream_of(options.output)
         if options.format == "json" and options.output is not None and stream is None:
@@ -83,7 +84,7 @@ def _text(records: RecordSet, options: Options) -> str:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("dump", __doc__)
-    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("target", metavar="TARGET", help=TARGET_HELP)
     parser.add_argument("names", metavar="NAME", nargs="*", default=[], help="with --text: only these records")
     parser.add_argument(
         "-o",
@@ -99,7 +100,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         ("text", "text for people, as llvm-tblgen --print-records shows records"),
     ):
         formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)
-    options = Options(**vars(parser.parse_intermixed_args(arguments)))
+    add_td_options(parser)
+    given = parser.parse_intermixed_args(arguments)
+    options = Options(**vars(with_td_options(parser, given, given.target)))
     if options.names and options.format != "text":
         parser.error("names of records go with --text; the other formats hold a whole set")
     return options

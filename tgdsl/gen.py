@@ -1,6 +1,7 @@
 """``python -m tgdsl.gen``: write the files that LLVM's build includes.
 
     python -m tgdsl.gen targets/sparc                      every file of the target, into build/sparc
+    python -m tgdsl.gen Sparc.td -I ../../../include       the same of a target in .td
     python -m tgdsl.gen records.json.xz -o out --only register-info
     python -m tgdsl.gen records.json.xz --only asm-writer --only AsmWriter1=asm-writer,asmwriternum=1
     python -m tgdsl.gen --list                             the generators and their options
@@ -23,12 +24,13 @@ if __name__ == "__main__":
 import gc
 import sys
 
-from tgdsl.options import Options, command_parser, output_name
+from tgdsl.options import TARGET_HELP, TD, Options, add_td_options, command_parser, output_name, with_td_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tgdsl.contents import Contents
     from tgdsl.unchanged import Run
 
 
@@ -59,17 +61,28 @@ def _run_of(options: Options) -> Run | None:
 def _generate(options: Options, run: Run | None) -> int:
     if run is not None:
         run.begin()
-    from tgdsl.contents import Contents
-
-    contents = Contents.of_records(options.target)
-    from tgdsl.generating import generate  # imported while the thread of Contents decompresses a records file
+    contents = _contents_of(options, run)
+    from tgdsl.generating import generate  # imported while a thread decompresses a records file, or runs TableGen
 
     return generate(options, contents, run)
 
 
+def _contents_of(options: Options, run: Run | None) -> Contents | None:
+    """The contents of the target, which a thread reads; None for a target in Python."""
+    if options.target is not None and options.target.endswith(TD):
+        from tgdsl.tablegen.running import TableGenRun
+
+        if run is None:
+            return TableGenRun(options.target, options.td)
+        return TableGenRun(options.target, options.td, known_program=run.known_program)
+    from tgdsl.contents import Contents
+
+    return Contents.of_records(options.target)
+
+
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("gen", __doc__)
-    parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("target", metavar="TARGET", nargs="?", help=TARGET_HELP)
     parser.add_argument(
         "-o", "--output", type=output_name, metavar="DIR", help="folder for the files (default: build/<target>)"
     )
@@ -100,7 +113,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         metavar="FILE",
         help="write the names of the files, for a build system to compare",
     )
-    options = Options(**vars(parser.parse_args(arguments)))
+    add_td_options(parser)
+    given = parser.parse_args(arguments)
+    options = Options(**vars(with_td_options(parser, given, given.target)))
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
     if (options.depfile or options.outputs) and (options.list or options.check):

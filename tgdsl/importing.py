@@ -137,7 +137,7 @@ def _module_of(path: Path) -> TargetModule:
     elif path.suffix != ".py":
         raise fail(
             file_place(path),
-            "this is neither a target in Python nor a records file, whose name ends in .json or .json.xz",
+            "this is neither a target in Python, nor a .td file, nor a records file, whose name ends in .json or .json.xz",
         )
     parts = [path.stem if path.is_file() else path.name]
     root = path.parent

@@ -26,7 +26,7 @@ from tgdsl.colours import coloured
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import command_parser
+from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, with_td_options
 from tgdsl.status import progress
 
 
@@ -40,6 +40,7 @@ class Options:
     waivers: str | None
     cpp: str | None
     list: bool
+    td: TdOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,7 +61,7 @@ def _run(options: Options, report: Report) -> int:
     cpp = None if options.cpp is None else Path(options.cpp)
     with progress() as show:
         show(f"reading {options.target}")
-        records = load_target(options.target, report)
+        records = load_target(options.target, report, td=options.td)
         findings = lint(records, options.only, options.missing, waivers, report, cpp, show)
     sys.stdout.write(coloured(findings_text(findings), sys.stdout))
     sys.stdout.flush()
@@ -69,7 +70,7 @@ def _run(options: Options, report: Report) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("lint", __doc__)
-    parser.add_argument("target", metavar="TARGET", nargs="?", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("target", metavar="TARGET", nargs="?", help=TARGET_HELP)
     parser.add_argument(
         "--only", metavar="ID", action="append", default=[], help="only findings of this kind; repeatable"
     )
@@ -79,9 +80,11 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         "--cpp", metavar="FOLDER", help="the target's C++ sources; features that only they ask for are no findings"
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
-    options = Options(**vars(parser.parse_args(arguments)))
+    add_td_options(parser)
+    given = parser.parse_args(arguments)
+    options = Options(**vars(with_td_options(parser, given, given.target)))
     if options.list:
-        return Options(None, [], False, None, None, True)
+        return Options(None, [], False, None, None, True, TdOptions())
     if options.target is None:
         parser.error("the following arguments are required: TARGET")
     if options.only:

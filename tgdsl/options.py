@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import NamedTuple, NoReturn
 
 from tgdsl.colours import coloured
@@ -23,7 +23,16 @@ _LIMIT_HELP = (
     f"{LIMIT} gives another number of MiB."
 )
 
-_TARGET = "a target: its folder or module in Python, or a records file of llvm-tblgen --dump-json (.json, .json.xz)"
+#: The suffix of a target in TableGen's language.
+TD = ".td"
+
+#: What ``--help`` says of TARGET.
+TARGET_HELP = "folder or module in Python, .td file, or .json, .json.xz"
+
+_TARGET = (
+    "a target: its folder or module in Python, its .td file (with LLVM 19's headers and libraries and a C++ compiler: docs/td.md),\n"
+    "or a records file of the command td (.json, .json.xz)"
+)
 _METHODS = "operands with C++ methods need counterparts in Python: docs/asm.md"
 
 
@@ -33,7 +42,7 @@ class Command(NamedTuple):
     Attributes:
         arguments: those that it cannot do without.
         does: one line for the list of commands.
-        needs: what has to be there. No command runs a program of LLVM.
+        needs: what has to be there. Only what reads a ``.td`` file needs LLVM.
         target: whether it takes a target, so that its ``--help`` tells the limit for records files.
         function: the module's function that gets the arguments, and returns the exit status.
     """
@@ -52,6 +61,13 @@ COMMANDS = (
         "NAME",
         "make a whole back end to begin with: targets/tiny, under another name",
         "no target. To build what it makes: cmake, ninja-build, g++ and llvm-19-dev, as Debian calls them",
+        target=False,
+    ),
+    Command(
+        "td",
+        "FILE.td -o FILE.json[.xz]",
+        "write the records of a .td file, in the order of definition",
+        "a C++ compiler, and LLVM's headers and libraries (Debian: g++, llvm-19-dev)",
         target=False,
     ),
     Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
@@ -107,6 +123,58 @@ class _Parser(ArgumentParser):
         self.exit(2, coloured(f"{self.prog}: error: {message}\n", sys.stderr))
 
 
+class TdOptions(NamedTuple):
+    """What TableGen is told about a ``.td`` file.
+
+    Attributes:
+        include: folders where included files are.
+        define: macros.
+        llvm_config: the program that describes the LLVM whose TableGen it is; None to look for one.
+    """
+
+    include: tuple[str, ...] = ()
+    define: tuple[str, ...] = ()
+    llvm_config: str | None = None
+
+
+def add_td_options(parser: ArgumentParser) -> None:
+    """The options of commands that take a ``.td`` file, for :func:`with_td_options`."""
+    group = parser.add_argument_group("of a .td file")
+    group.add_argument(
+        "-I",
+        dest="include",
+        metavar="DIR",
+        type=output_name,
+        action="append",
+        default=[],
+        help="where included files are, besides the file's own folder and LLVM's include folder; repeatable",
+    )
+    group.add_argument(
+        "-D",
+        dest="define",
+        metavar="NAME",
+        type=output_name,
+        action="append",
+        default=[],
+        help="define a macro, for #ifdef; repeatable",
+    )
+    group.add_argument(
+        "--llvm-config",
+        metavar="PROGRAM",
+        type=output_name,
+        help="of the LLVM whose TableGen reads it (default: llvm-config-19, llvm-config)",
+    )
+
+
+def with_td_options(parser: ArgumentParser, options: Namespace, source: str | None) -> Namespace:
+    """The options with those of :func:`add_td_options` as one, ``td``. They are an error for what is no ``.td`` file."""
+    include, define, config = [vars(options).pop(name) for name in ("include", "define", "llvm_config")]
+    options.td = TdOptions(tuple(include), tuple(define), config)
+    if options.td != TdOptions() and not (source or "").endswith(TD):
+        parser.error("-I, -D and --llvm-config are for a .td file; leave them out")
+    return options
+
+
 def output_name(text: str) -> str:
     """The value of ``-o``.
 
@@ -130,3 +198,4 @@ class Options(NamedTuple):
     no_cache: bool
     depfile: str | None = None
     outputs: str | None = None
+    td: TdOptions = TdOptions()

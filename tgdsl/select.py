@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.command import joined, run_command
-from tgdsl.options import command_parser
+from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, with_td_options
 
 
 @frozen
@@ -38,6 +38,7 @@ class Options:
     assume: list[str]
     mode: str
     pointer: str
+    td: TdOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,7 +51,7 @@ def _run(options: Options) -> int:
     from tgdsl.selection import answering
     from tgdsl.selection.settings import read_settings
 
-    model = answering.load_model(options.target)
+    model = answering.load_model(options.target, options.td)
     settings = read_settings(model, options.features, options.assume, options.pointer)
     answers = answering.Answers(model, settings, options.mode)
     if options.shadowed:
@@ -63,7 +64,7 @@ def _run(options: Options) -> int:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("select", __doc__)
-    parser.add_argument("target", metavar="TARGET", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("target", metavar="TARGET", help=TARGET_HELP)
     parser.add_argument(
         "expression", metavar="EXPRESSION", nargs="?", help="such as '(set i32:$rd, (add i32:$a, (i32 5)))'"
     )
@@ -82,7 +83,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--pointer", metavar="TYPE", default="", help="the type of pointers (default: the first that fits)"
     )
-    options = Options(**vars(parser.parse_intermixed_args(joined(sys.argv[1:] if arguments is None else arguments))))
+    add_td_options(parser)
+    given = parser.parse_intermixed_args(joined(sys.argv[1:] if arguments is None else arguments))
+    options = Options(**vars(with_td_options(parser, given, given.target)))
     if sum([options.expression is not None, options.pattern is not None, options.shadowed]) != 1:
         parser.error("give one of: an expression, --pattern NAME, --shadowed")
     return options

@@ -21,7 +21,7 @@ from tgdsl.classes import frozen
 from tgdsl.command import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
-from tgdsl.options import command_parser, output_name
+from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, output_name, with_td_options
 from tgdsl.output import write_files
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names
@@ -34,6 +34,7 @@ class Options:
 
     source: str
     output: str
+    td: TdOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.source}")
-        records = load_target(options.source, report)
+        records = load_target(options.source, report, td=options.td)
         text = to_stub(records, Path(options.source).name)
     write_files({Path(options.output): text.encode()}, records.files)
     return 0
@@ -72,9 +73,11 @@ def to_stub(records: RecordSet, source: str) -> str:
 
 def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("stubs", __doc__)
-    parser.add_argument("source", metavar="SOURCE", help="folder or module in Python, or .json, .json.xz")
+    parser.add_argument("source", metavar="SOURCE", help=TARGET_HELP)
     parser.add_argument("-o", "--output", type=output_name, metavar="FILE.pyi", required=True, help="the stub")
-    options = Options(**vars(parser.parse_args(arguments)))
+    add_td_options(parser)
+    given = parser.parse_args(arguments)
+    options = Options(**vars(with_td_options(parser, given, given.source)))
     if not options.output.endswith(".pyi"):
         parser.error("the stub's name ends in .pyi, and is otherwise that of its module")
     return options

@@ -15,6 +15,7 @@ import time
 
 from tgdsl.colours import coloured, coloured_files
 from tgdsl.fingerprint import ABSENT, digest, file_digest, listing_digest, modules_in, names_digest
+from tgdsl.options import TD
 from tgdsl.process import finished
 
 TYPE_CHECKING = False  # typing is slow to import
@@ -71,7 +72,20 @@ class Run:
         except OSError:  # it is gone
             here = ""
         limit = os.environ.get("TGDSL_RECORDS_MIB")
-        self._key = repr((options.target, options.only, options.files, here, sys.path, sys.flags.optimize, limit))
+        programs = os.environ.get("PATH") if (options.target or "").endswith(TD) else None  # LLVM's is looked for there
+        self._key = repr(
+            (
+                options.target,
+                options.td,
+                options.only,
+                options.files,
+                here,
+                sys.path,
+                sys.flags.optimize,
+                limit,
+                programs,
+            )
+        )
         self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
         self._reading: Reading | None = None
         self._inputs: Inputs | None = None

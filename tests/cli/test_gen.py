@@ -118,7 +118,7 @@ def test_a_module_without_a_target(tmp_path: Path, capsys: pytest.CaptureFixture
         ("sparc", "sparc: error: this folder is no Python package; a target's folder has an __init__.py\n1 error\n"),
         (
             "notes.txt",
-            "notes.txt: error: this is neither a target in Python nor a records file,"
+            "notes.txt: error: this is neither a target in Python, nor a .td file, nor a records file,"
             " whose name ends in .json or .json.xz\n1 error\n",
         ),
     ],

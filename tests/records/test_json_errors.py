@@ -23,7 +23,7 @@ def change(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "this file is empty; write it with llvm-tblgen --dump-json"),
+        ("", "this file is empty; write it with python -m tgdsl.td"),
         (
             GOOD[:-2],
             'this file ends in the middle of a value, after \'!name":"C","!superclasses":[]}\'; was it cut off?',
@@ -38,12 +38,12 @@ def change(old: str, new: str) -> str:
         ),
         (
             "[1, 2]",
-            "a records file should be one JSON object, and is a list of 2; write it with llvm-tblgen --dump-json",
+            "a records file should be one JSON object, and is a list of 2; write it with python -m tgdsl.td",
         ),
         ("def A;\n", "this is not JSON: expecting value (character 1 of the file)"),
         (
             "{}",
-            'there is no "!tablegen_json_version" in this file; it is no records file. Write it with llvm-tblgen --dump-json',
+            'there is no "!tablegen_json_version" in this file; it is no records file. Write it with python -m tgdsl.td',
         ),
         (
             change('"!tablegen_json_version":1', '"!tablegen_json_version":2'),
@@ -51,11 +51,11 @@ def change(old: str, new: str) -> str:
         ),
         (
             change('"!instanceof"', '"!instances"'),
-            'there are no class lists ("!instanceof") in this file; write it with llvm-tblgen --dump-json',
+            'there are no class lists ("!instanceof") in this file; write it with python -m tgdsl.td',
         ),
         (
             '{"!instanceof":{},"!tablegen_json_version":1}',
-            "there are no records in this file; write it with llvm-tblgen --dump-json",
+            "there are no records in this file; write it with python -m tgdsl.td",
         ),
         (change(',"B":', ',"B";'), "this is not JSON: expecting ':' delimiter (character 216 of the file)"),
         (change(',"B":', '"B":'), "this is not JSON: expecting ',' delimiter (character 212 of the file)"),
@@ -130,7 +130,7 @@ def test_all_wrong_records_are_reported(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = "records.json: error: this is not text in UTF-8: byte 3 is 0xff; write it with llvm-tblgen --dump-json\n1 error\n"
+    said = "records.json: error: this is not text in UTF-8: byte 3 is 0xff; write it with python -m tgdsl.td\n1 error\n"
     assert errors_of_text(tmp_path, b'{"a\xff":1}', monkeypatch) == said
 
 

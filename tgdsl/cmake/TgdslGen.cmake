@@ -1,10 +1,12 @@
 # tgdsl_target(): the files that tgdsl writes for a target, in a build with CMake. See docs/builds.md.
 #
 #   tgdsl_target(<name>
-#     SOURCE <folder, module or records file>
+#     SOURCE <folder, module, .td file or records file>
 #     [OUTPUT_DIR <folder>]           where the files go; default: ${CMAKE_CURRENT_BINARY_DIR}
 #     [FILES <spec>...]               what --only takes: asm-writer, AsmWriter1=asm-writer,asmwriternum=1; default: the target's files
 #     [OPTIONS <option>...]           further options of python -m tgdsl.gen
+#     [INCLUDES <folder>...]          of a .td file: where files are that it includes; its own folder and LLVM's include folder are known
+#     [DEFINES <name>...]             of a .td file: its macros
 #     [PYTHONPATH <folder>...]        where the target's helpers are
 #     [DEPENDS <file or target>...]   what has to be made first
 #     [TABLEGEN_TARGET <target>])     the name of the target below, if another
@@ -26,14 +28,17 @@ cmake_policy(VERSION 3.20...3.25) # of this file's functions, whatever the proje
 set(_TGDSL_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")
 
 function(tgdsl_target name)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "SOURCE;OUTPUT_DIR;TABLEGEN_TARGET" "FILES;OPTIONS;PYTHONPATH;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "SOURCE;OUTPUT_DIR;TABLEGEN_TARGET" "FILES;OPTIONS;INCLUDES;DEFINES;PYTHONPATH;DEPENDS")
   if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "tgdsl_target(${name}): these are no arguments, or have no value:"
-      " ${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}; it takes SOURCE, OUTPUT_DIR, FILES, OPTIONS, PYTHONPATH, DEPENDS and"
-      " TABLEGEN_TARGET")
+      " ${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}; it takes SOURCE, OUTPUT_DIR, FILES, OPTIONS, INCLUDES, DEFINES,"
+      " PYTHONPATH, DEPENDS and TABLEGEN_TARGET")
   endif()
   if(NOT ARG_SOURCE)
-    message(FATAL_ERROR "tgdsl_target(${name}) has no SOURCE: name the target's folder, module or records file")
+    message(FATAL_ERROR "tgdsl_target(${name}) has no SOURCE: name the target's folder, module, .td file or records file")
+  endif()
+  if((ARG_INCLUDES OR ARG_DEFINES) AND NOT ARG_SOURCE MATCHES "\\.td$")
+    message(FATAL_ERROR "tgdsl_target(${name}): INCLUDES and DEFINES are for a .td file, and SOURCE is ${ARG_SOURCE}; leave them out")
   endif()
   if(NOT ARG_TABLEGEN_TARGET)
     set(ARG_TABLEGEN_TARGET ${name}CommonTableGen)
@@ -49,6 +54,13 @@ function(tgdsl_target name)
   _tgdsl_python(python)
   _tgdsl_environment("${python}" "${ARG_PYTHONPATH}" environment)
   set(gen ${environment} "${python}" -P -m tgdsl.gen "${source}" -o "${folder}" ${ARG_OPTIONS})
+  foreach(include IN LISTS ARG_INCLUDES)
+    get_filename_component(include "${include}" ABSOLUTE)
+    list(APPEND gen -I "${include}")
+  endforeach()
+  foreach(define IN LISTS ARG_DEFINES)
+    list(APPEND gen -D "${define}")
+  endforeach()
   foreach(spec IN LISTS ARG_FILES)
     list(APPEND gen --only "${spec}")
   endforeach()

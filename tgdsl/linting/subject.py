@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from pathlib import Path
 
@@ -47,6 +48,6 @@ class Subject:
         chain = record.place.chain
         return (
             chain not in ((), self.records.place.chain)
-            and chain[-1].file not in _LLVM
+            and os.path.basename(chain[-1].file) not in _LLVM
             and not chain[-1].file.startswith(_STD)
         )

@@ -18,6 +18,7 @@ In a file of waivers, which works for targets in ``.td`` too, each line has an i
 from __future__ import annotations
 
 import io
+import os
 import re
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -62,7 +63,12 @@ class Waiver:
         chain = finding.place.chain
         if finding.everywhere and self.subject is not None and self.file:
             return any([location.file == self.file for location in chain])
-        return not self.lines or any([location in self.lines for location in chain])
+        return not self.lines or any([location in self.lines or _named(location) in self.lines for location in chain])
+
+
+def _named(location: Location) -> Location:
+    """A location as records files have it, where TableGen names files without their folders."""
+    return Location(os.path.basename(location.file), location.line)
 
 
 def waivers_in_python(paths: Iterable[Path]) -> Iterator[Waiver]:

@@ -22,6 +22,7 @@ from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
+from tgdsl.options import TdOptions
 from tgdsl.status import progress
 
 STDIN = "<stdin>"
@@ -46,6 +47,7 @@ class Settings:
     byte_order: ByteOrder | None
     why: bool
     form: str
+    td: TdOptions = TdOptions()
 
 
 class Commands:
@@ -59,7 +61,7 @@ class Commands:
         self._settings = settings
         with progress() as show:
             show(f"reading {settings.target}")
-            model = Model(load_target(settings.target), Report())
+            model = Model(load_target(settings.target, td=settings.td), Report())
             subtarget = read_subtarget(model, settings.cpu, settings.features)
             self._target = MCTarget(model, subtarget, settings.byte_order)
             self._methods = CounterpartMethods(self._target)

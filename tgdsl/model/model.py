@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from tgdsl.records.instruction_flags import Flag
 
 
+#: A class of LLVM's that is in the records of every target since LLVM 20.
+_NEWER_CLASS = "VTVecTup"
+
+
 class Model:
     """The input of generators. Each part raises :class:`DiagnosticError` with all its errors on first use.
 
@@ -43,12 +47,21 @@ class Model:
         records: the target.
         report: gets warnings.
 
+    Raises:
+        DiagnosticError: the records are those of a newer LLVM, which mean something else.
+
     Attributes:
         breaches: the breaches of tgdsl's own rules in the parts that have been computed, if the records are from JSON. In a target in
             Python they are errors.
     """
 
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
+        if _NEWER_CLASS in records.classes:
+            raise fail(
+                records.place,
+                f"these are records of LLVM 20 or newer, which have the class '{_NEWER_CLASS}', and tgdsl writes the files of LLVM 19: make"
+                " them with LLVM 19's include folder",
+            )
         self.records = records
         self.breaches: list[Breach] = []
         self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}

@@ -15,7 +15,7 @@ from tgdsl.records.json_values import Json, describe_json
 
 VERSION = 1
 _VERSION_KEY = "!tablegen_json_version"
-_HINT = "write it with llvm-tblgen --dump-json"
+_HINT = "write it with python -m tgdsl.td"
 
 
 HEADER_KEYS = ("!anonymous", "!fields", "!locs", "!name", "!superclasses")

@@ -48,11 +48,9 @@ def records_of(contents: Contents) -> RecordSet:
     if layout is None:
         layout = find_layout(Text(normalized(text.piece(0, text.size), path), path))
         if layout is None:
-            raise fail(
-                file_place(path), "this is not laid out as a records file; write it with llvm-tblgen --dump-json"
-            )
+            raise fail(file_place(path), "this is not laid out as a records file; write it with python -m tgdsl.td")
     place = file_place(path)
-    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)), [str(path)])
+    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)), [str(path), *contents.inputs])
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:

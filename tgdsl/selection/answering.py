@@ -8,6 +8,7 @@ from tgdsl.colours import coloured
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading import load_target
 from tgdsl.model import Model
+from tgdsl.options import TdOptions
 from tgdsl.model.patterns import Pattern, TreeText
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
@@ -20,11 +21,11 @@ from tgdsl.selection.wording import match_lines, place_lines, placed, title, why
 from tgdsl.status import progress
 
 
-def load_model(target: str) -> Model:
+def load_model(target: str, td: TdOptions = TdOptions()) -> Model:
     """The model of a target. Its warnings are dropped: ``python -m tgdsl.gen`` prints them."""
     with progress() as show:
         show(f"reading {target}")
-        return Model(load_target(target), Report())
+        return Model(load_target(target, td=td), Report())
 
 
 def _say(line: str = "") -> None:

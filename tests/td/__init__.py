@@ -1,0 +1,1 @@
+"""Tests of ``.td`` files as targets."""

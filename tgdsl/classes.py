@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 _MISSING: Final = object()
 
+GENERATED: Final = "<__init__ of "  #: how the names begin that stand for files in compiled ``__init__`` methods
+
 _FIELDS = "__fields__"  # the attribute of a class with its fields by name
 
 
@@ -254,7 +256,7 @@ def _compiled_init(made: type) -> Callable[..., None]:
         lines.append(" self.__post_init__()")
     parameters = ", ".join([*positional, *["*"] * bool(named), *named])
     text = "\n".join([f"def __init__({parameters}):", *(lines or [" pass"])])
-    exec(compile(text, f"<__init__ of {made.__qualname__}>", "exec"), known)
+    exec(compile(text, f"{GENERATED}{made.__qualname__}>", "exec"), known)
     init = known["__init__"]
     assert isinstance(init, FunctionType)
     init.__qualname__ = f"{made.__qualname__}.__init__"

@@ -91,7 +91,7 @@ class File:
         for one in options_of(type(self)):
             value = one.value_in(self)
             if type(value) is not type(one.default):
-                yield f"the option '{one.attribute}' of {self.generator} must be of type {one.kind}, and is {value!r}"
+                yield f"the option '{one.attribute}' of {self.generator} must be of type {one.kind}, and is {_shown(value)}"
             elif isinstance(value, str):
                 if one.choices and value not in one.choices:
                     listed = ", ".join(one.choices)
@@ -181,11 +181,16 @@ def _default(field: Field) -> OptionValue:
     return field.default
 
 
+def _shown(value: object) -> str:
+    """A value in a message."""
+    return repr(value) if isinstance(value, (bool, int, float, str)) else f"of type {type(value).__name__}"
+
+
 def suffix_problem(suffix: object) -> str:
     """What is wrong with a suffix; nothing if it can be a part of a file's name."""
     if isinstance(suffix, str) and _SUFFIX.fullmatch(suffix):
         return ""
-    return f"the suffix {suffix!r} can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does"
+    return f"the suffix {_shown(suffix)} can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does"
 
 
 @frozen(kw_only=True)

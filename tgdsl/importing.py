@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
-from tgdsl.language.exceptions import place_of_exception, words_of, wrong_operands
+from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering import lower
 from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
 from tgdsl.records import RecordSet
@@ -165,4 +165,7 @@ def _raised(error: BaseException, source: str) -> DiagnosticError:
     wrong = wrong_operands(error)
     if wrong is not None:
         return fail(place, f"this call {wrong}", *notes)
+    refused = wrong_call(error, place)
+    if refused is not None:
+        return refused
     return fail(place, f"the target raised {words_of(error)}", *notes)

@@ -330,10 +330,10 @@ def test_encodings_by_mode_fit_the_instruction(tmp_path: Path) -> None:
 
 def test_unknown_keyword_arguments(tmp_path: Path) -> None:
     assert said(tmp_path, "\nx = Operand(i32, print_methods='p')\n") == (
-        "T:26: error: there is no option 'print_methods'; did you mean 'print_method'?\n1 error\n"
+        "T:26: error: Operand() takes no 'print_methods'; did you mean 'print_method'?\n1 error\n"
     )
     assert said(tmp_path, "\nx = out(GPR, clobber=True)\n") == (
-        "T:26: error: there is no option 'clobber'; did you mean 'early_clobber'?\n1 error\n"
+        "T:26: error: out() takes no 'clobber'; did you mean 'early_clobber'?\n1 error\n"
     )
 
 

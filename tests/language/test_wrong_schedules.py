@@ -112,7 +112,7 @@ MISTAKES: dict[str, list[str]] = {
         "T:24: error: num_micro_ops is 100000, and must be between 0 and 8189",
     ],
     "Small.schedule(WriteRes(WriteALU, [ALU], latecy=-1))": [
-        "T:24: error: there is no option 'latecy'; did you mean 'latency'?",
+        "T:24: error: WriteRes() takes no 'latecy'; did you mean 'latency'?",
     ],
     'Small.schedule(WriteRes(WriteALU, [ALU], latency="1"))': [
         "T:24: error: 'latency' of WriteRes() should be an integer, and is the string '1'; write 1, without quotes",
@@ -239,7 +239,7 @@ MISTAKES: dict[str, list[str]] = {
         "T:20: note: it is made here",
     ],
     "class Bad(SchedMachineModel, isue_width=3): ...": [
-        "T:24: error: __init_subclass__() takes no 'isue_width'; did you mean 'issue_width'?",
+        "T:24: error: this class takes no keyword 'isue_width'; did you mean 'issue_width'?",
     ],
     'class Bad(SchedMachineModel, issue_width="3"): ...': [
         (

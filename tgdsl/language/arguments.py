@@ -121,7 +121,7 @@ def _generic(origin: type[object], inner: Sequence[object], names: Mapping[str, 
     if issubclass(origin, Iterable):
         element = kind_of(inner[0], names)
         return Kind(
-            lambda value: isinstance(value, Iterable) and not isinstance(value, str),
+            lambda value: isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)),
             f"a list of {element.several}",
             "lists",
             element,
@@ -333,6 +333,7 @@ class Parameters:
         rest: the kind of any further ones; None if there can be none.
         named: all that can be given by name, and the options of a TypedDict.
         defaults: of those that have one.
+        others: whether it takes any further ones by name.
         bound: whether there is a first one, ``self`` or ``cls``, that is not counted among them.
     """
 
@@ -340,6 +341,7 @@ class Parameters:
     rest: tuple[str, Kind] | None
     named: Mapping[str, Kind]
     defaults: Mapping[str, object]
+    others: bool
     bound: bool
     _tests: Sequence[Test] = field(init=False)
 
@@ -347,7 +349,7 @@ class Parameters:
         object.__setattr__(self, "_tests", [kind.fits for _, kind in self.positional])
 
     def fit(self, args: Sequence[object], named: Mapping[str, object]) -> bool:
-        """Whether all arguments are what the annotations say."""
+        """Whether all arguments are what the annotations say, and none has a name that no parameter has."""
         for value, test in zip(args, self._tests):
             if not test(value):
                 return False
@@ -357,9 +359,16 @@ class Parameters:
                 return False
         kinds = self.named
         for name, value in named.items():
-            if name in kinds and not kinds[name].fits(value):
+            if name in kinds:
+                if not kinds[name].fits(value):
+                    return False
+            elif not self.others:
                 return False
         return True
+
+    def unknown(self, named: Mapping[str, object]) -> str | None:
+        """A name that no parameter has; None if there is none."""
+        return None if self.others else next((name for name in named if name not in self.named), None)
 
     def misfits(self, args: Sequence[object], named: Mapping[str, object]) -> Iterator[tuple[str, Misfit]]:
         """The arguments that are not what the annotations say, by the names of their parameters."""
@@ -410,14 +419,16 @@ def parameters_of(function: Callable[..., object]) -> Parameters:
     named: dict[str, Kind] = {}
     defaults: dict[str, object] = {}
     rest: tuple[str, Kind] | None = None
-    bound = False
+    others = bound = False
     for name, parameter in inspect.signature(function).parameters.items():
         if name in ("self", "cls"):
             bound = True
             continue
         annotation: object = parameter.annotation
         if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            named |= _options(annotation, names)
+            options = _options(annotation, names)
+            others = not options
+            named |= options
             continue
         kind = kind_of(annotation, names)
         if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
@@ -428,7 +439,7 @@ def parameters_of(function: Callable[..., object]) -> Parameters:
         named[name] = kind
         if parameter.default is not inspect.Parameter.empty:
             defaults[name] = parameter.default
-    return Parameters(positional, rest, named, defaults, bound)
+    return Parameters(positional, rest, named, defaults, others, bound)
 
 
 def _options(annotation: object, names: Mapping[str, object]) -> Mapping[str, Kind]:

@@ -17,8 +17,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar, cast
 
+from tgdsl import classes
+from tgdsl.classes import GENERATED
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
-from tgdsl.language.arguments import Misfit, Parameters, article, given, misfit, parameters_of
+from tgdsl.language.arguments import Misfit, Parameters, article, given, kinds_of, misfit, parameters_of
 from tgdsl.language.field_places import ClassStatement, argument_place, argument_text, holder, parameter_of
 from tgdsl.records import Ref, Value
 from tgdsl.records.llvm_classes import fields_of, superclasses_of
@@ -31,6 +33,7 @@ Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 F = TypeVar("F", bound=Callable[..., object])
 
 _ENUM = enum.__file__  # between the class statement of a GenericEnum and this package
+_CLASSES = classes.__file__  # between a call of a class of data and its __post_init__
 _LANGUAGE = str(Path(__file__).resolve().parent)
 _PACKAGE = __name__.rpartition(".")[0] + "."
 _STD = str(Path(__file__).resolve().parents[1] / "std")
@@ -229,8 +232,9 @@ def _checked_function(function: Callable[..., object]) -> Callable[..., object]:
             parameters = parameters_of(function)
         given = args[1:] if parameters.bound else args
         if not parameters.fit(given, named):
+            _check_names(parameters, _name_of(function), named)
             place = current_place()
-            name = "class" if function.__name__ == "__init_subclass__" else function.__name__
+            name = "class" if function.__name__ == "__init_subclass__" else _name_of(function)
             raise DiagnosticError(
                 [
                     _diagnostic(place, name, function, parameter, misfit)
@@ -240,10 +244,32 @@ def _checked_function(function: Callable[..., object]) -> Callable[..., object]:
         try:
             return function(*args, **named)
         except TypeError:
-            _check_call(function, function.__name__, args, named)
+            _check_call(function, _name_of(function), args, named)
             raise
 
     return call
+
+
+def _name_of(function: Callable[..., object]) -> str:
+    """The name of a function, or of the class whose constructor it is, where it is called."""
+    return function.__qualname__.split(".")[0] if function.__name__ == "__init__" else function.__name__
+
+
+def check_fields(value: object, kind: type) -> None:
+    """Check the fields that a class of data declares, in an object of it or of a derived class, against their annotations.
+
+    Raises:
+        DiagnosticError: some are of the wrong kind; at the line of the target that makes the object.
+    """
+    kinds = _kinds_of_fields(kind)
+    wrong = [(name, misfit(one, getattr(value, name))) for name, one in kinds.items()]
+    found = [(name, one) for name, one in wrong if one is not None]
+    if found:
+        place, called = current_place(), type(value).__name__
+        raise DiagnosticError([_diagnostic(place, called, type(value), name, one) for name, one in found])
+
+
+_kinds_of_fields = cache(kinds_of)
 
 
 def _checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
@@ -265,6 +291,7 @@ def _checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
                 _check_call(init, self.made_by or type(self).__name__, (self, *args), named)
                 raise
             return
+        _check_names(parameters, self.made_by or type(self).__name__, named)
         misfits = list(parameters.misfits(args, named))
         mended, mended_named = parameters.mended(args, named)
         try:
@@ -313,6 +340,25 @@ def misfit_diagnostic(place: Place, what: str, misfit: Misfit, text: str | None,
     return Diagnostic(place, f"{what} {misfit.message}; {remedy}", notes)
 
 
+def _check_names(parameters: Parameters, called: str, named: Mapping[str, object]) -> None:
+    """Check the names of a call's arguments.
+
+    Raises:
+        DiagnosticError: no parameter has one of them.
+    """
+    unknown = parameters.unknown(named)
+    if unknown is not None:
+        raise unknown_name(current_place(), called, unknown, parameters.named)
+
+
+def unknown_name(place: Place, called: str, name: str, known: Iterable[str]) -> DiagnosticError:
+    """The error for an argument of a call, or a keyword of a class statement, with a name that no parameter has."""
+    hint = did_you_mean(name, known)
+    if called == "__init_subclass__":
+        return fail(place, f"this class takes no keyword '{name}'{hint}")
+    return fail(place, f"{called}() takes no '{name}'{hint}")
+
+
 def _check_call(
     function: Callable[..., object], called: str, args: Sequence[object], named: Mapping[str, object]
 ) -> None:
@@ -327,23 +373,12 @@ def _check_call(
     except TypeError as error:
         unknown = next((name for name in named if name not in parameters), None)
         if unknown is not None:
-            message = f"{called}() takes no '{unknown}'{did_you_mean(unknown, parameters)}"
-        elif len(args) == 1 and isinstance(args[0], FunctionType):
+            raise unknown_name(current_place(), called, unknown, parameters) from None
+        if len(args) == 1 and isinstance(args[0], FunctionType):
             message = f"a decorator with options is called: write @{called}()"
         else:
             message = f"{called}() {'is' if str(error).startswith('missing') else 'has'} {error}"
         raise fail(current_place(), message) from None
-
-
-def check_options(options: Mapping[str, object], known: type) -> None:
-    """Check the names of options that a TypedDict describes, which Python does not do.
-
-    Raises:
-        DiagnosticError: there is one that the TypedDict does not have.
-    """
-    for name in options:
-        if name not in known.__annotations__:
-            raise fail(current_place(), f"there is no option '{name}'{did_you_mean(name, known.__annotations__)}")
 
 
 class DefinedByClass:
@@ -463,7 +498,7 @@ _LOCATIONS: dict[tuple[str, bytes, int, int], Location] = {}
 @cache
 def _is_own(file: str) -> bool:
     """Whether a file is one of this package, or stands between it and a target."""
-    return file.startswith(_LANGUAGE) or file == _ENUM
+    return file.startswith((_LANGUAGE, GENERATED)) or file in (_ENUM, _CLASSES)
 
 
 @cache

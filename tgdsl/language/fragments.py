@@ -19,7 +19,7 @@ from tgdsl.diagnostics import Place
 from tgdsl.language.arguments import given
 from tgdsl.language.code import ConstantPredicate, ImmPredicate
 from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
-from tgdsl.language.definition import Definition, Namer, check_options, checked
+from tgdsl.language.definition import Definition, Namer, checked
 from tgdsl.language.expressions import Call, Expression, Leaf, Variable, argument, leaf, place_in
 from tgdsl.language.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
 from tgdsl.language.value_types import V_co, ValueType
@@ -130,6 +130,11 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
 )
 
 
+def _no_fragment() -> object:
+    """What stands in for a function that is none, after that was said."""
+    return Ref("node")
+
+
 class PatFrags(SDPatternOperator):
     """A fragment, which matches any of one or several DAGs.
 
@@ -140,14 +145,17 @@ class PatFrags(SDPatternOperator):
     record_class = "PatFrags"
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
-        check_options(options, FragmentOptions)
         super().__init__(options.get("properties", ()))
-        code = cast("FunctionType", function).__code__  # there are hundreds of fragments, and inspect is slow
+        if not isinstance(function, FunctionType):
+            self.problem(f"a fragment is made of a function, and this is {given(function)}; write lambda lhs, rhs: ...")
+            function = _no_fragment
+            self.broken = True
+        code = function.__code__  # there are hundreds of fragments, and inspect is slow
         self.operands = [Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]]
         made = function(*self.operands)
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
         for value in self.fragments:
-            if not isinstance(value, (Expression, Definition)):
+            if not isinstance(value, (Expression, Definition)) and not self.broken:
                 self.problem(
                     f"the function of a fragment returns {given(value)}; return the dag that the fragment matches"
                 )

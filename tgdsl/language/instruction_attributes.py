@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Never, TypeVar, cast
 
+from tgdsl.diagnostics import fail
+from tgdsl.language.arguments import kind_of, misfit
 from tgdsl.language.assembly_settings import AsmParserVariant
 from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.definition import DefinedByClass
+from tgdsl.language.definition import DefinedByClass, current_place
 from tgdsl.language.features import SubtargetFeature
 from tgdsl.language.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.layouts import Layout, VariableLayout
@@ -164,4 +166,7 @@ class RecordField:
 
 def record_field(default: T) -> T:
     """Declare a field of the target's own in a class of instructions; an InstrMapping can name it."""
+    problem = misfit(kind_of(bool | int | str | list[str], {}), default)
+    if problem is not None:
+        raise fail(current_place(), f"the default of record_field() {problem.message}; {problem.remedy}")
     return cast("T", RecordField(default))

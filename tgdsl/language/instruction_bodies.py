@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from tgdsl.classes import frozen
-from tgdsl.language.arguments import ANYTHING, Kind, Misfit, kinds_of, misfit
+from tgdsl.language.arguments import ANYTHING, Kind, Misfit, kind_of, kinds_of, misfit
 from tgdsl.language.assembly import AsmString, asm_string
 from tgdsl.language.expressions import Call
 from tgdsl.language.field_places import elements
@@ -189,8 +189,16 @@ def _read(
         record_fields,
         [name for name, value in vars(cls).items() if name not in record_fields and _is_unknown(name, value, known)],
         known,
-        {name: wrong for name, value in given.items() if (wrong := _misfit(name, known[name], value)) is not None},
+        {name: wrong for name, value in given.items() if (wrong := _misfit(name, known[name], value)) is not None}
+        | {name: wrong for name, field in record_fields.items() if (wrong := _misfit_of_field(cls, field)) is not None},
     )
+
+
+def _misfit_of_field(cls: type, field: RecordField) -> Misfit | None:
+    """What is wrong with the value that a class gives a field of the target's own; None if it fits."""
+    value: object = getattr(cls, field.name)
+    kind = list[str] if isinstance(field.default, list) else type(field.default)
+    return None if isinstance(value, RecordField) else misfit(kind_of(kind, {}), value)
 
 
 def _is_unknown(name: str, value: object, known: Mapping[str, Kind]) -> bool:

@@ -29,7 +29,7 @@ def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[D
             operand.place,
             f"'{name}' is declared as an operand, and operands are the instruction's; an encoding has fields for them: {name} = field(...)",
         )
-    yield from _numbers(body, where)
+    yield from check_numbers(body, where)
     yield from _word(body)
     for field in _filled(body):
         yield from _constant(body, place, field)
@@ -46,7 +46,7 @@ def check_instruction(
     """
     encoding = body.encoding
     yield from _unknown_names(encoding, where, "instructions")
-    yield from _numbers(encoding, where)
+    yield from check_numbers(encoding, where)
     yield from _word(encoding)
     for field in _filled(encoding):
         yield from _constant(encoding, place, field)
@@ -84,7 +84,7 @@ def _unknown_names(body: EncodingBody, where: Where, what: str) -> Iterator[Diag
             yield Diagnostic(where(name), f"{what} have no '{name}'{hint}")
 
 
-def _numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
+def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
     """Class keywords that name no field, do not fit into it, or have an operand there."""
     for name, number in body.numbers.items():
         field = body.format_fields.get(name)

@@ -7,7 +7,7 @@ from typing import TypeVar, TypedDict, Unpack, cast
 from tgdsl.diagnostics import fail
 from tgdsl.language.arguments import given
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import check_options, checked, current_place
+from tgdsl.language.definition import checked, current_place
 from tgdsl.language.expressions import Variable
 from tgdsl.language.layouts import Field
 from tgdsl.language.value_types import DAGOperand
@@ -53,7 +53,6 @@ class InstructionOperand(Variable):
         tied_to: InstructionOperand | None = None,
         **options: Unpack[OperandUse],
     ) -> None:
-        check_options(options, OperandUse)
         super().__init__(kind=kind)
         self.operand_class = kind
         self.is_out = is_out

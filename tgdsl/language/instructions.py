@@ -24,13 +24,15 @@ from tgdsl.diagnostics import Diagnostic
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
 from tgdsl.language.expressions import Call
+from tgdsl.language.field_places import ClassStatement
 from tgdsl.language.instruction_attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
     InstructionAttributes,
     RecordField,
 )
-from tgdsl.language.instruction_bodies import EXPANSION
+from tgdsl.language.instruction_bodies import EXPANSION, read_encoding
+from tgdsl.language.instruction_checks import check_numbers
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.instruction_records import encoding_record, instruction_record
 from tgdsl.language.operands import TypedOperand
@@ -60,6 +62,13 @@ class InstructionEncoding(EncodingAttributes):
                 inherited.update(base._numbers)
         cls._numbers = {**inherited, **numbers}
         cls._definition = _record_of(cls, cls._numbers)
+
+    @classmethod
+    def _wrong_keywords(cls, statement: ClassStatement) -> Iterator[Diagnostic]:
+        """The mistakes in the keywords of the class's own statement."""
+        own = {name: number for name, number in cls._numbers.items() if statement.keyword(name) is not None}
+        if own:
+            yield from check_numbers(read_encoding(cls, own), lambda name: statement.keyword(name) or statement.place)
 
 
 def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> Definition | None:
@@ -106,12 +115,16 @@ def result_of(instruction: type[I], *operands: ResultOperand) -> I:
 
 
 def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagnostic]:
-    """An error for each class that declares operands or a pattern, and is neither an instruction nor a base class of one."""
+    """An error for each class that is neither an instruction nor a base class of one, and declares operands or a pattern, or has a keyword
+    for a field that its format does not have."""
     classes = list(classes)
     used = {base for cls in classes if definition_of(cls) is not None for base in cls.__mro__}
     for cls in classes:
         statement = statement_of(cls)
-        if cls in used or statement is None or not issubclass(cls, Instruction):
+        if cls in used or statement is None or not issubclass(cls, InstructionEncoding):
+            continue
+        yield from cls._wrong_keywords(statement)  # pyright: ignore[reportPrivateUsage]  # of this module
+        if not issubclass(cls, Instruction):
             continue
         operands = [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]
         if operands or vars(cls).get("pattern") is not None:

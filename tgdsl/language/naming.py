@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import TypeVar, cast
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import did_you_mean, fail
+from tgdsl.language.arguments import given
 from tgdsl.language.definition import (
     DefiningModule,
     Definition,
@@ -68,6 +69,7 @@ def anonymous_from(number: int) -> None:
     module.numbers[len(module.definitions)] = (number, place)
 
 
+@checked
 def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
     """State the record names of the members of a NamedTuple, such as the forms of an instruction::
 
@@ -86,19 +88,22 @@ def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
     def state(cls: type[T]) -> type[T]:
         fields = _fields(cls)
         if fields is None:
-            raise TypeError(
-                f"family takes a class of named tuples, and '{cls.__name__}' is none; derive it from NamedTuple"
+            raise fail(
+                current_place(),
+                f"family takes a class of named tuples, and {given(cls)} is none; derive it from NamedTuple",
             )
         for field in others:
             if field not in fields:
-                raise TypeError(f"'{cls.__name__}' has no field '{field}'; it has {', '.join(fields)}")
+                hint = did_you_mean(field, fields) or f"; it has {', '.join(fields)}"
+                raise fail(current_place(), f"'{cls.__name__}' has no field '{field}'{hint}")
         templates = {field: others.get(field, names) for field in fields}
         for field, template in templates.items():
             _check(template)
             same = next(other for other in fields if _name(templates, "", other) == _name(templates, "", field))
             if same != field:
-                raise TypeError(
-                    f"the template '{template}' gives '{same}' and '{field}' the same record name; tell them apart"
+                raise fail(
+                    current_place(),
+                    f"the template '{template}' gives '{same}' and '{field}' the same record name; tell them apart",
                 )
         setattr(cls, _TEMPLATES, templates)
         return cls
@@ -107,15 +112,16 @@ def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
 
 
 def _check(template: str) -> None:
-    """Raise TypeError for a template of record names that is not one."""
+    """Raise DiagnosticError for a template of record names that is not one."""
     try:
         used = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     except ValueError:
         used = []
     if "family" not in used or not set(used) <= {"family", "member"}:
-        raise TypeError(
+        raise fail(
+            current_place(),
             f"the template '{template}' of record names must have {{family}}, and may have {{member}}; for example"
-            " '{family}_{member}'"
+            " '{family}_{member}'",
         )
 
 

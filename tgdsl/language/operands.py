@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias, TypedDict, Unpack
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Definition, Namer, check_options
+from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.expressions import argument
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.registers import Register
@@ -166,7 +166,6 @@ class Operand(DAGOperand[V_co]):
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
         **options: Unpack[OperandOptions],
     ) -> None:
-        check_options(options, OperandOptions)
         super().__init__()
         self.type = type
         self.parts: list[tuple[str | None, Part]] = (

@@ -64,11 +64,14 @@ def named(variable: V, node: DagValue) -> V:
         node: an SDNode, a fragment or an intrinsic with its operands.
     """
     if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand) or variable.vt is None:
-        raise TypeError("named takes a parameter of the pattern's function, and then the node that it names")
+        raise fail(
+            current_place(), "named takes a parameter of the pattern's function, and then the node that it names"
+        )
     if not isinstance(node, Call) or not isinstance(node.operator, SDPatternOperator):
-        raise TypeError(
+        raise fail(
+            current_place(),
             f"named takes a node with operands for '{variable.name}', such as named({variable.name}, add(lhs, rhs)); a type"
-            " goes around it, and a leaf has the name of its variable"
+            " goes around it, and a leaf has the name of its variable",
         )
     return cast("V", Call(variable.vt, (Call(node.operator, node.operands, variable),)))
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, cast
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.counterparts.operands import Counterpart
-from tgdsl.language.definition import Definition, Namer, current_place
+from tgdsl.language.definition import Definition, Namer, check_fields, current_place
 from tgdsl.language.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers import Names, RegAltNameIndex, Register, RegisterSet, SubRegIndex
 from tgdsl.language.dag_values import DagValue
@@ -317,3 +317,6 @@ class TypedRegisters(Generic[V_co]):
 
     vt: ValueType[V_co]
     registers: RegisterClass[DagValue]
+
+    def __post_init__(self) -> None:
+        check_fields(self, TypedRegisters)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.language.dag_values import DagValue
-from tgdsl.language.definition import Namer
+from tgdsl.language.definition import Namer, check_fields
 from tgdsl.language.register_classes import RegisterClass
 from tgdsl.language.schedule_models import LARGEST, M, OfModel, ProcResourceKind, ScheduleRow, model_ref, one_model
 from tgdsl.records import Value
@@ -26,6 +26,9 @@ class RenamedClass:
     registers: RegisterClass[DagValue]
     cost: int = 1
     allow_move_elimination: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self, RenamedClass)
 
 
 class RegisterFile(OfModel[M]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, Never, TypeVar, TypedDict, Unpack
 
-from tgdsl.language.definition import Definition, Namer, check_options
+from tgdsl.language.definition import Definition, Namer
 from tgdsl.language.schedule_models import (
     LARGEST,
     M,
@@ -76,7 +76,6 @@ class ProcWriteResources(OfModel[M]):
 
     def set_resources(self, resources: Sequence[ProcResourceKind[M] | ResourceUse[M]], options: WriteOptions) -> None:
         """Keep what the constructor was given."""
-        check_options(options, WriteOptions)
         self.resources = tuple(resources)
         self.options = options
         self.check_number("latency", options.get("latency", 1), 0, LONGEST)

@@ -24,7 +24,15 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Diagnostic, Note, Place, fail
-from tgdsl.language.definition import DefinedByClass, Definition, Namer, checked, current_place, statement_of
+from tgdsl.language.definition import (
+    DefinedByClass,
+    Definition,
+    Namer,
+    check_fields,
+    checked,
+    current_place,
+    statement_of,
+)
 from tgdsl.language.field_places import same_name
 from tgdsl.language.itineraries import ProcessorItineraries
 from tgdsl.language.predicates import Predicate
@@ -307,6 +315,9 @@ class ResourceUse(Generic[M]):
     resource: ProcResourceKind[M]
     release_at: int = 1
     acquire_at: int = 0
+
+    def __post_init__(self) -> None:
+        check_fields(self, ResourceUse)
 
 
 class UnitsOfModel(OfModel[M]):

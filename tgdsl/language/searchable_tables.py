@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ForwardRef, Generic, TypeVar, dataclass_transform
 
 from tgdsl.classes import own_annotations
-from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean, fail
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, did_you_mean, fail
 from tgdsl.language.arguments import given
 from tgdsl.language.definition import Definition, Namer, current_place, running_namespace
 from tgdsl.language.field_places import ClassStatement, elements
@@ -147,6 +147,8 @@ class RowShape:
         if isinstance(annotation, str):
             try:
                 annotation = eval(annotation, dict(self._namespace))
+            except DiagnosticError as error:  # of the language, which knows no line of it
+                return f"has a wrong annotation: {error.diagnostics[0].message}"
             except Exception as error:  # of the target's own code
                 return f"has an annotation that cannot be read ({error}); import what it names outside of TYPE_CHECKING"
         return column_type(annotation)

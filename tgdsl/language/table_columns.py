@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, cast, get_args, get_origin
 
 from tgdsl.classes import frozen
-from tgdsl.language.definition import DefinedByClass, Definition, Namer, definition_of
+from tgdsl.language.definition import DefinedByClass, Definition, Namer, check_fields, definition_of
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.intrinsics import Intrinsic
 from tgdsl.language.table_enums import GenericEnum, entry_of
@@ -21,6 +21,9 @@ class Bits:
     """The width of a column of unsigned numbers: ``Annotated[int, Bits(8)]`` is TableGen's ``bits<8>``."""
 
     width: int
+
+    def __post_init__(self) -> None:
+        check_fields(self, Bits)
 
 
 @frozen(eq=False)

@@ -84,8 +84,11 @@ class Target(Definition):
         kept = tuple(files)
         names: dict[str, File] = {}
         for number, file in enumerate(kept):
-            for problem in file.problems():
+            problems = [*file.problems()]
+            for problem in problems:
                 self.problem_in("files", (number,), problem)
+            if problems:
+                continue
             name = file.name("<Target>")
             if name in names:
                 self.problem_in(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NoReturn, Protocol
 
 from tgdsl.language.counterparts.values import Expression, Fixup, RegisterValue, Value, Values, is_expression
+from tgdsl.language.definition import checked
 from tgdsl.language.features import SubtargetFeature
 from tgdsl.language.registers import Register, RegisterSet
 
@@ -158,6 +159,7 @@ class Counterpart:
 class UnsignedImmediate(Counterpart):
     """A number of some bits, without sign; no expression."""
 
+    @checked
     def __init__(self, bits: int) -> None:
         self.bits = bits
 
@@ -172,6 +174,7 @@ class SignedImmediate(Counterpart):
         fixup: of an expression; by default the target's own.
     """
 
+    @checked
     def __init__(self, bits: int, *, fixup: Fixup | None = None) -> None:
         self.bits = bits
         self.fixup = fixup
@@ -195,6 +198,7 @@ class RelativeTarget(Counterpart):
         signed: whether a number is decoded, and printed, with its sign.
     """
 
+    @checked
     def __init__(self, fixup: Fixup, bits: int, *, signed: bool = False) -> None:
         self.fixup = fixup
         self.bits = bits
@@ -220,6 +224,7 @@ class NamedValues(Counterpart):
         named: whether values are printed by name; by default always.
     """
 
+    @checked
     def __init__(
         self,
         names: Mapping[str, int],
@@ -255,6 +260,7 @@ class NumberedRegisters(Counterpart):
         registers: by number.
     """
 
+    @checked
     def __init__(self, registers: Sequence[Register]) -> None:
         self.registers = tuple(registers)
 

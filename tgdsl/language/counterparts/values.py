@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tgdsl.classes import frozen
+from tgdsl.language.definition import check_fields
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs  # of typing since Python 3.13; type checkers bring their own
@@ -98,6 +99,9 @@ class Fixup:
     low: int | None = None
     high: int | None = None
     multiple_of: int = 1
+
+    def __post_init__(self) -> None:
+        check_fields(self, Fixup)
 
     def problem(self, value: int) -> str | None:
         """Why a value does not fit, as the rest of a sentence about it."""

@@ -170,7 +170,11 @@ class Conversions:
     def _rendering_kind(self, one: AnyClass, count: int) -> int:
         method = _render_method(one)
         default = one.default_method if isinstance(one, UserClass) and one.optional else None
-        called = "CVT_Reg" if isinstance(one, RegisterSetClass) else f"CVT_{method}{'' if default is None else f'_{default}'}"
+        called = (
+            "CVT_Reg"
+            if isinstance(one, RegisterSetClass)
+            else f"CVT_{method}{'' if default is None else f'_{default}'}"
+        )
         kind = enumerator_of(called)
         number = self._kinds.get(kind)
         if number is not None:

@@ -42,6 +42,7 @@ def render(subject: Subject, source: str = "") -> str:
 
 def _generate(model: Model, file: AsmWriter) -> str:
     writer = read_assembly_writer(model.target, file.asmwriternum)
+    model.check_assembly_writers()
     table, bank = model.instructions, model.register_file
     aliases = build_alias_patterns(model.records, table, bank, writer)
     subject = Subject(model.target_name, model.records, writer, table, bank, aliases)

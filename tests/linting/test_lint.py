@@ -20,6 +20,11 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
         "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
         "feature-unused         no record asks for this SubtargetFeature, and no C++ in the records names its field\n"
+        "feature-twice          a Processor or SubtargetFeature lists one feature twice\n"
+        "mode-unused            nothing depends on a HwMode\n"
+        "index-unused           no register has a SubRegIndex or RegAltNameIndex\n"
+        "operand-class-unused   no operand or other AsmOperandClass has an AsmOperandClass\n"
+        "schedule-unused        nothing refers to a resource, read, write or itinerary class, or no processor to a machine model\n"
         "dwarf-duplicate        two registers without a common part have one DWARF number of one flavour\n"
         "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
@@ -52,8 +57,8 @@ def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         (["--missing"], "the following arguments are required: TARGET"),
         (
             ["target.py", "--only", "shadowed"],
-            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, dwarf-duplicate, "
-            "schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
+            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
+            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
@@ -80,6 +85,7 @@ def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     waivers.write_text(
         "fragment-unused *: numbers of conditions are written as numbers\n"
         "feature-unused *: the C++ asks for them\n"
+        "schedule-unused *: three itinerary classes of an older LLVM\n"
         "assembly-ambiguous *: there are two instructions with one mnemonic\n"
         "alias-never-printed *: there are several names of one condition\n"
     )

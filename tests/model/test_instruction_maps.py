@@ -6,7 +6,7 @@ import pytest
 
 from tests.generators import instruction_tables
 from tests.record_builder import Target
-from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model.instruction_maps import InstructionMaps, build_instruction_maps
 from tgdsl.records import Bits, Ref, Value
 
@@ -32,7 +32,7 @@ def maps(target: Target) -> InstructionMaps:
     records = target.records()
     found = [r for r in reversed(records.of_class("Instruction"))]
     made = [instruction_tables.instruction(record, number) for number, record in enumerate(found)]
-    return build_instruction_maps(records, instruction_tables.table(*made))
+    return build_instruction_maps(records, instruction_tables.table(*made), Report(breaches=[]))
 
 
 def errors(target: Target) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from generators.kit.instruction_predicates import PredicateText
 from tests.record_builder import Target
-from tgdsl.diagnostics import DiagnosticError
+from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.instruction_predicates import read_instruction_functions, read_instruction_predicate
 from tgdsl.records import Ref, Value
 
@@ -102,7 +102,7 @@ def test_functions() -> None:
     target.add("second", "TIIPredicate", FunctionName="isSecond", Body=body)
     first = target.add("first", "TIIPredicate", FunctionName="isFirst", Body=body)
     called = target.make("CheckNot", Pred=first)
-    assert [found.name for found in read_instruction_functions(target.records())] == [
+    assert [found.name for found in read_instruction_functions(target.records(), Report())] == [
         "isFirst",
         "isSecond",
     ]
@@ -126,7 +126,7 @@ def test_what_cannot_be_written() -> None:
     )
     target.add("f", "TIIPredicate", FunctionName="f", Body=target.make("MCStatement"))
     with pytest.raises(DiagnosticError) as caught:
-        read_instruction_functions(target.records())
+        read_instruction_functions(target.records(), Report())
     assert str(caught.value) == (
         "target.td:5: error: 'p5' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them"
     )
@@ -138,7 +138,7 @@ def test_functions_of_one_name() -> None:
     target.add("f1", "TIIPredicate", FunctionName="isFast", Body=body)
     target.add("f2", "TIIPredicate", FunctionName="isFast", Body=body)
     with pytest.raises(DiagnosticError) as caught:
-        read_instruction_functions(target.records())
+        read_instruction_functions(target.records(), Report())
     assert str(caught.value) == (
         "target.td:4: error: the TIIPredicate 'f2' defines the function 'isFast' again: give it another FunctionName"
     )

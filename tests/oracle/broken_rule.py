@@ -19,9 +19,11 @@ class Broken:
         generator: one that finds the breach.
         example: makes the records.
         part: the part of the model that finds it, if the generator does so in Python only, or not at all, since it is found before.
+        name: of the example; that of the function, if it is empty.
     """
 
     rule: Rule
     generator: str
     example: Callable[[], Target]
     part: Callable[[Model], object] = lambda model: None
+    name: str = ""

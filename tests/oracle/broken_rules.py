@@ -10,6 +10,7 @@ from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import InstructionTarget, operands, tree
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_texts import BROKEN_FOR_CPP
+from tests.oracle.unreached_rules import UNREACHED
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
 from tests.subtarget_builder import SubtargetTarget
@@ -367,4 +368,5 @@ BROKEN = (
     Broken(rules.CONTIGUOUS_RANGE, "searchable-tables", _contiguous_range),
     Broken(rules.EXPANSION_OPERAND, "pseudo-lowering", _smaller_operand),
     Broken(rules.PROCESSOR_SCHEDULE, "subtarget", _model_and_itineraries),
+    *[Broken(rule, generator, example, name=name) for name, rule, generator, example in UNREACHED],
 )

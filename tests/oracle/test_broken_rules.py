@@ -12,7 +12,9 @@ from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
 
-every_example = pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.example.__name__.strip("_"))
+every_example = pytest.mark.parametrize(
+    "broken", BROKEN, ids=lambda broken: broken.name or broken.example.__name__.strip("_")
+)
 
 
 @needs_tblgen

@@ -15,6 +15,7 @@ from tgdsl.linting import (
     shadowed,
     unprinted_aliases,
     unreachable_encodings,
+    unused_definitions,
     unused_features,
     unused_fragments,
 )
@@ -31,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,
     unused_fragments.CHECK,
     unused_features.CHECK,
+    unused_definitions.CHECK,
     dwarf_numbers.CHECK,
     missing_schedules.CHECK,
     unprinted_aliases.CHECK,

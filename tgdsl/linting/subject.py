@@ -14,8 +14,20 @@ from tgdsl.records import Record, RecordSet
 
 _STD = str(Path(std.__file__ or "").parent)
 
-#: Files of LLVM's that targets include, and that define SDNodes, PatFrags and Instructions.
-_LLVM = frozenset({"Target.td", "TargetSelectionDAG.td", "TargetCallingConv.td", "ValueTypes.td", "GenericOpcodes.td"})
+#: Files of LLVM's that targets include.
+_LLVM = frozenset(
+    {
+        "Target.td",
+        "TargetSelectionDAG.td",
+        "TargetCallingConv.td",
+        "TargetInstrPredicate.td",
+        "TargetItinerary.td",
+        "TargetPfmCounters.td",
+        "TargetSchedule.td",
+        "ValueTypes.td",
+        "GenericOpcodes.td",
+    }
+)
 
 
 class Subject:

@@ -6,20 +6,19 @@ the actions do is documented in LLVM's ``TargetCallingConv.td``.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TypeAlias
 
 from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.calling_convention_sizes import check_argument_registers
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.records import Record, RecordSet
-from tgdsl.records.values import references
 
 
 @frozen
@@ -205,9 +204,20 @@ class _Reader:
     def convention(self, record: Record) -> CallingConvention:
         custom = record.bit("Custom")
         steps: list[Step] = []
-        for action in record.records("Actions") if not custom else ():
+        reach = _Reach()
+        for value, action in zip(record.values("Actions"), record.records("Actions")) if not custom else ():
             with collecting(self.report):
-                steps.append(self._step(action, record))
+                step = self._step(action, record)
+                steps.append(step)
+                before = reach.taken_by(step, action)
+                if before is not None:
+                    self.report.breach(
+                        rules.CONVENTION_UNREACHED,
+                        record.place_of("Actions", value),
+                        f"an action of the calling convention '{record.name}' is never taken, as one before it takes all of its values: put "
+                        "that behind it, or leave one out",
+                        *([Note(before.place, "the one before it is here")] if not before.anonymous else ()),
+                    )
         return CallingConvention(record.name, record.bit("Entry"), custom, tuple(steps))
 
     def _step(self, first: Record, user: Record) -> Step:
@@ -309,6 +319,37 @@ class _Reader:
         return tuple(names)
 
 
+class _Reach:
+    """The steps of a convention that end it for the values that meet their conditions."""
+
+    def __init__(self) -> None:
+        self._ends: list[tuple[Step, Record]] = []
+
+    def taken_by(self, step: Step, action: Record) -> Record | None:
+        """The action before a step that takes all of its values, and after which none is left for the step; None if there may be some."""
+        found = next((other for end, other in self._ends if _ends_before(end, step)), None)
+        if isinstance(step.action, (Convert, CallFunction)):
+            # The type of a value, which conditions ask for, may be another one from here on.
+            self._ends = [(end, other) for end, other in self._ends if not end.conditions]
+        elif not isinstance(step.action, DelegateTo):
+            self._ends.append((step, action))
+        return found
+
+
+def _ends_before(end: Step, step: Step) -> bool:
+    """Whether no value is left for a step behind another one, between which no value changes its type."""
+    if not all([any([_implies(of_step, condition) for of_step in step.conditions]) for condition in end.conditions]):
+        return False
+    taking = isinstance(end.action, (AssignToStack, AssignToStackWithShadow, PassByVal))
+    return taking or isinstance(step.action, AssignToReg) and step.action == end.action
+
+
+def _implies(condition: Condition, other: Condition) -> bool:
+    if isinstance(condition, IfType) and isinstance(other, IfType):
+        return set(condition.types).issubset(other.types)
+    return condition == other
+
+
 _CONVERSIONS = frozenset([conversion.value for conversion in Conversion])
 
 
@@ -343,50 +384,3 @@ def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[st
             f"the calling convention '{first}' delegates to itself: '{first}' -> {chain}; take one of these out",
             *(Note(records[name].place, f"'{name}' is defined here") for name in rest),
         )
-
-
-def check_argument_registers(records: RecordSet, report: Report) -> None:
-    """Report values that are too large for the registers that they are assigned to.
-
-    A register holds values of as many bits as the largest type of the register classes that list it. A register that no class
-    lists by name, and a type without a size, are not checked; nor is a value of another type of the same size, since conventions
-    pass floating-point numbers in integer registers.
-    """
-    widths: Mapping[str, tuple[int, Record]] | None = None
-    for condition in records.of_class("CCIfType"):
-        action = condition.record("SubAction")
-        if not action.is_a("CCAssignToReg") and not action.is_a("CCAssignToRegWithShadow"):
-            continue
-        if widths is None:
-            widths = _widths(records)
-        misfits = (
-            (value_type, register, *widths[register.name])
-            for register in action.records("RegList")
-            for value_type in condition.records("VTs")
-            if register.name in widths and _size(value_type) > widths[register.name][0]
-        )
-        for value_type, register, width, register_class in itertools.islice(misfits, 1):
-            report.breach(
-                rules.CONVENTION_SIZE,
-                condition.place,
-                f"values of type '{value_type.name}' have {_size(value_type)} bits, and are assigned to '{register.name}', which"
-                f" holds {width}; assign them to registers of a class with that type",
-                Note(register_class.place, f"'{register_class.name}' lists the register"),
-            )
-
-
-def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
-    """Name of each register in a MemberList to its bits, and the class with the type of that size."""
-    found: dict[str, tuple[int, Record]] = {}
-    for register_class in records.of_class("RegisterClass"):
-        sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
-        width = max([*sizes, register_class.integer("Size")]) if all(sizes) else 1 << 31
-        for name in references([register_class.value("MemberList")]):
-            if width > found.get(name, (0, register_class))[0]:
-                found[name] = (width, register_class)
-    return found
-
-
-def _size(value_type: Record) -> int:
-    """Bits; 0 for a type without a size, or with one that depends on the HwMode."""
-    return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")

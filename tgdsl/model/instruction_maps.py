@@ -19,6 +19,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
+from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value
 
@@ -62,17 +63,28 @@ class InstructionMaps:
     field_values: Mapping[str, tuple[str, ...]]
 
 
-def build_instruction_maps(records: RecordSet, table: InstructionTable) -> InstructionMaps:
+def build_instruction_maps(records: RecordSet, table: InstructionTable, report: Report) -> InstructionMaps:
     """The relations of a target.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with the mistakes of all relations, of each up to the first that makes it meaningless.
     """
-    report = Report()
+    report = report.part()
     maps: list[InstructionMap] = []
     for record in records.by_name("InstrMapping"):
         try:
-            maps.append(_Relation(records, record, report).resolve(table))
+            relation = _Relation(records, record, report).resolve(table)
+            maps.append(relation)
+            if not relation.rows:
+                report.breach(
+                    rules.MAP_EMPTY,
+                    record.place,
+                    f"'{record.name}' relates no instructions: none of class '{record.string('FilterClass')}' has the values of its KeyCol, and "
+                    "the RowFields of one with the values of a column; correct these, or leave it out",
+                )
         except DiagnosticError as error:
             report.extend(error)
     report.check()

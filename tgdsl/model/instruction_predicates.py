@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record, RecordSet
 
@@ -230,13 +231,16 @@ _KNOWN = frozenset(
 )
 
 
-def read_instruction_functions(records: RecordSet) -> tuple[InstructionFunction, ...]:
+def read_instruction_functions(records: RecordSet, report: Report) -> tuple[InstructionFunction, ...]:
     """All TIIPredicates, in the order that LLVM writes them, which is that of their names.
+
+    Args:
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: two of them have the same FunctionName, or something in one of them is no predicate or statement.
     """
-    report = Report()
+    report = report.part()
     named: dict[str, Record] = {}
     found: list[InstructionFunction] = []
     for record in records.by_name("TIIPredicate"):
@@ -249,7 +253,7 @@ def read_instruction_functions(records: RecordSet) -> tuple[InstructionFunction,
                 Note(other.place, "the other one is defined here"),
             )
         with collecting(report):
-            found.append(InstructionFunction(name, _statement(record.record("Body"))))
+            found.append(InstructionFunction(name, _statement(record.record("Body"), report)))
     report.check()
     return tuple(found)
 
@@ -308,7 +312,7 @@ def read_instruction_predicate(record: Record) -> InstructionPredicate:
             raise fail(record.place, f"'{record.name}' is no predicate on instructions that LLVM knows")
 
 
-def _statement(record: Record) -> Statement:
+def _statement(record: Record, report: Report) -> Statement:
     if record.is_a("MCReturnStatement"):
         return Return(read_instruction_predicate(record.record("Pred")))
     if not record.is_a("MCOpcodeSwitchStatement"):
@@ -316,11 +320,21 @@ def _statement(record: Record) -> Statement:
             record.place,
             f"'{record.name}' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them",
         )
-    cases = [
-        (tuple([_opcode(one) for one in case.records("Opcodes")]), _statement(case.record("CaseStmt")))
-        for case in record.records("Cases")
-    ]
-    return OpcodeSwitch(tuple(cases), _statement(record.record("DefaultCase")))
+    cases: list[tuple[tuple[Opcode, ...], Statement]] = []
+    known: set[str] = set()
+    for case in record.records("Cases"):
+        opcodes = case.records("Opcodes")
+        for opcode in opcodes:
+            if opcode.name in known:
+                report.breach(
+                    rules.OPCODE_TWICE,
+                    case.place_of("Opcodes"),
+                    f"the opcode '{opcode.name}' is in the Cases of an MCOpcodeSwitchStatement twice, which C++ refuses: leave it out of one",
+                    Note(opcode.place, f"'{opcode.name}' is defined here"),
+                )
+            known.add(opcode.name)
+        cases.append((tuple([_opcode(one) for one in opcodes]), _statement(case.record("CaseStmt"), report)))
+    return OpcodeSwitch(tuple(cases), _statement(record.record("DefaultCase"), report))
 
 
 def _mapper(record: Record) -> str:

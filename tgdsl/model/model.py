@@ -108,8 +108,14 @@ class Model:
     @cached_property
     def hw_mode_kinds(self) -> HwModeKinds:
         from tgdsl.model.common.hw_modes import read_hw_mode_kinds
+        from tgdsl.model.hw_mode_checks import check_hw_modes
 
-        return read_hw_mode_kinds(self.records, self.hw_modes)
+        kinds = read_hw_mode_kinds(self.records, self.hw_modes)
+        if len(self.hw_modes) > 1:
+            report = self._report.part()
+            check_hw_modes(self.records, self.hw_modes, kinds, self.features, report)
+            report.check()
+        return kinds
 
     @cached_property
     def value_types(self) -> ValueTypes:
@@ -182,6 +188,18 @@ class Model:
         check_decoding_conflicts(self.records, self.instructions, self.encodings, report)
         report.check()
 
+    def check_assembly_writers(self) -> None:
+        """Report AssemblyWriters of one C++ class.
+
+        Raises:
+            DiagnosticError: there are two, and the records are from Python.
+        """
+        from tgdsl.model.assembly import check_assembly_writers
+
+        report = self._report.part()
+        check_assembly_writers(self.target, report)
+        report.check()
+
     def asm_matching(self, parser_number: int = 0, prefix: str = "") -> AsmMatching:
         """The assembly matcher (AsmMatcherInfo), computed once for each pair of arguments.
 
@@ -193,8 +211,7 @@ class Model:
         if found is None:
             from tgdsl.model.asm_matching import build_asm_matching
 
-            report = self._report.part()
-            found = build_asm_matching(
+            found = self._asm_matchings[parser_number, prefix] = build_asm_matching(
                 self.records,
                 self.target,
                 self.instructions,
@@ -202,10 +219,8 @@ class Model:
                 self.feature_predicates,
                 parser_number=parser_number,
                 prefix=prefix,
-                breaches=report,
+                report=self._report,
             )
-            report.check()
-            self._asm_matchings[parser_number, prefix] = found
         return found
 
     @cached_property
@@ -241,7 +256,7 @@ class Model:
     def instruction_maps(self) -> InstructionMaps:
         from tgdsl.model.instruction_maps import build_instruction_maps
 
-        return build_instruction_maps(self.records, self.instructions)
+        return build_instruction_maps(self.records, self.instructions, self._report)
 
     @cached_property
     def matcher(self) -> Matcher:
@@ -306,9 +321,16 @@ class Model:
     @cached_property
     def processors(self) -> tuple[Processor, ...]:
         """In the order of their names."""
+        from tgdsl.model.feature_checks import check_subtarget
+        from tgdsl.model.performance_counters import check_counters
         from tgdsl.model.processors import read_processors
 
-        return read_processors(self.records, self.features)
+        processors = read_processors(self.records, self.features)
+        report = self._report.part()
+        check_subtarget(self.features, processors, report)
+        check_counters(self.records, processors, report)
+        report.check()
+        return processors
 
     @cached_property
     def subtarget_functions(self) -> tuple[SubtargetFunction, ...]:
@@ -340,4 +362,4 @@ class Model:
             return ()
         from tgdsl.model.instruction_predicates import read_instruction_functions
 
-        return read_instruction_functions(self.records)
+        return read_instruction_functions(self.records, self._report)

@@ -11,6 +11,7 @@ from tgdsl.model.asm_matching.cpp_texts import check_cpp_texts
 from tgdsl.model.asm_matching.drafts import Draft, DraftForm, Drafting, Source
 from tgdsl.model.asm_matching.order import custom_parses, in_order
 from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_register_names, read_variants
+from tgdsl.model.asm_matching.reach import check_alias_variants, check_mnemonic_aliases, check_variants
 from tgdsl.model.asm_matching.results import FormReader, two_operand_form
 from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Form, Matchable, MatchableOperand, RegisterSetClass
 from tgdsl.model.assembly import AliasReader, InstAlias
@@ -29,21 +30,21 @@ def build_asm_matching(
     *,
     parser_number: int = 0,
     prefix: str = "",
-    breaches: Report,
+    report: Report,
 ) -> AsmMatching:
     """The assembly matcher of a target.
 
     Args:
         parser_number: which of the target's AssemblyParsers (``-asmparsernum``).
         prefix: matches only instructions whose names begin with it, and their aliases, and no MnemonicAliases (``-match-prefix``).
-
-        breaches: gets what C++ does not take.
+        report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about what the assembler reads, the first thing of each record.
     """
     parser, variants = read_parser(target, parser_number), read_variants(target)
-    report = Report()
+    report = report.part()
+    check_variants(target, variants, report)
     aliases = _read_aliases(records, AliasReader(instructions, file), report)
     drafts, singles = Drafting(parser, file, predicates, prefix).drafts(
         variants, instructions.instructions, aliases, report
@@ -54,6 +55,7 @@ def build_asm_matching(
     formed = _formed(drafts, FormReader(classes, not parser.reports_near_misses), report)
     classes.read_token_aliases(records, report)
     register_names, alt_register_names = read_register_names(parser, file, report)
+    check_alias_variants(records, aliases, variants, report)
     mnemonic_aliases = () if prefix else read_mnemonic_aliases(records, predicates, variants, report)
     report.check()
 
@@ -75,7 +77,9 @@ def build_asm_matching(
         register_names=register_names,
         alt_register_names=alt_register_names,
     )
-    check_cpp_texts(matching, file, breaches)
+    check_cpp_texts(matching, file, report)
+    check_mnemonic_aliases(matching, report)
+    report.check()
     return matching
 
 

@@ -27,7 +27,7 @@ from tgdsl.model.assembly.aliases import (
     is_left_out,
 )
 from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
-from tgdsl.model.assembly.writer import AssemblyWriter, read_assembly_writer, register_names
+from tgdsl.model.assembly.writer import AssemblyWriter, check_assembly_writers, read_assembly_writer, register_names
 
 __all__ = [
     "AliasCondition",
@@ -56,6 +56,7 @@ __all__ = [
     "Special",
     "Text",
     "build_alias_patterns",
+    "check_assembly_writers",
     "is_left_out",
     "parse_assembly",
     "read_assembly_writer",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tgdsl.classes import frozen
-from tgdsl.diagnostics import Report, collecting, counted, fail
+from tgdsl.diagnostics import Note, Report, collecting, counted, fail
+from tgdsl.model.common import rules
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, Ref
 
@@ -51,6 +52,22 @@ def read_assembly_writer(target: Record, number: int = 0) -> AssemblyWriter:
         pass_subtarget=bool(writer.integer("PassSubtarget")),
         variant=variant,
     )
+
+
+def check_assembly_writers(target: Record, report: Report) -> None:
+    """Report two AssemblyWriters of one C++ class, which would have each of its methods twice."""
+    first: dict[str, Record] = {}
+    for value, writer in zip(target.values("AssemblyWriters"), target.records("AssemblyWriters")):
+        name = writer.string("AsmWriterClassName")
+        if name in first:
+            report.breach(
+                rules.WRITER_TWICE,
+                target.place_of("AssemblyWriters", value),
+                f"two of the AssemblyWriters of '{target.name}' are the class '{target.name}{name}', '{first[name].name}' and '{writer.name}': "
+                "give one of them another AsmWriterClassName, or leave it out",
+                Note(first[name].place, f"'{first[name].name}' is defined here"),
+            )
+        first.setdefault(name, writer)
 
 
 DEFAULT = "NoRegAltName"  #: index of the names that registers have anyway

@@ -68,6 +68,41 @@ PROCESSOR_SCHEDULE = Rule(
 MNEMONIC_SIZE = Rule(
     "mnemonic-size", "a mnemonic has more than 127 bytes, which is more than the table of mnemonics can say"
 )
+FEATURE_NAME = Rule("feature-name", "a SubtargetFeature has a Name that -mattr cannot switch")
+PROCESSOR_NAME = Rule("processor-name", "a Processor has a Name that -mcpu cannot choose")
+FEATURE_CONTRADICTION = Rule(
+    "feature-contradiction",
+    "features that are on together set one field to true and to false, or one sets it to a truth value and another to a number",
+)
+MODE_FEATURES = Rule(
+    "mode-features", "the Features of a HwMode never hold, always hold, or name something else than features"
+)
+MODE_HIDDEN = Rule("mode-hidden", "another HwMode, which comes first, holds whenever this one does")
+COUNTERS = Rule(
+    "pfm-counters",
+    "performance counters are of no processor, or a processor has two of one kind, or one for a resource that it does not have",
+)
+VARIANT_UNREACHED = Rule(
+    "variant-unreached", "a SchedVar is never selected: one before it always is, or has the same predicate"
+)
+ITINERARY_TWICE = Rule(
+    "itinerary-twice", "ProcessorItineraries have two InstrItinData of one class, and the first never counts"
+)
+GROUP_TWICE = Rule("group-twice", "a ProcResGroup lists one resource twice, and has too many units")
+PARSER_VARIANT = Rule("parser-variant", "two AsmParserVariants of the target have one number or one name")
+WRITER_TWICE = Rule("writer-twice", "two AsmWriters of the target are one C++ class")
+MNEMONIC_ALIAS = Rule(
+    "mnemonic-alias", "a MnemonicAlias is never looked at, or gives a mnemonic that no instruction has"
+)
+MNEMONIC_HIDDEN = Rule(
+    "mnemonic-hidden", "a MnemonicAlias replaces the mnemonic of an instruction wherever there is that instruction"
+)
+ALIAS_VARIANT = Rule("alias-variant", "an InstAlias or MnemonicAlias is for a variant that the target does not have")
+CONVENTION_UNREACHED = Rule(
+    "convention-unreached", "an action of a CallingConv is never taken: one before it takes all of its values"
+)
+MAP_EMPTY = Rule("map-empty", "an InstrMapping relates no instructions")
+OPCODE_TWICE = Rule("opcode-twice", "two cases of an MCOpcodeSwitchStatement are for one opcode")
 
 RULES = (
     NAME_FOR_CPP,
@@ -102,5 +137,22 @@ RULES = (
     EXPANSION_OPERAND,
     PROCESSOR_SCHEDULE,
     MNEMONIC_SIZE,
+    FEATURE_NAME,
+    PROCESSOR_NAME,
+    FEATURE_CONTRADICTION,
+    MODE_FEATURES,
+    MODE_HIDDEN,
+    COUNTERS,
+    VARIANT_UNREACHED,
+    ITINERARY_TWICE,
+    GROUP_TWICE,
+    PARSER_VARIANT,
+    WRITER_TWICE,
+    MNEMONIC_ALIAS,
+    MNEMONIC_HIDDEN,
+    ALIAS_VARIANT,
+    CONVENTION_UNREACHED,
+    MAP_EMPTY,
+    OPCODE_TWICE,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -11,6 +11,7 @@ from tgdsl.model.schedule.inst_rws import InstRWReader
 from tgdsl.model.schedule.processors import llvm_record, read_processors
 from tgdsl.model.schedule.read_writes import number_read_writes
 from tgdsl.model.schedule.table import Schedule
+from tgdsl.model.schedule.unreached import check_reach
 from tgdsl.records import Record, RecordSet
 
 
@@ -43,5 +44,6 @@ def build_schedule(records: RecordSet, instructions: Sequence[Record], report: R
     report.check()
     classes, class_of = builder.classes(), builder.class_of
     check_completeness(processors.models, instructions, classes, class_of, report)
+    check_reach(records, report)
     report.check()
     return Schedule(processors.models, processors.by_record, read_writes.reads, read_writes.writes, classes, class_of)

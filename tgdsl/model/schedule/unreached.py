@@ -1,0 +1,88 @@
+"""Parts of schedules that never count: SchedVars, InstrItinData, and resources that a group lists twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common import rules
+from tgdsl.records import Record, RecordSet, Value
+
+#: The C++ of SchedPredicates that hold for each instruction. One that never holds may be a switch in the target's source.
+_TRUE = frozenset({"1", "true"})
+
+
+def check_reach(records: RecordSet, report: Report) -> None:
+    """Report SchedVars that are never selected, InstrItinData that others replace, and resources that are twice in a group."""
+    for variant in records.by_name("SchedVariant"):
+        _check_variants(variant, report)
+    for itineraries in records.by_name("ProcessorItineraries"):
+        _check_itineraries(itineraries, report)
+    for group in records.by_name("ProcResGroup"):
+        for value, resource in _repeated(group, "Resources"):
+            report.breach(
+                rules.GROUP_TWICE,
+                group.place_of("Resources", value),
+                f"the ProcResGroup '{group.name}' lists '{resource.name}' twice, and would have its units twice: leave one out",
+                Note(resource.place, f"'{resource.name}' is defined here"),
+            )
+
+
+def _repeated(record: Record, field: str) -> Iterator[tuple[Value, Record]]:
+    """What a list of records has for the second time."""
+    values = record.values(field)
+    if len(set(values)) == len(values):
+        return
+    seen: set[Value] = set()
+    for value, listed in zip(values, record.records(field)):
+        if value in seen:
+            yield value, listed
+        seen.add(value)
+
+
+def _check_variants(variant: Record, report: Report) -> None:
+    """Of the SchedVars of a variant, the first one whose predicate holds is selected."""
+    before: dict[str, Record] = {}
+    always: Record | None = None
+    for value, schedvar in zip(variant.values("Variants"), variant.records("Variants")):
+        predicate = schedvar.record("Predicate")
+        other = always or before.get(predicate.name)
+        reason = ""
+        if always is not None:
+            reason = "one before it is selected always; let that be the last one"
+        elif other is not None:
+            reason = f"one before it has the predicate '{predicate.label}', too; leave one of them out"
+        if reason:
+            report.breach(
+                rules.VARIANT_UNREACHED,
+                variant.place_of("Variants", value),
+                f"a SchedVar of '{variant.label}' is never selected: {reason}",
+                *([Note(other.place, "the one before it is here")] if other is not None and other.place.chain else ()),
+            )
+        before.setdefault(predicate.name, schedvar)
+        if always is None and _always_holds(predicate):
+            always = schedvar
+
+
+def _always_holds(predicate: Record) -> bool:
+    if predicate.is_a("MCSchedPredicate"):
+        condition = predicate.optional_record("Pred")
+        return condition is not None and condition.is_a("MCTrue")
+    return predicate.is_set("Predicate") and predicate.code("Predicate").strip() in _TRUE
+
+
+def _check_itineraries(itineraries: Record, report: Report) -> None:
+    """Of several InstrItinData for one class, the last one counts."""
+    data = itineraries.records("IID")
+    last = {one.fields.get("TheClass"): one for one in data}
+    if len(last) == len(data):
+        return
+    for value, one in zip(itineraries.values("IID"), data):
+        counts = last[one.fields.get("TheClass")]
+        if counts is not one:
+            report.breach(
+                rules.ITINERARY_TWICE,
+                itineraries.place_of("IID", value),
+                f"'{itineraries.name}' has two InstrItinData of '{one.record('TheClass').name}', and the first never counts: leave one",
+                *([Note(counts.place, "the one that counts is here")] if counts.place.chain else ()),
+            )

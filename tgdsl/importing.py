@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
+from tgdsl.language.definition import guard_definitions
 from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering import lower
 from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
@@ -27,6 +28,7 @@ def import_target(source: str, report: Report) -> RecordSet:
         DiagnosticError: with all that is wrong with the target's definitions.
     """
     predefined = [importlib.import_module(name) for name in MODULES]
+    guard_definitions()
     importlib.invalidate_caches()  # there may be files that were not there before
     target = _target_module(source)
     with Surroundings(), imports_apart(target):

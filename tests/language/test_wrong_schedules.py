@@ -487,7 +487,7 @@ MISTAKES: dict[str, list[str]] = {
     (
         "A = ProcResource(Small)\n"
         "B = ProcResource(Small, super_=A)\n"
-        "A.super_ = B\n"
+        "vars(A)['super_'] = B\n"
         "Small.schedule(WriteRes(WriteALU, [B]), ReadAdvance(ReadALU, 0))\n"
         "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
     ): [
@@ -523,7 +523,7 @@ MISTAKES: dict[str, list[str]] = {
     (
         'FeatureA = SubtargetFeature("a", "A", "true", "")\n'
         'FeatureB = SubtargetFeature("b", "B", "true", "", implies=[FeatureA])\n'
-        "FeatureA.implies = (FeatureB,)\n"
+        "vars(FeatureA)['implies'] = (FeatureB,)\n"
         "Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))\n"
         "Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))"
     ): [

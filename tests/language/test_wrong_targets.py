@@ -201,9 +201,10 @@ GPR.members = None
 """,
         [
             (
-                "T:7: error: the attribute 'members' of 'GPR' should be a list of Register, RegisterTuples or TupleSlice objects, and"
-                " is None; a definition is not changed after it was made: give its constructor another value"
+                "T:21: error: 'members' of a RegisterClass is changed after that was made, which has no effect, or one that nothing checks;"
+                " give its constructor the value"
             ),
+            "T:7: note: it is made here",
         ],
     ),
     "an exception without text": (

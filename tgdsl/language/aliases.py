@@ -55,10 +55,7 @@ class InstAlias(Definition):
         super().__init__()
         self.asm = asm_string(asm)
         self.result: object = result
-        self.emit_priority = emit_priority
-        self.predicates = tuple(predicates)
-        self.use_inst_asm_match_converter = use_inst_asm_match_converter
-        self.asm_variant = asm_variant
+        self.options = emit_priority, tuple(predicates), use_inst_asm_match_converter, asm_variant
         if asm_variant is not None:
             self.problems += check_variant(asm_variant, self.place)
         text = self.asm.text
@@ -82,13 +79,14 @@ class InstAlias(Definition):
         return place_in(self.result, path) if field == "ResultInst" else super().place_of(field, path)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
+        emit_priority, predicates, use_inst_asm_match_converter, asm_variant = self.options
         return {
             "AsmString": self.asm.text,
             "ResultInst": dag(self.result, ref) if isinstance(self.result, Call) else None,
-            "EmitPriority": self.emit_priority,
-            "Predicates": tuple(ref(predicate) for predicate in self.predicates),
-            "UseInstAsmMatchConverter": self.use_inst_asm_match_converter,
-            "AsmVariantName": _variant_name(self.asm_variant),
+            "EmitPriority": emit_priority,
+            "Predicates": tuple(ref(predicate) for predicate in predicates),
+            "UseInstAsmMatchConverter": use_inst_asm_match_converter,
+            "AsmVariantName": _variant_name(asm_variant),
         }
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from inspect import CO_OPTIMIZED, signature
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FrameType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar, cast
 
 from tgdsl import classes
@@ -32,10 +32,13 @@ Namer: TypeAlias = Callable[["Definition | type[DefinedByClass]"], Ref]
 
 F = TypeVar("F", bound=Callable[..., object])
 
+_assign = object.__setattr__  # without asking whether a definition may be changed
+
 _ENUM = enum.__file__  # between the class statement of a GenericEnum and this package
 _CLASSES = classes.__file__  # between a call of a class of data and its __post_init__
 _LANGUAGE = str(Path(__file__).resolve().parent)
 _PACKAGE = __name__.rpartition(".")[0] + "."
+_FRAMEWORK = (str(Path(__file__).resolve().parents[1]), _ENUM, GENERATED)  # whose code may change definitions
 _STD = str(Path(__file__).resolve().parents[1] / "std")
 
 _NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
@@ -112,6 +115,10 @@ class Definition:
 
     initialized: bool = False  #: whether its constructor has called that of this class
 
+    _finished: bool = (
+        False  #: whether a constructor of the language has returned; then the target's code cannot change it
+    )
+
     #: Whether it is no definition yet to make a record of: its constructor got something of the wrong kind, which is in ``problems``.
     broken: bool = False
 
@@ -126,14 +133,18 @@ class Definition:
         def __new__(cls, *args: object, **named: object) -> Self:
             """Keep the definition in its module, also if a target's own constructor forgets to call that of this class."""
             made = super().__new__(cls)
-            made.place, namespace = _chain()
-            made.module = DefiningModule.of(namespace)
-            made.problems = []
-            made.module.definitions.append(made)
+            place, namespace = _chain()
+            module = DefiningModule.of(namespace)
+            _assign(made, "place", place)
+            _assign(made, "module", module)
+            _assign(made, "problems", [])
+            module.definitions.append(made)
             return made
 
     def __init__(self) -> None:
-        self.initialized = True
+        _assign(self, "initialized", True)
+        if getattr(type(self), "__init__") is Definition.__init__:
+            _assign(self, "_finished", True)
 
     def __format__(self, spec: str) -> str:
         raise fail(
@@ -213,6 +224,64 @@ class Definition:
         return low
 
 
+def guard_definitions() -> None:
+    """From now on, refuse changes of definitions that are made, and of classes that are definitions; before a target is imported.
+
+    LLVM's own definitions are some thousands, and made before: assignments in their constructors need not be asked about.
+    """
+    if "__setattr__" not in vars(Definition):
+        for cls, assign, delete in (
+            (Definition, _assign_checked, _delete_checked),
+            (DefiningType, _assign_to_class, _delete_from_class),
+        ):
+            setattr(cls, "__setattr__", assign)
+            setattr(cls, "__delattr__", delete)
+
+
+def _assign_checked(self: Definition, name: str, value: object) -> None:
+    if self._finished:  # pyright: ignore[reportPrivateUsage]  # of this module
+        _check_change(self, name)
+    _assign(self, name, value)
+
+
+def _delete_checked(self: Definition, name: str) -> None:
+    _check_change(self, name)
+    object.__delattr__(self, name)
+
+
+def _assign_to_class(cls: DefiningType, name: str, value: object) -> None:
+    _check_class_change(cls, name)
+    super(DefiningType, cls).__setattr__(name, value)
+
+
+def _delete_from_class(cls: DefiningType, name: str) -> None:
+    _check_class_change(cls, name)
+    super(DefiningType, cls).__delattr__(name)
+
+
+def _check_change(definition: Definition, name: str) -> None:
+    """Check that an attribute may be changed: by the language itself, or by the constructor of a target's own class.
+
+    Raises:
+        DiagnosticError: the target's code changes a definition that is made.
+    """
+    frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # as in _chain()
+    if frame.f_code.co_filename.startswith(_FRAMEWORK):
+        return
+    inner: FrameType | None = frame
+    while inner is not None:
+        code = inner.f_code
+        if code.co_name == "__init__" and inner.f_locals.get(code.co_varnames[0]) is definition:
+            return
+        inner = inner.f_back
+    raise fail(
+        current_place(),
+        f"'{name}' of {definition.in_words} is changed after that was made, which has no effect, or one that nothing checks; give its"
+        " constructor the value",
+        Note(definition.place, "it is made here"),
+    )
+
+
 def checked(function: F) -> F:
     """A function of the language that checks its arguments against their annotations.
 
@@ -290,6 +359,7 @@ def _checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
             except TypeError:
                 _check_call(init, self.made_by or type(self).__name__, (self, *args), named)
                 raise
+            _assign(self, "_finished", True)
             return
         _check_names(parameters, self.made_by or type(self).__name__, named)
         misfits = list(parameters.misfits(args, named))
@@ -301,6 +371,7 @@ def _checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
         # The harmless arguments may have made problems of their own.
         self.problems[:] = _of_definition(self, misfits)
         self.broken = True
+        _assign(self, "_finished", True)
 
     return construct
 
@@ -381,7 +452,31 @@ def _check_call(
         raise fail(current_place(), message) from None
 
 
-class DefinedByClass:
+class DefiningType(type):
+    """The class of classes that are definitions: once the body has run, the target's code does not change their attributes; see
+    :func:`guard_definitions`."""
+
+
+def _check_class_change(cls: type, name: str) -> None:
+    """Check that an attribute of a class may be changed: by the language itself, or before the class is a definition or a base class.
+
+    Raises:
+        DiagnosticError: the target's code changes a class that is made.
+    """
+    if name.startswith("_") or (vars(cls).get("_definition") is None and not cls.__subclasses__()):
+        return
+    frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]  # as in _chain()
+    if not frame.f_code.co_filename.startswith(_FRAMEWORK):
+        statement = statement_of(cls)
+        raise fail(
+            current_place(),
+            f"'{name}' of the class '{cls.__name__}' is changed after the class statement, which has no effect, or one that nothing checks;"
+            " write it into the class body",
+            *([] if statement is None else [Note(statement.place, "the class is defined here")]),
+        )
+
+
+class DefinedByClass(metaclass=DefiningType):
     """The base of classes that are definitions themselves: of instructions, for example.
 
     The target refers to the class. Its Definition object is created when its body has run; a class that only serves as a base has none.

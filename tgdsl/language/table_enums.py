@@ -10,10 +10,11 @@ To Python, it is an ``enum.Enum``. Each entry is a record of a TableGen class wi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, EnumType
+from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Place
-from tgdsl.language.definition import DefinedByClass, Definition, Namer, definition_of, statement_of
+from tgdsl.language.definition import DefinedByClass, DefiningType, Definition, Namer, definition_of, statement_of
 from tgdsl.language.field_places import ClassStatement
 from tgdsl.records import INT, STRING, Type, Value
 from tgdsl.records.record import Path as ValuePath
@@ -22,7 +23,11 @@ _NAME, _VALUE = "Name", "Value"
 _LIMIT = 1 << 63
 
 
-class GenericEnum(DefinedByClass, Enum):
+class _EnumType(DefiningType, EnumType):
+    """The class of a GenericEnum."""
+
+
+class GenericEnum(DefinedByClass, Enum, metaclass=_EnumType):
     """The base of enumerations whose entries are written out: names in C++, with their values.
 
     :class:`~tgdsl.language.searchable_tables.RowEnum` has an entry for each row of a class instead.
@@ -57,7 +62,7 @@ class EnumRecord(Definition):
         statement = statement_of(enum)
         for name, member in enum.__members__.items():
             place = _line(statement, name) or self.place
-            value: object = member.value
+            value = cast(object, member.value)
             if not isinstance(value, int) or not -_LIMIT <= value < _LIMIT:
                 self.problems.append(
                     Diagnostic(

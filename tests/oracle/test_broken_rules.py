@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_rules import BROKEN
 from tests.oracle.tblgen import needs_tblgen, theirs, without_source
+from tests.oracle.unreached_rules import REACHED
+from tests.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import installed
 from tgdsl.model import Model
@@ -40,6 +44,13 @@ def test_in_python_it_is_an_error(broken: Broken) -> None:
         broken.part(model)
         generate(model)
     assert [one.message for one in raised.value.diagnostics] == [one.message for one in breaches.breaches]
+
+
+@pytest.mark.parametrize(("generator", "example"), [one[1:] for one in REACHED], ids=[one[0] for one in REACHED])
+def test_what_breaks_none(generator: str, example: Callable[[], Target]) -> None:
+    target = example()
+    target.is_python = True
+    assert installed()[generator].load().generate(Model(target.records()))
 
 
 def test_each_rule_has_an_example() -> None:

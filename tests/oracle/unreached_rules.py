@@ -237,6 +237,10 @@ def _writer_twice() -> Target:
     return target
 
 
+def _two_variants() -> Target:
+    return _assembler({"Name": "a"}, {"Name": "b", "Variant": 1})
+
+
 # -- others ------------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +260,22 @@ def _type_behind_its_stack() -> Target:
 def _registers_twice() -> Target:
     target = Conventions()
     target.convention("CC", *[target.to_reg(target.r[0], target.r[1]) for _ in range(2)])
+    return target
+
+
+def _types_of_their_own() -> Target:
+    target = Conventions()
+    on_stack = target.if_type([I8], target.to_stack(1, 4))
+    in_registers = target.if_type([I32], target.to_reg(target.r[0]))
+    target.convention("CC", on_stack, in_registers, target.to_stack(4, 4))
+    return target
+
+
+def _type_after_a_conversion() -> Target:
+    target = Conventions()
+    on_stack = target.if_type([I32], target.to_stack(4, 4))
+    promoted = target.if_type([I8], target.convert("CCPromoteToType", I32))
+    target.convention("CC", on_stack, promoted, target.if_type([I32], target.to_reg(target.r[0])))
     return target
 
 
@@ -300,7 +320,7 @@ UNREACHED: tuple[tuple[str, Rule, str, Callable[[], Target]], ...] = (
     ("truth value and number", rules.FEATURE_CONTRADICTION, "subtarget", _truth_value_and_number),
     *[
         (f"mode '{text}'", rules.MODE_FEATURES, "subtarget", _mode(text))
-        for text in ("a", "+nosuch", "", "+a,-a", "+b,-a", "+a, -b")
+        for text in ("fa", "+nosuch", "", "+fa,-fa", "+fb,-fa", "+fa, -fb")
     ],
     ("modes of one condition", rules.MODE_HIDDEN, "subtarget", _hidden_mode("+fa", "+fa")),
     ("mode of an implied feature", rules.MODE_HIDDEN, "subtarget", _hidden_mode("+fa", "+fb")),
@@ -342,3 +362,24 @@ UNREACHED: tuple[tuple[str, Rule, str, Callable[[], Target]], ...] = (
     ("opcode in two cases", rules.OPCODE_TWICE, "instr-info", _opcode_in_two_cases),
 )
 """A name, the rule, the generator that finds the breach, and what makes the records."""
+
+REACHED: tuple[tuple[str, str, Callable[[], Target]], ...] = (
+    *[(f"feature '{name}'", "subtarget", _feature(Name=name)) for name in ("", "a", "64bit", "a-b.c+", "helper")],
+    *[(f"processor {name}", "subtarget", _processor(name)) for name in ("octeon+", "zEC12", "native2")],
+    ("opposites that nothing has together", "subtarget", _opposites),
+    *[(f"mode {text}", "subtarget", _mode(text)) for text in ("+fa", "-fa", "+fa,-fb")],
+    ("special mode first", "subtarget", _hidden_mode("+fb", "+fa")),
+    ("modes that exclude each other", "subtarget", _hidden_mode("+fa", "-fa")),
+    ("own and default counters", "subtarget", _counters_of("cpu-Ma", "")),
+    ("counters of two processors", "subtarget", _counters_of("cpu-Ma", "cpu-Mb")),
+    ("counter of the model's resource", "subtarget", _issue_counters("AluMa")),
+    ("default variant last", "subtarget", _variant("P", "Q", "NoSchedPred")),
+    ("variants without a default", "subtarget", _variant("P", "Q")),
+    ("two variants", "asm-matcher", _two_variants),
+    ("mnemonic aliases with features", "asm-matcher", _aliases(("n", "neg", "P"), ("n", "inc", "Q"), ("n", "neg", ""))),
+    ("mnemonic that is replaced with a feature", "asm-matcher", _aliases(("neg", "inc", "P"))),
+    ("mnemonic with a suffix", "asm-matcher", _aliases(("n", "neg.w", ""))),
+    ("types of their own", "callingconv", _types_of_their_own),
+    ("type after a conversion", "callingconv", _type_after_a_conversion),
+)
+"""A name, a generator, and what makes records that break no rule, although they are similar."""

@@ -70,14 +70,12 @@ def run_tblgen(source: Path, generator: str, seconds: float, *options: str) -> s
     """What llvm-tblgen writes for a ``.td`` file; raises as :func:`theirs` does."""
     command = [TBLGEN, f"-gen-{generator}", *options, str(source)]
     try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, errors="surrogateescape", check=False, timeout=seconds
-        )
+        done = subprocess.run(command, capture_output=True, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:
         raise Endless(f"no end within {seconds} s") from None
     if done.returncode:
-        raise Rejected(done.stderr)
-    return without_source(done.stdout)
+        raise Rejected(done.stderr.decode(errors="surrogateescape"))
+    return without_source(done.stdout.decode(errors="surrogateescape"))  # with each carriage return that it has
 
 
 def same(records: RecordSet, generator: str) -> None:

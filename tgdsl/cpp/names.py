@@ -27,6 +27,9 @@ MACROS = frozenset("""
     offsetof stderr stdin stdout unix
     """.split())
 
+#: What generated code refers to in places where the names of records hide it.
+_USED = frozenset("int16_t int64_t llvm size_t std uint16_t uint32_t uint64_t uint8_t".split())
+
 _BUILT_IN = frozenset(
     "auto bool char char16_t char32_t double float int long short signed unsigned void wchar_t".split()
 )
@@ -47,6 +50,8 @@ def unfit_as_identifier(name: str) -> str | None:
         return "is a keyword of C++"
     if name in MACROS:
         return "is a macro in C's headers"
+    if name in _USED:
+        return "is a name that generated code uses itself"
     if not _IDENTIFIER.fullmatch(name):
         return "is no C++ identifier"
     return None
@@ -61,6 +66,8 @@ def unfit_as_part(text: str) -> str | None:
 @lru_cache(maxsize=None)
 def unfit_as_qualified(name: str) -> str | None:
     """Why a text is no identifier with namespaces before it: ``llvm::SP``."""
+    if name in _USED:
+        return None
     if "::" not in name:
         return unfit_as_identifier(name)
     if not _QUALIFIED.fullmatch(name):
@@ -72,7 +79,7 @@ def unfit_as_qualified(name: str) -> str | None:
 def unfit_as_function(name: str) -> str | None:
     """Why a text is not the name of a function, qualified and with template arguments or without: ``decode<4>``."""
     if _IDENTIFIER.fullmatch(name):
-        return unfit_as_identifier(name)
+        return _wrong_word(name) and unfit_as_identifier(name)
     bare = _without_arguments(name)
     if bare is None or not _SCOPED.fullmatch(bare):
         return "cannot be that"
@@ -118,6 +125,8 @@ def _without_arguments(text: str) -> str | None:
 
 def _wrong_word(text: str) -> str | None:
     for word in _WORDS.findall(text):
+        if word in _USED:
+            continue
         problem = unfit_as_identifier(word)
         if problem is not None:
             return f"has '{word}' in it, which {problem}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tgdsl.cpp.names import CPP_KEYWORDS, unfit_as_function
+from tgdsl.cpp.names import unfit_as_function
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+|\\\n)
@@ -35,6 +35,16 @@ _NO_BEGIN = frozenset(
 _NO_END = frozenset((*"+-*/%&|^<=,?:.!~", "->", "<<", ">>", "&&", "||", "==", "!=", "<=", ">=", "::"))
 
 _CALLED = re.compile(r"\[|[A-Za-z_]\w*\([^)]", re.ASCII)
+#: Keywords that may stand beside a name or another keyword in an expression, and keywords that are of statements and declarations alone.
+_BESIDE_WORDS = frozenset("""
+    alignof and bitand bitor co_await compl const constexpr delete mutable new noexcept not not_eq operator or sizeof throw
+    typename xor char int long short signed unsigned
+    """.split())
+_OF_STATEMENTS = frozenset("""
+    asm break case catch class continue default do else enum explicit export extern for friend goto if inline namespace private
+    protected public register return static struct switch template try typedef union using virtual while
+    """.split())
+
 _ESCAPE = re.compile(r"""\\(?:["'?\\abfnrtv]|[0-7]{1,3}|x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})""")
 _SPECIAL = re.compile(r'["\\\n\r\0]')
 
@@ -111,6 +121,9 @@ def unfit_as_expression(text: str) -> str | None:
         return "has a ';', which no expression has"
     if not scan.tokens:
         return "is empty"
+    for _, token in scan.tokens:
+        if token in _OF_STATEMENTS:
+            return f"has '{token}', which no expression has"
     first, last = scan.tokens[0][1], scan.tokens[-1][1]
     if first in _NO_BEGIN or scan.tokens[0] == ("sign", "}"):
         return f"begins with '{first}', which wants something before it"
@@ -118,7 +131,7 @@ def unfit_as_expression(text: str) -> str | None:
         return f"ends with '{last}', which wants something after it"
     for (kind, token), (next_kind, after) in zip(scan.tokens, scan.tokens[1:]):
         if kind in ("word", "number") and next_kind in ("word", "number"):
-            if not CPP_KEYWORDS & {token, after}:
+            if not _BESIDE_WORDS & {token, after}:
                 return f"has '{token}' and '{after}' without an operator between them"
     return None
 

@@ -56,6 +56,7 @@ class Clash:
 def clashes(records: Iterable[Record]) -> Iterator[Clash]:
     """The clashes among records, in their order."""
     scopes: dict[str, dict[str, tuple[str, Record | None]]] = {}
+    arrays: dict[str, Record] = {}
     for record in records:
         for class_name in record.superclasses:
             if class_name in _IN_NAMESPACE:
@@ -67,6 +68,8 @@ def clashes(records: Iterable[Record]) -> Iterator[Clash]:
                 known = scopes.get(namespace)
                 if known is None:
                     known = scopes[namespace] = dict.fromkeys(_OF_LLVM, ("one that LLVM has there", None))
+                if class_name == "RegisterClass":
+                    yield from _array_clashes(record, namespace, arrays)
                 for ending in endings:
                     name = record.name + ending
                     other, their_record = known.setdefault(name, (words, record))
@@ -84,6 +87,24 @@ def clashes(records: Iterable[Record]) -> Iterator[Clash]:
                     )
         if record.fields.get("UseNamedOperandTable") is True:
             yield from _operand_clashes(record)
+
+
+def _array_clashes(record: Record, namespace: str, arrays: dict[str, Record]) -> Iterator[Clash]:
+    """The arrays of a register class's members, ``GPR`` and ``GPRBits``, which stand outside of the namespace."""
+    for name in (record.name, f"{record.name}Bits"):
+        other = arrays.setdefault(name, record)
+        if name == namespace.partition("::")[0]:
+            yield Clash(
+                record,
+                f"an array for the register class '{record.label}' has the name of its namespace in C++; rename it",
+                None,
+            )
+        if other is not record:
+            yield Clash(
+                record,
+                f"the register classes '{record.label}' and '{other.label}' have arrays of one name in C++, {name}; rename one of them",
+                other,
+            )
 
 
 def _operand_clashes(record: Record) -> Iterator[Clash]:

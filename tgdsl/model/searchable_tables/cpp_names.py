@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tgdsl.cpp.texts import unfit_as_expression, unfit_as_string
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
-from tgdsl.model.searchable_tables.table import GenericEnum, GenericTable, SearchIndex
-from tgdsl.records import Record
+from tgdsl.model.searchable_tables.table import ColumnKind, GenericEnum, GenericTable, SearchIndex
+from tgdsl.records import Code, Record
 
-#: What a look-up function declares itself, beside its parameters, which are the columns of the key.
-_LOCAL = frozenset("Comp Idx It Key KeyType Table".split())
+#: What a look-up function declares or uses itself, beside its parameters, which are the columns of the key.
+_LOCAL = frozenset("ArrayRef Comp Idx It Key KeyType StringRef Table".split())
 _LOCAL_OF_INDEX = frozenset("Index IndexType".split())
 
 
@@ -32,6 +33,7 @@ def check_names(enums: Iterable[GenericEnum], tables: Iterable[GenericTable], re
         for index in (*([table.primary] if table.primary is not None else []), *table.indices):
             _add(first, index.name, f"the look-up function '{index.name}'", index.record, report)
             _check_columns(table, index, report)
+        _check_cells(table, report)
     for enum in enums:
         if enum.name in first:
             other, record = first[enum.name]
@@ -52,6 +54,24 @@ def _add(first: dict[str, tuple[str, Record]], name: str, words: str, record: Re
             f"{words} and {other} of '{other_record.label}' have one name in C++; rename one of them",
             Note(other_record.place, f"'{other_record.label}' is defined here"),
         )
+
+
+def _check_cells(table: GenericTable, report: Report) -> None:
+    """Report strings and code of rows that C++ does not take."""
+    for number, column in enumerate(table.columns):
+        if column.kind is not ColumnKind.TEXT:
+            continue
+        for row, record in zip(table.rows, table.origins):
+            cell = row[number]
+            if not isinstance(cell, str):
+                continue
+            problem = unfit_as_expression(cell) if isinstance(cell, Code) else unfit_as_string(cell)
+            if problem is not None:
+                report.breach(
+                    rules.TEXT_FOR_CPP,
+                    record.place_of(column.name),
+                    f"the field '{column.name}' of '{record.label}' stands in a table of C++ as it is, and {problem}; correct it",
+                )
 
 
 def _check_columns(table: GenericTable, index: SearchIndex, report: Report) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.generators.encodings import REG, EncodedTarget, descend, segment, word
 from tests.matching_target import MatchingTarget
 from tests.oracle.broken_rule import Broken
 from tests.record_builder import Target
@@ -9,7 +10,7 @@ from tests.subtarget_builder import SubtargetTarget
 from tests.table_builder import bits, generic_table
 from tgdsl.model import Model
 from tgdsl.model.common import rules
-from tgdsl.records import Ref, Value
+from tgdsl.records import Dag, Ref, Value
 
 
 def _feature(**fields: Value) -> SubtargetTarget:
@@ -103,11 +104,34 @@ def _no_default_method() -> Target:
     return target
 
 
+def _no_encoder() -> Target:
+    target = EncodedTarget()
+    part = segment("$rd", 4, Dag.call("encoder", ["x y"]))
+    target.segmented("X", descend(word("0101"), part), {"rd": REG})
+    return target
+
+
+def _class_like_its_namespace() -> Target:
+    target = Target()
+    target.register_class("T", target.registers("R0"))
+    return target
+
+
+def _quote_in_a_row() -> Target:
+    target = Target()
+    target.add("A0", "Row", Name='a "0"')
+    generic_table(target, "Rows", "Row", ["Name"])
+    return target
+
+
 def _check_texts(model: Model) -> None:
     model.check_texts()
 
 
 BROKEN_FOR_CPP = (
+    Broken(rules.TEXT_FOR_CPP, "emitter", _no_encoder),
+    Broken(rules.TEXT_FOR_CPP, "searchable-tables", _quote_in_a_row),
+    Broken(rules.CPP_NAME_TWICE, "register-info", _class_like_its_namespace, _check_texts),
     Broken(rules.NAME_FOR_CPP, "subtarget", _macro, _check_texts),
     Broken(rules.TEXT_FOR_CPP, "subtarget", _value_no_expression, _check_texts),
     Broken(rules.TEXT_FOR_CPP, "subtarget", _quote_in_a_description, _check_texts),

@@ -121,9 +121,9 @@ class Run:
         compiled: the number of files that were.
     """
 
-    counts: Counter[tuple[str, str]] = field(factory=Counter)
-    wrong: list[str] = field(factory=list)
-    compiled: Counter[str] = field(factory=Counter)
+    counts: Counter[tuple[str, str]] = field(factory=Counter[tuple[str, str]])
+    wrong: list[str] = field(factory=list[str])
+    compiled: Counter[str] = field(factory=Counter[str])
 
 
 def run(seeds: range, share: float, show: Callable[[str], None] = lambda text: None) -> Run:

@@ -28,7 +28,7 @@ MACROS = frozenset("""
     """.split())
 
 #: What generated code refers to in places where the names of records hide it.
-_USED = frozenset("int16_t int64_t llvm size_t std uint16_t uint32_t uint64_t uint8_t".split())
+_USED = frozenset("ArrayRef StringRef int16_t int64_t llvm size_t std uint16_t uint32_t uint64_t uint8_t".split())
 
 _BUILT_IN = frozenset(
     "auto bool char char16_t char32_t double float int long short signed unsigned void wchar_t".split()

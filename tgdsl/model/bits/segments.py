@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.cpp.names import unfit_as_function
 from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.bits.words import Segment, VariableWord
 from tgdsl.model.common import rules
@@ -96,6 +97,13 @@ class _Word:
                 method = coder.args[0].value if coder.args else None
                 if not isinstance(method, str):
                     raise self._wrong(f'has ({operator} ...) without a C++ method: write ({operator} "method")')
+                problem = method and unfit_as_function(method)
+                if problem:
+                    self.report.breach(
+                        rules.TEXT_FOR_CPP,
+                        self.record.place_of("Inst"),
+                        f"the {operator} of a part of '{self.record.label}' names a function of C++, and '{method}' {problem}; correct it",
+                    )
                 found[operator] = method
         return found["encoder"], found["decoder"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from tgdsl.cpp.texts import unfit_as_expression, unfit_as_string
 from tgdsl.diagnostics import Note, Report
@@ -11,11 +11,11 @@ from tgdsl.model.searchable_tables.table import ColumnKind, GenericEnum, Generic
 from tgdsl.records import Code, Record
 
 #: What a look-up function declares or uses itself, beside its parameters, which are the columns of the key.
-_LOCAL = frozenset("ArrayRef Comp Idx It Key KeyType StringRef Table".split())
+_LOCAL = frozenset("Comp Idx It Key KeyType Table".split())
 _LOCAL_OF_INDEX = frozenset("Index IndexType".split())
 
 
-def check_names(enums: Iterable[GenericEnum], tables: Iterable[GenericTable], report: Report) -> None:
+def check_names(enums: Sequence[GenericEnum], tables: Sequence[GenericTable], report: Report) -> None:
     """Report enumerations, tables and look-up functions of one name, and columns that their look-up functions cannot have.
 
     Entries of two enumerations may have one name: each enumeration has a section of the file, which a target may include in a namespace.
@@ -23,6 +23,12 @@ def check_names(enums: Iterable[GenericEnum], tables: Iterable[GenericTable], re
     first: dict[str, tuple[str, Record]] = {}
     for table in tables:
         _add(first, table.name, f"the GenericTable '{table.name}'", table.record, report)
+        if table.name in _LOCAL | _LOCAL_OF_INDEX:
+            report.breach(
+                rules.CPP_NAME_TWICE,
+                table.record.place,
+                f"the table '{table.name}' has the name of a variable in its look-up functions, which hides it in C++; rename it",
+            )
         if table.name == table.cpp_type:
             report.breach(
                 rules.CPP_NAME_TWICE,
@@ -34,7 +40,16 @@ def check_names(enums: Iterable[GenericEnum], tables: Iterable[GenericTable], re
             _add(first, index.name, f"the look-up function '{index.name}'", index.record, report)
             _check_columns(table, index, report)
         _check_cells(table, report)
+    types = {table.cpp_type: table for table in tables}
     for enum in enums:
+        for name in (enum.name, *[entry.name for entry in enum.entries]):
+            if name in types:
+                report.breach(
+                    rules.CPP_NAME_TWICE,
+                    types[name].record.place_of("CppTypeName"),
+                    f"the type of the rows of '{types[name].name}' and the GenericEnum '{enum.name}' both have '{name}' in C++; rename"
+                    " one of them",
+                )
         if enum.name in first:
             other, record = first[enum.name]
             report.breach(

@@ -11,9 +11,9 @@ class Reg(Register, namespace="final"): ...
 _x, final_, import_, x__y, override, R9 = R = [Reg(name) for name in ("ééé", "ab'c", "a b", "$x", "{}", "%")]
 GPR = RegisterClass(i32, members=R, alignment=32, alt_order_select=Code(" return [](int X) { return X; }(';' == '}'); "), diagnostic_type="9",
     diagnostic_string="say \\\"register\\\" /* */ // \\\\", alt_orders=[R])
-Mod = HwMode("+v\\t9")
+Mod = HwMode("+zwei?,-has")
 
-Zwei = SubtargetFeature("zwei ?", "Reserved[1 + '1' - '1']", "static_cast<bool>(1) /* ; */", "it's // an \\\"é\\\" */ %s")
+Zwei = SubtargetFeature("zwei?", "Reserved[1 + '1' - '1']", "static_cast<bool>(1) /* ; */", "it's // an \\\"é\\\" */ %s")
 has = SubtargetFeature("has", "Has.Wide", "true", "??/")
 Processor("p-\\\"1\\\"", features=[Zwei, has])
 

@@ -139,7 +139,7 @@ def subtargets(random: Random) -> Hostile:
     features = [
         target.features(
             draw.name("Feature"),
-            Name=f"{draw.text()}{number}",
+            Name=f"{draw.text()}{number}".replace(" ", "_"),
             Desc=draw.text(),
             FieldName=draw.name("Has"),
             Value=draw.of(_EXPRESSIONS, _NO_EXPRESSIONS),

@@ -26,6 +26,7 @@ from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser
 from tgdsl.output import stream_of, write_files, write_stream
 from tgdsl.records import RecordSet
 from tgdsl.status import progress
+from tgdsl.stock_dumps import warn_of_dump
 
 
 @frozen
@@ -48,6 +49,8 @@ def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.target}")
         records = load_target(options.target, report, td=options.td)
+        if options.format != "text":
+            warn_of_dump(records, report)
         show("writing the records")
         stream = 1 if options.output is None else stream_of(options.output)
         if options.format == "json" and options.output is not None and stream is None:

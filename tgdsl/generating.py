@@ -20,6 +20,7 @@ from tgdsl.model import Model
 from tgdsl.options import Options
 from tgdsl.output import unchanged, write_files
 from tgdsl.status import Progress, progress
+from tgdsl.stock_dumps import warn_of_files
 from tgdsl.unchanged import Run
 
 
@@ -53,6 +54,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
             put([f"{one.file.spec}\t{folder / one.file.name(model.target_name)}" for one in chosen])
             return 0
         texts, seconds, remarks = _generate(model, chosen, report, show)
+        warn_of_files(model.records, chosen, model.target_name, report)
         files = {folder / name: text for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
         inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()

@@ -28,6 +28,7 @@ from tgdsl.diagnostics import Report
 from tgdsl.loading import load_target
 from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, with_td_options
 from tgdsl.status import progress
+from tgdsl.stock_dumps import warn_of_answers
 
 
 @frozen
@@ -63,6 +64,7 @@ def _run(options: Options, report: Report) -> int:
         show(f"reading {options.target}")
         records = load_target(options.target, report, td=options.td)
         findings = lint(records, options.only, options.missing, waivers, report, cpp, show)
+        warn_of_answers(records, report)
     sys.stdout.write(coloured(findings_text(findings), sys.stdout))
     sys.stdout.flush()
     return 1 if findings else 0

@@ -19,10 +19,15 @@ if __name__ == "__main__":
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tgdsl.classes import frozen
 from tgdsl.command import joined, run_command
+from tgdsl.diagnostics import Report
 from tgdsl.options import TARGET_HELP, TdOptions, add_td_options, command_parser, with_td_options
+
+if TYPE_CHECKING:
+    from tgdsl.selection.answering import Answers
 
 
 @frozen
@@ -43,17 +48,24 @@ class Options:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parse(arguments)
-    return run_command(lambda report: _run(options))
+    return run_command(lambda report: _run(options, report))
 
 
-def _run(options: Options) -> int:
+def _run(options: Options, report: Report) -> int:
     # Imported here, so that --help and wrong command lines are fast.
     from tgdsl.selection import answering
     from tgdsl.selection.settings import read_settings
+    from tgdsl.stock_dumps import warn_of_answers
 
     model = answering.load_model(options.target, options.td)
     settings = read_settings(model, options.features, options.assume, options.pointer)
     answers = answering.Answers(model, settings, options.mode)
+    status = _answer(answers, options)
+    warn_of_answers(model.records, report)
+    return status
+
+
+def _answer(answers: Answers, options: Options) -> int:
     if options.shadowed:
         return answers.shadowed()
     if options.pattern is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tgdsl import std
 from tgdsl.model import Model
-from tgdsl.model.matcher import in_order
+from tgdsl.model.matcher import depend_on_order, in_order
 from tgdsl.model.patterns import Pattern, PatternTable
 from tgdsl.records import Record, RecordSet
 
@@ -52,7 +52,9 @@ class Subject:
     @cached_property
     def ordered(self) -> list[Pattern]:
         """All patterns, in the order in which the matcher tries them."""
-        return in_order(self.table)
+        ordered = in_order(self.table)
+        depend_on_order(self.records, self.table, ordered)
+        return ordered
 
     def is_own(self, record: Record) -> bool:
         """Whether the target defines a record, and not LLVM. A record that a multiclass or function of LLVM's defines for the target is the

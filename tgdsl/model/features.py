@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, counted, did_you_mean, fail
-from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records import Dag, Ordered, Record, RecordSet, Ref, Value
 
 
 @frozen
@@ -104,6 +104,7 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
                 found.append(FeaturePredicate(record, len(found), condition))
     report.check()
     found.sort(key=lambda predicate: records.position(predicate.name))
+    records.depend_on_order(Ordered.PREDICATES, [predicate.name for predicate in found])
     return FeaturePredicates(tuple(found), {predicate.name: predicate for predicate in found})
 
 

@@ -263,7 +263,7 @@ class Model:
         """The steps that select an instruction for a node."""
         from tgdsl.model.matcher import build_matcher
 
-        return build_matcher(self.patterns, self.register_file, self._report)
+        return build_matcher(self.records, self.patterns, self.register_file, self._report)
 
     @cached_property
     def operand_types(self) -> OperandTypes:

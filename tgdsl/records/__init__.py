@@ -7,7 +7,7 @@ Readers and writers of record sets are separate imports, so that each run import
 from tgdsl.records.llvm_classes import declared_fields, fields_of, superclasses_of
 from tgdsl.records.modules import module_of
 from tgdsl.records.record import Record, describe
-from tgdsl.records.record_set import RecordSet, RecordSource
+from tgdsl.records.record_set import Ordered, RecordSet, RecordSource
 from tgdsl.records.types import (
     BIT,
     CODE,
@@ -47,6 +47,7 @@ __all__ = [
     "IntType",
     "ListType",
     "Opaque",
+    "Ordered",
     "Record",
     "RecordSet",
     "RecordSource",

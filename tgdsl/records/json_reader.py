@@ -1,7 +1,7 @@
 """Record sets from llvm-tblgen's JSON (``--dump-json``), version 1, plain or compressed with xz.
 
 The records are in the order of the file. llvm-tblgen sorts records and fields by name when it dumps them, and some generated files
-depend on the order of definition; a dump in that order gives the same files as the ``.td`` sources.
+depend on the order of definition: see :class:`~tgdsl.records.definition_order.DefinitionOrder`.
 
 A record is decoded when it is first asked for. Errors of the file as a whole are found when it is read: it is truncated, is no
 JSON, or has another version. Errors inside a record are found when it is decoded; the first reference to a record that the file does
@@ -153,6 +153,11 @@ class _JsonSource:
     def strings(self, members: Iterable[str], fields: Sequence[str]) -> Iterable[tuple[str, tuple[str, ...] | None]]:
         return self._layout.strings(members, fields)
 
+    def chains(self, members: Iterable[str]) -> dict[str, Sequence[Location]]:
+        piece, spans = self._layout.text.piece, self._layout.spans
+        headers = {name: HEADER.match(piece(*spans[name])) for name in members}
+        return {name: self._chain(header[3]) for name, header in headers.items() if header is not None}
+
     def _decode(self, name: str, text: bytes, shape: _Shape) -> dict[str, Value]:
         """The fields of a record from the text after its header: ``,"A":1}``, or ``}`` where it has none."""
         try:
@@ -227,6 +232,12 @@ class _JsonSource:
     def _make_nonconcrete(self, text: bytes) -> tuple[str, ...]:
         made = self._nonconcrete[text] = _strings(text)
         return made
+
+    def _chain(self, text: bytes) -> tuple[Location, ...]:
+        try:
+            return tuple([_location(location) for location in _strings(text)])
+        except NoJson:  # an error of the record, when that is loaded
+            return ()
 
     def _make_place(self, text: bytes) -> Place:
         """The place of a record; that of the file for a record that says none."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import islice
+from operator import le
 from typing import Protocol
 
-from tgdsl.diagnostics import Place, fail
+from tgdsl.diagnostics import Location, Place, fail
+from tgdsl.records.definition_order import DEFINED_CLASSES, DefinitionOrder
 from tgdsl.records.name_order import numeric_key
 from tgdsl.records.record import Record
 from tgdsl.records.searchable import Searchable
@@ -43,10 +47,31 @@ class RecordSource(Protocol):
         ...
 
 
+class Ordered(Enum):
+    """What generated files have in the order of definition, in words."""
+
+    ALIASES = "aliases of an instruction"
+    FIELDS = "fields of an instruction's operands"
+    INSTRUCTIONS = "instructions with HasPositionOrder"
+    PATTERNS = "patterns of equal rank"
+    PREDICATES = "predicates of the assembler"
+    REGISTERS = "registers"
+    TABLES = "fields of a SearchableTable"
+
+
+#: The classes whose records generated files have in the order of definition.
+_ORDERED_CLASSES = frozenset(("InstAlias", "Instruction", "Pattern", "Predicate", "Register"))
+
+
 class RecordSet:
     """The records of a target; iteration and :meth:`of_class` go in the order of definition.
 
+    llvm-tblgen sorts records and their fields by name when it dumps them. Then the order of definition is found again for the classes
+    whose order generated files depend on, as far as the records tell it.
+
     Attributes:
+        has_sorted_names: whether the records are in the order of their names, as a few may be in the order of definition, too.
+        order_doubts: what was asked for in the order of definition that is not known to be in that order.
         files: the files that the set was read from; for a target in Python, those of all modules that were imported then.
     """
 
@@ -57,6 +82,10 @@ class RecordSet:
         self._loaded: dict[str, Record] = {}
         self._of_class: dict[str, tuple[Record, ...]] = {}
         self._by_name: dict[str, tuple[Record, ...]] = {}
+        self._definition_order: DefinitionOrder | None = None
+        self.order_doubts: set[Ordered] = set()
+        names = source.names
+        self.has_sorted_names = not source.is_python and all(map(le, names, islice(names, 1, None)))
 
     @property
     def place(self) -> Place:
@@ -106,8 +135,47 @@ class RecordSet:
         return self[name] if name in self._order else None
 
     def position(self, name: str) -> int:
-        """The number of a record in the order of definition, from 0."""
+        """A number of a record that is larger than those of records of its class before it in the order of definition."""
+        if self.has_sorted_names and self.is_sorted(self[name]):
+            return self._positions().get(name, self._order[name])
         return self._order[name]
+
+    def is_sorted(self, record: Record) -> bool:
+        """Whether the set, and the fields of a record of it, are sorted by name. LLVM's classes do not declare fields in such an order."""
+        fields = record.fields
+        return self.has_sorted_names and all(map(le, fields, islice(fields, 1, None)))
+
+    @property
+    def has_lost_order(self) -> bool:
+        """Whether the order of definition of records and fields is lost."""
+        members = [next(iter(self._source.members(name)), None) for name in sorted(_ORDERED_CLASSES)]
+        return self.has_sorted_names and any([name is not None and self.is_sorted(self[name]) for name in members])
+
+    def depend_on_order(self, ordered: Ordered, names: Sequence[str]) -> None:
+        """Say that records have to be in the order of definition for a file to be right, and are in that of their positions. It is a
+        doubt if they are not known to be."""
+        if self.has_sorted_names and len(names) > 1 and self.is_sorted(self[names[0]]):
+            self._positions()
+            if self._definition_order is not None and not self._definition_order.is_known(names):
+                self.order_doubts.add(ordered)
+
+    def depend_on_fields(self, ordered: Ordered, record: Record) -> None:
+        """Say that the fields of a record have to be in the order of definition for a file to be right."""
+        if self.is_sorted(record):
+            self.order_doubts.add(ordered)
+
+    def _positions(self) -> Mapping[str, int]:
+        """The positions of the records of classes whose order counts, in a set that is sorted by name."""
+        if self._definition_order is None:
+            defined = {name for class_name in DEFINED_CLASSES for name in self._source.members(class_name)}
+            ordered = {name for class_name in _ORDERED_CLASSES for name in self._source.members(class_name)}
+            source, names = self._source, defined | ordered
+            if isinstance(source, Searchable):
+                chains: Mapping[str, Sequence[Location]] = source.chains(names)
+            else:
+                chains = {name: self[name].place.chain for name in names}
+            self._definition_order = DefinitionOrder(chains, defined)
+        return self._definition_order.positions
 
     def of_class(self, class_name: str) -> tuple[Record, ...]:
         """The records of a class and of those derived from it, in the order of definition; none for an unknown class."""
@@ -127,6 +195,8 @@ class RecordSet:
                         self.place,
                         f"the list of the records of class '{class_name}' names '{record.name}', which is not of that class",
                     )
+            if class_name in _ORDERED_CLASSES and found and self.is_sorted(found[0]):
+                found = tuple(sorted(found, key=lambda record: self.position(record.name)))
             self._of_class[class_name] = found
         return found
 

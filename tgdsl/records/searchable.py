@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
+from tgdsl.diagnostics import Location
+
 
 @runtime_checkable
 class Searchable(Protocol):
@@ -18,4 +20,8 @@ class Searchable(Protocol):
 
     def strings(self, members: Iterable[str], fields: Sequence[str]) -> Iterable[tuple[str, tuple[str, ...] | None]]:
         """The string fields of each member; None for a record that must be loaded to tell."""
+        ...
+
+    def chains(self, members: Iterable[str]) -> dict[str, Sequence[Location]]:
+        """The lines of each member, the innermost first; none of a record that does not say where it is."""
         ...

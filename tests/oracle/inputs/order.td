@@ -1,4 +1,4 @@
-// Patterns of which the first to be defined wins; a dump has them by name.
+// Patterns of which the first to be defined wins; a dump has them by name, and of one line.
 
 include "llvm/Target/Target.td"
 
@@ -16,5 +16,4 @@ class Unary : Instruction {
 }
 def ONE : Unary;
 def TWO : Unary;
-def second : Pat<(i32 (ctlz i32:$a)), (ONE GPR:$a)>;
-def first : Pat<(i32 (cttz i32:$a)), (TWO GPR:$a)>;
+def second : Pat<(i32 (ctlz i32:$a)), (ONE GPR:$a)>; def first : Pat<(i32 (cttz i32:$a)), (TWO GPR:$a)>;

@@ -15,7 +15,7 @@ from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClas
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.registers import RegisterFile
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Ordered, Record, RecordSet
 
 _ENUMERATORS = {
     "*": "_STAR_",
@@ -171,6 +171,8 @@ class Classes:
         self._register_classes: dict[str, ClassBuilder] = {}
         self._file = file
         self.of_register: Mapping[int, RegisterSetBuilder] = self._read_registers(sorted(set(singles)))
+        defined = [file.register(number).record for number in self.of_register]
+        records.depend_on_order(Ordered.REGISTERS, [one.name for one in defined if one.name in records])
         self._users: Mapping[str, UserBuilder] = _read_users(records, report)
 
     # Registers

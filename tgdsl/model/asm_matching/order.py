@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, CustomParse, Form, Matchable, UserClass
-from tgdsl.records import RecordSet
+from tgdsl.records import Ordered, RecordSet
 
 _Key = tuple[bytes, int, int, tuple[int, ...]]
 
@@ -45,6 +45,8 @@ def _by_precedence(equal: list[Matchable], records: RecordSet) -> list[Matchable
         records.position(one.instruction.name) if one.instruction.record.bit("HasPositionOrder") else None
         for one in equal
     ]
+    ordered = [one.instruction.name for position, one in zip(positions, equal) if position is not None]
+    records.depend_on_order(Ordered.INSTRUCTIONS, sorted(set(ordered), key=records.position))
     found: list[tuple[int | None, int, Matchable]] = []
     for position, one in zip(positions, equal, strict=True):
         count, at = len(one.features), len(found)

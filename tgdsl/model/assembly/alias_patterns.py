@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
@@ -20,7 +21,7 @@ from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_c
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.registers import RegisterFile
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Ordered, Record, RecordSet
 
 #: an escaped brace, or an operand: its name, or its name between braces
 _TOKEN = re.compile(r"\\([{}])|\$(?:\{([^}]*)\}?|(\w*))", re.ASCII)
@@ -178,6 +179,8 @@ def build_alias_patterns(
     # Print methods and predicates get their numbers in this order.
     for instruction in sorted(of_instruction, key=lambda one: one.qualified_name):
         aliases = sorted(of_instruction[instruction], key=lambda one: -one[0])
+        for _, equal in groupby(aliases, lambda one: one[0]):
+            records.depend_on_order(Ordered.ALIASES, [alias.record.name for _, alias in equal])
         patterns: list[AliasPattern] = []
         for _, alias in aliases:
             with collecting(report):

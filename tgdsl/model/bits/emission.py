@@ -12,7 +12,7 @@ from tgdsl.model.bits.words import AnyWord, FixedWord, OperandField, VariableWor
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.records import RecordSet
+from tgdsl.records import Ordered, RecordSet
 from tgdsl.records.instruction_flags import Flag
 
 
@@ -107,6 +107,9 @@ def build_emission(
     try:
         if isinstance(encodings, FixedEncodingTable):
             fixed = _read_all(real, encodings, _emitted_word, report)
+            several = [one for one in fixed.values() if any([len(word.fields) > 1 for word in one.words()])]
+            if several:
+                records.depend_on_fields(Ordered.FIELDS, several[0].instruction.record)
             return FixedEmission(fixed, _modes(fixed, modes), _width(fixed))
         variable = _read_all(real, encodings, lambda encoding: encoding.word, report)
         _check_modes(variable, report)

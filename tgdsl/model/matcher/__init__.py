@@ -1,6 +1,7 @@
 """The matcher (LLVM's MatcherTable as a tree): the steps that select an instruction for a node of the DAG, for all patterns together."""
 
 from tgdsl.model.matcher.build import build_matcher as build_matcher
+from tgdsl.model.matcher.build import depend_on_order as depend_on_order
 from tgdsl.model.matcher.build import in_order as in_order
 from tgdsl.model.matcher.tree import Path as Path
 from tgdsl.model.matcher.tree import Scope as Scope

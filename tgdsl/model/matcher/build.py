@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.common.numbers import unsigned
@@ -13,10 +15,11 @@ from tgdsl.model.matcher.source import Context, Matched
 from tgdsl.model.matcher.tree import Path, Scope
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.model.registers import RegisterFile
+from tgdsl.records import Ordered, RecordSet
 from tgdsl.records.instruction_flags import Flag
 
 
-def build_matcher(table: PatternTable, bank: RegisterFile, report: Report) -> Path:
+def build_matcher(records: RecordSet, table: PatternTable, bank: RegisterFile, report: Report) -> Path:
     """The matcher of a target: its patterns in order, factored.
 
     Args:
@@ -31,7 +34,9 @@ def build_matcher(table: PatternTable, bank: RegisterFile, report: Report) -> Pa
     context = Context(table, pool, own)
     results = Results(table, Registers(bank, by_cpp_name.__getitem__), pool)
     options: list[Path] = []
-    for pattern in in_order(table):
+    ordered = in_order(table)
+    depend_on_order(records, table, ordered)
+    for pattern in ordered:
         chosen = pattern.complex
         try:
             # A complex pattern at the root is an option for each of its root nodes.
@@ -49,20 +54,35 @@ def build_matcher(table: PatternTable, bank: RegisterFile, report: Report) -> Pa
     return matcher
 
 
+_Rank: TypeAlias = tuple[bool, bool, int, int, int]
+
 _CUSTOM_INSERTER = 10  # the cost of an instruction with usesCustomInserter, in instructions
 
 
 def in_order(table: PatternTable) -> list[Pattern]:
-    """The patterns, the preferred ones first.
+    """The patterns, the preferred ones first; of equal rank, those with lower numbers first."""
+    rank = _rank_of(table)
+    return sorted(table.patterns, key=lambda pattern: (*rank(pattern), pattern.number))
+
+
+def depend_on_order(records: RecordSet, table: PatternTable, ordered: Sequence[Pattern]) -> None:
+    """Say that patterns of equal rank have to be in the order of their records."""
+    if records.has_sorted_names:
+        for _, equal in groupby(ordered, _rank_of(table)):
+            records.depend_on_order(Ordered.PATTERNS, list(dict.fromkeys([pattern.record.name for pattern in equal])))
+
+
+def _rank_of(table: PatternTable) -> Callable[[Pattern], _Rank]:
+    """The ranks of patterns, the preferred ones first.
 
     Scalar integers come before floating-point numbers, those before vectors; then patterns of higher complexity, then those with cheaper
-    results, then smaller results, then lower numbers.
+    results, then smaller results.
     """
     instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
     size = _total(lambda made: unsigned(made.instruction.record.integer("CodeSize")))
     types = table.types
 
-    def rank(pattern: Pattern) -> tuple[bool, bool, int, int, int, int]:
+    def rank(pattern: Pattern) -> _Rank:
         root = pattern.source.types
         first = types[root[0]] if root else None
         result = pattern.result
@@ -72,10 +92,9 @@ def in_order(table: PatternTable) -> list[Pattern]:
             -pattern.complexity,
             instructions(result),
             size(result),
-            pattern.number,
         )
 
-    return sorted(table.patterns, key=rank)
+    return rank
 
 
 def _total(of: Callable[[ResultInstruction], int]) -> Callable[[Tree], int]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.model.searchable_tables.table import upper
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Ordered, Record, RecordSet
 
 _BASE = "SearchableTable"
 _OWN_FIELDS = ("SearchableFields", "EnumNameField", "EnumValueField")
@@ -48,6 +48,8 @@ def legacy_tables(records: RecordSet) -> Iterator[LegacyTable]:
         if all(record.is_a(_BASE) for record in rows) and _bases(name, rows) == {_BASE}:
             first = rows[0]
             fields = [field for field in first.fields if field not in _OWN_FIELDS]
+            if len(fields) > 1:
+                records.depend_on_fields(Ordered.TABLES, first)
             yield LegacyTable(
                 name,
                 rows,

@@ -12,10 +12,11 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
-from tests.oracle.llvm_targets import BuildFile, Definition, definitions, targets
-from tests.oracle.tblgen import without_source
+from tests.oracle.llvm_targets import Source, size_of, sources_in
+from tests.oracle.tblgen import TBLGEN, without_source
 
 _WARNING = "these records are sorted by name"
 
@@ -25,40 +26,45 @@ def main() -> int:
     parser.add_argument("sources", type=Path)
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     arguments = parser.parse_args()
-    chosen: list[str] = arguments.targets or targets(arguments.sources)
+    sources: Path = arguments.sources.resolve()
+    targets: list[str] = arguments.targets or [
+        path.parent.name for path in (sources / "lib/Target").glob("*/CMakeLists.txt")
+    ]
     total: Counter[str] = Counter()
-    for target in chosen:
-        for definition in definitions(arguments.sources, target):
-            found = compare(definition)
-            counts = Counter(found.values())
-            total += counts
-            print(f"{definition.source.stem:12} {_counted(counts)}", flush=True)
-            for name, result in found.items():
-                if result != "the same":
-                    print(f"    {name}: {result}", flush=True)
+    for source in sorted([one for name in targets for one in sources_in(sources / "lib/Target" / name)], key=size_of):
+        results = compare(source, sources / "include")
+        counts = Counter(results.values())
+        total += counts
+        print(f"{source.path.stem:12} {_counted(counts)}", flush=True)
+        for name, result in results.items():
+            if result != "the same":
+                print(f"    {name}: {result}", flush=True)
     print(_counted(total))
-    return 1 if total["differs without a warning"] else 0
+    return 1 if total[_RESULTS[False, False]] else 0
 
 
-def compare(definition: Definition) -> dict[str, str]:
-    """The names of a definition's files, each with what came of it."""
+def compare(source: Source, include: Path) -> dict[str, str]:
+    """The names of the files that are made of a ``.td`` file, each with what came of it."""
+    paths = [f"-I{include}", f"-I{source.path.parent}", str(source.path)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         dump = folder / "records.json"
-        definition.dump(dump)
-        found: dict[str, str] = {}
-        warnings = _generate(dump, folder, definition.files)
+        subprocess.run([TBLGEN, "--dump-json", *paths, "-o", str(dump)], check=True, capture_output=True)
+        specs = [spec for _, spec in source.files.values()]
+        warnings = _generate(dump, folder, specs)
         if warnings is None:  # some file is refused, and then none is written
-            warnings = "".join([_generate(dump, folder, [file]) or "" for file in definition.files])
-        for file in definition.files:
-            expected, path = definition.generated(file), folder / file.name
+            warnings = "".join([_generate(dump, folder, [spec]) or "" for spec in specs])
+        results: dict[str, str] = {}
+        for file, (options, _) in source.files.items():
+            theirs = subprocess.run([TBLGEN, *options, *paths], check=False, capture_output=True, text=True)
+            path = folder / file
             if not path.exists():
-                found[file.name] = "refused" if expected is not None else "refused by both"
+                results[file] = "refused by both" if theirs.returncode else "refused"
                 continue
-            same = expected is not None and without_source(expected) == without_source(path.read_text())
-            warned = any([_WARNING in line and f"{file.name} (" in line for line in warnings.splitlines()])
-            found[file.name] = _RESULTS[same, warned]
-        return found
+            same = not theirs.returncode and without_source(theirs.stdout) == without_source(path.read_text())
+            warned = any([_WARNING in line and f"{file} (" in line for line in warnings.splitlines()])
+            results[file] = _RESULTS[same, warned]
+        return results
 
 
 _RESULTS = {
@@ -69,9 +75,9 @@ _RESULTS = {
 }
 
 
-def _generate(dump: Path, folder: Path, files: tuple[BuildFile, ...] | list[BuildFile]) -> str | None:
+def _generate(dump: Path, folder: Path, specs: Sequence[str]) -> str | None:
     """Run gen; what it says on standard error, or None if it fails."""
-    only = [word for file in files for word in ("--only", file.spec)]
+    only = [word for spec in specs for word in ("--only", spec)]
     command = [sys.executable, "-m", "tgdsl.gen", str(dump), "-o", str(folder), "--no-cache", *only]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     return None if done.returncode else done.stderr

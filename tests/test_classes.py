@@ -132,3 +132,16 @@ class Triple(Pair):
     assert isinstance(triple, type)
     assert [one.name for one in fields(triple)] == ["first", "second", "third"]
     assert repr(triple(1)) == "Triple(first=1, second=[], third=3)"
+
+
+def test_a_parameter_of_another_name_and_a_hash_of_its_own() -> None:
+    @frozen
+    class Kept:
+        text: str = field(default="", alias="words")
+
+        def __hash__(self) -> int:
+            return 7
+
+    made = Kept(words="x")
+    assert (made.text, hash(made), repr(made)) == ("x", 7, "Kept(words='x')")
+    assert evolve(made, words="y").text == "y"

@@ -5,7 +5,7 @@ attrs compiles the methods of each class when its module is imported. A run impo
 them. So here ``__init__`` is compiled when the first object of a class is made, and the other methods are closures, which need no compiling:
 for all files of SPARC, importing the classes takes 0.02 s in place of 0.17 s.
 
-Only type checkers keep a frozen object's fields from being assigned.
+Only type checkers keep a frozen object's fields from being assigned. Definitions of targets are guarded in tgdsl.language.definition.
 """
 
 from __future__ import annotations
@@ -85,9 +85,11 @@ def field(
     """A field that says more than its type and its default: ``names: list[str] = field(factory=list[str])``; see :class:`Field`.
 
     Args:
-        alias: for type checkers: the name of the parameter of a field whose name begins with an underscore.
+        alias: the name of its parameter; by default its own without leading underscores.
     """
-    return Field(default, factory, init, eq, repr, kw_only, metadata)
+    made = Field(default, factory, init, eq, repr, kw_only, metadata)
+    made.parameter = alias or ""
+    return made
 
 
 @overload
@@ -166,9 +168,11 @@ def _made(body: type[T], *, eq: bool, hashed: bool, repr: bool, kw_only: bool, c
     compared = [one.name for one in found.values() if one.eq]
     if eq:
         namespace.setdefault("__eq__", _equal(compared))
-        if hashed:
+        if "__hash__" in vars(body):  # of its own; None if it only has an __eq__ of its own
+            pass
+        elif hashed:
             namespace["__hash__"] = _cached_hash(compared) if cache_hash else _hash(compared)
-        elif "__hash__" not in vars(body):
+        else:
             namespace["__hash__"] = None
     if repr:
         namespace.setdefault("__repr__", _repr)
@@ -197,7 +201,8 @@ def _own_fields(body: type, namespace: dict[str, object], kw_only: bool) -> dict
         if isinstance(given, MemberDescriptorType):  # a slot of a class that is compiled
             given = _MISSING
         one = given if isinstance(given, Field) else Field(given, None, True, True, True, False, None)
-        one.name, one.parameter, one.kw_only = name, name.lstrip("_"), one.kw_only or kw_only
+        one.name, one.parameter = name, one.parameter or name.lstrip("_")
+        one.kw_only = one.kw_only or kw_only
         own[name] = one
     return own
 

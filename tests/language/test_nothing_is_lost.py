@@ -116,3 +116,24 @@ def test_modules_that_nothing_imports(tmp_path: Path) -> None:
     assert said_of(root) == (f"inner/vector.py: {start} toy.inner's __init__.py, or call it _vector.py {end}1 error\n")
     (root / "inner" / "__init__.py").write_text("from toy.inner import vector\n")
     assert said_of(root) == ""
+
+
+def test_a_value_of_a_row_without_annotation(tmp_path: Path) -> None:
+    said = errors_of(tmp_path, 'class Row(TableRow):\n    Name: str\n    Kind = 5\n\nRow("a")\n')
+    assert said == (
+        "T:11: error: 'Kind' has a value and no annotation, so that it is no column of 'Row'; say its type, Kind: str = ...\n1 error\n"
+    )
+
+
+def test_an_additional_encoding_without_a_word(tmp_path: Path) -> None:
+    text = """
+        class ADD(F):
+            rd, rs = out(GPR), in_(GPR)
+            asm = f"add {rd}, {rs}"
+
+        class Other(AdditionalEncoding):
+            alias_of = ADD
+        """
+    assert errors_of(tmp_path, text, FORMAT) == (
+        "T:23: error: 'Other' is an additional encoding of 'ADD' and has no word; give it one: inst = concat(...)\n1 error\n"
+    )

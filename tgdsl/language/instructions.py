@@ -124,6 +124,11 @@ def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagn
         if cls in used or statement is None or not issubclass(cls, InstructionEncoding):
             continue
         yield from cls._wrong_keywords(statement)  # pyright: ignore[reportPrivateUsage]  # of this module
+        if issubclass(cls, AdditionalEncoding) and cls.alias_of is not None:
+            yield Diagnostic(
+                statement.place,
+                f"'{cls.__name__}' is an additional encoding of '{cls.alias_of.__name__}' and has no word; give it one: inst = concat(...)",
+            )
         if not issubclass(cls, Instruction):
             continue
         operands = [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]

@@ -105,6 +105,12 @@ class RowShape:
 
     def __init__(self, rows: type[RowBase], place: Place, namespace: Mapping[str, object]) -> None:
         self.own = [name for name in own_annotations(rows) if not name.startswith("_")]
+        self._unannotated = [
+            name
+            for name, value in vars(rows).items()
+            if not (name.startswith("_") or name in self.own or hasattr(RowBase, name) or callable(value))
+            and not isinstance(value, (classmethod, staticmethod, property, RowShape))
+        ]
         self._rows = rows
         self._statement = ClassStatement(rows.__name__, place)
         self._namespace = namespace
@@ -173,6 +179,11 @@ class RowShape:
             yield Diagnostic(
                 self._statement.place,
                 f"LLVM has a TableGen class '{name}' of its own; give this class of rows another name",
+            )
+        for unannotated in self._unannotated:
+            yield Diagnostic(
+                self._statement.assignment(unannotated, ()) or self._statement.place,
+                f"'{unannotated}' has a value and no annotation, so that it is no column of '{name}'; say its type, {unannotated}: str = ...",
             )
         for shape in self._bases():
             for column in shape.own:

@@ -39,7 +39,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = command_parser("asm", __doc__)
-    add_options(parser, "assembly language; standard input by default")
+    add_options(parser, "assembly language; standard input by default, and for -")
     parser.add_argument(
         "--why", action="store_true", help="list what was tried for each statement, and why it does not fit"
     )
@@ -56,7 +56,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
 def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     """The options of both commands."""
     parser.add_argument("target", metavar="TARGET", help=TARGET_HELP)
-    parser.add_argument("file", metavar="FILE", nargs="?", help=what)
+    parser.add_argument("file", metavar="FILE", nargs="?", type=_file, help=what)
     parser.add_argument("--cpu", metavar="NAME", default="", help="a processor of the target, whose features are on")
     parser.add_argument("--features", metavar="LIST", default="", help="features of the subtarget: +v9,-vis")
     parser.add_argument("--variant", metavar="N", type=int, default=0, help="of the assembly language, from 0")
@@ -64,6 +64,11 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
         "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
     )
     add_td_options(parser)
+
+
+def _file(name: str) -> str | None:
+    """The name of an input; None for standard input."""
+    return None if name == "-" else name
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = command_parser("disasm", __doc__)
-    add_options(parser, "bytes; standard input by default")
+    add_options(parser, "bytes; standard input by default, and for -")
     parser.add_argument("--binary", action="store_true", help="the input is the bytes themselves, not their text")
     parser.add_argument("--why", action="store_true", help="list the encodings that nearly fit, and why they do not")
     parser.add_argument(

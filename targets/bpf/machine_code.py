@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tgdsl.language.counterparts import (
     ByteOrder, Counterpart, Decoding, Emitter, Expression, Fixup, Inst, MachineCode, Reader, Registers, RelativeTarget,
-    SignedImmediate, Subtarget, Value, Values, Writer, is_expression, sign_extended,
+    SignedImmediate, Subtarget, Symbol, Value, Values, Writer, is_expression, sign_extended,
 )  # fmt: skip
 
 from targets.bpf.features import ALU32
@@ -21,8 +21,15 @@ short_jump = Fixup(
     low=UNIT - _LIMIT,
     high=_LIMIT,
     multiple_of=UNIT,
+    has_relocation=False,
 )
-long_jump = Fixup("FK_BPF_PCRel_4", lambda distance: distance // UNIT - 1 & 0xFFFFFFFF, pc_relative=True)
+long_jump = Fixup(
+    "FK_BPF_PCRel_4",
+    lambda distance: distance // UNIT - 1 & 0xFFFFFFFF,
+    pc_relative=True,
+    multiple_of=UNIT,
+    has_relocation=False,
+)
 #: Of a call; the 1 in place of a source register says that it is one of a function in the same program.
 call = Fixup("FK_PCRel_4", lambda distance: 1 << 52 | distance // UNIT - 1 & 0xFFFFFFFF, pc_relative=True)
 address = Fixup("FK_SecRel_8", lambda value: value & 0xFFFFFFFF)
@@ -69,7 +76,10 @@ class JumpTarget(RelativeTarget):
         super().__init__(short_jump, 16)
 
     def parse(self, reader: Reader, /) -> Values:
-        return [reader.limited(-(1 << 15), (1 << 15) - 1)]
+        value = reader.limited(-(1 << 15), (1 << 15) - 1)
+        if not isinstance(value, (int, Symbol)):
+            reader.fail("expected a label or a displacement in instructions")
+        return [value]
 
     def show(self, values: Values, writer: Writer, /) -> str:
         value = values[0]
@@ -92,6 +102,9 @@ class BPFMachineCode(MachineCode):
     """A word begins with the opcode. Then come two registers of four bits, an offset of two bytes, and an immediate of four."""
 
     byte_order = "little"
+    expression_starts = ("integer", "name", "string", "+ integer", "- integer")
+    has_addends = False
+    data_relocations = (4, 8)
 
     def number(self, value: int, opcode: str, /) -> str:
         return str(sign_extended(value, 32))
@@ -111,6 +124,9 @@ class BPFMachineCode(MachineCode):
         registers = data[1] if order == "little" else _swapped(data[1])
         middle, low = int.from_bytes(data[2:4], order), int.from_bytes(data[4:8], order)
         return data[0] << 56 | registers << 48 | middle << 32 | low
+
+    def padding(self, count: int, order: ByteOrder, /) -> bytes | None:
+        return None if count % UNIT else (0x15000000).to_bytes(UNIT, order) * (count // UNIT)
 
     def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str]:
         mode, size, klass = word >> 61, word >> 59 & 3, word >> 56 & 7

@@ -11,19 +11,19 @@ def _fixup(name: str, place: Callable[[int], int]) -> Fixup:
     return Fixup(f"fixup_sparc_{name}", place)
 
 
-def _upper(name: str, shift: int = 10) -> Fixup:
+def _upper(name: str, shift: int = 10, *, pc_relative: bool = False, forced: bool = False) -> Fixup:
     """The 22 bits from ``shift`` on, for SETHI."""
-    return _fixup(name, lambda value: value >> shift & UPPER_22)
+    return Fixup(f"fixup_sparc_{name}", lambda value: value >> shift & UPPER_22, pc_relative=pc_relative, forced=forced)
 
 
-def _lower(name: str, shift: int = 0) -> Fixup:
+def _lower(name: str, shift: int = 0, *, pc_relative: bool = False, forced: bool = False) -> Fixup:
     """The ten bits from ``shift`` on, for the instruction after a SETHI."""
-    return _fixup(name, lambda value: value >> shift & LOW_10)
+    return Fixup(f"fixup_sparc_{name}", lambda value: value >> shift & LOW_10, pc_relative=pc_relative, forced=forced)
 
 
 def _linker(name: str) -> Fixup:
     """What the linker alone knows."""
-    return _fixup(name, lambda value: 0)
+    return Fixup(f"fixup_sparc_{name}", lambda value: 0, forced=True)
 
 
 # -- the displacements of branches and calls, in words -------------------------------------------------------------
@@ -58,11 +58,13 @@ MODIFIERS = {
     **PARTS,
     "uhi": PARTS["hh"],
     "ulo": PARTS["hm"],
-    **{name: _upper(name) for name in ("pc22", "got22")},
-    **{name: _lower(name) for name in ("pc10", "got10")},
+    "pc22": _upper("pc22", pc_relative=True),
+    "pc10": _lower("pc10", pc_relative=True),
+    "got22": _upper("got22"),
+    "got10": _lower("got10"),
     "got13": _fixup("got13", lambda value: value & LOW_13),
-    **{f"t{kind}_hi22": _upper(f"tls_{kind}_hi22") for kind in ("gd", "ldm", "ie")},
-    **{f"t{kind}_lo10": _lower(f"tls_{kind}_lo10") for kind in ("gd", "ldm", "ie")},
+    **{f"t{kind}_hi22": _upper(f"tls_{kind}_hi22", forced=True) for kind in ("gd", "ldm", "ie")},
+    **{f"t{kind}_lo10": _lower(f"tls_{kind}_lo10", forced=True) for kind in ("gd", "ldm", "ie")},
     **{f"t{kind}_hix22": _linker(f"tls_{kind}_hix22") for kind in ("ldo", "le")},
     **{f"t{kind}_lox10": _linker(f"tls_{kind}_lox10") for kind in ("ldo", "le")},
     **{f"gdop_{part}": _linker(f"gotdata_{part}") for part in ("hix22", "lox10")},

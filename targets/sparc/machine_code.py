@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.language import RegAltNameIndex, Register
 from tgdsl.language.counterparts import (
-    Expression, Fixup, Inst, MachineCode, Modified, Registers, Subtarget, Value, Writer, is_expression,
+    ByteOrder, Expression, Fixup, Inst, MachineCode, Modified, Reader, Refusal, Registers, Subtarget, Value, Writer, is_expression,
 )  # fmt: skip
 
 from targets.sparc import fixups
@@ -23,6 +23,8 @@ STATES = {
     "stick": 24, "sys_tick": 24, "stick_cmpr": 25, "sys_tick_cmpr": 25,
 }  # fmt: skip
 
+NOP = 0x01000000
+
 _TRAPS = ("TRAPri", "TRAPrr", "TICCri", "TICCrr", "TXCCri", "TXCCrr")
 _COMPARISONS = {f"V9FCMP{kind}": f"fcmp{kind.lower()}" for kind in ("S", "D", "Q", "ES", "ED", "EQ")}
 _TAIL_SYMBOLS = {"TLS_CALL": 1, **dict.fromkeys(["GDOP_LDrr", "GDOP_LDXrr", "TLS_ADDrr", "TLS_LDrr", "TLS_LDXrr"], 3)}
@@ -32,6 +34,7 @@ class SparcMachineCode(MachineCode):
     byte_order = "big"
     comment = "!"
     modifiers = fixups.MODIFIERS
+    expression_starts = ("integer", "name", "(", ".", "+", "-")
     pointer_registers = {0: IntRegs}
 
     # assembly language
@@ -45,8 +48,20 @@ class SparcMachineCode(MachineCode):
         states = {name: [ASR[number - 1]] for name, number in STATES.items()}
         return {**numbered, **states, "i6": [I6], "o6": [O6], "fp": [I_PAIRS[3]], "sp": [O_PAIRS[3]]}
 
-    def ignores_case(self) -> bool:
-        return True
+    def ignores_case(self, name: str, /) -> bool:
+        return name.lower() not in (*STATES, "asi", "tick")
+
+    def before_operands(self, reader: Reader, /) -> None:
+        # parseBranchModifiers takes a comma, and then a modifier, if there is one.
+        if reader.starts(", name") and not any([reader.ahead(",", modifier) for modifier in ("a", "pn", "pt")]):
+            reader.expect(",")
+
+    def directives(self, subtarget: Subtarget, /) -> Mapping[str, str]:
+        halves = dict.fromkeys([".half", ".uahalf"], ".2byte")
+        words = dict.fromkeys([".word", ".uaword"], ".4byte")
+        if not subtarget.has(FeatureV9):
+            return {**halves, **words, ".nword": ".4byte"}
+        return {**halves, **words, ".nword": ".8byte", ".xword": ".8byte"}
 
     def register_names(self, subtarget: Subtarget, /) -> RegAltNameIndex | None:
         return RegNamesStateReg if subtarget.has(FeatureV9) else None
@@ -84,6 +99,9 @@ class SparcMachineCode(MachineCode):
 
     # machine code
 
+    def padding(self, count: int, order: ByteOrder, /) -> bytes:
+        return bytes(count % 4) + NOP.to_bytes(4, order) * (count // 4)
+
     def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str]:
         return ["SparcV9" if subtarget.has(FeatureV9) else "SparcV8", "Sparc"]
 
@@ -113,6 +131,8 @@ def _set(values: Sequence[Value], subtarget: Subtarget, registers: Registers) ->
     rd, value = values
     zero = registers.value(G0)
     if isinstance(value, int):
+        if not -(1 << 31) <= value < 1 << 32:
+            raise Refusal(f"{value} is out of range: set takes 32 bits, with or without sign")
         low = value & 0xFFFFFFFF
         value = low - (low >> 31 << 32)
         if (0 if subtarget.has(FeatureV9) else -4096) <= value < 4096:

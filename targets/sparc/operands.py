@@ -6,13 +6,13 @@ And their PatLeafs, ComplexPatterns and SDNodeXForms.
 from tgdsl.language import (
     AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, anonymous_from, is_int,
 )  # fmt: skip
-from tgdsl.language.counterparts import Counterpart, RelativeTarget, SignedImmediate, UnsignedImmediate
+from tgdsl.language.counterparts import Counterpart, RelativeTarget, SignedImmediate
 from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.value_types import I32, IPTR
 
 from targets.sparc import fixups
 from targets.sparc.syntax import (
-    Address, Barriers, CallTarget, Condition, TailSymbol, address_spaces, prefetches,
+    Address, Barriers, CallTarget, Condition, ShiftAmount, TailSymbol, address_spaces, prefetches,
 )  # fmt: skip
 
 # -- constants -----------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ anonymous_from(8113)
 
 def _shift_amount(bits: int) -> Operand[I32]:
     parsed = AsmOperandClass(f"ShiftAmtImm{bits}", parser_method=f"parseShiftAmtImm<{bits}>")
-    return Operand(i32, parser_match_class=parsed, counterpart=UnsignedImmediate(bits))
+    return Operand(i32, parser_match_class=parsed, counterpart=ShiftAmount(bits))
 
 
 shift_imm5, shift_imm6 = _shift_amount(5), _shift_amount(6)

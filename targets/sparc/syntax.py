@@ -52,7 +52,7 @@ class CallTarget(RelativeTarget):
         super().__init__(call30, 30)
 
     def parse(self, reader: Reader, /) -> Values:
-        if reader.ahead("%") or reader.ahead("-"):
+        if not reader.starts("(", "integer", "name", "."):
             reader.fail("expected the address of a function")
         return [reader.expression()]
 
@@ -74,6 +74,15 @@ COPROCESSOR = "n 123 12 13 1 23 2 3 a 0 03 02 023 01 013 012".split()
 REGISTER = "0 z lez lz 4 nz gz gez".split()  # 0 and 4 are reserved
 
 _ON_FLOATS = ("FB", "BPFCC", "MOVFCC", "V9MOVFCC", "FMOVS_FCC", "FMOVD_FCC", "FMOVQ_FCC", "V9FMOV")
+
+
+class ShiftAmount(UnsignedImmediate):
+    """A number of bits to shift by, and no register."""
+
+    def parse(self, reader: Reader, /) -> Values:
+        if reader.ahead("%"):
+            reader.fail("expected a number")
+        return [reader.number(0, (1 << self.bits) - 1, starts=())]
 
 
 class Condition(UnsignedImmediate):
@@ -127,8 +136,11 @@ PREFETCHES = {
     "one_read_strong": 0x15, "n_writes_strong": 0x16, "one_write_strong": 0x17,
 }  # fmt: skip
 
-address_spaces = NamedValues(ADDRESS_SPACES, 8, named=lambda subtarget: subtarget.has(FeatureV9))
-prefetches = NamedValues(PREFETCHES, 5)
+#: What a number in place of a tag may begin with.
+TAG_STARTS = ("(", "integer", "name", "+", "-", "~")
+
+address_spaces = NamedValues(ADDRESS_SPACES, 8, named=lambda subtarget: subtarget.has(FeatureV9), starts=TAG_STARTS)
+prefetches = NamedValues(PREFETCHES, 5, starts=TAG_STARTS)
 
 
 class TailSymbol(Counterpart):
@@ -147,7 +159,6 @@ class TailSymbol(Counterpart):
             reader.fail(f"expected one of {', '.join([f'%{modifier}' for modifier in self.modifiers])}")
         reader.expect("%")
         modifier = reader.word()
-        reader.expect("(")
-        symbol = reader.expression()
-        reader.expect(")")
-        return [Modified(modifier, symbol)]
+        if not reader.ahead("("):
+            reader.expect("(")
+        return [Modified(modifier, reader.expression())]

@@ -9,6 +9,7 @@ import pytest
 from tests.tiny.simulator import FILL, LR, OPERATIONS, Machine, Trap, mc_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.methods import CounterpartMethods
+from tgdsl.mc.program import Program
 from tgdsl.model.bits import FixedEncodingTable
 
 BEGIN = 0x1000
@@ -21,7 +22,7 @@ def assembler() -> Assembler:
 
 def ran(text: str, limit: int = 100) -> Machine:
     """The machine after a function, which begins at the beginning of memory."""
-    found = assembler().assemble(text)
+    found = Program(assembler(), text).assembled()
     assert not found.messages
     code = b"".join([one.data for one in found.code])
     machine = Machine(BEGIN, 0x1000, {})

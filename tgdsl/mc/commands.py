@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
@@ -13,12 +13,14 @@ from tgdsl.command import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading import load_target
-from tgdsl.mc.assembler import Assembled, Assembler, Encoded
+from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
+from tgdsl.mc.fixups import Encoded
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.matching import explained, named
 from tgdsl.mc.messages import Message, rendered
 from tgdsl.mc.methods import CounterpartMethods
+from tgdsl.mc.program import Assembled, Program
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
@@ -73,7 +75,7 @@ class Commands:
         with progress() as show:
             show("assembling")
             assembler = Assembler(self._target, self._methods, self._settings.variant)
-            found = assembler.assemble(text, self._settings.why)
+            found = Program(assembler, text, self._settings.why).assembled()
         if self._settings.form == "listing":
             put(self._assembled(found))
         else:
@@ -157,22 +159,22 @@ class Commands:
 
     def _assembled(self, found: Assembled) -> Iterator[str]:
         labels: dict[int, list[str]] = {}
-        for name, address in found.labels.items():
+        for name, address in found.symbols.listed():
             labels.setdefault(address, []).append(name)
         for one in found.code:
-            yield from [f"{_label(name)}:" for name in labels.pop(one.address, ())]
+            yield from [f"{name}:" for name in labels.pop(one.address, ())]
             rejected: list[Rejected] = []
-            known = _Local(found.labels, one.address)
-            yield from _lines(one.address, one.data, known.shown(self._text(one, rejected)))
-            yield from [known.shown(f"{INDENT}fixup: {one.kind.name}, value: {one.expression}") for one in one.fixups]
+            text = self._text(one, rejected)
+            yield from _lines(one.address, one.data[:_WIDTH] if one.fills else one.data, text)
+            yield from [f"{INDENT}fixup: {fixup.kind.name}, value: {fixup.expression}" for fixup in one.fixups]
             if self._settings.why:
                 yield from [f"{INDENT}{line}" for line in (*explained(one.tried), *_rejections(rejected))]
         for names in labels.values():
-            yield from [f"{_label(name)}:" for name in names]
+            yield from [f"{name}:" for name in names]
 
     def _text(self, one: Encoded, rejected: list[Rejected]) -> str:
         if one.inst is None:
-            return f".{len(one.data)}byte {one.word}" if len(one.data) > 1 else f".byte {one.word}"
+            return one.text
         return self._texts.text(one.inst, rejected).replace("\t", " ")
 
 
@@ -200,28 +202,6 @@ def _lines(address: int, data: bytes, text: str) -> Iterator[str]:
     yield f"{address:6x}: {data[:_WIDTH].hex(' '):<15} {text}"
     for at in range(_WIDTH, len(data), _WIDTH):
         yield f"{address + at:6x}: {data[at : at + _WIDTH].hex(' ')}"
-
-
-def _label(name: str) -> str:
-    return name.partition(":")[0]
-
-
-@frozen
-class _Local:
-    """Local labels as they are written at an address: ``1b`` for one at it or before it, ``1f`` for one after it."""
-
-    _labels: Mapping[str, int]
-    _address: int
-
-    def shown(self, text: str) -> str:
-        return _LOCAL.sub(self._written, text)
-
-    def _written(self, one: re.Match[str]) -> str:
-        address = self._labels.get(one[0])
-        return one[0] if address is None else f"{one[1]}{'b' if address <= self._address else 'f'}"
-
-
-_LOCAL = re.compile(r"\b(\d+):\d+")
 
 
 def _decoding(decoded: Disassembled | None, tried: Sequence[Tried]) -> Iterator[str]:
@@ -267,7 +247,7 @@ def _read_hex(text: str, messages: list[Message]) -> _Bytes:
                 skipped = len(match[0]) - len(match[1])
                 found += data
                 places += [
-                    Token(Kind.NUMBER, "", number, column + (skipped + 2 * i if i else 0), column + 2)
+                    Token(Kind.INTEGER, "", number, column + (skipped + 2 * i if i else 0), column + 2)
                     for i in range(len(data))
                 ]
             elif match[4]:
@@ -280,7 +260,7 @@ def _read_hex(text: str, messages: list[Message]) -> _Bytes:
 
 
 def _token(run: _Bytes, at: int) -> Token:
-    return run.tokens[at] if run.tokens else Token(Kind.NUMBER, "", 1, at + 1, at + 2)
+    return run.tokens[at] if run.tokens else Token(Kind.INTEGER, "", 1, at + 1, at + 2)
 
 
 # output

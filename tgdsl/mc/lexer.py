@@ -1,7 +1,7 @@
 """AsmLexer: the tokens of assembly language, in statements.
 
-Names, numbers in all radices, strings, characters and punctuation, as LLVM's AsmLexer has them. Comments begin with the target's own
-character, ``//`` or ``/*``; a line that begins with ``#`` is one, too.
+Names, numbers, strings, characters and punctuation, as LLVM's AsmLexer has them. Comments begin with the target's own character,
+``//`` or ``/*``; where a statement begins, with ``#``, too.
 """
 
 from __future__ import annotations
@@ -12,13 +12,17 @@ from enum import Enum
 
 from tgdsl.classes import frozen
 from tgdsl.language.counterparts.values import wrapped
+from tgdsl.mc.numbers import Number, number_at, real_at
 
 
 class Kind(Enum):
+    """The kind of a token (AsmToken::TokenKind)."""
+
     NAME = "name"
-    NUMBER = "number"
+    INTEGER = "integer"  #: a character is one, too
+    REAL = "real"
     STRING = "string"
-    SIGN = "sign"
+    SIGN = "sign"  #: punctuation, and the ``.`` that is the current place
     END = "end"  #: of the statement
     WRONG = "wrong"  #: no token of assembly language
 
@@ -31,7 +35,7 @@ class Token:
         text: as it is written; of a wrong one, what is wrong with it.
         line, column: of its first character, from 1.
         end: the column after its last character.
-        value: of a number.
+        value: of an integer; the bits of a real.
     """
 
     kind: Kind
@@ -41,34 +45,40 @@ class Token:
     end: int
     value: int = 0
 
+    @property
+    def name(self) -> str:
+        """The name that a name or a string is."""
+        return self.text[1:-1] if self.kind is Kind.STRING else self.text
+
 
 @frozen
 class Statement:
-    """The tokens of a statement; the last one is its end.
-
-    Attributes:
-        begin, stop: where its text is in the input, without comments.
-    """
+    """The tokens of a statement; the last one is its end."""
 
     tokens: Sequence[Token]
-    begin: int
-    stop: int
 
 
-_TOKEN = re.compile(
-    r"(?P<blank>[ \t\r\f\v]+)"
-    r"|(?P<name>[A-Za-z_.$][A-Za-z0-9_.$@?]*)"
-    r"|(?P<number>0[xX][0-9a-fA-F]+|0[bB][01]+(?![0-9a-fA-F])|[0-9]+)(?:[uU]?[lL]{0,2}(?![A-Za-z0-9_]))?"
-    r'|(?P<string>"(?:[^"\\\n]|\\.)*")'
-    r"|'(?P<character>[^'\\\n]|\\.)'"
-    r"|(?P<sign>==|!=|>=|>>|<=|<<|<>|&&|\|\||[-+*/%&|^~!<>=()\[\]{},:#@?])"
-    r"|(?P<wrong>.)",
-    re.DOTALL,
-)
+_SIGNS = r"==|!=|>=|>>|<=|<<|<>|&&|\|\||->|[-+*/%&|^~!<>=()\[\]{},:#@?$\\]"
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "f": "\f", "r": "\r"}
 
-#: Greater numbers are none of LLVM's tokens, and slow to read.
-_LONGEST_NUMBER = 80
+
+def _pattern(in_names: str) -> re.Pattern[str]:
+    """The tokens that are not read by :mod:`tgdsl.mc.numbers`.
+
+    Args:
+        in_names: characters that names have after the first one, besides letters and digits.
+    """
+    return re.compile(
+        r"(?P<blank>[ \t\0]+)"
+        rf"|(?P<real>\.[0-9]+(?:(?![A-Za-z0-9{in_names}])|(?=[eE])))"
+        rf"|(?P<name>[A-Za-z_.][A-Za-z0-9{in_names}]*)"
+        r"|(?P<number>[0-9])"
+        r'|(?P<string>"(?:[^"\\\0\r\n]|\\[^\0\r\n])*")'
+        r"|'(?P<character>\\?[\x01-\x09\x0b-\x7f])'"
+        rf"|(?P<sign>{_SIGNS})"
+        r"|(?P<wrong>.)",
+        re.DOTALL,
+    )
 
 
 class Lexer:
@@ -80,127 +90,132 @@ class Lexer:
     """
 
     def __init__(self, comment: str, separator: str) -> None:
-        self._comment = comment
-        self._separator = separator
+        self.comment = comment
+        self.separator = separator
+        self.pattern = _pattern("_.$?" if comment.startswith("@") else "_.$@?")
 
     def statements(self, text: str) -> list[Statement]:
         """The statements of a text, without empty ones."""
-        return _Run(text, self._comment, self._separator).statements()
+        run = _Run(text, self)
+        run.scan()
+        return run.found
 
     def tokens(self, text: str) -> Sequence[Token]:
         """The tokens of a text without comments, without an end."""
-        run = _Run(text, "", "")
-        run.scan()
-        run.finish()
-        return [token for one in run.found for token in one.tokens[:-1]]
+        return [token for statement in self.statements(text) for token in statement.tokens[:-1]]
 
 
 class _Run:
-    """The state of a run over a text: the position, and the tokens of the statement so far."""
+    """The state of a run over a text: the position, and the tokens of the statement so far.
 
-    def __init__(self, text: str, comment: str, separator: str) -> None:
+    Attributes:
+        first: whether nothing of the statement was read yet.
+    """
+
+    def __init__(self, text: str, lexer: Lexer) -> None:
         self._text = text
-        self._comment = comment
-        self._separator = separator
+        self._lexer = lexer
         self._at: int = 0
         self._line_begin: int = 0
-        self._begin: int = 0
-        self._stop: int = 0  # the end of the last token
         self._line: int = 1
+        self._end_column: int = 1  # of the last token
+        self._first = True
         self._tokens: list[Token] = []
         self.found: list[Statement] = []
 
-    def statements(self) -> list[Statement]:
-        self.scan()
-        self.finish()
-        return self.found
+    def scan(self) -> None:
+        text, separator = self._text, self._lexer.separator
+        while self._at < len(text):
+            character = text[self._at]
+            if character == "\n" or character == "\r":
+                self._finish()
+                self._at += 1
+                if character == "\n":
+                    self._line += 1
+                    self._line_begin = self._at
+            elif separator and not self._is_comment(character) and text.startswith(separator, self._at):
+                self._finish()
+                self._at += len(separator)
+            elif not self._skip_comment(character):
+                self._token()
+        self._finish()
 
-    def finish(self) -> None:
+    def _finish(self) -> None:
         """End the statement."""
         if self._tokens:
-            column = self._stop - self._line_begin + 1
-            self._tokens.append(Token(Kind.END, "", self._line, max(column, 1), max(column, 1)))
-            self.found.append(Statement(self._tokens, self._begin, self._stop))
+            line = self._tokens[-1].line
+            self._tokens.append(Token(Kind.END, "", line, self._end_column, self._end_column))
+            self.found.append(Statement(self._tokens))
             self._tokens = []
+        self._first = True
 
-    def scan(self) -> None:
+    def _is_comment(self, character: str) -> bool:
+        """Whether a comment begins here that ends with the line."""
+        comment = self._lexer.comment
+        if not comment:
+            return False
+        return self._text.startswith((comment, "//"), self._at) or character == "#" and self._first
+
+    def _skip_comment(self, character: str) -> bool:
         text = self._text
-        while self._at < len(text):
-            if text[self._at] == "\n":
-                self.finish()
-                self._at += 1
-                self._line += 1
-                self._line_begin = self._at
-            elif self._separator and text.startswith(self._separator, self._at):
-                self.finish()
-                self._at += len(self._separator)
-            elif not self._skip_comment():
-                self._token()
-
-    def _skip_comment(self) -> bool:
-        text, at = self._text, self._at
-        if text.startswith("/*", at) and self._comment:
-            end = text.find("*/", at + 2)
-            if end < 0:
-                self._add(Kind.WRONG, "this comment has no end: write '*/'", 2)
-                self._at = len(text)
-                return True
-            lines = text.count("\n", at, end)
-            if lines:
-                self.finish()
-                self._line += lines
-                self._line_begin = text.rfind("\n", at, end) + 1
-            self._at = end + 2
+        if self._is_comment(character):
+            end = _LINE_END.search(text, self._at)
+            self._at = len(text) if end is None else end.start()
             return True
-        first = not text[self._line_begin : at].strip()
-        if (self._comment and text.startswith((self._comment, "//"), at)) or (
-            self._comment and first and text[at] == "#"
-        ):
-            end = text.find("\n", at)
-            self._at = len(text) if end < 0 else end
+        if not text.startswith("/*", self._at) or not self._lexer.comment:
+            return False
+        self._first = False
+        end_of_comment = text.find("*/", self._at + 2)
+        if end_of_comment < 0:
+            self._add(Kind.WRONG, "this comment has no end: write '*/'", 2)
+            self._at = len(text)
             return True
-        return False
+        lines = text.count("\n", self._at, end_of_comment)
+        if lines:
+            self._line += lines
+            self._line_begin = text.rfind("\n", self._at, end_of_comment) + 1
+        self._at = end_of_comment + 2
+        return True
 
     def _token(self) -> None:
-        match = _TOKEN.match(self._text, self._at)
+        match = self._lexer.pattern.match(self._text, self._at)
         assert match is not None
-        length = match.end() - match.start()
         kind = match.lastgroup
         if kind == "blank":
-            self._at += length
-        elif kind == "name":
-            self._add(Kind.NAME, match[0], length)
+            self._at = match.end()
+            return
+        self._first = False
+        length = match.end() - self._at
+        if kind == "name":
+            self._add(Kind.SIGN if match[0] == "." else Kind.NAME, match[0], length)
         elif kind == "number":
-            self._number(match["number"], length)
+            self._number(number_at(self._text, self._at))
+        elif kind == "real":
+            self._number(real_at(self._text, self._at, self._at + 1))
         elif kind == "string":
             self._add(Kind.STRING, match[0], length)
         elif kind == "character":
-            one = match["character"]
-            value = ord(_ESCAPES.get(one[1], one[1]) if one[0] == "\\" else one)
-            self._add(Kind.NUMBER, match[0], length, value)
+            character = match["character"]
+            value = ord(_ESCAPES.get(character[1], character[1]) if len(character) == 2 else character)
+            self._add(Kind.INTEGER, match[0], length, value)
         elif kind == "sign":
             self._add(Kind.SIGN, match[0], length)
         else:
             self._wrong(match[0])
 
-    def _number(self, text: str, length: int) -> None:
-        if len(text) > _LONGEST_NUMBER:
-            self._add(Kind.WRONG, "this number has more than 64 bits", length)
+    def _number(self, number: Number) -> None:
+        length = number.end - self._at
+        if number.value is None:
+            self._add(Kind.WRONG, number.problem, length)
             return
-        digits = text.lower()
-        radix = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits[0] == "0" else 10
-        if radix == 8 and not set(digits) <= set("01234567"):
-            self._add(Kind.WRONG, "a number that begins with 0 is octal, and has digits from 0 to 7", length)
-            return
-        value = int(digits, radix)
-        if value >> 64:
-            self._add(Kind.WRONG, "this number has more than 64 bits", length)
-        else:
-            self._add(Kind.NUMBER, text, length, wrapped(value))
+        text = self._text[self._at : number.end]
+        self._add(Kind.REAL if number.is_real else Kind.INTEGER, text, length, wrapped(number.value))
 
     def _wrong(self, character: str) -> None:
         if character == '"':
             message = "this string has no end on its line"
+        elif character == "'":
+            message = "a character stands between ' and ', as 'a' or '\\n'"
         elif character.isprintable():
             message = f"'{character}' begins no token of assembly language"
         else:
@@ -208,9 +223,10 @@ class _Run:
         self._add(Kind.WRONG, message, 1)
 
     def _add(self, kind: Kind, text: str, length: int, value: int = 0) -> None:
-        if not self._tokens:
-            self._begin = self._at
         column = self._at - self._line_begin + 1
         self._tokens.append(Token(kind, text, self._line, column, column + length, value))
         self._at += length
-        self._stop = self._at
+        self._end_column = column + length
+
+
+_LINE_END = re.compile(r"[\r\n]")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import did_you_mean, shown
+from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.methods import operand_value
-from tgdsl.mc.reader import LocalLabels, Mismatch, StatementReader
+from tgdsl.mc.reader import StatementReader
+from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
 from tgdsl.model.asm_matching import TiedTo
@@ -53,17 +55,19 @@ class Matcher:
         self._target = target
         self._syntaxes = syntaxes
 
-    def match(self, tokens: Sequence[Token], labels: LocalLabels, tried: list[Attempt]) -> Match | None:
+    def match(self, tokens: Sequence[Token], symbols: Symbols, tried: list[Attempt]) -> Match | None:
         """The first syntax that a statement has.
 
         Args:
             tried: gets the syntaxes that were tried, with that which fits. One with an operand that needs C++ is among those that do
                 not fit.
         """
+        if tokens[0].kind in (Kind.NAME, Kind.STRING):  # a mnemonic is read in any case, and as a string
+            tokens = [evolve(tokens[0], kind=Kind.NAME, text=tokens[0].name.lower()), *tokens[1:]]
         for syntax in self._syntaxes.of(tokens):
             missing = self._target.subtarget.missing(syntax.record)
             try:
-                found = self._try(syntax, tokens, labels)
+                found = self._try(syntax, tokens, symbols)
             except Mismatch as problem:
                 tried.append(Attempt(syntax, problem.token, problem.message, missing, problem.is_near))
                 continue
@@ -103,8 +107,8 @@ class Matcher:
         what = "mnemonic" if self._syntaxes.mnemonic_first else "beginning of an instruction"
         return f"there is no {what} '{first.text}'{did_you_mean(first.text.lower(), known)}"
 
-    def _try(self, syntax: Syntax, tokens: Sequence[Token], labels: LocalLabels) -> Match:
-        reader = StatementReader(self._target, tokens, labels)
+    def _try(self, syntax: Syntax, tokens: Sequence[Token], symbols: Symbols) -> Match:
+        reader = StatementReader(self._target, tokens, symbols)
         values: dict[int, Sequence[OperandValue]] = {}
         begins: dict[int, Token] = {}
         if syntax.matchable.converter:
@@ -116,6 +120,8 @@ class Matcher:
             if isinstance(item, str):
                 self._literal(reader, item, is_first=number == 0)
                 continue
+            if not begins and number:
+                self._target.machine_code.before_operands(reader)
             reader.start = reader.at
             begin = reader.token
             found = self._operand(reader, item, syntax)
@@ -138,8 +144,8 @@ class Matcher:
 
     def _literal(self, reader: StatementReader, text: str, is_first: bool) -> None:
         if is_first and reader.token.kind is Kind.NAME:
-            reader.at += 1  # the mnemonic, which is looked up in lower case, and may have an alias
-        else:
+            reader.at += 1  # the mnemonic, which may have an alias
+        elif not reader.accept_register(text):
             reader.expect(text)
 
     def _operand(self, reader: StatementReader, slot: Slot, syntax: Syntax) -> Sequence[OperandValue]:

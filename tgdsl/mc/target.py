@@ -111,7 +111,7 @@ class TargetRegisters:
 
     def called(self, name: str) -> Sequence[Register]:
         """The registers with a name in assembly language."""
-        key = name.lower() if self._machine_code.ignores_case() else name
+        key = name.lower() if self._machine_code.ignores_case(name) else name
         return self._by_name.get(key, ())
 
     @cached_property

@@ -1,6 +1,6 @@
 """Counterparts: what a target's C++ does when it assembles and disassembles, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``."""
 
-from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode
+from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode, Refusal
 from tgdsl.language.counterparts.operands import (
     Counterpart,
     Decoding,
@@ -42,6 +42,7 @@ __all__ = [
     "NumberedRegisters",
     "Operation",
     "Reader",
+    "Refusal",
     "RegisterValue",
     "Registers",
     "RelativeTarget",

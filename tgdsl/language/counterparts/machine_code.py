@@ -6,11 +6,11 @@ and gives an object of it: ``Target(..., machine_code=SparcMachineCode())``. All
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.language.counterparts.operands import Registers, Subtarget, Writer
+from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Values
 from tgdsl.language.registers import RegAltNameIndex, Register, RegisterSet
 
@@ -25,6 +25,10 @@ class Inst:
     values: Values
 
 
+class Refusal(Exception):
+    """An instruction that cannot be, and why: what :meth:`MachineCode.expand` may raise."""
+
+
 class MachineCode:
     """The target's assembly language and machine code.
 
@@ -33,6 +37,11 @@ class MachineCode:
         comment: what begins a comment that ends with the line (MCAsmInfo::CommentString).
         separator: what stands between statements on one line (MCAsmInfo::SeparatorString).
         modifiers: relocation specifiers of expressions by name, as ``lo`` in ``%lo(x)``, each with its fixup.
+        expression_starts: what an expression as an operand begins with: kinds of tokens ("name", "integer", "string", "real"), and signs;
+            several with blanks between them must follow each other. Empty for whatever an expression can begin with.
+        has_addends: whether relocations have addends (HasRelocationAddend); without, the addend is in the bits that a fixup leaves open.
+        data_relocations: how many bytes of data the linker can set.
+        private_prefix: what names of symbols begin with that the linker does not see (PrivateGlobalPrefix).
         pointer_registers: the classes that getPointerRegClass gives, by RegClassKind.
     """
 
@@ -40,6 +49,10 @@ class MachineCode:
     comment: str = "#"
     separator: str = ";"
     modifiers: Mapping[str, Fixup] = {}
+    expression_starts: Sequence[str] = ()
+    has_addends: bool = True
+    data_relocations: Collection[int] = (1, 2, 4, 8)
+    private_prefix: str = ".L"
     pointer_registers: Mapping[int, RegisterSet] = {}
 
     def other_names(self) -> Mapping[str, Sequence[Register]]:
@@ -47,9 +60,16 @@ class MachineCode:
         operand's class is meant."""
         return {}
 
-    def ignores_case(self) -> bool:
-        """Whether names of registers are read in upper case, too."""
+    def ignores_case(self, name: str, /) -> bool:
+        """Whether a name is that of a register in lower case, too."""
         return False
+
+    def before_operands(self, reader: Reader, /) -> None:
+        """Take what may stand between a mnemonic and its first operand, and means nothing."""
+
+    def directives(self, subtarget: Subtarget, /) -> Mapping[str, str]:
+        """The target's own names of directives, in lower case, each with LLVM's: ``.word`` for ``.4byte``."""
+        return {}
 
     def register_names(self, subtarget: Subtarget, /) -> RegAltNameIndex | None:
         """The names with which registers are printed, where they have one of that index; None for AsmName."""
@@ -86,6 +106,10 @@ class MachineCode:
     def from_bytes(self, data: bytes, order: ByteOrder, /) -> int:
         """The word in as many bytes as an encoding has."""
         return int.from_bytes(data, order)
+
+    def padding(self, count: int, order: ByteOrder, /) -> bytes | None:
+        """The bytes that ``.align`` fills a text with (writeNopData); None if no instructions have so many."""
+        return bytes(count)
 
     def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str] | None:
         """The decoder tables that are tried one after the other, by DecoderNamespace; None for all, by name."""

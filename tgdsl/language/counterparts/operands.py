@@ -66,15 +66,25 @@ class Reader(Protocol):
         """Take a register of a class."""
         ...
 
-    def number(self, low: int | None = None, high: int | None = None) -> int:
-        """Take an expression that is a number, of a range."""
+    def starts(self, *kinds: str) -> bool:
+        """Whether one of these comes next: kinds of tokens as :attr:`MachineCode.expression_starts` names them."""
         ...
 
-    def limited(self, low: int | None = None, high: int | None = None) -> Expression | int:
+    def number(self, low: int | None = None, high: int | None = None, *, starts: Sequence[str] | None = None) -> int:
+        """Take an expression that is a number, of a range.
+
+        Args:
+            starts: what it may begin with, in place of :attr:`MachineCode.expression_starts`; empty for anything.
+        """
+        ...
+
+    def limited(
+        self, low: int | None = None, high: int | None = None, *, starts: Sequence[str] | None = None
+    ) -> Expression | int:
         """Take an expression; if it is a number, one of a range."""
         ...
 
-    def expression(self) -> Expression | int:
+    def expression(self, *, starts: Sequence[str] | None = None) -> Expression | int:
         """Take an expression; a number if it has no symbols."""
         ...
 
@@ -222,6 +232,7 @@ class NamedValues(Counterpart):
         bits: of the number.
         prefix: the token before a name.
         named: whether values are printed by name; by default always.
+        starts: what a number may begin with; see :meth:`Reader.number`.
     """
 
     @checked
@@ -232,7 +243,9 @@ class NamedValues(Counterpart):
         *,
         prefix: str = "#",
         named: Callable[[Subtarget], bool] = lambda _: True,
+        starts: Sequence[str] | None = None,
     ) -> None:
+        self.starts = starts
         self.names = dict(names)
         self.bits = bits
         self.prefix = prefix
@@ -241,7 +254,7 @@ class NamedValues(Counterpart):
 
     def parse(self, reader: Reader, /) -> Values:
         if not reader.accept(self.prefix):
-            return [reader.number(0, (1 << self.bits) - 1)]
+            return [reader.number(0, (1 << self.bits) - 1, starts=self.starts)]
         name = reader.word()
         if name not in self.names:
             reader.fail(f"there is no '{self.prefix}{name}': write one of {', '.join(self.names)}")

@@ -5,7 +5,8 @@ The text of an expression is LLVM's: ``%lo(foo+4)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tgdsl.classes import frozen
@@ -32,12 +33,23 @@ class RegisterValue(Protocol):
 
 @frozen
 class Symbol:
-    """A symbol (MCSymbolRefExpr), whose value is a label's in the same input, or only known to the linker."""
+    """A symbol (MCSymbolRefExpr), whose value is a label's in the same input, or only known to the linker.
+
+    Attributes:
+        written: how the input writes a temporary symbol, whose name is none that an input can have: ``1b``, or ``.``; empty for others.
+    """
 
     name: str
+    written: str = ""
 
     def __str__(self) -> str:
-        return self.name
+        if self.written:
+            return self.written
+        return self.name if _UNQUOTED.fullmatch(self.name) else '"' + self.name.replace('"', '\\"') + '"'
+
+
+#: A name that is a symbol's without quotes.
+_UNQUOTED = re.compile(r"[A-Za-z0-9_$.]+")
 
 
 @frozen
@@ -48,12 +60,16 @@ class Operation:
     operands: tuple[Expression | int, ...]
 
     def __str__(self) -> str:
-        if len(self.operands) == 1:
-            return self.operator + _grouped(self.operands[0])
-        left, right = self.operands
-        if self.operator == "+" and isinstance(right, int) and right < 0:
-            return f"{_grouped(left)}{right}"
-        return f"{_grouped(left)}{self.operator}{_grouped(right)}"
+        # Without recursion: a sum of thousands of terms is as many operations deep.
+        parts: list[str] = []
+        rest: list[Expression | int | str] = [self]
+        while rest:
+            part = rest.pop()
+            if isinstance(part, Operation):
+                rest += reversed(_pieces(part))
+            else:
+                parts.append(str(part))
+        return "".join(parts)
 
 
 @frozen
@@ -91,6 +107,8 @@ class Fixup:
         pc_relative: the value is the distance from the instruction's address.
         low, high: the least and the greatest value; None for no limit.
         multiple_of: what the value must be divisible by.
+        forced: the linker sets the bits, even if the value is known (shouldForceRelocation).
+        has_relocation: whether the linker can set the bits; otherwise the text itself has to give the value.
     """
 
     name: str
@@ -99,6 +117,8 @@ class Fixup:
     low: int | None = None
     high: int | None = None
     multiple_of: int = 1
+    forced: bool = False
+    has_relocation: bool = True
 
     def __post_init__(self) -> None:
         check_fields(self, Fixup)
@@ -112,55 +132,13 @@ class Fixup:
         return None
 
 
-def evaluate(value: Expression | int, known: Callable[[str], int | None]) -> int | None:
-    """The value of an expression, of which a modifier changes nothing: its fixup does.
-
-    Args:
-        known: the value of a symbol; None if it is open.
-
-    Returns:
-        None if a symbol is open, or for a division by zero.
-    """
-    match value:
-        case int():
-            return value
-        case Symbol(name):
-            return known(name)
-        case Modified(_, inner):
-            return evaluate(inner, known)
-        case Operation(operator, operands):
-            numbers = [evaluate(operand, known) for operand in operands]
-            given = [number for number in numbers if number is not None]
-            return _apply(operator, given) if len(given) == len(numbers) else None
-
-
-def symbols(value: Expression | int) -> Iterator[str]:
-    """The names of the symbols in an expression."""
-    match value:
-        case Symbol(name):
-            yield name
-        case Modified(_, inner):
-            yield from symbols(inner)
-        case Operation(_, operands):
-            for operand in operands:
-                yield from symbols(operand)
-        case int():
-            pass
-
-
-def folded(operator: str, *operands: Expression | int) -> Expression | int:
-    """An operation, or its value if all operands are numbers."""
-    numbers = [operand for operand in operands if isinstance(operand, int)]
-    found = _apply(operator, numbers) if len(numbers) == len(operands) else None
-    return Operation(operator, operands) if found is None else found
-
-
 _BITS = 64
 _LONGEST_SHIFT = 63
+_LEAST = -(1 << 63)
 
 
-def _apply(operator: str, numbers: Sequence[int]) -> int | None:
-    """The value of an operation on 64-bit numbers; None if it has none."""
+def applied(operator: str, numbers: Sequence[int]) -> int | None:
+    """The value of an operation on 64-bit numbers, as LLVM computes it; None if it has none."""
     found = _unary(operator, numbers[0]) if len(numbers) == 1 else _binary(operator, *numbers)
     return None if found is None else wrapped(found)
 
@@ -191,7 +169,7 @@ def _binary(operator: str, left: int, right: int) -> int | None:
             return left - right
         case "*":
             return left * right
-        case "/" | "%" if right:
+        case "/" | "%" if right and (left != _LEAST or right != -1):
             quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
             return quotient if operator == "/" else left - quotient * right
         case "<<" if 0 <= right <= _LONGEST_SHIFT:
@@ -204,6 +182,8 @@ def _binary(operator: str, left: int, right: int) -> int | None:
             return left | right
         case "^":
             return left ^ right
+        case "!":
+            return left | ~right
         case _:
             return _compare(operator, left, right)
 
@@ -231,5 +211,16 @@ def _compare(operator: str, left: int, right: int) -> int | None:
             return None
 
 
-def _grouped(value: Expression | int) -> str:
-    return f"({value})" if isinstance(value, Operation) else str(value)
+def _pieces(operation: Operation) -> Sequence[Expression | int | str]:
+    """What an operation is written with: its operands that are operations stand in parentheses."""
+    operator, operands = operation.operator, operation.operands
+    if len(operands) == 1:
+        return [operator, *_grouped(operands[0])]
+    left, right = operands
+    if operator == "+" and isinstance(right, int) and right < 0:
+        return [*_grouped(left), right]
+    return [*_grouped(left), operator, *_grouped(right)]
+
+
+def _grouped(value: Expression | int) -> Sequence[Expression | int | str]:
+    return ["(", value, ")"] if isinstance(value, Operation) else [value]

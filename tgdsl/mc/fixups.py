@@ -1,0 +1,133 @@
+"""Fixups of assembled code: which of them the text alone gives a value, and the bits of these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.language.counterparts import Fixup, Symbol
+from tgdsl.mc.expressions import shortened
+from tgdsl.mc.inst import MachineInst
+from tgdsl.mc.lexer import Token
+from tgdsl.mc.matching import Attempt
+from tgdsl.mc.messages import Message
+from tgdsl.mc.methods import OpenFixup
+from tgdsl.mc.relocatable import Evaluation, Relocatable
+from tgdsl.mc.symbols import Symbols
+from tgdsl.mc.target import MCTarget
+
+
+@frozen(eq=False)
+class Encoded:
+    """An instruction, or data, at an address.
+
+    Attributes:
+        inst: None for data.
+        token: the first of its statement.
+        fixups: those that are open; with ``word``, the bits without what they set.
+        word, bits: what is encoded, and its number of bits.
+        tried: the syntaxes that were tried for it; empty for data, and for all but the first instruction of a statement.
+        text: of data, as a directive; empty for an instruction.
+        fills: whether it is bytes that all are alike, or padding.
+    """
+
+    address: int
+    inst: MachineInst | None
+    token: Token
+    word: int
+    bits: int
+    data: bytes
+    fixups: tuple[OpenFixup, ...]
+    tried: Sequence[Attempt]
+    text: str = ""
+    fills: bool = False
+
+
+#: The fixups of data, by its bytes.
+DATA_FIXUPS = {size: Fixup(f"FK_Data_{size}", lambda value: value) for size in (1, 2, 4, 8)}
+
+
+@frozen
+class FixupResolver:
+    """Resolves the fixups of a text, once all of its symbols are known.
+
+    Attributes:
+        messages: gets what is wrong with expressions.
+    """
+
+    _target: MCTarget
+    _symbols: Symbols
+    messages: list[Message]
+
+    def resolved(self, encoded: Encoded, evaluation: Evaluation) -> tuple[int, tuple[OpenFixup, ...]]:
+        """The word with the bits of those fixups whose values are known, and the other fixups."""
+        word = encoded.word
+        still_open: list[OpenFixup] = []
+        for fixup in encoded.fixups:
+            value = evaluation.value(fixup.expression)
+            problem = self._problem(encoded, fixup, value, evaluation)
+            if problem:
+                self.messages.append(Message(encoded.token, problem))
+                continue
+            assert value is not None
+            number = self._number(fixup.kind, value, encoded.address, evaluation)
+            if number is None:
+                problem = self._unlinkable(encoded, fixup, value, evaluation)
+                if problem:
+                    self.messages.append(Message(encoded.token, problem))
+                    continue
+                still_open.append(fixup)
+                has_addends = self._target.machine_code.has_addends
+                word |= fixup.kind.place(0 if has_addends else self._addend(value, evaluation))
+                continue
+            misfit = fixup.kind.problem(number)
+            if misfit is not None:
+                self.messages.append(Message(encoded.token, f"'{shortened(fixup.expression)}' {misfit}"))
+            word |= fixup.kind.place(number)
+        return word, tuple(still_open)
+
+    def _problem(
+        self, encoded: Encoded, fixup: OpenFixup, value: Relocatable | None, evaluation: Evaluation
+    ) -> str | None:
+        """What is wrong with the value of a fixup."""
+        shown = shortened(fixup.expression)
+        if value is None:
+            return f"'{shown}' has no value that a relocation can say: that is a symbol, less a symbol, plus a number"
+        if value.subtracted is None:
+            return None
+        if evaluation.address(value.subtracted) is None:
+            return f"'{value.subtracted}' is no symbol of this input, and cannot be subtracted in '{shown}'"
+        if encoded.inst is not None:
+            return f"'{shown}' is a distance that the linker alone knows, and no relocation of an instruction says that"
+        return None
+
+    def _unlinkable(self, encoded: Encoded, fixup: OpenFixup, value: Relocatable, evaluation: Evaluation) -> str | None:
+        """Why the linker cannot set what is open."""
+        code, symbol = self._target.machine_code, value.added
+        if symbol is not None and not symbol.written and symbol.name.startswith(code.private_prefix):
+            if evaluation.address(symbol) is None:
+                return f"there is no label '{symbol}', and the linker does not see names with '{code.private_prefix}'"
+        has_relocation = fixup.kind.has_relocation
+        if encoded.inst is None:
+            has_relocation = encoded.bits // 8 in code.data_relocations
+        if not has_relocation:
+            return f"'{shortened(fixup.expression)}' is not known in this input, and the target has no relocation for it here"
+        return None
+
+    def _number(self, kind: Fixup, value: Relocatable, address: int, evaluation: Evaluation) -> int | None:
+        """What a fixup puts into the word; None if the linker has to say it."""
+        if kind.forced or value.subtracted is not None:
+            return None
+        if not kind.pc_relative:
+            return value.constant if value.added is None else None
+        if value.added is None or value.added.name in self._symbols.bound:
+            return None
+        target = evaluation.address(value.added)
+        return None if target is None else target + value.constant - address
+
+    def _addend(self, value: Relocatable, evaluation: Evaluation) -> int:
+        """The addend of a relocation: of a label of the input, it is counted from the beginning of the text."""
+        base: Symbol | None = value.added
+        if base is None or base.name in self._symbols.bound:
+            return value.constant
+        return value.constant + (evaluation.address(base) or 0)

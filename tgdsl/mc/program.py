@@ -1,0 +1,149 @@
+"""Program: a text in assembly language to instructions and data at addresses, with the fixups that stay open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.mc.assembler import Assembler
+from tgdsl.mc.directives import Directives
+from tgdsl.mc.expressions import Mismatch
+from tgdsl.mc.fixups import Encoded, FixupResolver
+from tgdsl.mc.inst import MachineInst
+from tgdsl.mc.lexer import Kind, Token
+from tgdsl.mc.matching import Attempt, explained
+from tgdsl.mc.messages import Message
+from tgdsl.mc.methods import NoFixup
+from tgdsl.mc.relocatable import Evaluation
+from tgdsl.mc.symbols import SymbolError, Symbols
+
+
+@frozen(eq=False)
+class Assembled:
+    """The result.
+
+    Attributes:
+        symbols: all that the text has.
+    """
+
+    code: Sequence[Encoded]
+    symbols: Symbols
+    messages: Sequence[Message]
+
+
+class Program:
+    """A text that is assembled.
+
+    Args:
+        why: whether messages list what was tried.
+    """
+
+    def __init__(self, assembler: Assembler, text: str, why: bool = False) -> None:
+        self._assembler = assembler
+        self._why = why
+        self._text = text
+        self._symbols = Symbols(0)
+        self._code: list[Encoded] = []
+        self._messages: list[Message] = []
+        self._directives = Directives(assembler, self._symbols, self._put)
+
+    def assembled(self) -> Assembled:
+        """The instructions of the text. Mistakes in it become messages.
+
+        Raises:
+            DiagnosticError: the target itself is wrong.
+        """
+        for statement in self._assembler.statements(self._text):
+            tried: list[Attempt] = []
+            try:
+                self._statement(statement.tokens, tried)
+            except Mismatch as problem:
+                notes = tuple(explained(tried)) if self._why else ()
+                self._messages.append(Message(problem.token, problem.message, notes))
+            except DiagnosticError as error:
+                first = statement.tokens[0]
+                self._messages += [Message(first, f"{one.message} ({one.place})") for one in error.diagnostics]
+        resolver = FixupResolver(self._assembler.target, self._symbols, self._messages)
+        evaluation = Evaluation(self._symbols)
+        code = [self._resolved(one, resolver, evaluation) if one.fixups else one for one in self._code]
+        self._messages += self._directives.finish(evaluation)
+        for token in self._symbols.awaited.values():
+            self._messages.append(Message(token, f"there is no label '{token.value}:' after this line"))
+        return Assembled(code, self._symbols, self._messages)
+
+    def _statement(self, tokens: Sequence[Token], tried: list[Attempt]) -> None:
+        while True:
+            length = _joined(tokens)
+            if tokens[length].text != ":" or tokens[length].kind is not Kind.SIGN:
+                break
+            self._label(tokens[:length])
+            tokens = tokens[length + 1 :]
+            if tokens[0].text == "#" and tokens[0].kind is Kind.SIGN:
+                return  # a comment, as where a statement begins
+            if tokens[0].kind is Kind.END:
+                return
+        first = tokens[0]
+        if first.kind is Kind.WRONG:
+            raise Mismatch(first, first.text)
+        if tokens[length].text == "=" and self._assembler.reads_assignments and _is_name(tokens[:length]):
+            self._directives.assign("".join([token.name for token in tokens[:length]]), tokens, length + 1)
+            return
+        if first.kind is Kind.NAME and first.text.startswith(".") and self._directives.read(tokens):
+            return
+        try:
+            match = self._assembler.match(tokens, self._symbols, tried)
+        except Mismatch as problem:
+            if first.kind is Kind.NAME and first.text.startswith(".") and problem.token is first:
+                raise self._directives.unknown(first) from None
+            raise
+        for inst in self._assembler.expanded(match.inst, first):
+            self._emit(inst, first, tried)
+            tried = []
+
+    def _label(self, tokens: Sequence[Token]) -> None:
+        first = tokens[0]
+        if first.kind is Kind.INTEGER and len(tokens) == 1 and first.value >= 0:
+            self._symbols.define_local(first.value)
+            return
+        if not _is_name(tokens) or first.text == ".":
+            raise Mismatch(first, f"'{first.text}' cannot be a label: write a name before ':'")
+        try:
+            self._symbols.define("".join([token.name for token in tokens]))
+        except SymbolError as problem:
+            raise Mismatch(first, str(problem)) from None
+
+    def _emit(self, inst: MachineInst, first: Token, tried: Sequence[Attempt]) -> None:
+        try:
+            word, bits, fixups = self._assembler.encode(inst)
+        except NoFixup as problem:
+            raise Mismatch(first, str(problem)) from None
+        data = self._assembler.to_bytes(inst, word, bits)
+        self._put(Encoded(self._symbols.address or 0, inst, first, word, bits, data, fixups, tried))
+
+    def _put(self, encoded: Encoded) -> None:
+        self._code.append(encoded)
+        self._symbols.address = encoded.address + len(encoded.data)
+
+    def _resolved(self, encoded: Encoded, resolver: FixupResolver, evaluation: Evaluation) -> Encoded:
+        word, fixups = resolver.resolved(encoded, evaluation)
+        if encoded.inst is None:
+            data = self._directives.data(word, encoded.bits // 8)
+        else:
+            data = self._assembler.to_bytes(encoded.inst, word, encoded.bits)
+        return evolve(encoded, word=word, data=data, fixups=fixups)
+
+
+def _joined(tokens: Sequence[Token]) -> int:
+    """How many tokens the name at the beginning has: two for ``$a``, which no blank may divide."""
+    first = tokens[0]
+    if first.kind is Kind.END:
+        return 0
+    after = tokens[1]
+    is_prefix = first.kind is Kind.SIGN and first.text in ("$", "@") and after.kind in (Kind.NAME, Kind.INTEGER)
+    return 2 if is_prefix and after.line == first.line and after.column == first.end else 1
+
+
+def _is_name(tokens: Sequence[Token]) -> bool:
+    """Whether tokens are the name of a symbol, or ``.``."""
+    return len(tokens) == 2 or tokens[0].kind in (Kind.NAME, Kind.STRING) or tokens[0].text == "."

@@ -59,16 +59,22 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
         report: gets warnings, if there is one.
 
     Raises:
-        DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that.
+        DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that, or
+            declares that although there is something.
     """
+    if not model.records.of_class("Target"):
+        free = [one for one in _all_generators() if not one.needs_target and one.applies(model)]
+        if free:
+            return [Chosen(one.file(), one, model.records.place) for one in free]
     declared = _declared(model.target)
     if declared is not None:
         chosen = _with_generators(model.target, declared)
+        if not chosen:
+            _check_that_nothing_applies(model)
         if not chosen or any(one.generator.applies(model) for one in chosen):
             return chosen
     else:
-        generators = [listed.load() for listed in installed().values()]
-        fitting = [Chosen(one.file(), one, model.target.place) for one in generators if one.applies(model)]
+        fitting = [Chosen(one.file(), one, model.target.place) for one in _all_generators() if one.applies(model)]
         chosen = [one for one in fitting if model.records.is_python or _is_possible(one, model, report)]
         if chosen:
             return chosen
@@ -77,6 +83,36 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
         f"there is no file to write for '{model.target_name}': it has no registers, no instructions, no patterns and no calling"
         f" conventions here; {_remedy(model)}",
     )
+
+
+def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
+    """What the files' names begin with: the target's name.
+
+    Raises:
+        DiagnosticError: there is no target.
+    """
+    if not model.records.of_class("Target") and not any(one.generator.needs_target for one in chosen):
+        raise fail(
+            model.records.place,
+            "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc",
+        )
+    return model.target_name
+
+
+def _all_generators() -> list[Generator]:
+    return [listed.load() for listed in installed().values()]
+
+
+def _check_that_nothing_applies(model: Model) -> None:
+    """Report an empty list of files for a target that has something to write: nobody wants to run the command for nothing."""
+    fitting = [one.name for one in _all_generators() if one.applies(model)]
+    if fitting:
+        target = model.target
+        raise fail(
+            (target.origin.place_of("files", ()) if target.origin else None) or target.place,
+            f"the list of the files of '{target.name}' is empty, so that none would be written; leave it out for the usual ones"
+            f" ({', '.join(fitting)}), or list those that it has",
+        )
 
 
 def _is_possible(chosen: Chosen, model: Model, report: Report | None) -> bool:
@@ -99,7 +135,10 @@ def _remedy(model: Model) -> str:
 
 
 def _relative(path: Path) -> Path:
-    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    try:
+        return path.relative_to(Path.cwd())
+    except (ValueError, OSError):  # it is elsewhere; there is no working folder any more
+        return path
 
 
 # What a target declares

@@ -300,7 +300,7 @@ def shown(location: Location) -> str:
     """A location as text; a file below the working folder is named relative to it, as compilers do."""
     try:
         return str(Location(str(Path(location.file).relative_to(Path.cwd())), location.line, column=location.column))
-    except ValueError:
+    except (ValueError, OSError):  # it is elsewhere; there is no working folder any more
         return str(location)
 
 

@@ -24,7 +24,16 @@ if __name__ == "__main__":
 import gc
 import sys
 
-from tgdsl.options import TARGET_HELP, TD, Options, add_td_options, command_parser, output_name, with_td_options
+from tgdsl.options import (
+    TARGET_HELP,
+    TD,
+    Options,
+    add_td_options,
+    command_parser,
+    file_stem,
+    output_name,
+    with_td_options,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,6 +104,12 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     parser.add_argument(
         "--files", metavar="FILE", help="the files of the target: a list of what --only takes, one in a line"
+    )
+    parser.add_argument(
+        "--name",
+        type=file_stem,
+        metavar="NAME",
+        help="what the files' names begin with, before Gen (default: the target's name); for records that have no Target",
     )
     parser.add_argument("--list", action="store_true", help="list the generators, or a target's files; write nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; tell which files are not up to date")

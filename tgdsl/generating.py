@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tgdsl.choosing import Chosen, files_of, named_files
+from tgdsl.choosing import Chosen, file_stem, files_of, named_files
 from tgdsl.colours import coloured_files
 from tgdsl.command import put, run_command
 from tgdsl.contents import Contents
@@ -49,12 +49,13 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         if run is not None and contents is not None:
             run.reads(contents.inputs)
         chosen = files_of(model, report) if named is None else named
-        folder = Path(options.output) if options.output else Path("build") / model.target_name.lower()
+        name = file_stem(model, chosen) if options.name is None else options.name
+        folder = Path(options.output) if options.output else Path("build") / name.lower()
         if options.list:
-            put([f"{one.file.spec}\t{folder / one.file.name(model.target_name)}" for one in chosen])
+            put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
             return 0
-        texts, seconds, remarks = _generate(model, chosen, report, show)
-        warn_of_files(model.records, chosen, model.target_name, report)
+        texts, seconds, remarks = _generate(model, chosen, name, report, show)
+        warn_of_files(model.records, chosen, name, report)
         files = {folder / name: text for name, text in texts.items()}
         stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
         inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
@@ -90,9 +91,12 @@ def _list_generators(named: Sequence[Chosen] | None) -> None:
 
 
 def _generate(
-    model: Model, chosen: Sequence[Chosen], report: Report, show: Progress
+    model: Model, chosen: Sequence[Chosen], name: str, report: Report, show: Progress
 ) -> tuple[dict[str, bytes], list[float], str]:
     """The texts of all files by their names, as they are written; the seconds that each took, and what goes to standard error.
+
+    Args:
+        name: what the files' names begin with.
 
     Raises:
         DiagnosticError: with the errors of all generators.
@@ -104,7 +108,7 @@ def _generate(
         show(f"generating {one.file.spec} ({number} of {len(chosen)})")
         start = time.perf_counter()
         try:
-            texts[one.file.name(model.target_name)] = one.generator.generate(model, one.file).encode()
+            texts[one.file.name(name)] = one.generator.generate(model, one.file).encode()
             remarks.append(one.generator.remarks(model, one.file))
         except DiagnosticError as error:
             report.extend(error)

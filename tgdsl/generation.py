@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
+import sys
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
@@ -12,6 +14,8 @@ from tgdsl.files import File
 from tgdsl.model import Model
 
 F = TypeVar("F", bound=File)
+
+_PACKAGE = "generators"  #: with tgdsl's own
 
 GROUP = "tgdsl.generators"  #: group of the entry points by which other distributions add generators
 
@@ -41,6 +45,8 @@ class Generator:
         applies: whether LLVM's build would generate this file for such a target.
         obstacle: asked of records to which it applies: why llvm-tblgen writes no such file for them all the same; empty if it does.
         remarks: pure function from the model to what the options of a file want on standard error, if anything.
+        needs_target: whether its files are about the one record of class Target. Others are written from records without it, as LLVM has
+            them for itself.
     """
 
     file: type[File]
@@ -48,6 +54,7 @@ class Generator:
     applies: Callable[[Model], bool]
     remarks: Callable[[Model, File], str]
     obstacle: Callable[[Model], str]
+    needs_target: bool
 
     @classmethod
     def of(
@@ -57,6 +64,7 @@ class Generator:
         applies: Callable[[Model], bool],
         remarks: Callable[[Model, F], str] | None = None,
         obstacle: Callable[[Model], str] = lambda model: "",
+        needs_target: bool = True,
     ) -> Generator:
         """The generator of a class of files; its functions get files of that class only."""
 
@@ -74,6 +82,7 @@ class Generator:
             applies,
             no_remarks if remarks is None else lambda model, given: remarks(model, own(given)),
             obstacle,
+            needs_target,
         )
 
     @property
@@ -100,10 +109,28 @@ class GeneratorEntry:
 
     def load(self) -> Generator:
         module, _, attribute = self.value.partition(":")
+        if _OWN.get(self.name) == self.value:
+            _import_own_package()
         generator: object = getattr(importlib.import_module(module), attribute)
         if not isinstance(generator, Generator):
             raise TypeError(f"the entry point {self.value} is no tgdsl.generation.Generator")
         return generator
+
+
+def _import_own_package() -> None:
+    """Make sure that ``generators`` is the package beside ``tgdsl``, whatever else of that name there is on ``sys.path``, or was imported."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    imported = sys.modules.get(_PACKAGE)
+    if imported is not None and os.path.join(root, _PACKAGE) in getattr(imported, "__path__", ()):
+        return
+    for name in [name for name in sys.modules if name.partition(".")[0] == _PACKAGE]:
+        del sys.modules[name]
+    path = list(sys.path)
+    sys.path[:] = [root]
+    try:
+        importlib.import_module(_PACKAGE)
+    finally:
+        sys.path[:] = path
 
 
 def installed(wanted: Collection[str] = ()) -> dict[str, GeneratorEntry]:

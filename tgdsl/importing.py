@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -99,7 +100,7 @@ def _check_that_all_are_imported(target: ModuleType, report: Report) -> None:
 def _target_module(source: str) -> TargetModule:
     """The module that a path or a dotted name stands for."""
     path = Path(source)
-    if path.exists():
+    if os.path.exists(path):  # which has no errors, as for a name that is too long
         target = _module_of(path.resolve())
     else:
         target = _named(source)
@@ -111,13 +112,17 @@ def _target_module(source: str) -> TargetModule:
     return target
 
 
+_COMMAND = "__main__"  #: the module that Python was started with: this command's own
+
+
 def _named(source: str) -> TargetModule:
     """The module of a dotted name: of the working folder, whether or not ``sys.path`` has it, or else one that ``sys.path`` leads to."""
     top = source.partition(".")[0]
-    if not all(part.isidentifier() for part in source.split(".")):
+    own = os.path.join(*source.split("."))
+    is_there = os.path.exists(os.path.join(own, "__init__.py")) or os.path.exists(f"{own}.py")
+    if not all(part.isidentifier() for part in source.split(".")) or top == _COMMAND and not is_there:
         raise _not_there(source)
-    own = Path(*source.split("."))
-    if top not in sys.stdlib_module_names and ((own / "__init__.py").exists() or own.with_suffix(".py").exists()):
+    if top not in sys.stdlib_module_names and is_there:
         return TargetModule(source, Path.cwd())
     try:
         spec = importlib.util.find_spec(top)
@@ -155,7 +160,7 @@ def _module_of(path: Path) -> TargetModule:
 
 def _not_there(source: str) -> DiagnosticError:
     folder = Path(source).parent
-    siblings = [str(p) for p in folder.iterdir()] if folder.is_dir() else []
+    siblings = [str(p) for p in folder.iterdir()] if os.access(folder, os.R_OK | os.X_OK) and folder.is_dir() else []
     hint = did_you_mean(source, [s.removeprefix("./") for s in siblings])
     return fail(file_place(source), f"there is no such folder, module or records file{hint}")
 

@@ -186,6 +186,17 @@ def output_name(text: str) -> str:
     return text
 
 
+def file_stem(text: str) -> str:
+    """The value of ``--name``.
+
+    Raises:
+        ArgumentTypeError: files cannot be called after it.
+    """
+    if not (text.isascii() and text.isidentifier()):
+        raise ArgumentTypeError(f"{text!r} is no C++ identifier, and files are named after it")
+    return text
+
+
 class Options(NamedTuple):
     """The arguments of ``gen``, as its ``--help`` describes them."""
 
@@ -198,4 +209,5 @@ class Options(NamedTuple):
     no_cache: bool
     depfile: str | None = None
     outputs: str | None = None
+    name: str | None = None
     td: TdOptions = TdOptions()

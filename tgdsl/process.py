@@ -12,11 +12,13 @@ import _signal  # pyright: ignore[reportMissingModuleSource]
 import gc
 import os
 import sys
+from _frozen_importlib_external import PathFinder  # the core of importlib.machinery
 
 TYPE_CHECKING = False  # typing is as slow
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from types import FrameType, TracebackType
+    from importlib.machinery import ModuleSpec
+    from types import FrameType, ModuleType, TracebackType
     from typing import NoReturn
 
 UNWRITTEN = "cannot write to standard output: {}"  #: the message, with the reason
@@ -43,9 +45,39 @@ class _State:
 
 
 def handle_interrupts() -> None:
-    """Handle Ctrl-C from now on, unless whoever started the process ignores it."""
+    """Handle Ctrl-C from now on, unless whoever started the process ignores it; and import what is Python's from Python."""
+    _prefer_standard_library()
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _interrupted)
+
+
+def _prefer_standard_library() -> None:
+    """Import modules of Python's by their names from now on, and not files of the working folder, where ``python -m`` looks first:
+    a ``json.py`` or ``string.py`` there is somebody's, and maybe the target."""
+    try:
+        here = os.getcwd()
+    except OSError:  # it is gone
+        return
+    if sys.path and sys.path[0] == here:
+        sys.meta_path.insert(-1, _StandardLibrary(here))
+
+
+class _StandardLibrary:
+    """A finder of Python's own modules everywhere but in one folder.
+
+    Args:
+        folder: where it does not look.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if path is not None or fullname not in sys.stdlib_module_names:
+            return None
+        return PathFinder.find_spec(fullname, [folder for folder in sys.path if folder != self._folder], target)
 
 
 def before_message(text: str) -> None:
@@ -109,6 +141,10 @@ def _open_streams() -> None:
     """Put something in the place of standard streams that are closed: Python would drop what is printed, and files get their numbers."""
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # its type leaves that out
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w")  # an error as soon as there is something to write
+    elif sys.stdout.errors == "strict":
+        reconfigure = getattr(sys.stdout, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="surrogateescape")  # names of files need not be text
     if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]
         sys.stderr = open(os.devnull, "w")
 

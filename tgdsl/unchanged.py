@@ -76,6 +76,7 @@ class Run:
         self._key = repr(
             (
                 options.target,
+                options.name,
                 options.td,
                 options.only,
                 options.files,

@@ -50,4 +50,4 @@ def _applies(model: Model) -> bool:
     return bool(model.records.of_class("CallingConv"))
 
 
-GENERATOR = Generator.of(CallingConv, _generate, _applies)
+GENERATOR = Generator.of(CallingConv, _generate, _applies, needs_target=False)

@@ -71,6 +71,8 @@ def _write_table(out: Writer, table: GenericTable) -> None:
 
 
 def _generate(model: Model, file: File) -> str:
+    if not model.records.of_class("Target") and model.records.of_class("Instruction"):
+        _ = model.target  # an error: instructions are numbered as a target has them
     return render(model.searchable_tables)
 
 
@@ -78,4 +80,4 @@ def _applies(model: Model) -> bool:
     return has_searchable_tables(model.records)
 
 
-GENERATOR = Generator.of(File, _generate, _applies)
+GENERATOR = Generator.of(File, _generate, _applies, needs_target=False)

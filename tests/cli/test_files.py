@@ -251,8 +251,16 @@ def test_a_target_declares_its_files(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_a_target_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(write_target(tmp_path, "", declaring("[]"))), "-o", "out"]) == 0
+    """An empty list is what a target says that has nothing to write; where there is something, it is forgotten."""
+    nothing = "from tgdsl.language import *\n\nTest = Target(instruction_set=InstrInfo(), files=[])\n"
+    assert main([str(write_target(tmp_path, "", nothing)), "-o", "out"]) == 0
     assert capsys.readouterr().out.startswith("0 written, 0 unchanged, ")
+    target = write_target(tmp_path, "", declaring("[]"))
+    assert errors(capsys, str(target), "-o", "out") == (
+        f"{target.name}:8: error: the list of the files of 'Test' is empty, so that none would be written; leave it out for the usual ones"
+        " (register-info), or list those that it has\n1 error\n"
+    )
+    assert not Path("out").exists()
 
 
 OF_OTHERS = """

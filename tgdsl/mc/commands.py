@@ -36,7 +36,7 @@ class Settings:
 
     Attributes:
         target: as the user names it.
-        file: of the input; None for standard input.
+        file: of the input; None, or "-", for standard input.
         byte_order: None for the target's own.
         form: of the output: "listing", "hex" or "binary".
     """
@@ -137,16 +137,22 @@ class Commands:
     # input
 
     @property
+    def _reads_file(self) -> bool:
+        return self._settings.file not in (None, "-")
+
+    @property
     def _name(self) -> str:
-        return STDIN if self._settings.file is None else self._settings.file
+        return self._settings.file if self._settings.file is not None and self._reads_file else STDIN
 
     def _input(self) -> bytes:
-        if self._settings.file is None:
+        if not self._reads_file:
+            if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  # its type leaves that out
+                raise fail(file_place(STDIN), "standard input is closed; name a file, or give it one")
             return sys.stdin.buffer.read()
         try:
-            return Path(self._settings.file).read_bytes()
+            return Path(self._name).read_bytes()
         except OSError as error:
-            raise fail(file_place(self._settings.file), f"this file cannot be read: {error.strerror}") from None
+            raise fail(file_place(self._name), f"this file cannot be read: {error.strerror}") from None
 
     def _writer_number(self) -> int:
         """The AsmWriter of the variant; the first one, if there is none for it."""

@@ -242,7 +242,8 @@ def wording(of: Type) -> str:
 def _integer(value: int) -> int:
     if -_LIMIT <= value < _LIMIT:
         return int(value)
-    raise _Misfit(value, f"the integer {value}, which has more than 64 bits")
+    shown = f" {value}" if value.bit_length() <= 256 else ""  # Python does not write thousands of digits
+    raise _Misfit(value, f"the integer{shown}, which has more than 64 bits")
 
 
 def _same(one: object, other: object) -> bool:

@@ -96,6 +96,12 @@ class Answers:
         return 0
 
     def _selector(self) -> Selector:
+        """Raises DiagnosticError where there is nothing to select from."""
+        if not self._model.patterns.patterns:
+            raise fail(
+                self._model.target.place,
+                f"the target '{self._model.target_name}' has no patterns, so that nothing is selected; give instructions patterns first",
+            )
         with progress() as show:
             show("making the MatcherTable")
             return Selector(self._model, self._settings)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import BASE, errors_of, load
+from tests.targets import BASE, errors_of, load, write_target
 from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.records import Dag, DagArg, Ref
 
@@ -136,4 +137,94 @@ class OTHER(Pseudo):
         "19: note: 'ADD' is defined here",
         "66: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, and is no instruction to emit; name a real one",
         "31: note: 'MOVE' is defined here",
+    ]
+
+
+#: The base of targets whose expansions give a real instruction what it cannot take: text starts at line 49.
+NARROW = REAL + """
+from tgdsl.std import zero_reg
+Low = RegisterClass(i32, members=[R0, R1], alignment=32)
+
+class LOW(Real, op=1, rs2=0):
+    rd, rs1 = out(Low), in_(Low)
+    asm = f"low {rd}, {rs1}"
+
+class WIDE(Instruction):
+    namespace = "T"
+    rd, value, where = out(GPR), in_(GPR), in_(Address)
+    asm = ""
+    expansion = ADD(rd, value, R0)
+
+class NARROW(Instruction):
+    namespace = "T"
+    rd = out(Low)
+    asm = ""
+    expansion = LOW(rd, R0)
+"""
+
+
+def expansion_errors(tmp_path: Path, *expansions: tuple[str, str]) -> list[str]:
+    """What is wrong with pseudo instructions that are derived from WIDE or NARROW, each at its line; without notes."""
+    lines = [
+        f'class P{number}({base}):\n    asm = ""\n    expansion = {expansion}\n'
+        for number, (base, expansion) in enumerate(expansions)
+    ]
+    path = write_target(tmp_path, "".join(lines), NARROW)
+    first = len(NARROW.lstrip("\n").splitlines()) + 3
+    with pytest.raises(DiagnosticError) as raised:
+        assert Model(load_target(str(path))).pseudo_expansions
+    found: dict[int, str] = {}
+    for line in render(raised.value.diagnostics).replace(str(path), "T").splitlines()[:-1]:
+        place, _, text = line.partition(": error: the expansion of 'P")
+        if text:
+            number, _, problem = text.partition("' ")
+            assert place == f"T:{first + 3 * int(number)}"
+            found[int(number)] = problem
+    assert found.keys() == set(range(len(expansions))), render(raised.value.diagnostics)
+    return [found[number] for number in range(len(expansions))]
+
+
+def test_what_the_real_instruction_cannot_take(tmp_path: Path) -> None:
+    assert expansion_errors(
+        tmp_path,
+        ("NARROW", "LOW(NARROW.rd, R2)"),
+        ("NARROW", "LOW(NARROW.rd, 4)"),
+        ("NARROW", "BRANCH(R1)"),
+        ("NARROW", "BRANCH(zero_reg)"),
+        ("WIDE", "STORE(WIDE.value, R1, -3)"),
+        ("WIDE", "STORE(8, WIDE.where)"),
+    ) == [
+        "gives the register 'R2' for 'rs1' of 'LOW', which is not in 'Low'; name a register of that class",
+        "gives the number 4 for 'rs1' of 'LOW', which takes a register of 'Low'; name a register, or zero_reg",
+        "gives the register 'R1' for 'rd' of 'BRANCH', which takes a number; give one",
+        "gives the register 'zero_reg' for 'rd' of 'BRANCH', which takes a number; give one",
+        "gives the number -3 for machine operand 1 of 'addr' of 'STORE', which takes a register of 'GPR'; name a register, or zero_reg",
+        "gives the number 8 for 'rd' of 'STORE', which takes a register of 'GPR'; name a register, or zero_reg",
+    ]
+
+
+def test_parts_of_operands(tmp_path: Path) -> None:
+    """An operand of several machine operands is given as a whole, or by parts that are registers and numbers."""
+    which = "which has 2, 'rd', 'addr' (as a whole, or its 2 parts); give each of them, outputs and inputs that are tied to outputs, too"
+    only = (
+        "for a part of an operand of 'STORE', and llvm-tblgen only reads registers and numbers there; give registers and numbers, or an"
+        " operand of the pseudo instruction that is the whole"
+    )
+    assert expansion_errors(
+        tmp_path,
+        ("WIDE", "STORE(WIDE.value, WIDE.rd, R0)"),
+        ("WIDE", "STORE(WIDE.value, R0, WIDE.rd)"),
+        ("WIDE", "STORE(WIDE.value, R0)"),
+        ("WIDE", "STORE(WIDE.value, WIDE.rd)"),
+        ("WIDE", "STORE(WIDE.value, R0, R0, R0)"),
+        ("WIDE", "STORE(WIDE.value, WIDE.where, R0)"),
+        ("WIDE", "STORE(WIDE.value)"),
+    ) == [
+        f"gives 'rd' {only}",
+        f"gives 'rd' {only}",
+        "gives 1 machine operand for the operand 'addr' of 'STORE', which is 2; give each of them",
+        "gives an operand of type 'GPR' for the operand 'addr' of 'STORE', which is of type 'Address'; give one of that type",
+        f"gives 4 operands to 'STORE', {which}",
+        f"gives 3 operands to 'STORE', {which}",
+        f"gives 1 operand to 'STORE', {which}",
     ]

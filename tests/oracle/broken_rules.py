@@ -5,6 +5,8 @@ llvm-tblgen writes a file from them, and so do we; written in Python, they are a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import InstructionTarget, operands, tree
@@ -330,6 +332,37 @@ def _smaller_operand() -> Target:
     return target
 
 
+def _expanded(result: tuple[DagArg, ...], a: str = "GPR") -> Callable[[], Target]:
+    """A pseudo instruction with an operand ``a``, expanded to one that takes a register of ``Low`` and a number."""
+
+    def expansion() -> Target:
+        target = InstructionTarget()
+        registers = target.registers("R0", "R1")
+        target.register_class("GPR", registers)
+        target.register_class("Low", registers[:1])
+        target.add("imm8", "Operand", Type=Ref("i8"))
+        target.instruction("REAL", ins={"a": Ref("Low"), "i": Ref("imm32")})
+        target.add(
+            "PSEUDO",
+            "Instruction",
+            "PseudoInstExpansion",
+            InOperandList=operands("ins", {"a": Ref(a), "i": Ref("imm8")}),
+            ResultInst=Dag(Ref("REAL"), result),
+        )
+        return target
+
+    return expansion
+
+
+_EXPANDED = {
+    "no_member": _expanded((DagArg(Ref("R1")), DagArg(1))),
+    "number_for_register": _expanded((DagArg(-1), DagArg(1))),
+    "register_for_number": _expanded((DagArg(Ref("R0")), DagArg(Ref("R0")))),
+    "larger_class": _expanded((DagArg(Ref("Low"), "a"), DagArg(1))),
+    "other_type": _expanded((DagArg(Ref("Low"), "a"), DagArg(Ref("imm32"), "i")), a="Low"),
+    "register_declared_as_number": _expanded((DagArg(Ref("Low"), "a"), DagArg(1)), a="imm32"),
+}
+
 BROKEN = (
     *BROKEN_FOR_CPP,
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
@@ -367,6 +400,10 @@ BROKEN = (
     Broken(rules.KEY_TWICE, "searchable-tables", _key_twice),
     Broken(rules.CONTIGUOUS_RANGE, "searchable-tables", _contiguous_range),
     Broken(rules.EXPANSION_OPERAND, "pseudo-lowering", _smaller_operand),
+    *[
+        Broken(rules.EXPANSION_OPERAND, "pseudo-lowering", example, lambda model: model.check_pseudo_expansions(), name)
+        for name, example in _EXPANDED.items()
+    ],
     Broken(rules.PROCESSOR_SCHEDULE, "subtarget", _model_and_itineraries),
     *[Broken(rule, generator, example, name=name) for name, rule, generator, example in UNREACHED],
 )

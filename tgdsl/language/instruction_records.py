@@ -269,7 +269,8 @@ def _result_inst(expansion: Call, ref: Namer) -> Dag:
     for operand in [*filter(lambda one: one.is_out, operands), *filter(lambda one: not one.is_out, operands)]:
         kind = operand.operand_class
         count = len(kind.parts) if isinstance(kind, Operand) else 1
-        if count > 1 and len(arguments) >= count and arguments[0].name is None:
+        # An operand of the pseudo instruction of the same class is the whole.
+        if count > 1 and len(arguments) >= count and arguments[0].value != ref(kind):
             grouped.append(DagArg(Dag(Ref("ops"), tuple(arguments[:count]))))
         else:
             count = 1

@@ -28,7 +28,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.decoding,
     lambda model: model.matcher,
     lambda model: model.check_assembly_writers(),
-    lambda model: model.pseudo_expansions,
+    lambda model: model.check_pseudo_expansions(),
     lambda model: model.instruction_maps,
     lambda model: model.instruction_functions,
     lambda model: model.subtarget_functions,

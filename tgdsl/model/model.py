@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -346,7 +346,25 @@ class Model:
         """The PseudoInstExpansions: pseudo instructions that the AsmPrinter replaces by one real instruction."""
         from tgdsl.model.pseudo_expansions import build_pseudo_expansions
 
-        return build_pseudo_expansions(self.records, self._report)
+        expansions = build_pseudo_expansions(self.records, self._report)
+        if self.records.is_python:
+            self._check_expansions(expansions)
+        return expansions
+
+    def check_pseudo_expansions(self) -> None:
+        """Report operands of expansions that the real instruction cannot take. In a target in Python, :attr:`pseudo_expansions` does so.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        self._check_expansions(self.pseudo_expansions)
+
+    def _check_expansions(self, expansions: Sequence[PseudoExpansion]) -> None:
+        from tgdsl.model.pseudo_expansion_checks import check_expansions
+
+        report = self._report.part()
+        check_expansions(expansions, lambda: self.register_file, report)
+        report.check()
 
     @cached_property
     def searchable_tables(self) -> SearchableTables:

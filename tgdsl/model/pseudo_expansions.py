@@ -133,9 +133,13 @@ class _Expansion:
         """
         real, arguments = self._instruction, self._dag.args
         if len(arguments) != len(real.operands):
-            names = ", ".join([f"'{operand.name}'" for operand in real.operands])
+            names = ", ".join([self._described(operand) for operand in real.operands])
+            # In Python, the parts of an operand are arguments like others.
+            given = sum(
+                [len(one.value.args) if self._in_python and isinstance(one.value, Dag) else 1 for one in arguments]
+            )
             raise self._wrong(
-                f"gives {counted(len(arguments), 'operand')} to '{real.name}', which has {len(real.operands)}"
+                f"gives {counted(given, 'operand')} to '{real.name}', which has {len(real.operands)}"
                 f"{f', {names}' if names else ''}; give each of them, outputs and inputs that are tied to outputs, too"
             )
         sources: list[Immediate | FixedRegister | None] = [None] * real.machine_operands
@@ -145,6 +149,16 @@ class _Expansion:
             for operand, argument in zip(real.operands, arguments, strict=True)
         ]
         return PseudoExpansion(self._pseudo, real, tuple(operands))
+
+    @property
+    def _in_python(self) -> bool:
+        return self._record.origin is not None
+
+    def _described(self, operand: Operand) -> str:
+        """An operand of the real instruction, and how it is given if it is several machine operands."""
+        if operand.count == 1:
+            return f"'{operand.name}'"
+        return f"'{operand.name}' (as a whole, or {'its' if self._in_python else 'a dag of its'} {operand.count} parts)"
 
     def _result(self) -> Record:
         """The real instruction."""
@@ -184,6 +198,13 @@ class _Expansion:
             fixed = self._fixed(argument)
             if fixed is not None:
                 given = [fixed]
+            elif dag is not self._dag and self._in_python:
+                raise self._wrong(
+                    f"gives '{argument.name}' for a part of an operand of '{self._instruction.name}', and llvm-tblgen only reads registers"
+                    " and numbers there; give registers and numbers, or an operand of the pseudo instruction that is the whole",
+                    argument,
+                    Note(self._instruction.record.place, f"'{self._instruction.name}' is defined here"),
+                )
             else:
                 self._check_operand(argument, first)
                 given = [None] * self._instruction.operands[number].count
@@ -240,7 +261,7 @@ class _Expansion:
         if sources[0] is not None:
             raise self._wrong(
                 f"gives {counted(len(fixed), 'machine operand')} for the operand '{operand.name}' of '{self._instruction.name}', which is"
-                f" {len(sources)}; give each of them, as a dag (ops ...)",
+                f" {len(sources)}; give each of them{'' if self._in_python else ', as a dag (ops ...)'}",
                 argument,
             )
         found = next((one for one in self._pseudo.operands if one.name == argument.name), None)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, counted, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
-from tgdsl.model.registers import RegisterFile
+from tgdsl.model.registers import ClassMembership, RegisterFile
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref
 from tgdsl.records.printable import printable
 
@@ -102,12 +102,14 @@ class AliasReader:
     Args:
         table: its instructions.
         bank: its registers.
+
+    Attributes:
+        membership: the members of its register classes.
     """
 
     def __init__(self, table: InstructionTable, bank: RegisterFile) -> None:
         self._instructions = table.by_name
-        self._classes = {rc.name: rc for rc in bank.classes if rc.record is not None}
-        self._registers = {register.name: register.number for register in bank.registers}
+        self.membership = ClassMembership(bank)
 
     def read(self, record: Record) -> InstAlias:
         """An alias.
@@ -132,15 +134,6 @@ class AliasReader:
             instruction,
             tuple(_Fitting(self, record, result, instruction).operands()),
         )
-
-    def is_sub_class(self, name: str, of: str) -> bool:
-        """Whether all members of a register class are in another one."""
-        inner, outer = self._classes.get(name), self._classes.get(of)
-        return inner is not None and outer is not None and bool(outer.sub_classes >> inner.number & 1)
-
-    def is_member(self, register: str, of: str) -> bool:
-        outer, number = self._classes.get(of), self._registers.get(register)
-        return outer is not None and number is not None and bool(outer.members >> number & 1)
 
 
 def _check_names(record: Record, result: Dag) -> None:
@@ -237,7 +230,7 @@ class _Fitting:
         if given.is_a("RegisterClass") or given.is_a("RegisterOperand"):
             inner = given.record("RegClass") if given.is_a("RegisterOperand") else given
             if inner.is_a("RegisterClass"):
-                return Given(name, given) if self._reader.is_sub_class(inner.name, kind.name) else None
+                return Given(name, given) if self._reader.membership.is_sub_class(inner.name, kind.name) else None
         if given.is_a("Register"):
             return self._fit_register(argument, given, kind)
         if given.name == _NO_REGISTER:
@@ -253,7 +246,7 @@ class _Fitting:
                 kind = kind.resolve(parts[0].value, "MIOperandInfo")
         if not kind.is_a("RegisterClass"):
             return None
-        if not self._reader.is_member(given.name, kind.name):
+        if not self._reader.membership.is_member(given.name, kind.name):
             raise fail(
                 self._record.place_of("ResultInst", argument),
                 f"the alias '{self._record.label}' gives the register '{given.name}', which is not in '{kind.name}': name a "

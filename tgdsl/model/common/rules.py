@@ -59,7 +59,8 @@ CONTIGUOUS_RANGE = Rule(
     "a look-up by contiguous keys is to return a range, and what llvm-tblgen writes does not compile",
 )
 EXPANSION_OPERAND = Rule(
-    "expansion-operand", "an operand of a pseudo instruction is expanded to one with more or fewer machine operands"
+    "expansion-operand",
+    "a pseudo instruction is expanded to an instruction with an operand that this one cannot take",
 )
 PROCESSOR_SCHEDULE = Rule(
     "processor-schedule",

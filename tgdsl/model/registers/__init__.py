@@ -2,5 +2,6 @@
 
 from tgdsl.model.registers.bank import RegisterBank, RegisterFile
 from tgdsl.model.registers.build import RegisterFileBuilder, read_register_file
+from tgdsl.model.registers.membership import ClassMembership
 
-__all__ = ["RegisterBank", "RegisterFile", "RegisterFileBuilder", "read_register_file"]
+__all__ = ["ClassMembership", "RegisterBank", "RegisterFile", "RegisterFileBuilder", "read_register_file"]

@@ -1,0 +1,115 @@
+"""Whether a real instruction can take the operands that PseudoInstExpansions give it.
+
+llvm-tblgen compares the types that are written in the ResultInst. It takes a register that is not in the operand's class, a number in
+place of a register, a register in place of a number, and an operand that the pseudo instruction declares with another type. Operands of
+InstAliases are checked by the same terms, see :mod:`tgdsl.model.assembly.aliases`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common import rules
+from tgdsl.model.instructions.table import Operand
+from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion, Source
+from tgdsl.model.registers import ClassMembership, RegisterFile
+from tgdsl.records import Record, Ref
+
+
+def check_expansions(
+    expansions: Sequence[PseudoExpansion], registers: Callable[[], RegisterFile], report: Report
+) -> None:
+    """Report operands that the real instruction cannot take, the first one of each expansion.
+
+    Args:
+        registers: gives the target's registers; only called if there is a register or a register class to compare.
+    """
+    checker = _Checker(registers)
+    for expansion in expansions:
+        problem = next(checker.problems(expansion), None)
+        if problem is not None:
+            number, text = problem
+            record, real = expansion.pseudo.record, expansion.real
+            report.breach(
+                rules.EXPANSION_OPERAND,
+                record.place_of("ResultInst", record.dag("ResultInst").args[number]),
+                f"the expansion of '{record.label}' {text}",
+                Note(real.record.place, f"'{real.name}' is defined here"),
+            )
+
+
+#: The types of a basic block and of an address, both of which are an expression when an instruction is emitted: a tail call is a branch.
+_ADDRESSES = (Ref("OtherVT"), Ref("iPTR"))
+
+
+class _Checker:
+    def __init__(self, registers: Callable[[], RegisterFile]) -> None:
+        self._registers = registers
+
+    @cached_property
+    def _membership(self) -> ClassMembership:
+        return ClassMembership(self._registers())
+
+    def problems(self, expansion: PseudoExpansion) -> Iterator[tuple[int, str]]:
+        """The numbers of operands of the real instruction, and what is wrong with what they get."""
+        owners = {
+            operand.first + part: operand for operand in expansion.pseudo.operands for part in range(operand.count)
+        }
+        real = expansion.real.name
+        for number, (operand, sources) in enumerate(zip(expansion.real.operands, expansion.operands, strict=True)):
+            for part, (source, wanted) in enumerate(zip(sources, operand.sub_operands, strict=True)):
+                text = self._problem(source, wanted, owners)
+                if text is not None:
+                    where = f"machine operand {part} of '{operand.name}'" if operand.count > 1 else f"'{operand.name}'"
+                    yield number, text.format(where=f"{where} of '{real}'")
+
+    def _problem(self, source: Source, wanted: Record, owners: dict[int, Operand]) -> str | None:
+        """What is wrong with giving ``source`` to a machine operand that is a ``wanted``; the text has ``{where}`` for the operand."""
+        kind = wanted.record("RegClass") if wanted.is_a("RegisterOperand") else wanted
+        match source:
+            case FromPseudo(number):
+                owner = owners.get(number)  # None for one behind the last one: another breach
+                if owner is None or self._fits(owner.sub_operands[number - owner.first], wanted, kind):
+                    return None
+                given = owner.sub_operands[number - owner.first]
+                return (
+                    f"gives '{owner.name}', which is of type '{given.name}', for {{where}}, which takes '{wanted.name}'; declare it"
+                    " with that type, or one whose registers are all in it"
+                )
+            case Immediate(value):
+                if not kind.is_a("RegisterClass"):
+                    return None
+                shown = value - (value >> 63 << 64)
+                return f"gives the number {shown} for {{where}}, which takes a register of '{kind.name}'; name a register, or zero_reg"
+            case FixedRegister(record):
+                if kind.is_a("RegisterClass"):
+                    if record is None or self._membership.is_member(record.name, kind.name):
+                        return None
+                    return f"gives the register '{record.name}' for {{where}}, which is not in '{kind.name}'; name a register of that class"
+                if not _is_number(kind):
+                    return None
+                name = "zero_reg" if record is None else record.name
+                return f"gives the register '{name}' for {{where}}, which takes a number; give one"
+
+    def _fits(self, given: Record, wanted: Record, kind: Record) -> bool:
+        """Whether each value of one type is one of another.
+
+        Args:
+            kind: ``wanted``, or its register class.
+        """
+        if given is wanted:
+            return True
+        inner = given.record("RegClass") if given.is_a("RegisterOperand") else given
+        if inner.is_a("RegisterClass") and kind.is_a("RegisterClass"):
+            return inner is kind or self._membership.is_sub_class(inner.name, kind.name)
+        if _is_number(inner) and _is_number(kind):
+            types = (inner.value("Type"), kind.value("Type"))
+            return types[0] == types[1] or all(one in _ADDRESSES for one in types)
+        return inner.is_a("PointerLikeRegClass") or kind.is_a("PointerLikeRegClass")
+
+
+def _is_number(kind: Record) -> bool:
+    """Whether a machine operand's type is an Operand that is no register."""
+    return kind.is_a("Operand") and kind.string("OperandType") != "OPERAND_REGISTER"

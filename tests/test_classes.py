@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
+import attrs
 import pytest
 
-from tgdsl.classes import define, evolve, field, fields, frozen
+from tgdsl.classes import FrozenInstanceError, define, evolve, field, fields, frozen
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -145,3 +148,110 @@ def test_a_parameter_of_another_name_and_a_hash_of_its_own() -> None:
     made = Kept(words="x")
     assert (made.text, hash(made), repr(made)) == ("x", 7, "Kept(words='x')")
     assert evolve(made, words="y").text == "y"
+
+
+# -- the same classes, made by attrs ------------------------------------------------------------------------------------
+
+HEADER = "from typing import ClassVar\n"
+
+#: For classes whose parameters have other names than their fields: attrs shows the fields' names, ``frozen`` the parameters'.
+VALUES = "    def __repr__(self): return str([getattr(self, name) for name in 'NAMES'.split()])"
+
+BODIES = {
+    "fields": "class A:\n    x: int\n    y: list[int] = field(factory=list)\n    k: ClassVar[int] = 3",
+    "private": f"class A:\n    _x: int\n    __y: int = 2\n{VALUES.replace('NAMES', '_x _A__y')}",
+    "alias": "class A:\n    text: str = field(default='a', alias='words')\n    x: int = field(default=1, alias='_n')\n"
+    + VALUES.replace("NAMES", "text x"),
+    "hash": "class A:\n    x: int = 1\n    def __hash__(self): return 7",
+    "equal": "class A:\n    x: int = 1\n    def __eq__(self, other): return True",
+    "shown": "class A:\n    x: int = field(default=1, repr=False)\n    y: int = field(default=2, eq=False)\n    z: int = 3",
+    "own words": "class A:\n    x: int = 1\n    def __repr__(self): return 'words'",
+    "derived": "class B:\n    x: int\n    y: int = 2\n{}class A(B):\n    z: int = 3\n    y: int = 4",
+    "derived, plain": "class B:\n    x: int = 1\n\nclass A(B):\n    def more(self): self.x = 5",
+    "by name": "class A:\n    x: int = 2\n    y: int = field(kw_only=True)",
+    "order": "class A:\n    x: int = 2\n    y: int",
+    "order, derived": "class B:\n    x: int = 2\n{}class A(B):\n    y: int",
+    "no parameter": "class A:\n    x: int\n    y: int = field(init=False, default=4)",
+    "nothing": "class A: pass",
+}
+
+USES = (
+    "A()",
+    "A(1)",
+    "A(1, 2)",
+    "A(1, y=[2])",
+    "A(1, 2, 3)",
+    "A(words='w', _n=3)",
+    "A(y=2)",
+    "A(nowhere=1)",
+    "A(1).y.append(3) or A(1)",
+    "A(1) == A(1), A(1) != A(2), A() == 1",
+    "A() == A(), A(1, 2) == A(1, 3)",
+    "{A(1): 2}[A(1)]",
+    "{A(1, 2): 2}[A(1, 2)]",
+    "hash(A(1)) == hash(A(1))",
+    "change(A(1), 'x', 2)",
+    "change(A(), 'x', 2)",
+    "change(A(), 'nowhere', 2)",
+    "remove(A(1), 'x')",
+    "remove(A(), 'nowhere')",
+    "A().more()",
+    "evolve(A(1), x=3)",
+    "evolve(A(), words='x')",
+    "evolve(A(1), nowhere=3)",
+    "copy.copy(A(1)), copy.deepcopy(A(1)), copy.deepcopy(A())",
+    "A.__match_args__",
+)
+
+
+def change(changed: object, name: str, value: object) -> object:
+    setattr(changed, name, value)
+    return changed
+
+
+def remove(changed: object, name: str) -> object:
+    delattr(changed, name)
+    return changed
+
+
+def outcome(names: dict[str, object], text: str) -> object:
+    """What an expression gives, or the exception that it raises, of those that both have."""
+    try:
+        return repr(eval(text, names))
+    except AttributeError as error:
+        return "frozen" if isinstance(error, (FrozenInstanceError, attrs.exceptions.FrozenInstanceError)) else "missing"
+    except TypeError:
+        return TypeError
+
+
+def made_by(decorators: dict[str, object], decorator: str, body: str) -> dict[str, object] | type[Exception]:
+    names = {"__name__": __name__, "copy": copy, "change": change, "remove": remove, **decorators}
+    try:
+        exec(f"{HEADER}@{decorator}\n{body.format(f'@{decorator}{chr(10)}')}", names)
+    except ValueError:
+        return ValueError
+    return names
+
+
+@pytest.mark.parametrize("decorator", ["frozen", "define"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_attrs_does_the_same(decorator: str, body: str) -> None:
+    ours = made_by({"define": define, "evolve": evolve, "field": field, "frozen": frozen}, decorator, body)
+    theirs = made_by(
+        {"define": attrs.define, "evolve": attrs.evolve, "field": attrs.field, "frozen": attrs.frozen}, decorator, body
+    )
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        assert [(use, outcome(ours, use)) for use in USES] == [(use, outcome(theirs, use)) for use in USES]
+    else:
+        assert ours == theirs == ValueError and "order" in next(name for name in BODIES if BODIES[name] == body)
+
+
+def test_a_frozen_object_is_copied_and_pickled() -> None:
+    point, named = Point(1, 2, "a"), Named(1, name="n")
+    for one in (point, named, Empty()):
+        hash(one)
+        for same in (copy.copy(one), copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
+            assert same == one and same is not one and repr(same) == repr(one)
+    with pytest.raises(FrozenInstanceError, match="'y' of a frozen object is assigned, which never changes") as raised:
+        setattr(point, "y", 3)
+    assert (raised.value.name, raised.value.obj, point.y) == ("y", point, 2)

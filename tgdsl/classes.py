@@ -5,7 +5,9 @@ attrs compiles the methods of each class when its module is imported. A run impo
 them. So here ``__init__`` is compiled when the first object of a class is made, and the other methods are closures, which need no compiling:
 for all files of SPARC, importing the classes takes 0.02 s in place of 0.17 s.
 
-Only type checkers keep a frozen object's fields from being assigned. Definitions of targets are guarded in tgdsl.language.definition.
+The fields of a frozen object cannot be assigned or deleted (:class:`FrozenInstanceError`) where a target's code can meet it: if its class
+is one of the language or of a target. To the framework's own classes, of which a run makes most of its objects, only type checkers say so;
+they are made in a third of the time. Definitions of targets are guarded in tgdsl.language.definition.
 """
 
 from __future__ import annotations
@@ -15,15 +17,33 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from operator import attrgetter
 from types import CellType, FunctionType, MemberDescriptorType
-from typing import Final, TypeVar, dataclass_transform, overload
+from typing import Final, TypeAlias, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
+
+_State: TypeAlias = Mapping[str, object] | None  # of an object: the values of its fields
 
 _MISSING: Final = object()
 
 GENERATED: Final = "<__init__ of "  #: how the names begin that stand for files in compiled ``__init__`` methods
 
+#: The packages whose objects are not guarded, but for the modules in _MET.
+_FRAMEWORK: Final = ("tgdsl.", "generators.")
+
+#: The modules of the framework with classes that a target's code meets.
+_MET: Final = ("tgdsl.language", "tgdsl.files")
+
+_assign: Final = object.__setattr__  # for the constructors of classes whose objects take no assignments
+
 _FIELDS = "__fields__"  # the attribute of a class with its fields by name
+
+
+class FrozenInstanceError(AttributeError):
+    """A field of a frozen object is assigned or deleted; the text is for whoever wrote that."""
+
+
+class FieldOrderError(ValueError):
+    """A class declares a field that must be given after one that need not; the text is for whoever wrote that."""
 
 
 class Field:
@@ -108,7 +128,7 @@ def frozen(
     kw_only: bool = False,
     cache_hash: bool = False,
 ) -> type[T] | Callable[[type[T]], type[T]]:
-    """A class whose objects never change. They have a hash.
+    """A class whose objects never change: an assignment to a field raises :class:`FrozenInstanceError`. They have a hash.
 
     Args:
         eq: compare by the fields; else each object equals only itself.
@@ -118,7 +138,8 @@ def frozen(
     """
 
     def made(body: type[T]) -> type[T]:
-        return _made(body, eq=eq, hashed=eq, repr=repr, kw_only=kw_only, cache_hash=cache_hash)
+        guarded = body.__module__.startswith(_MET) or not body.__module__.startswith(_FRAMEWORK)
+        return _made(body, eq=eq, hashed=eq, repr=repr, kw_only=kw_only, cache_hash=cache_hash, guarded=guarded)
 
     return made if cls is None else made(cls)
 
@@ -134,7 +155,7 @@ def define(
     """A class whose objects change. They have no hash if they are compared by their fields (``eq``)."""
 
     def made(body: type[T]) -> type[T]:
-        return _made(body, eq=eq, hashed=False, repr=repr, kw_only=False, cache_hash=False)
+        return _made(body, eq=eq, hashed=False, repr=repr, kw_only=False, cache_hash=False, guarded=False)
 
     return made if cls is None else made(cls)
 
@@ -151,13 +172,16 @@ def evolve(one: T, **changes: object) -> T:
     return type(one)(**(given | changes))
 
 
-def _made(body: type[T], *, eq: bool, hashed: bool, repr: bool, kw_only: bool, cache_hash: bool) -> type[T]:
+def _made(
+    body: type[T], *, eq: bool, hashed: bool, repr: bool, kw_only: bool, cache_hash: bool, guarded: bool
+) -> type[T]:
     namespace = {name: value for name, value in vars(body).items() if name not in ("__dict__", "__weakref__")}
     found = _inherited(body)
     own = _own_fields(body, namespace, kw_only)
     for name in own:
         found.pop(name, None)
     found |= own
+    _check_order(body, found.values())
     namespace["__qualname__"] = body.__qualname__
     namespace[_FIELDS] = found
     namespace["__match_args__"] = tuple([one.name for one in found.values() if one.init and not one.kw_only])
@@ -176,6 +200,9 @@ def _made(body: type[T], *, eq: bool, hashed: bool, repr: bool, kw_only: bool, c
             namespace["__hash__"] = None
     if repr:
         namespace.setdefault("__repr__", _repr)
+    if guarded:
+        namespace |= {"__setattr__": _refuse_assignment, "__delattr__": _refuse_deletion}
+        namespace.setdefault("__setstate__", _set_state)
     make: Callable[..., type[T]] = type(body)  # pyright: ignore[reportUnknownVariableType]  # the class of the class
     made = make(body.__name__, body.__bases__, namespace)
     _move(namespace.values(), body, made)
@@ -205,6 +232,20 @@ def _own_fields(body: type, namespace: dict[str, object], kw_only: bool) -> dict
         one.kw_only = one.kw_only or kw_only
         own[name] = one
     return own
+
+
+def _check_order(body: type, found: Iterable[Field]) -> None:
+    optional = ""
+    for one in found:
+        if one.kw_only or not one.init:
+            continue
+        if one.factory is not None or one.default is not _MISSING:
+            optional = one.name
+        elif optional:
+            raise FieldOrderError(
+                f"the field '{one.name}' of '{body.__name__}' must be given, and stands after '{optional}', which has a default; give it"
+                " one, or declare it before"
+            )
 
 
 def own_annotations(body: type) -> Mapping[str, object]:
@@ -245,18 +286,26 @@ def _compiled_later(made: type) -> Callable[..., None]:
 
 def _compiled_init(made: type) -> Callable[..., None]:
     positional, named, lines = ["self"], list[str](), list[str]()
-    known: dict[str, object] = {"_MISSING": _MISSING}
+    known: dict[str, object] = {"_MISSING": _MISSING, "_assign": _assign}
+    guarded = getattr(made, "__setattr__") is _refuse_assignment
     for one in fields(made):
         name, parameter = one.name, one.parameter
+        assign = " self.{} = {}"
+        if guarded:
+            slot: object = getattr(made, name, None)
+            assign = " _assign(self, '{}', {})"
+            if isinstance(slot, MemberDescriptorType):
+                known[f"_set_{name}"] = slot.__set__  # takes half the time
+                assign = " _set_{}(self, {})"
         known[f"_of_{name}"] = one.default if one.factory is None else one.factory
         if one.init:
             default = f"=_of_{name}" if one.factory is None else "=_MISSING"
             optional = one.factory is not None or one.default is not _MISSING
             (named if one.kw_only else positional).append(parameter + default * optional)
             fresh = f"_of_{name}() if {parameter} is _MISSING else "
-            lines.append(f" self.{name} = {fresh * (one.factory is not None)}{parameter}")
+            lines.append(assign.format(name, fresh * (one.factory is not None) + parameter))
         elif one.factory is not None or one.default is not _MISSING:
-            lines.append(f" self.{name} = _of_{name}{'()' * (one.factory is not None)}")
+            lines.append(assign.format(name, f"_of_{name}{'()' * (one.factory is not None)}"))
     if hasattr(made, "__post_init__"):
         lines.append(" self.__post_init__()")
     parameters = ", ".join([*positional, *["*"] * bool(named), *named])
@@ -267,6 +316,30 @@ def _compiled_init(made: type) -> Callable[..., None]:
     init.__qualname__ = f"{made.__qualname__}.__init__"
     init.__module__ = made.__module__
     return init
+
+
+def _refuse_assignment(self: object, name: str, value: object) -> None:
+    raise FrozenInstanceError(_refusal(self, name, "assigned"), name=name, obj=self)
+
+
+def _refuse_deletion(self: object, name: str) -> None:
+    raise FrozenInstanceError(_refusal(self, name, "deleted"), name=name, obj=self)
+
+
+def _refusal(changed: object, name: str, change: str) -> str:
+    kind = type(changed).__name__
+    if name in [one.name for one in fields(type(changed))]:
+        return f"'{name}' of a frozen object is {change}, which never changes; make another '{kind}' with the value"
+    return f"'{name}' of a frozen object is {change}, and '{kind}' has no such field; declare it in the class"
+
+
+def _set_state(self: object, state: _State | tuple[_State, _State]) -> None:
+    """Give a copy, or what is unpickled, its fields: those in its ``__dict__``, and those in slots. It computes its own hash, since those of strings differ between processes."""
+    parts = state if isinstance(state, tuple) else (state,)
+    for values in parts:
+        for name, value in (values or {}).items():
+            if name != "kept_hash":
+                _assign(self, name, value)
 
 
 def _equal(names: list[str]) -> Callable[[object, object], bool]:
@@ -302,8 +375,9 @@ def _cached_hash(names: list[str]) -> Callable[[_Hashed], int]:
         try:
             return self.kept_hash
         except AttributeError:
-            self.kept_hash = hash(values(self))
-            return self.kept_hash
+            found = hash(values(self))
+            _assign(self, "kept_hash", found)
+            return found
 
     return __hash__
 

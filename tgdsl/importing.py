@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
 from tgdsl.language.definition import guard_definitions
 from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
@@ -172,6 +173,8 @@ def _raised(error: BaseException, source: str) -> DiagnosticError:
     wrong = wrong_operands(error)
     if wrong is not None:
         return fail(place, f"this call {wrong}", *notes)
+    if isinstance(error, (FrozenInstanceError, FieldOrderError)):
+        return fail(place, str(error), *notes)
     refused = wrong_call(error, place)
     if refused is not None:
         return refused

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -10,7 +13,25 @@ from tests.language.calls import NEEDED, TARGET
 from tests.language.test_wrong_calls import STATEMENTS, names
 from tests.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.language.definition import Definition, guard_definitions
+from tgdsl.language.definition import Definition, definition_of, guard_definitions
+
+#: Calls with lists that those of tests.language.calls leave out.
+WITH_LISTS = """
+X = PatFrag(lambda lhs: add(lhs, lhs), address_spaces=[1], properties=[SDNPMayLoad])
+X = ComplexPattern(i32, 2, "Select", root_nodes=[add], properties=[SDNPMayLoad])
+X = SDNode("T::X", SDTIntBinOp, properties=[SDNPMayLoad])
+X = Operand(i32, mi_operand_info=[i32])
+X = Operand(i32, mi_operand_info={"a": i32})
+X = Reg("x", alt_names=["y"], aliases=[R0], sub_regs=[R1], sub_reg_indices=[Sub], dwarf_numbers=[1], cost_per_use=[1])
+X = RegisterClass([i32], members=[R0], alignment=32)
+X = SDTypeProfile(1, 2, [SDTCisVT(0, i32)])
+X = InstAlias("alias", ADD(R0, R1, R2), predicates=[Condition])
+X = Processor("x", features=[FeatureA])
+X = RegisterFile(Mode, 8, [GPR])
+X = SchedReadAdvance(Mode, 1, [WriteA])
+X = SubtargetFeature("x", "X", "true", "X", implies=[FeatureA])
+X = NumberedRegisters([R0])
+""".strip().splitlines()
 
 END = "which has no effect, or one that nothing checks; give its constructor the value"
 
@@ -51,6 +72,29 @@ def test_a_row(tmp_path: Path) -> None:
         """
     assert errors_of(tmp_path, text) == (
         f"T:15: error: 'Encoding' of a Row is changed after that was made, {END}\nT:14: note: it is made here\n1 error\n"
+    )
+
+
+def test_an_object_of_a_class_of_data(tmp_path: Path) -> None:
+    said = errors_of(tmp_path, "RenamedClass(GPR, 1).cost = 4\n")
+    assert said == (
+        "T:9: error: 'cost' of a frozen object is assigned, which never changes; make another 'RenamedClass' with the value\n1 error\n"
+    )
+    said = errors_of(tmp_path, "file = files.AsmWriter(asmwriternum=1)\nfile.asmwriternumber = 2\n")
+    assert said == (
+        "T:10: error: 'asmwriternumber' of a frozen object is assigned, and 'AsmWriter' has no such field; declare it"
+        " in the class\n1 error\n"
+    )
+
+
+def test_a_class_of_data_of_the_target(tmp_path: Path) -> None:
+    pair = "@frozen\nclass Pair:\n    x: int = 0\n    y: int{}\n"
+    assert errors_of(tmp_path, pair.format("")) == (
+        "T:9: error: the field 'y' of 'Pair' must be given, and stands after 'x', which has a default; give it one, or declare it"
+        " before\n1 error\n"
+    )
+    assert errors_of(tmp_path, pair.format(" = 1") + "pair = Pair()\ndel pair.x\n") == (
+        "T:14: error: 'x' of a frozen object is deleted, which never changes; make another 'Pair' with the value\n1 error\n"
     )
 
 
@@ -95,3 +139,61 @@ def test_nothing_but_tuples_is_kept(tmp_path: Path) -> None:
     )
     assert str(records["Few"].fields["MemberList"]).count("R1") == 0
     assert records["Named"].fields["AltNames"] == ("a",)
+
+
+def kept(value: object, seen: dict[int, object]) -> dict[int, object]:
+    """All that the attributes of an object hold, by identity: in lists, tuples and dictionaries, too."""
+    if id(value) not in seen:
+        seen[id(value)] = value
+        if isinstance(value, (list, tuple, set, frozenset)):
+            parts = [*cast("Iterable[object]", value)]
+        elif isinstance(value, Mapping):
+            parts = [*cast("Mapping[object, object]", value).values()]
+        else:
+            parts = []
+        for part in parts:
+            kept(part, seen)
+    return seen
+
+
+def attributes(made: object) -> dict[str, object]:
+    slots = [name for kind in type(made).__mro__ for name in getattr(kind, "__slots__", ())]
+    return {name: getattr(made, name) for name in slots if hasattr(made, name)} | getattr(made, "__dict__", {})
+
+
+def test_nothing_that_is_kept_can_be_changed() -> None:
+    """No public attribute is a list, a dictionary or a set, and none holds a list or a dictionary that a call was given."""
+    guard_definitions()
+    given, wrong = 0, list[str]()
+    for text in [*STATEMENTS, *WITH_LISTS]:
+        there = {**names()}
+        statement = ast.parse(text).body[0]
+        arguments = list[str]()
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Call):
+            call = statement.value
+            for number, one in enumerate([*call.args, *call.keywords]):
+                value = one.value if isinstance(one, ast.keyword) else one
+                if isinstance(value, (ast.List, ast.Dict)):
+                    there[f"given{number}"] = eval(ast.unparse(value), there)
+                    arguments.append(f"given{number}")
+                    name = ast.Name(f"given{number}")
+                    if isinstance(one, ast.keyword):
+                        one.value = name
+                    else:
+                        call.args[number] = name
+        exec(ast.unparse(statement), there)
+        made = there.get("X", there.get("int_t_x"))
+        record = definition_of(made) or made
+        if isinstance(record, type):
+            continue
+        held = attributes(record)
+        wrong += [
+            f"{type(record).__name__}.{name}"
+            for name, value in held.items()
+            if isinstance(value, (list, dict, set)) and name != "problems" and not name.startswith("_")
+        ]
+        everything = kept(tuple(held.values()), {})
+        wrong += [f"{text}: {ast.unparse(statement)}" for name in arguments if id(there[name]) in everything]
+        given += len(arguments)
+    assert wrong == []
+    assert given > 80

@@ -145,13 +145,13 @@ class PatFrags(SDPatternOperator):
     record_class = "PatFrags"
 
     def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
-        super().__init__(options.get("properties", ()))
+        super().__init__(options.pop("properties", ()))
         if not isinstance(function, FunctionType):
             self.problem(f"a fragment is made of a function, and this is {given(function)}; write lambda lhs, rhs: ...")
             function = _no_fragment
             self.broken = True
         code = function.__code__  # there are hundreds of fragments, and inspect is slow
-        self.operands = [Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]]
+        self.operands = tuple([Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]])
         made = function(*self.operands)
         self.fragments: tuple[object, ...] = made.values if isinstance(made, _Alternatives) else (made,)
         for value in self.fragments:
@@ -160,14 +160,16 @@ class PatFrags(SDPatternOperator):
                     f"the function of a fragment returns {given(value)}; return the dag that the fragment matches"
                 )
                 self.broken = True
-        self.options = options
+        if "address_spaces" in options:
+            options["address_spaces"] = tuple(options["address_spaces"])
+        self._options = options
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         return place_in(self.fragments, path) if field == "Fragments" else super().place_of(field, path)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         names = [operand.name for operand in self.operands]
-        return {**super().fields(ref), **fragment_fields(names, self.fragments, self.options, ref)}
+        return {**super().fields(ref), **fragment_fields(names, self.fragments, self._options, ref)}
 
 
 def fragment_fields(

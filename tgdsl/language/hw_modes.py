@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 from tgdsl.language.definition import DefinedByClass, Definition, Namer
@@ -69,7 +70,7 @@ class RegInfoByHwMode(HwModeSelect):
 
     def __init__(self, modes: Mapping[HwMode, RegInfo]) -> None:
         super().__init__()
-        self.modes = dict(modes)
+        self.modes = MappingProxyType(dict(modes))
 
 
 class SubRegRange(Definition):
@@ -93,4 +94,4 @@ class SubRegRangeByHwMode(HwModeSelect):
 
     def __init__(self, modes: Mapping[HwMode, SubRegRange]) -> None:
         super().__init__()
-        self.modes = dict(modes)
+        self.modes = MappingProxyType(dict(modes))

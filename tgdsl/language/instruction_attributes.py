@@ -6,6 +6,7 @@ What they mean is documented in LLVM's ``Target.td``. The classes themselves are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Never, TypeVar, cast
 
 from tgdsl.diagnostics import fail
@@ -46,7 +47,7 @@ class EncodingByHwMode(HwModeSelect):
 
     def __init__(self, modes: Mapping[HwMode, type[EncodingAttributes]]) -> None:
         super().__init__()
-        self.modes = modes
+        self.modes = MappingProxyType(dict(modes))
 
 
 class InstructionAttributes(EncodingAttributes):

@@ -77,7 +77,12 @@ def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> De
     if issubclass(cls, InstructionAttributes):
         if body.get(EXPANSION) is not None and "is_pseudo" not in body:
             cls.is_pseudo = True
-        return instruction_record(cls, numbers) if "asm" in body else None
+        if "asm" not in body:
+            return None
+        for name, value in [*body.items()]:
+            if isinstance(value, list) and hasattr(InstructionAttributes, name):
+                setattr(cls, name, tuple(cast("list[object]", value)))  # which nobody changes later
+        return instruction_record(cls, numbers)
     return encoding_record(cls, numbers) if "inst" in body else None
 
 

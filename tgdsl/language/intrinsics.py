@@ -92,8 +92,8 @@ class Intrinsic(SDPatternOperator):
         is_new: bool = False,
     ) -> None:
         super().__init__(properties)
-        self.results = [LLVMType(vt) for vt in results]
-        self.parameters = [LLVMType(vt) for vt in parameters]
+        self.results = tuple([LLVMType(vt) for vt in results])
+        self.parameters = tuple([LLVMType(vt) for vt in parameters])
         self.intr_properties = tuple(intr_properties)
         self.llvm_name = llvm_name
         self.target_prefix = target_prefix

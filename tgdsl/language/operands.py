@@ -168,8 +168,8 @@ class Operand(DAGOperand[V_co]):
     ) -> None:
         super().__init__()
         self.type = type
-        self.parts: list[tuple[str | None, Part]] = (
-            list(mi_operand_info.items())
+        self.parts: tuple[tuple[str | None, Part], ...] = tuple(
+            mi_operand_info.items()
             if isinstance(mi_operand_info, Mapping)
             else [(None, part) for part in mi_operand_info]
         )

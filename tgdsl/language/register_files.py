@@ -58,7 +58,7 @@ class RegisterFile(OfModel[M]):
         super().__init__()
         self.model = one_model(self, model)
         self.num_phys_regs = self.check_number("num_phys_regs", num_phys_regs, 1, 0xFFFF)
-        self.classes = [one if isinstance(one, RenamedClass) else RenamedClass(one) for one in classes]
+        self.classes = tuple([one if isinstance(one, RenamedClass) else RenamedClass(one) for one in classes])
         self.max_moves_eliminated_per_cycle = self.check_number(
             "max_moves_eliminated_per_cycle", max_moves_eliminated_per_cycle, 0, 0xFFFF
         )

@@ -72,12 +72,12 @@ class ProcWriteResources(OfModel[M]):
     record_class = "ProcWriteResources"
 
     resources: tuple[ProcResourceKind[M] | ResourceUse[M], ...]
-    options: WriteOptions
+    _options: WriteOptions
 
     def set_resources(self, resources: Sequence[ProcResourceKind[M] | ResourceUse[M]], options: WriteOptions) -> None:
         """Keep what the constructor was given."""
         self.resources = tuple(resources)
-        self.options = options
+        self._options = options
         self.check_number("latency", options.get("latency", 1), 0, LONGEST)
         self.check_number("num_micro_ops", options.get("num_micro_ops", 1), 0, _MOST_MICRO_OPS)
 
@@ -87,13 +87,13 @@ class ProcWriteResources(OfModel[M]):
             "ProcResources": tuple(ref(use.resource) for use in uses),
             "ReleaseAtCycles": _unless_all(1, [use.release_at for use in uses]),
             "AcquireAtCycles": _unless_all(0, [use.acquire_at for use in uses]),
-            "Latency": self.options.get("latency", 1),
-            "NumMicroOps": self.options.get("num_micro_ops", 1),
-            "BeginGroup": self.options.get("begin_group", False),
-            "EndGroup": self.options.get("end_group", False),
-            "SingleIssue": self.options.get("single_issue", False),
-            "RetireOOO": self.options.get("retire_ooo", False),
-            "Unsupported": self.options.get("unsupported", False),
+            "Latency": self._options.get("latency", 1),
+            "NumMicroOps": self._options.get("num_micro_ops", 1),
+            "BeginGroup": self._options.get("begin_group", False),
+            "EndGroup": self._options.get("end_group", False),
+            "SingleIssue": self._options.get("single_issue", False),
+            "RetireOOO": self._options.get("retire_ooo", False),
+            "Unsupported": self._options.get("unsupported", False),
         }
 
 

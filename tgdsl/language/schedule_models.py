@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Generic, Self, TypeVar
 
 from tgdsl.classes import frozen
@@ -155,7 +156,7 @@ class MachineModelRecord(Definition):
     ) -> None:
         super().__init__()
         self.machine_model = machine_model
-        self.numbers = numbers
+        self.numbers = MappingProxyType(numbers)
         self.itineraries = itineraries
         self.unsupported_features = unsupported_features
         for name in inspect.signature(SchedMachineModel.__init_subclass__).parameters:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, EnumType
+from types import MappingProxyType
 from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Place
@@ -39,7 +40,9 @@ class GenericEnum(DefinedByClass, Enum, metaclass=_EnumType):
         super().__init_subclass__()
         if cls.__members__:
             record = EnumRecord(cls)
-            record.entries = {member.name: EnumEntry(cls, member.name, member.value) for member in cls}
+            record.entries = MappingProxyType(
+                {member.name: EnumEntry(cls, member.name, member.value) for member in cls}
+            )
             for entry in record.entries.values():
                 entry.broken = record.broken
             cls._definition = record

@@ -7,6 +7,7 @@ pattern. The types themselves are in :mod:`tgdsl.std.value_types`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Generic, TypeVar, cast
 
 from tgdsl.language.dag_values import DagValue
@@ -157,7 +158,7 @@ class ValueTypeByHwMode(HwModeSelect, ValueType[V_co]):
 
     def __init__(self, modes: Mapping[HwMode, ValueType[V_co]]) -> None:
         super().__init__(0, 0)
-        self.modes = dict(modes)
+        self.modes = MappingProxyType(dict(modes))
 
 
 class DAGOperand(Definition, Generic[V_co]):

@@ -8,6 +8,7 @@ those methods for which the operand has a C++ method of its own; what it does no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NoReturn, Protocol
 
 from tgdsl.language.counterparts.values import Expression, Fixup, RegisterValue, Value, Values, is_expression
@@ -246,11 +247,11 @@ class NamedValues(Counterpart):
         starts: Sequence[str] | None = None,
     ) -> None:
         self.starts = starts
-        self.names = dict(names)
+        self.names = MappingProxyType(dict(names))
         self.bits = bits
         self.prefix = prefix
         self.named = named
-        self._of_number = {number: name for name, number in reversed(self.names.items())}
+        self._of_number = {number: name for name, number in reversed([*names.items()])}
 
     def parse(self, reader: Reader, /) -> Values:
         if not reader.accept(self.prefix):

@@ -45,6 +45,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/language/searchable": "Searchable tables",
     "tgdsl/language/selection": "Patterns",
     "tgdsl/language/table": "Searchable tables",
+    "tgdsl/language/word": "Encodings",
     "tgdsl/linting": "Lint",
     "tgdsl/model": "Language",
     "tgdsl/model/asm_matching": "Assembly",

@@ -223,7 +223,7 @@ MISTAKES = {
     "half a field in an encoding of variable length": (
         "class V(Instruction):\n    rd = field(8)\n    inst = ascend('0001', operand_slice(rd, 3, 0))\n"
         "class X(V):\n    rd = out(GPR)\n    asm = f'x {rd}'\n",
-        "T:24: error: the encoding does not have all bits of 'rd': put 7 to 4 there, or declare fewer\n",
+        "T:24: error: the word does not have all bits of 'rd': put 7 to 4 there, or say that this is meant: ascend(..., left_out=[bits(rd, 7, 4)])\n",
     ),
     "an operand of another instruction in an encoding": (
         "class X(F3, op=1):\n    rd, rs1 = out(GPR), in_(GPR)\n    asm = f'x {rd}, {rs1}'\n"

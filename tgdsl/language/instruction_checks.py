@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, cast
+from collections.abc import Iterable, Iterator
+from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
 from tgdsl.language.arguments import given
@@ -16,9 +16,7 @@ from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.layouts import Field, Layout, SoftBits, SoftNumber, VariableLayout
 from tgdsl.language.operands import Operand, RegisterOperand
 from tgdsl.language.register_classes import RegisterClass
-
-#: The line that gives an attribute or a class keyword; that of the class statement if it is not known.
-Where: TypeAlias = Callable[[str], Place]
+from tgdsl.language.word_checks import Where, check_numbers_in_words, check_word
 
 
 def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[Diagnostic]:
@@ -30,7 +28,8 @@ def check_encoding(body: EncodingBody, place: Place, where: Where) -> Iterator[D
             f"'{name}' is declared as an operand, and operands are the instruction's; an encoding has fields for them: {name} = field(...)",
         )
     yield from check_numbers(body, where)
-    yield from _word(body)
+    yield from check_word(body)
+    yield from check_numbers_in_words(body, None, where)
     for field in _filled(body):
         yield from _constant(body, place, field)
 
@@ -44,10 +43,11 @@ def check_instruction(
         place: of the class statement.
         encodings: those that a HwMode chooses from, each with its place.
     """
-    encoding = body.encoding
+    encoding, flags = body.encoding, body.cls.ts_flags
     yield from _unknown_names(encoding, where, "instructions")
     yield from check_numbers(encoding, where)
-    yield from _word(encoding)
+    yield from check_word(encoding)
+    yield from check_numbers_in_words(encoding, flags if isinstance(flags, Layout) else None, where)
     for field in _filled(encoding):
         yield from _constant(encoding, place, field)
         yield from _open_field(encoding, place, field)
@@ -106,64 +106,6 @@ def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
                 f"'{name}' is fixed to {number}, and an operand is put there as well; drop one of them",
                 (Note(body.placed[name].place, "the operand is declared here"),),
             )
-
-
-def _word(body: EncodingBody) -> Iterator[Diagnostic]:
-    """A word of the wrong size, and fields that are not in it as they are declared."""
-    layout, size = body.cls.inst, body.cls.size
-    if layout is None:
-        return
-    width = f"the parts of the word add up to {layout.width} bits"
-    if size is not None and layout.width != 8 * size:
-        yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
-    elif layout.width % 8:
-        yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
-    taken: dict[Field, int] = {}
-    for part in layout.ranges():
-        field, high, low = part.field, part.high, part.low
-        if not 0 <= low <= high < field.width:
-            yield Diagnostic(
-                layout.place,
-                f"'{field.name}' has the bits {field.width - 1} to 0, and the word takes {high} to {low} of them",
-                (Note(field.place, "its bits are declared here"),),
-            )
-            continue
-        mask = (1 << high + 1) - (1 << low)
-        if taken.get(field, 0) & mask:
-            yield Diagnostic(layout.place, f"bits of '{field.name}' overlap: they are in the word twice")
-        taken[field] = taken.get(field, 0) | mask
-    for part in layout.left_out:
-        taken[part.field] = taken.get(part.field, 0) | (1 << part.high + 1) - (1 << part.low)
-    for field, mask in taken.items():
-        if mask == (1 << field.width) - 1 or field.name in body.numbers:
-            continue
-        lost = _runs(field.width, mask)
-        if lost:
-            words = ", ".join(f"{high} to {low}" if high != low else str(high) for high, low in lost)
-            parts = [f"bits({field.name}, {high}{f', {low}' * (high != low)})" for high, low in lost]
-            if isinstance(layout, VariableLayout):
-                yield Diagnostic(
-                    layout.place,
-                    f"the encoding does not have all bits of '{field.name}': put {words} there, or declare fewer",
-                    (Note(field.place, "its bits are declared here"),),
-                )
-                continue
-            yield Diagnostic(
-                layout.place,
-                f"the word does not have all bits of '{field.name}': put {words} there, or say that this is meant:"
-                f" concat(..., left_out=[{', '.join(parts)}])",
-                (Note(field.place, "its bits are declared here"),),
-            )
-
-
-def _runs(width: int, mask: int) -> list[tuple[int, int]]:
-    """The highest and the lowest bit of each run of bits that are not in a mask, the highest run first."""
-    found: list[tuple[int, int]] = []
-    for bit in reversed(range(width)):
-        if not mask >> bit & 1:
-            high = found.pop()[0] if found and found[-1][1] == bit + 1 else bit
-            found.append((high, bit))
-    return found
 
 
 def _filled(body: EncodingBody) -> Iterable[Field]:

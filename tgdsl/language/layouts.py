@@ -10,7 +10,7 @@ Most significant bit first. A *field* takes an operand; a *constant* takes a num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, cast, overload
 
 from tgdsl.classes import frozen
@@ -102,10 +102,14 @@ def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     if not isinstance(of, Field):
         raise fail(current_place(), f"bits() takes a field or a constant of a format, and gets {given(of)}")
     low = high if low is None else low
+    _check_order(high, low)
+    return BitRange(of, high, low)
+
+
+def _check_order(high: int, low: int) -> None:
     if not 0 <= low <= high:
         order = f"; write the higher one first: {low}, {high}" if 0 <= high < low else ""
         raise fail(current_place(), f"there are no bits {high} down to {low}{order}")
-    return BitRange(of, high, low)
 
 
 class SoftBits(str):
@@ -238,6 +242,8 @@ def operand_bits(
     operand: DagValue, width: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
     """All ``width`` bits of an operand (``operand``)."""
+    if not 0 < width <= _WIDEST:
+        raise fail(current_place(), f"operand_bits() puts 1 to {_WIDEST} bits into an encoding, and is to put {width}")
     return OperandBits(_variable(operand), str(part), width, None, encoder, decoder)
 
 
@@ -246,6 +252,7 @@ def operand_slice(
     operand: DagValue, high: int, low: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
 ) -> OperandBits:
     """The bits ``high`` down to ``low`` of an operand (``slice``)."""
+    _check_order(high, low)
     return OperandBits(_variable(operand), str(part), high, low, encoder, decoder)
 
 
@@ -264,12 +271,41 @@ NumberOf: TypeAlias = Callable[[Field], int | None]
 
 @frozen(eq=False)
 class VariableLayout:
-    """The layout of an encoding of variable length; ``operator`` is ``descend`` or ``ascend``."""
+    """The layout of an encoding of variable length; ``operator`` is ``descend`` or ``ascend``.
+
+    Attributes:
+        not_here: the bits of fields and operands that the encoding does not have, on purpose; those of layouts in it are their own.
+    """
 
     operator: str
     parts: tuple[OperandBits | VariableLayout | BitRange | str, ...]
     place: Place
-    left_out: tuple[BitRange, ...] = ()
+    not_here: tuple[BitRange | OperandBits, ...] = ()
+
+    @property
+    def left_out(self) -> tuple[BitRange, ...]:
+        """The bits of fields that it does not have, on purpose."""
+        return tuple(_ranges(self._not_here()))
+
+    def slices(self) -> Iterator[OperandBits]:
+        """The bits of operands in it that are no fields of a format."""
+        for part in self.parts:
+            if isinstance(part, VariableLayout):
+                yield from part.slices()
+            elif isinstance(part, OperandBits) and not isinstance(part.operand, Field):
+                yield part
+
+    def left_out_slices(self) -> Iterator[OperandBits]:
+        """The bits of such operands that it does not have, on purpose."""
+        for part in self._not_here():
+            if isinstance(part, OperandBits) and not isinstance(part.operand, Field):
+                yield part
+
+    def _not_here(self) -> Iterator[BitRange | OperandBits]:
+        yield from self.not_here
+        for part in self.parts:
+            if isinstance(part, VariableLayout):
+                yield from part._not_here()
 
     @property
     def width(self) -> int:
@@ -293,17 +329,24 @@ class VariableLayout:
         for part in self.parts:
             if isinstance(part, VariableLayout):
                 yield from part.ranges()
-            elif isinstance(part, BitRange):
-                yield part
-            elif isinstance(part, OperandBits) and isinstance(part.operand, Field):
-                low = part.low or 0
-                yield BitRange(part.operand, low + part.width - 1, low)
+            else:
+                yield from _ranges([part])
 
     def fields(self) -> Iterator[Field]:
         """The fields in it, with repetitions."""
         for operand in self.operands():
             if isinstance(operand, Field):
                 yield operand
+
+
+def _ranges(parts: Iterable[OperandBits | BitRange | str]) -> Iterator[BitRange]:
+    """The bits of fields among parts of an encoding."""
+    for part in parts:
+        if isinstance(part, BitRange):
+            yield part
+        elif isinstance(part, OperandBits) and isinstance(part.operand, Field):
+            low = part.low or 0
+            yield BitRange(part.operand, low + part.width - 1, low)
 
 
 def _variable_part(part: OperandBits | VariableLayout | BitRange | str, number: NumberOf) -> Dag | Bits:
@@ -330,14 +373,28 @@ def bits_of(text: str) -> Bits:
 VariablePart: TypeAlias = OperandBits | VariableLayout | BitRange | DagValue | int | str
 
 
-def descend(*parts: VariablePart) -> VariableLayout:
-    """An encoding of variable length, its most significant part first."""
-    return VariableLayout("descend", _parts(parts), current_place())
+def descend(*parts: VariablePart, left_out: Sequence[BitRange | OperandBits] = ()) -> VariableLayout:
+    """An encoding of variable length, its most significant part first.
+
+    Args:
+        left_out: bits of fields and operands that the encoding does not have, on purpose: ``[operand_slice(offset, 1, 0)]``.
+    """
+    return VariableLayout("descend", _parts(parts), current_place(), _left_out("descend", left_out))
 
 
-def ascend(*parts: VariablePart) -> VariableLayout:
-    """An encoding of variable length, its least significant part first."""
-    return VariableLayout("ascend", _parts(parts), current_place())
+def ascend(*parts: VariablePart, left_out: Sequence[BitRange | OperandBits] = ()) -> VariableLayout:
+    """An encoding of variable length, its least significant part first; ``left_out`` as in :func:`descend`."""
+    return VariableLayout("ascend", _parts(parts), current_place(), _left_out("ascend", left_out))
+
+
+def _left_out(operator: str, parts: Sequence[BitRange | OperandBits]) -> tuple[BitRange | OperandBits, ...]:
+    for part in parts:
+        if not isinstance(cast(object, part), (BitRange, OperandBits)):
+            raise fail(
+                current_place(),
+                f"'left_out' of {operator}() takes bits(...) of fields and operand_slice(...) of operands, and has {given(part)}",
+            )
+    return tuple(parts)
 
 
 def _parts(parts: Sequence[VariablePart]) -> tuple[OperandBits | VariableLayout | BitRange | str, ...]:

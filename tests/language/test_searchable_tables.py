@@ -151,8 +151,9 @@ def test_columns_that_are_of_no_type(tmp_path: Path) -> None:
         many: list[str]
         wide: Annotated[int, Bits(65)]
         fields: str
+        quoted: "Annotated[int, Bits('8')]"
         unknown: "Nothing"
-    Row(1, [], 2, "", 0)
+    Row(1, [], 2, "", 0, 0)
     Rows = GenericTable(Row)
     class RegisterClass(TableRow):
         Name: str
@@ -165,9 +166,11 @@ def test_columns_that_are_of_no_type(tmp_path: Path) -> None:
         "T:16: error: the column 'wide' of 'Row' has 65 bits, and can have 1 to 64; correct Bits(65)\n"
         "T:17: error: the column 'fields' of 'Row' has a name that tgdsl has a use for; write fields_, since an underscore at the end is no"
         " part of the name\n"
-        "T:18: error: the column 'unknown' of 'Row' has an annotation that cannot be read (name 'Nothing' is not defined); import what it"
+        "T:18: error: the column 'quoted' of 'Row' has a wrong annotation: 'width' of Bits() should be an integer, and is the string '8';"
+        " write 8, without quotes\n"
+        "T:19: error: the column 'unknown' of 'Row' has an annotation that cannot be read (name 'Nothing' is not defined); import what it"
         " names outside of TYPE_CHECKING\n"
-        "T:21: error: LLVM has a TableGen class 'RegisterClass' of its own; give this class of rows another name\n6 errors\n"
+        "T:22: error: LLVM has a TableGen class 'RegisterClass' of its own; give this class of rows another name\n7 errors\n"
     )
 
 
@@ -219,6 +222,18 @@ def test_rows_of_a_class_without_enumeration(tmp_path: Path) -> None:
     )
 
 
+def test_a_wrong_number_of_bits_at_the_annotation(tmp_path: Path) -> None:
+    text = """
+    class Row(TableRow):
+        Name: str
+        Encoding: Annotated[int, Bits("8")]
+    Row("x", 5)
+    """
+    assert said(tmp_path, text) == (
+        "T:15: error: 'width' of Bits() should be an integer, and is the string '8'; write 8, without quotes\n1 error\n"
+    )
+
+
 def test_keys_that_are_not_unique(tmp_path: Path) -> None:
     text = """
     class Tag(TableRow):
@@ -237,8 +252,10 @@ def test_keys_that_are_not_unique(tmp_path: Path) -> None:
         "16: note: the other one is here",
         f"17: error: two rows of 'Tags' have the key 0x5, {two_rows.format('lookup')}",
         "16: note: the other one is here",
+        "18: note: the key of 'lookup' is given here",
         f"17: error: two rows of 'Tags' have the key 'X', {two_rows.format('byName')}",
         "16: note: the other one is here",
+        "20: note: the key of 'byName' is given here",
     ]
 
 

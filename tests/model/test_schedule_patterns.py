@@ -65,6 +65,12 @@ def test_words(pattern: str, words: list[str] | None) -> None:
     [
         ("A|", "has an empty alternative"),
         ("(A", "has a '(' without a ')'"),
+        ("(", "has a '(' without a ')'"),
+        ("A|(", "has a '(' without a ')'"),
+        ("(A|", "has a '(' without a ')'"),
+        (")", "has a ')' without a '('"),
+        ("A|)", "has a ')' without a '('"),
+        ("(A|)", "has an empty alternative"),
         ("(A))", "has a ')' without a '('"),
         ("(*A)", "has nothing to repeat in front of '*'"),
         ("(A+?)", "repeats a repetition with '?'"),

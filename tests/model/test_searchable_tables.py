@@ -273,9 +273,9 @@ def test_rows_with_one_key() -> None:
     search_index(target, "byName", "Rows", ["Name"])
     assert errors(target, python=True) == (
         "target.td:2: error: two rows of 'Rows' have the key 0x1, of which 'lookupRows' finds one; make them differ, or add a field to the"
-        " key\ntarget.td:1: note: the other one is here\n"
+        " key\ntarget.td:1: note: the other one is here\ntarget.td:3: note: the key of 'lookupRows' is given here\n"
         "target.td:2: error: two rows of 'Rows' have the key 'A', of which 'byName' finds one; make them differ, or add a field to the"
-        " key\ntarget.td:1: note: the other one is here\n2 errors\n"
+        " key\ntarget.td:1: note: the other one is here\ntarget.td:4: note: the key of 'byName' is given here\n2 errors\n"
     )
 
 

@@ -77,6 +77,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
+        self._depth = 0  # of parentheses that are open
 
     def peek(self) -> str:
         """The next character; empty at the end."""
@@ -90,6 +91,10 @@ class _Reader:
         return found
 
     def _sequence(self) -> Language:
+        if self.peek() == "" and self._depth:
+            raise Malformed("has a '(' without a ')'")
+        if self.peek() == ")" and not self._depth:
+            raise Malformed("has a ')' without a '('")
         if self.peek() in ("", "|", ")"):
             raise Malformed("has an empty alternative")
         words: tuple[str, ...] | None = ("",)
@@ -147,7 +152,9 @@ class _Reader:
         if self.peek() == ")":
             self._at += 1
             return Language(("",), "()")
+        self._depth += 1
         inner = either(self.alternatives())
+        self._depth -= 1
         if self.peek() != ")":
             raise Malformed("has a '(' without a ')'")
         self._at += 1

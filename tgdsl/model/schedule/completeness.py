@@ -66,6 +66,9 @@ def _has_inst_rw(entry: SchedClass, model: ProcessorModel) -> bool:
     return any([inst_rw.record("SchedModel") is model.record for inst_rw in entry.inst_rws])
 
 
+_LLVMS_OWN = "TargetOpcode"  # the Namespace of instructions that each target has
+
+
 def check_completeness(
     models: Iterable[ProcessorModel],
     instructions: Sequence[Record],
@@ -86,7 +89,15 @@ def check_completeness(
             if number in passing or (not number and record.is_set("SchedRW")):
                 continue
             with collecting(report):
-                if not _is_excused(record, unsupported):
+                if _is_excused(record, unsupported):
+                    continue
+                if record.fields.get("Namespace") == _LLVMS_OWN:
+                    report.error(
+                        model.record.place,
+                        f"the machine model '{model.record.name}' is complete, and says nothing of LLVM's own instruction '{record.name}':"
+                        f" give the model an InstRW for '{record.name}', or CompleteModel = 0 (complete_model=False in Python)",
+                    )
+                else:
                     report.error(
                         record.place,
                         f"the machine model '{model.record.name}' is complete, and says nothing of '{record.name}': give the "

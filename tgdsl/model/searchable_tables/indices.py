@@ -230,6 +230,7 @@ class TableDraft:
                     f"two rows of '{self.name}' have the key {', '.join(map(_shown, cells))}, of which '{index.name}' finds one; make"
                     " them differ, or add a field to the key",
                     Note(self.origins[other].place, "the other one is here"),
+                    Note(index.record.place_of(source), f"the key of '{index.name}' is given here"),
                 )
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of
+from tests.targets import BASE, errors_of, load
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.model import Model
 
 #: The base of these targets: text starts at line 14.
 FORMATS = BASE + """
@@ -186,3 +188,29 @@ def test_bits_of_a_number_in_ts_flags(tmp_path: Path) -> None:
     assert said(tmp_path, flags.format("bits(op, 9, 0)"))[0] == (
         "T:19: error: 'op' has the bits 7 to 0, and ts_flags takes 9 to 0 of them"
     )
+
+
+# -- encodings without any bit -------------------------------------------------------------------------------------
+
+OPEN = """
+class NOP(Instruction):
+    namespace = "T"
+    inst = concat("00010001")
+    asm = "nop"
+
+class NOP_more(AdditionalEncoding):
+    alias_of = NOP
+    inst = concat("{}")
+"""
+
+
+def test_an_additional_encoding_that_is_open_throughout(tmp_path: Path) -> None:
+    assert len(Model(load(tmp_path, OPEN.format("???????0"), FORMATS)).decoding.tables) == 1
+    records = load(tmp_path, OPEN.format("????????"), FORMATS)
+    with pytest.raises(DiagnosticError) as raised:
+        print(Model(records).decoding)
+    (error,) = raised.value.diagnostics
+    assert error.message == (
+        "no word is decoded as 'NOP' by the encoding of 'NOP_more', which has no bit that is 0 or 1: give it some, or leave it out"
+    )
+    assert error.place.chain[0].line == 22

@@ -12,6 +12,7 @@ from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.instruction_builder import InstructionTarget, operands, tree
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_texts import BROKEN_FOR_CPP
+from tests.oracle.open_encodings import BROKEN_ENCODINGS
 from tests.oracle.unreached_rules import UNREACHED
 from tests.pattern_builder import PatternTarget, dag
 from tests.record_builder import Target
@@ -365,6 +366,7 @@ _EXPANDED = {
 
 BROKEN = (
     *BROKEN_FOR_CPP,
+    *BROKEN_ENCODINGS,
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),
     Broken(rules.NAME_FOR_CPP, "register-info", _no_identifier),
     Broken(rules.CLASS_EMPTY, "register-info", _no_members),

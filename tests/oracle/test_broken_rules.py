@@ -8,6 +8,7 @@ import pytest
 
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_rules import BROKEN
+from tests.oracle.open_encodings import NOT_OPEN
 from tests.oracle.tblgen import needs_tblgen, theirs, without_source
 from tests.oracle.unreached_rules import REACHED
 from tests.record_builder import Target
@@ -46,7 +47,9 @@ def test_in_python_it_is_an_error(broken: Broken) -> None:
     assert [one.message for one in raised.value.diagnostics] == [one.message for one in breaches.breaches]
 
 
-@pytest.mark.parametrize(("generator", "example"), [one[1:] for one in REACHED], ids=[one[0] for one in REACHED])
+@pytest.mark.parametrize(
+    ("generator", "example"), [one[1:] for one in (*REACHED, *NOT_OPEN)], ids=[one[0] for one in (*REACHED, *NOT_OPEN)]
+)
 def test_what_breaks_none(generator: str, example: Callable[[], Target]) -> None:
     target = example()
     target.is_python = True

@@ -29,6 +29,9 @@ ENCODING_CONFLICT = Rule(
     "encoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
 )
 SOFT_FAIL_OPEN = Rule("soft-fail-open", "SoftFail is set for a bit of an encoding that is neither 0 nor 1")
+ENCODING_OPEN = Rule(
+    "encoding-open", "an encoding has no bit that is 0 or 1, so that no word is decoded as its instruction"
+)
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
 CONVENTION_SIZE = Rule(
     "convention-size", "a calling convention assigns values to registers that are too small for them"
@@ -122,6 +125,7 @@ RULES = (
     UNKNOWN_SEGMENT,
     ENCODING_CONFLICT,
     SOFT_FAIL_OPEN,
+    ENCODING_OPEN,
     CONVENTION_HW_MODE,
     CONVENTION_SIZE,
     NAMED_TYPE,

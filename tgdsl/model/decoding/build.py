@@ -102,6 +102,7 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
     reader = EncodingReader(numbering.encodings, numbering.report)
     found: dict[tuple[str, int], _Group] = {}
     read: dict[AnyEncoding, DecodedEncoding | None] = {}  # one in the tables of several modes is read once
+    unknown: list[AnyEncoding] = []
     for number, mode, encoding in numbering:
         with collecting(numbering.report):
             size = _size(encoding)
@@ -113,6 +114,8 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
                 read[encoding] = None  # if it is wrong, that is reported once
                 if size or lengths is not None:
                     read[encoding] = reader.read(encoding)
+                    if read[encoding] is None:
+                        unknown.append(encoding)
             decoded = read[encoding]
             if decoded is not None:
                 if lengths is not None and number < len(lengths):
@@ -123,7 +126,26 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
                 if group is None:
                     group = found[name, size] = _Group(namespace, mode)
                 group.encodings.append(decoded)
+    _report_unknown(unknown, bool(found), numbering.report)
     return found
+
+
+def _report_unknown(encodings: Iterable[AnyEncoding], has_decoders: bool, report: Report) -> None:
+    """Report encodings that are left out, since nothing in their words is known.
+
+    Args:
+        has_decoders: some words are decoded. Instructions of a target without any are only ever written as assembly.
+    """
+    for encoding in encodings:
+        record = encoding.record
+        is_additional = record.is_a("AdditionalEncoding")
+        if has_decoders or is_additional:
+            report.breach(
+                rules.ENCODING_OPEN,
+                record.place_of("Inst"),
+                f"no word is decoded as '{encoding.instruction.name}' by the encoding of '{record.name}', which has no bit that is 0 or 1:"
+                f" give it some, or {'leave it out' if is_additional else 'set isCodeGenOnly'}",
+            )
 
 
 def _size(encoding: AnyEncoding) -> int:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import ours
-from tests.targets import BASE, errors_of, load
-from tgdsl.diagnostics import DiagnosticError, render
+from tests.targets import BASE, errors_of, load, rendered
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import RecordSet, Ref
 from tgdsl.records.printable import printable
@@ -358,6 +358,7 @@ def test_an_alias_that_is_never_printed_fits_its_instruction(tmp_path: Path) -> 
     )
     with pytest.raises(DiagnosticError) as error:
         ours(records, "asm-writer")
-    assert "the alias 'clr $rd' gives 1 operand, and 'ADD' takes $rd, $rs1: give each once, or all its parts" in render(
-        error.value.diagnostics
+    assert (
+        "the alias 'clr $rd' gives 1 operand, and 'ADD' takes $rd, $rs1: give each once, or all its parts"
+        in rendered(error.value.diagnostics)
     )

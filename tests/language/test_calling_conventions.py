@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import errors_of, load, write_target
-from tgdsl.diagnostics import DiagnosticError, render
+from tests.targets import errors_of, load, rendered, write_target
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.records import Ref, Value
@@ -157,7 +157,7 @@ def test_values_that_do_not_fit_into_their_registers(tmp_path: Path) -> None:
     model = Model(load_target(str(path)))
     with pytest.raises(DiagnosticError) as raised:
         model.calling_conventions  # noqa: B018  # computes it
-    assert render(raised.value.diagnostics).replace(str(path), "T") == (
+    assert rendered(raised.value.diagnostics).replace(str(path), "T") == (
         "T:12: error: values of type 'f64' have 64 bits, and are assigned to 'R0', which holds 32; assign them to registers of a"
         " class with that type\n"
         "T:7: note: 'GPR' lists the register\n"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, load
-from tgdsl.diagnostics import Report, collecting, render
+from tests.targets import BASE, load, rendered
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.generation import installed
 from tgdsl.model import Model
 
@@ -48,7 +48,9 @@ def said(folder: Path, text: str) -> list[str]:
     report = Report()
     with collecting(report):
         installed()["emitter"].load().generate(Model(records, report))
-    return [f"T:{line.partition(':')[2]}" if ":" in line else line for line in render(report.diagnostics).splitlines()]
+    return [
+        f"T:{line.partition(':')[2]}" if ":" in line else line for line in rendered(report.diagnostics).splitlines()
+    ]
 
 
 def test_one_opcode_twice(tmp_path: Path) -> None:
@@ -90,7 +92,7 @@ def test_what_only_the_decoder_table_knows(tmp_path: Path) -> None:
     report = Report()
     with collecting(report):
         installed()["disassembler"].load().generate(Model(records, report))
-    lines = render(report.diagnostics).splitlines()
+    lines = rendered(report.diagnostics).splitlines()
     assert [line.partition(":")[2] for line in lines] == [
         "26: error: a disassembler cannot tell 'C' from 'A': no field of constant bits is left in which they differ, or that only"
         " some of them have; give more bits of one a value, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace"

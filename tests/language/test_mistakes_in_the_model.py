@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, load
-from tgdsl.diagnostics import Report, collecting, render
+from tests.targets import BASE, load, rendered
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.generation import installed
 from tgdsl.model import Model
 
@@ -32,7 +32,7 @@ def said(folder: Path, text: str) -> list[str]:
         with collecting(report):
             installed()[generator].load().generate(model)
     shown: list[str] = []
-    for line in render(report.diagnostics).splitlines():
+    for line in rendered(report.diagnostics).splitlines():
         file, _, rest = line.partition(":")
         number, _, message = rest.partition(": ")
         shown.append(

@@ -13,7 +13,8 @@ import pytest
 
 from tests.oracle.digests import digest, pinned
 from tests.oracle.tblgen import ours
-from tgdsl.diagnostics import DiagnosticError, Report, render
+from tests.targets import rendered
+from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.loading import load_target
 from tgdsl.records import RecordSet
 
@@ -179,7 +180,7 @@ def errors_of(package: Path) -> str:
         load_target(str(package), report)
     except DiagnosticError as error:
         report.extend(error)
-    return render(report.diagnostics).replace(f"{package}/", "")
+    return rendered(report.diagnostics).replace(f"{package}/", "")
 
 
 LANGUAGE = "from tgdsl.language import *"  #: the first line of the packages below; their imports are the four after it

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.targets import BASE, errors_of, load
-from tgdsl.diagnostics import DiagnosticError, Report, render
+from tests.targets import BASE, errors_of, load, rendered
+from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.loading import load_target
 
 #: The base of these targets; a test's text starts at line 18.
@@ -96,7 +96,7 @@ def said_of(root: Path) -> str:
         load_target(str(root), report)
     except DiagnosticError as error:
         report.extend(error)
-    return render(report.diagnostics).replace(f"{root}/", "")
+    return rendered(report.diagnostics).replace(f"{root}/", "")
 
 
 def test_modules_that_nothing_imports(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import BASE, errors_of, load, write_target
-from tgdsl.diagnostics import DiagnosticError, render
+from tests.targets import BASE, errors_of, load, rendered, write_target
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.records import Dag, DagArg, Ref
@@ -127,7 +127,7 @@ class OTHER(Pseudo):
 """
     with pytest.raises(DiagnosticError) as raised:
         assert Model(load(tmp_path, text, REAL)).pseudo_expansions
-    found = [line.partition(".py:")[2] for line in render(raised.value.diagnostics).splitlines()[:-1]]
+    found = [line.partition(".py:")[2] for line in rendered(raised.value.diagnostics).splitlines()[:-1]]
     which = "which has 3, 'rd', 'rs1', 'rs2'; give each of them, outputs and inputs that are tied to outputs, too"
     assert found == [
         f"62: error: the expansion of 'MANY' gives 4 operands to 'ADD', {which}",
@@ -174,13 +174,13 @@ def expansion_errors(tmp_path: Path, *expansions: tuple[str, str]) -> list[str]:
     with pytest.raises(DiagnosticError) as raised:
         assert Model(load_target(str(path))).pseudo_expansions
     found: dict[int, str] = {}
-    for line in render(raised.value.diagnostics).replace(str(path), "T").splitlines()[:-1]:
+    for line in rendered(raised.value.diagnostics).replace(str(path), "T").splitlines()[:-1]:
         place, _, text = line.partition(": error: the expansion of 'P")
         if text:
             number, _, problem = text.partition("' ")
             assert place == f"T:{first + 3 * int(number)}"
             found[int(number)] = problem
-    assert found.keys() == set(range(len(expansions))), render(raised.value.diagnostics)
+    assert found.keys() == set(range(len(expansions))), rendered(raised.value.diagnostics)
     return [found[number] for number in range(len(expansions))]
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from generators.searchable_tables import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import BASE, errors_of, load
-from tgdsl.diagnostics import DiagnosticError, render
+from tests.targets import BASE, errors_of, load, rendered
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import Bits, Code, Ref
 
@@ -55,7 +55,7 @@ def said_by_the_model(folder: Path, text: str) -> list[str]:
     """The messages of the model, without the file's name."""
     with pytest.raises(DiagnosticError) as raised:
         assert Model(load(folder, text, TABLES)).searchable_tables
-    return [line.partition(".py:")[2] for line in render(raised.value.diagnostics).splitlines()[:-1]]
+    return [line.partition(".py:")[2] for line in rendered(raised.value.diagnostics).splitlines()[:-1]]
 
 
 def test_the_records(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, write_target
-from tgdsl.diagnostics import Report, collecting, render
+from tests.targets import BASE, rendered, write_target
+from tgdsl.diagnostics import Report, collecting
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 
@@ -42,7 +42,7 @@ def said(folder: Path, text: str) -> list[str]:
             assert model.machine_models and model.processors
             assert not model.subtarget_functions
     text = re.sub(
-        r"anonymous_\d+", "anonymous", render(report.diagnostics)
+        r"anonymous_\d+", "anonymous", rendered(report.diagnostics)
     )  # the standard definitions have some of these
     return text.replace(str(path), "T").splitlines()[:-1]
 

@@ -11,11 +11,12 @@ class Moves(Aliases):
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import signature
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.assembly import asm_string, has_none, unbalanced
 from tgdsl.language.assembly_settings import AsmParserVariant, check_variant
-from tgdsl.language.definition import Definition, Namer
+from tgdsl.language.definition import Definition, Namer, check_class_body
 from tgdsl.language.expressions import Call, dag, place_in
 from tgdsl.language.instructions import Instruction
 from tgdsl.language.predicates import Predicate
@@ -25,6 +26,11 @@ from tgdsl.records.record import Path as ValuePath
 
 class Aliases:
     """A class body for aliases, which declares their operands by name."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        options = [one.name for one in signature(InstAlias).parameters.values() if one.kind is one.KEYWORD_ONLY]
+        check_class_body(cls, options)
 
 
 class InstAlias(Definition):

@@ -38,6 +38,7 @@ _ENUM = enum.__file__  # between the class statement of a GenericEnum and this p
 _CLASSES = classes.__file__  # between a call of a class of data and its __post_init__
 _LANGUAGE = str(Path(__file__).resolve().parent)
 _PACKAGE = __name__.rpartition(".")[0] + "."
+_STD_PACKAGE = "tgdsl.std"
 _FRAMEWORK = (str(Path(__file__).resolve().parents[1]), _ENUM, GENERATED)  # whose code may change definitions
 _STD = str(Path(__file__).resolve().parents[1] / "std")
 
@@ -125,8 +126,14 @@ class Definition:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._record_classes = _with_bases(cls)
-        if cls.__module__.startswith(_PACKAGE) and "__init__" in vars(cls):
-            setattr(cls, "__init__", _checked_constructor(vars(cls)["__init__"]))
+        if cls.__module__.startswith(_PACKAGE):
+            if "__init__" in vars(cls):
+                setattr(cls, "__init__", _checked_constructor(vars(cls)["__init__"]))
+        elif not cls.__module__.startswith(_STD_PACKAGE):
+            known = [name for name in signature(cls.__init_subclass__).parameters]
+            if getattr(cls.__init__, "__module__", "").startswith(_PACKAGE):  # else it may hand its own attributes on
+                known += parameters_of(cls.__init__).named
+            check_class_body(cls, known)
 
     if not TYPE_CHECKING:  # type checkers would take the parameters of __init__() from here
 
@@ -222,6 +229,26 @@ class Definition:
             return value
         self.problem_in(parameter, (), f"{parameter} is {value}, and must be between {low} and {high}")
         return low
+
+
+def check_class_body(cls: type, known: Iterable[str]) -> None:
+    """Check the names that the body of a target's class gives values.
+
+    Args:
+        known: what is given by keywords of the class statement, or of a call.
+
+    Raises:
+        DiagnosticError: one of these is in the body, where it has no effect.
+    """
+    for name in known:
+        if name in vars(cls) and not any([name in vars(base) for base in cls.__mro__[1:]]):
+            value: object = vars(cls)[name]
+            if not (callable(value) or isinstance(value, (classmethod, staticmethod, property))):
+                place = current_place()
+                raise fail(
+                    ClassStatement(cls.__name__, place).assignment(name, ()) or place,
+                    f"'{name}' in the body of '{cls.__name__}' has no effect; give it as a keyword: {name}=...",
+                )
 
 
 def guard_definitions() -> None:

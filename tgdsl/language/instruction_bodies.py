@@ -201,6 +201,23 @@ def _misfit_of_field(cls: type, field: RecordField) -> Misfit | None:
     return None if isinstance(value, RecordField) else misfit(kind_of(kind, {}), value)
 
 
+def unknown_names(cls: type[EncodingAttributes]) -> list[str]:
+    """The names that the body of a class sets which no encoding or instruction has; of one that others are derived from."""
+    additional, instructions = issubclass(cls, AdditionalEncodingAttributes), issubclass(cls, InstructionAttributes)
+    known = _known(additional, instructions)
+    bases = cls.__mro__[1:]
+    return [
+        name
+        for name, value in vars(cls).items()
+        if _is_unknown(name, value, known) and not any([name in vars(base) for base in bases])
+    ]
+
+
+def known_names(cls: type[EncodingAttributes]) -> Iterable[str]:
+    """The attributes that a class may set."""
+    return _known(issubclass(cls, AdditionalEncodingAttributes), issubclass(cls, InstructionAttributes))
+
+
 def _is_unknown(name: str, value: object, known: Mapping[str, Kind]) -> bool:
     return not (
         name[0] == "_"

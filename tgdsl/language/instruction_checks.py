@@ -53,7 +53,7 @@ def check_instruction(
         yield from _open_field(encoding, place, field)
     yield from _asm(body, where)
     yield from _two_operand_alias(body, where)
-    if body.cls.asm_variant is not None:
+    if body.cls.asm_variant is not None and "asm_variant" not in encoding.misfits:
         yield from check_variant(body.cls.asm_variant, where("asm_variant"))
     yield from _unused_fields(encoding)
     yield from _soft_flags(body, where)
@@ -176,6 +176,8 @@ def _soft_flags(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
 def _two_operand_alias(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
     """A TwoOperandAliasConstraint takes the place of an operand of the assembly string by another one."""
     attribute = "two_operand_alias_constraint"
+    if attribute in body.encoding.misfits:
+        return
     text = asm_string(body.cls.two_operand_alias_constraint)
     if not text.plain:
         return

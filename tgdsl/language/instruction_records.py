@@ -43,7 +43,7 @@ _PLAIN = {flag.value: flag.attribute for flag in Flag} | {
 
 
 #: The attributes that checks of other attributes, and of operands, are about.
-_CHECKED = frozenset({"inst", "size", "ts_flags", "asm", "encoding_infos"})
+_CHECKED = frozenset({"inst", "size", "ts_flags", "asm", "encoding_infos", "alias_of"})
 
 
 class EncodingRecord(Definition):

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Self, TypeAlias, TypeVar, cast
 
-from tgdsl.diagnostics import Diagnostic
+from tgdsl.diagnostics import Diagnostic, did_you_mean
 from tgdsl.language.dag_values import DagValue
 from tgdsl.language.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
 from tgdsl.language.expressions import Call
@@ -31,7 +31,7 @@ from tgdsl.language.instruction_attributes import (
     InstructionAttributes,
     RecordField,
 )
-from tgdsl.language.instruction_bodies import EXPANSION, read_encoding
+from tgdsl.language.instruction_bodies import EXPANSION, known_names, read_encoding, unknown_names
 from tgdsl.language.instruction_checks import check_numbers
 from tgdsl.language.instruction_operands import InstructionOperand
 from tgdsl.language.instruction_records import encoding_record, instruction_record
@@ -121,29 +121,45 @@ def result_of(instruction: type[I], *operands: ResultOperand) -> I:
 
 def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagnostic]:
     """An error for each class that is neither an instruction nor a base class of one, and declares operands or a pattern, or has a keyword
-    for a field that its format does not have."""
+    for a field that its format does not have; and for each name in a format's body that has no effect."""
     classes = list(classes)
     used = {base for cls in classes if definition_of(cls) is not None for base in cls.__mro__}
     for cls in classes:
         statement = statement_of(cls)
-        if cls in used or statement is None or not issubclass(cls, InstructionEncoding):
+        if statement is None or not issubclass(cls, InstructionEncoding):
+            continue
+        lost = cls not in used and issubclass(cls, Instruction) and _looks_like_instruction(cls)
+        if definition_of(cls) is None and not lost:  # its text may be the assembly string under another name
+            for name in unknown_names(cls):
+                hint = did_you_mean(name, known_names(cls)) or "; drop it, or begin its name with _"
+                place = statement.assignment(name, ()) or statement.place
+                yield Diagnostic(place, f"'{cls.__name__}' sets '{name}', which no instruction or encoding has{hint}")
+        if cls in used:
             continue
         yield from cls._wrong_keywords(statement)  # pyright: ignore[reportPrivateUsage]  # of this module
-        if issubclass(cls, AdditionalEncoding) and cls.alias_of is not None:
+        of = cast(object, cls.alias_of) if issubclass(cls, AdditionalEncoding) else None
+        if isinstance(of, type):
             yield Diagnostic(
                 statement.place,
-                f"'{cls.__name__}' is an additional encoding of '{cls.alias_of.__name__}' and has no word; give it one: inst = concat(...)",
+                f"'{cls.__name__}' is an additional encoding of '{of.__name__}' and has no word; give it one: inst = concat(...)",
             )
-        if not issubclass(cls, Instruction):
-            continue
-        operands = [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]
-        if operands or vars(cls).get("pattern") is not None:
+        if lost:
+            operands = _own_operands(cls)
             what = f"the operand '{operands[0]}'" if operands else "a pattern"
             yield Diagnostic(
                 statement.place,
                 f"the class '{cls.__name__}' has {what} and no assembly string, so that it is no instruction, and none is derived"
                 ' from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed',
             )
+
+
+def _own_operands(cls: type) -> list[str]:
+    return [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]
+
+
+def _looks_like_instruction(cls: type) -> bool:
+    """Whether the body of a class declares operands or has a pattern."""
+    return bool(_own_operands(cls)) or vars(cls).get("pattern") is not None
 
 
 class StandardPseudoInstruction(Instruction):

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import ClassVar, Generic, Self, TypeVar
 
 from tgdsl.classes import frozen
-from tgdsl.diagnostics import Diagnostic, Note, Place, fail
+from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean, fail
 from tgdsl.language.definition import (
     DefinedByClass,
     Definition,
@@ -159,17 +159,21 @@ class MachineModelRecord(Definition):
         self.numbers = MappingProxyType(numbers)
         self.itineraries = itineraries
         self.unsupported_features = unsupported_features
-        for name in inspect.signature(SchedMachineModel.__init_subclass__).parameters:
-            if name in vars(machine_model):
-                statement = statement_of(machine_model)
-                place = (statement.assignment(name, ()) if statement is not None else None) or self.place
-                self.problems.append(
-                    Diagnostic(
-                        place,
-                        f"'{name}' is a keyword of a machine model, and has no effect in its body; write"
-                        f" class {machine_model.__name__}(SchedMachineModel, {name}=...)",
-                    )
+        keywords = inspect.signature(SchedMachineModel.__init_subclass__).parameters
+        for name, value in vars(machine_model).items():
+            if name.startswith("_") or callable(value) or isinstance(value, (classmethod, staticmethod, property)):
+                continue
+            if name in keywords:
+                message = (
+                    f"'{name}' is a keyword of a machine model, and has no effect in its body; write"
+                    f" class {machine_model.__name__}(SchedMachineModel, {name}=...)"
                 )
+            else:
+                hint = did_you_mean(name, keywords) or "; drop it, or begin its name with _"
+                message = f"a machine model has no '{name}'{hint}"
+            statement = statement_of(machine_model)
+            place = (statement.assignment(name, ()) if statement is not None else None) or self.place
+            self.problems.append(Diagnostic(place, message))
         for field in ("IssueWidth", "MicroOpBufferSize", "LoopMicroOpBufferSize", "LoadLatency", "HighLatency"):
             self._check(field)
         self._check("MispredictPenalty")

@@ -150,3 +150,4 @@ TokenAlias(".u32", ".i32")
 
 # A layout of variable length has no other use here than its type.
 variable = descend("0000", ascend("01", operand_bits(MOV.rd, 4)), operand_slice(MOV.rs, 3, 0, decoder="decodeRS"))
+shifted = ascend("0000", operand_slice(MOV.rs, 7, 4), left_out=[operand_slice(MOV.rs, 3, 0)])

@@ -138,6 +138,7 @@ ASSIGNMENTS: list[tuple[str, str, str]] = [
     ("sparc", "y = x; x = 7; .byte y", "07"),
     ("sparc", ".set x, 1; .equ x, 2; .byte x", "02"),
     ("sparc", ".equiv y, 6; .set y, 7; .byte y", "07"),
+    ("sparc", ".equiv $1, 5; .set $y, 6; .byte $1, $y", "0506"),
     ("bpf", ".set x, 9; .8byte x", "09000000 00000000"),
 ]
 

@@ -58,6 +58,16 @@ class Statement:
     tokens: Sequence[Token]
 
 
+def joined(tokens: Sequence[Token]) -> int:
+    """How many tokens the name at the beginning has: two for ``$a``, which no blank may divide."""
+    first = tokens[0]
+    if first.kind is Kind.END:
+        return 0
+    after = tokens[1]
+    is_prefix = first.kind is Kind.SIGN and first.text in ("$", "@") and after.kind in (Kind.NAME, Kind.INTEGER)
+    return 2 if is_prefix and after.line == first.line and after.column == first.end else 1
+
+
 _SIGNS = r"==|!=|>=|>>|<=|<<|<>|&&|\|\||->|[-+*/%&|^~!<>=()\[\]{},:#@?$\\]"
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "f": "\f", "r": "\r"}
 

@@ -11,7 +11,7 @@ from tgdsl.mc.directives import Directives
 from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.fixups import Encoded, FixupResolver
 from tgdsl.mc.inst import MachineInst
-from tgdsl.mc.lexer import Kind, Token
+from tgdsl.mc.lexer import Kind, Token, joined
 from tgdsl.mc.matching import Attempt, explained
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import NoFixup
@@ -74,7 +74,7 @@ class Program:
 
     def _statement(self, tokens: Sequence[Token], tried: list[Attempt]) -> None:
         while True:
-            length = _joined(tokens)
+            length = joined(tokens)
             if tokens[length].text != ":" or tokens[length].kind is not Kind.SIGN:
                 break
             self._label(tokens[:length])
@@ -132,16 +132,6 @@ class Program:
         else:
             data = self._assembler.to_bytes(encoded.inst, word, encoded.bits)
         return evolve(encoded, word=word, data=data, fixups=fixups)
-
-
-def _joined(tokens: Sequence[Token]) -> int:
-    """How many tokens the name at the beginning has: two for ``$a``, which no blank may divide."""
-    first = tokens[0]
-    if first.kind is Kind.END:
-        return 0
-    after = tokens[1]
-    is_prefix = first.kind is Kind.SIGN and first.text in ("$", "@") and after.kind in (Kind.NAME, Kind.INTEGER)
-    return 2 if is_prefix and after.line == first.line and after.column == first.end else 1
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:

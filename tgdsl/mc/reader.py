@@ -8,7 +8,7 @@ from typing import NoReturn
 from tgdsl.language.counterparts import Expression, Modified
 from tgdsl.language.registers import RegisterSet
 from tgdsl.mc.expressions import ExpressionParser, Mismatch, instead
-from tgdsl.mc.lexer import Kind, Token
+from tgdsl.mc.lexer import Kind, Token, joined
 from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.target import MCTarget, OnTarget
 from tgdsl.model.registers.bank import Register
@@ -57,11 +57,12 @@ class StatementReader(OnTarget):
                 raise Mismatch(self.token, f"expected '{text}'{self._instead()}")
 
     def symbol_name(self) -> str:
-        """Take the name of a symbol, which may be written as a string."""
-        if self.token.kind is not Kind.STRING:
+        """Take the name of a symbol, which may be written as a string, or begin with a dollar or an at sign."""
+        first, length = self.token, joined(self._tokens[self.at :])
+        if length != 2 and first.kind is not Kind.STRING:
             return self.word()
-        self.at += 1
-        return self._tokens[self.at - 1].name
+        self.at += length
+        return "".join([token.name for token in self._tokens[self.at - length : self.at]])
 
     def word(self) -> str:
         if self.token.kind is not Kind.NAME:

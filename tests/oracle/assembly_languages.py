@@ -115,7 +115,7 @@ class _Target:
             self._additional(f"Old{number}")
         for number in range(chance.randint(0, 6)):
             self._alias(number)
-        for number in range(chance.randint(0, 4)):
+        for number in range(chance.randint(0, 4) if self.mnemonic_first else 0):  # else nothing looks at them
             self._mnemonic(number)
         for one, other in chance.sample([(".b", ".w"), (".l", ".w"), ("up", "down")], chance.randint(0, 3)):
             self.pair.add(f'TokenAlias("{one}", "{other}")', f'def : TokenAlias<"{one}", "{other}">;')

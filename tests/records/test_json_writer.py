@@ -109,7 +109,7 @@ def test_files(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
-    with pytest.raises(DiagnosticError, match="cannot write the output"):
+    with pytest.raises(DiagnosticError, match="the output is a folder, and would be replaced by a file"):
         write_json(read_json(TOY), tmp_path / "folder.json")
 
 

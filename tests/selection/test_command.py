@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.model import Model
+from tgdsl.options import TdOptions
 from tgdsl.select import main
 from tgdsl.selection import answering
 from tgdsl.selection.answering import load_model
@@ -22,9 +23,9 @@ SPARC = "targets/sparc"
 
 
 @cache
-def _load(target: str) -> Model:
+def _load(target: str, td: TdOptions) -> Model:
     """The model of a target. Models are immutable, so that all tests share one."""
-    return load_model(target)
+    return load_model(target, td)
 
 
 @pytest.fixture(autouse=True)

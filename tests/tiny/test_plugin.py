@@ -229,14 +229,18 @@ def code_of(data: bytes, folder: Path) -> bytes:
 
 
 def by_description(text: str) -> bytes:
-    """The bytes that tgdsl.asm makes of the instructions in assembly language."""
+    """The bytes that tgdsl.asm makes of the instructions in assembly language.
+
+    Tables of jumps are in another section, which is left out. Their labels begin with ``.L``, and have to be in the same text; without the
+    dot they are other files'.
+    """
     section, lines = ".text", list[str]()
     for line in text.splitlines():
         first = (line.split() or [""])[0]
         if first in (".text", ".data", ".bss", ".section"):
             section = line.split()[1] if first == ".section" else first
         elif section == ".text" and first != ".p2align":
-            lines.append(line)
+            lines.append(line.replace(".LJTI", "LJTI"))
     command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE), "--form", "binary"]
     done = subprocess.run(
         command, input="\n".join(lines).encode(), capture_output=True, check=False, cwd=SOURCE.parents[1]

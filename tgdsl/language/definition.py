@@ -503,7 +503,17 @@ def _check_class_change(cls: type, name: str) -> None:
         )
 
 
-class DefinedByClass(metaclass=DefiningType):
+if TYPE_CHECKING:
+
+    class _Guarded:
+        """The base of classes that are of :class:`DefiningType`. Type checkers do not check the keywords of class statements where a class
+        has a metaclass."""
+
+else:
+    _Guarded = DefiningType("_Guarded", (), {})
+
+
+class DefinedByClass(_Guarded):
     """The base of classes that are definitions themselves: of instructions, for example.
 
     The target refers to the class. Its Definition object is created when its body has run; a class that only serves as a base has none.

@@ -70,7 +70,7 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
             places[field] = layout.place if layout is not None else field.place
     for field, mask in there.items():
         number = body.number(field)
-        if number is None or not 0 <= number < 1 << field.width:
+        if not isinstance(number, int) or not 0 <= number < 1 << field.width:  # which is said where numbers are read
             continue
         lost = [bit for bit in reversed(range(field.width)) if (number & ~mask) >> bit & 1]
         if lost:

@@ -119,7 +119,7 @@ class Runs:
     def _finish(self) -> None:
         """Write all, as a run does at its end."""
         write_files({**self._outputs, **self._lists})
-        self._run.keep(self._outputs, "")
+        self._run.keep(self._outputs, Path(), "")
 
     def _put_old(self) -> None:
         for path in self.files:

@@ -68,8 +68,16 @@ def _run_of(options: Options) -> Run | None:
 
 
 def _generate(options: Options, run: Run | None) -> int:
-    if run is not None:
-        run.begin()
+    if run is None:
+        return _work(options, None)
+    run.begin()
+    try:
+        return _work(options, run)
+    finally:
+        run.close()
+
+
+def _work(options: Options, run: Run | None) -> int:
     contents = _contents_of(options, run)
     from tgdsl.generating import generate  # imported while a thread decompresses a records file, or runs TableGen
 

@@ -50,7 +50,8 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
             run.reads(contents.inputs)
         chosen = files_of(model, report) if named is None else named
         name = file_stem(model, chosen) if options.name is None else options.name
-        folder = Path(options.output) if options.output else Path("build") / name.lower()
+        usual_folder = Path("build") / name.lower()
+        folder = Path(options.output) if options.output else usual_folder
         if options.list:
             put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
             return 0
@@ -62,7 +63,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         lists = lists_for_builds(options, files, inputs)
         written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
         if run is not None:
-            run.keep(files, remarks + render(report.diagnostics))
+            run.keep(files, usual_folder, remarks + render(report.diagnostics))
     sys.stderr.write(remarks)
     if options.check:
         put(coloured_files([f"{path}: not up to date" for path in stale], sys.stdout))
@@ -71,9 +72,11 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}"
         for path, taken in zip(files, seconds, strict=True)
     ]
+    reason = None if run is None else run.reason()
     lines.append(
         f"{len(written)} written, {len(files) - len(written)} unchanged,"
-        f" {time.perf_counter() - start:.2f} s in all (with reading {options.target})"
+        f" {time.perf_counter() - start:.2f} s in all (with reading {options.target}"
+        f"{f'; made each time: {reason}' if reason else ''})"
     )
     put(coloured_files(lines, sys.stdout))
     return 0

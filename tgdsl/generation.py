@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
+from tgdsl.byte_code import checked_byte_code
 from tgdsl.classes import frozen
 from tgdsl.entry_points import entry_points
 from tgdsl.files import File
@@ -109,9 +110,10 @@ class GeneratorEntry:
 
     def load(self) -> Generator:
         module, _, attribute = self.value.partition(":")
-        if _OWN.get(self.name) == self.value:
-            _import_own_package()
-        generator: object = getattr(importlib.import_module(module), attribute)
+        with checked_byte_code():
+            if _OWN.get(self.name) == self.value:
+                _import_own_package()
+            generator: object = getattr(importlib.import_module(module), attribute)
         if not isinstance(generator, Generator):
             raise TypeError(f"the entry point {self.value} is no tgdsl.generation.Generator")
         return generator

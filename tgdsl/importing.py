@@ -10,14 +10,15 @@ from pathlib import Path
 from types import ModuleType
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
-from tgdsl.diagnostics import DiagnosticError, Note, Report, did_you_mean, fail, file_place
+from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
 from tgdsl.language.definition import guard_definitions
 from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering import lower
-from tgdsl.module_space import FRAMEWORK, TargetModule, imports_apart, is_library, root_of
+from tgdsl.module_space import imports_apart
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
 from tgdsl.surroundings import Surroundings
+from tgdsl.target_module import TargetModule, not_there, target_module
 
 
 def import_target(source: str, report: Report) -> RecordSet:
@@ -32,7 +33,7 @@ def import_target(source: str, report: Report) -> RecordSet:
     predefined = [importlib.import_module(name) for name in MODULES]
     guard_definitions()
     importlib.invalidate_caches()  # there may be files that were not there before
-    target = _target_module(source)
+    target = target_module(source)
     with Surroundings(), imports_apart(target):
         place = file_place(_import(target, source))
         inner = target.name + "."
@@ -55,13 +56,13 @@ def _import(target: TargetModule, source: str) -> str:
     """Import a target; its file."""
     try:
         if importlib.util.find_spec(target.name) is None:
-            raise _not_there(source)
+            raise not_there(source)
         module = importlib.import_module(target.name)
     except DiagnosticError:
         raise
     except ModuleNotFoundError as error:
         if error.name is not None and (target.name == error.name or target.name.startswith(error.name + ".")):
-            raise _not_there(source) from None
+            raise not_there(source) from None
         raise _raised(error, source) from error
     except SyntaxError as error:
         place = file_place(error.filename or source, error.lineno or 0)
@@ -96,74 +97,6 @@ def _check_that_all_are_imported(target: ModuleType, report: Report) -> None:
                 )
             elif module is inner:
                 waiting.append((name, path))
-
-
-def _target_module(source: str) -> TargetModule:
-    """The module that a path or a dotted name stands for."""
-    path = Path(source)
-    if os.path.exists(path):  # which has no errors, as for a name that is too long
-        target = _module_of(path.resolve())
-    else:
-        target = _named(source)
-    if target.top == FRAMEWORK:
-        raise fail(
-            file_place(source),
-            f"this target is in a package named '{FRAMEWORK}', which it could not import from itself; rename the package",
-        )
-    return target
-
-
-_COMMAND = "__main__"  #: the module that Python was started with: this command's own
-
-
-def _named(source: str) -> TargetModule:
-    """The module of a dotted name: of the working folder, whether or not ``sys.path`` has it, or else one that ``sys.path`` leads to."""
-    top = source.partition(".")[0]
-    own = os.path.join(*source.split("."))
-    is_there = os.path.exists(os.path.join(own, "__init__.py")) or os.path.exists(f"{own}.py")
-    if not all(part.isidentifier() for part in source.split(".")) or top == _COMMAND and not is_there:
-        raise _not_there(source)
-    if top not in sys.stdlib_module_names and is_there:
-        return TargetModule(source, Path.cwd())
-    try:
-        spec = importlib.util.find_spec(top)
-    except ValueError:  # a module that was not imported, as the one that Python was started with
-        spec = None
-    root = None if spec is None else root_of(spec)
-    if root is None:
-        raise _not_there(source)
-    return TargetModule(source, root)
-
-
-def _module_of(path: Path) -> TargetModule:
-    """The module of a file, or the package of a folder; the folders above that are packages, too, are parts of its name."""
-    if path.is_dir():
-        if not (path / "__init__.py").exists():
-            raise fail(file_place(path), "this folder is no Python package; a target's folder has an __init__.py")
-    elif path.name == "__init__.py":
-        path = path.parent
-    elif path.suffix != ".py":
-        raise fail(
-            file_place(path),
-            "this is neither a target in Python, nor a .td file, nor a records file, whose name ends in .json or .json.xz",
-        )
-    parts = [path.stem if path.is_file() else path.name]
-    root = path.parent
-    while (root / "__init__.py").exists():
-        parts.insert(0, root.name)
-        root = root.parent
-    file = path if path.is_file() else path / "__init__.py"
-    if len(parts) == 1 and ("." in parts[0] or (path.is_file() and is_library(parts[0]))):
-        # No import statement can mean it by its name, or others mean a library. So it gets a name that none has.
-        return TargetModule(f"<{parts[0].replace('.', '_')}>", root, file)
-    return TargetModule(".".join(parts), root)
-
-
-def _not_there(source: str) -> DiagnosticError:
-    folder = Path(source).parent
-    siblings = [str(p) for p in folder.iterdir()] if os.access(folder, os.R_OK | os.X_OK) and folder.is_dir() else []
-    hint = did_you_mean(source, [s.removeprefix("./") for s in siblings])
-    return fail(file_place(source), f"there is no such folder, module or records file{hint}")
 
 
 def _raised(error: BaseException, source: str) -> DiagnosticError:

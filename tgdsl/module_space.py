@@ -4,43 +4,18 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
 
-from tgdsl.classes import define, field, frozen
-
-#: Folders of installed distributions: what stands beside a target there is a library, not a part of it.
-_INSTALLED = ("site-packages", "dist-packages")
-
-#: The package that is never a target's own: targets import it.
-FRAMEWORK = "tgdsl"
+from tgdsl.byte_code import checked_byte_code
+from tgdsl.classes import define, field
+from tgdsl.target_module import FRAMEWORK, INSTALLED, TargetModule, root_of
 
 _ALONE = RLock()  # there is one sys.modules
-
-
-@frozen
-class TargetModule:
-    """The module that is a target, or the package.
-
-    Attributes:
-        name: its dotted name, as its own modules import it.
-        root: the folder where the first part of the name is found.
-        file: the module's file if no import statement finds it by that name; None if they do.
-    """
-
-    name: str
-    root: Path
-    file: Path | None = None
-
-    @property
-    def top(self) -> str:
-        """The name of the top-level package."""
-        return self.name.partition(".")[0]
 
 
 @contextmanager
@@ -56,9 +31,10 @@ def imports_apart(target: TargetModule) -> Generator[None]:
         finder = _Finder(target, frozenset(Path(folder).resolve() for folder in path))
         for name in hidden:
             del sys.modules[name]
-        sys.meta_path.insert(0, finder)
+        sys.meta_path.insert(1 if isinstance(sys.meta_path[0], LooksFirst) else 0, finder)
         try:
-            yield
+            with checked_byte_code():
+                yield
         finally:
             sys.meta_path.remove(finder)
             for name in _modules_below(finder.own):
@@ -69,7 +45,7 @@ def imports_apart(target: TargetModule) -> Generator[None]:
 
 def _names_beside(target: TargetModule) -> Iterator[str]:
     """The names of modules in a target's folder that imports mean, but for those of Python and of the framework."""
-    if target.root.name not in _INSTALLED:
+    if target.root.name not in INSTALLED:
         for path in target.root.iterdir():
             name = path.stem if path.suffix == ".py" else path.name if (path / "__init__.py").exists() else ""
             if name not in sys.stdlib_module_names and name != FRAMEWORK and path != target.file:
@@ -79,26 +55,6 @@ def _names_beside(target: TargetModule) -> Iterator[str]:
 def _modules_below(packages: set[str]) -> Mapping[str, ModuleType]:
     """The imported modules of some top-level packages."""
     return {name: module for name, module in sys.modules.items() if name.partition(".")[0] in packages}
-
-
-def is_library(name: str) -> bool:
-    """Whether a top-level name is that of a module of Python, of an installed distribution, or of the framework."""
-    if name in sys.stdlib_module_names or name == FRAMEWORK:
-        return True
-    try:
-        spec = importlib.util.find_spec(name)
-    except ValueError:  # a module that was not imported, as the one that Python was started with
-        return True
-    root = None if spec is None else root_of(spec)
-    return root is not None and root.name in _INSTALLED
-
-
-def root_of(spec: ModuleSpec) -> Path | None:
-    """The folder where a top-level module was found; None for one that has no file."""
-    folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
-    if folders:
-        return folders[0].resolve().parent
-    return Path(spec.origin).resolve().parent if spec.origin and spec.has_location else None
 
 
 @define(eq=False)
@@ -120,12 +76,8 @@ class _Finder:
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if path is None:
-            spec = self._top_level(fullname)
-        else:
-            spec = PathFinder.find_spec(fullname, path) if fullname.partition(".")[0] in self.own else None
-        if spec is not None and type(spec.loader) is SourceFileLoader:
-            spec.loader = _Source(fullname, spec.loader.path)
-        return spec
+            return self._top_level(fullname)
+        return PathFinder.find_spec(fullname, path) if fullname.partition(".")[0] in self.own else None
 
     def _top_level(self, name: str) -> ModuleSpec | None:
         mine = name == self.target.top
@@ -142,20 +94,20 @@ class _Finder:
     def _is_beside(self, spec: ModuleSpec) -> bool:
         """Whether a module is in the target's folder, or in one that the target has added to ``sys.path``."""
         root = root_of(spec)
-        if root is None or root.name in _INSTALLED or (spec.origin and Path(spec.origin) == self.target.file):
+        if root is None or root.name in INSTALLED or (spec.origin and Path(spec.origin) == self.target.file):
             return False
         return root == self.target.root or root not in self._libraries
 
 
-class _Source(SourceFileLoader):
-    """Reads a Python file, without trusting byte code of the last moments.
+class LooksFirst:
+    """A finder of ``sys.meta_path`` that finds nothing, and tells what is looked for. As the first one, it is asked for everything, also by
+    ``importlib.import_module`` and ``find_spec``."""
 
-    Python compares the times of source and byte code in whole seconds: of a file that is changed twice in one, it could run the first
-    version.
-    """
+    def __init__(self, tell: Callable[[str, Sequence[str] | None], None]) -> None:
+        self._tell = tell
 
-    def path_stats(self, path: str) -> Mapping[str, float]:
-        stats = super().path_stats(path)
-        if time.time() - stats["mtime"] < 2:
-            raise OSError("too young for byte code")  # to Python's loader, that there is none
-        return stats
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        self._tell(fullname, path)
+        return None

@@ -14,7 +14,7 @@ import sys
 import time
 
 from tgdsl.colours import coloured, coloured_files
-from tgdsl.fingerprint import ABSENT, digest, file_digest, listing_digest, modules_in, names_digest
+from tgdsl.fingerprint import answer, digest, file_digest, known_paths, modules_in, names_digest
 from tgdsl.options import TD
 from tgdsl.process import finished
 
@@ -35,25 +35,31 @@ if TYPE_CHECKING:
         Attributes:
             key: the circumstances of the run, in full.
             python: Python's version.
-            files, names, packages, path, listings: as in :class:`tgdsl.reading.Inputs`.
+            folder: where the files go if the command line names no folder.
+            answers, names, first, packages, parts, path: as in :class:`tgdsl.reading.Inputs`.
             outputs: the digests of the files that the run gives, by their names in the folder.
             messages: what it wrote to standard error.
         """
 
         key: str
         python: str
-        files: dict[str, str]
+        folder: str
+        answers: dict[str, dict[str, str]]
         names: list[str]
+        first: list[str]
         packages: dict[str, str]
+        parts: dict[str, str]
         path: dict[str, str]
-        listings: dict[str, str]
         outputs: dict[str, str]
         messages: str
 
 
-_HEAD = b"tgdsl 1 "  #: the beginning of the file; another number for each change of what is in it
+_HEAD = b"tgdsl 2 "  #: the beginning of the file; another number for each change of what is in it
 _SUFFIX = ".cache"
 _MOST = 32  #: how many of these files a folder may have; the oldest go first
+#: What of the environment Python reads itself: how it hashes strings, how it decodes files, and its clock.
+_VARIABLES = ("PYTHONHASHSEED", "LC_ALL", "LC_CTYPE", "LANG", "TZ")
+
 _BUILD = "build"  #: where the folders are that are named after targets
 
 
@@ -81,10 +87,9 @@ class Run:
                 options.only,
                 options.files,
                 here,
-                sys.path,
-                sys.flags.optimize,
                 limit,
                 programs,
+                _interpreter(),
             )
         )
         self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
@@ -98,8 +103,8 @@ class Run:
         start = time.perf_counter()
         for folder in self._folders():
             kept = self._kept(os.path.join(folder, self._name))
-            if kept is None:
-                continue
+            if kept is None or (self.options.output is None and kept["folder"] != folder):
+                continue  # a folder that was copied has the record of another one
             paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
             stale = [path for path, contents in paths.items() if file_digest(path) != contents]
             if self.options.check:
@@ -117,7 +122,7 @@ class Run:
         """Note from now on what is read."""
         from tgdsl.reading import Reading
 
-        self._reading = Reading(self._started)
+        self._reading = Reading(self._started, ["tgdsl", self.options.target or ""])
 
     def reads(self, paths: Iterable[str]) -> None:
         """Note files, existing or absent, that another program reads for this run."""
@@ -154,6 +159,15 @@ class Run:
             self._inputs = self._reading.inputs()
         return self._reading.found()
 
+    def close(self) -> None:
+        """Note no more, however the run ended."""
+        if self._reading is not None:
+            self._reading.end()
+
+    def reason(self) -> str | None:
+        """Why this run is done each time, if it is: what the target does that nobody can compare, and its line."""
+        return None if self._reading is None or self.options.no_cache else self._reading.reason()
+
     def _write_lists(self, outputs: Iterable[str], kept: _Kept) -> bool:
         """Write what the caller wants to know of a run that changes nothing; whether that was possible: if not, the run says why."""
         if self.options.depfile is None and self.options.outputs is None:
@@ -164,7 +178,7 @@ class Run:
         from tgdsl.diagnostics import DiagnosticError
         from tgdsl.output import write_files
 
-        inputs = [file for file, contents in kept["files"].items() if contents != ABSENT] + [*kept["listings"]]
+        inputs = known_paths(kept["answers"])
         try:
             files = [*map(Path, outputs)]
             write_files(lists_for_builds(self.options, files, inputs), inputs, files)
@@ -172,11 +186,12 @@ class Run:
             return False
         return True
 
-    def keep(self, files: Mapping[Path, bytes], messages: str) -> None:
+    def keep(self, files: Mapping[Path, bytes], folder: Path, messages: str) -> None:
         """Leave what is to be known of this run beside its files. If that is not possible, the next run has to work.
 
         Args:
             files: all in one folder.
+            folder: where they go if the command line names no folder.
             messages: what is written to standard error.
         """
         inputs = self._inputs
@@ -188,19 +203,21 @@ class Run:
         kept: _Kept = {
             "key": self._key,
             "python": sys.version,
-            "files": inputs.files,
+            "folder": os.fspath(folder),
+            "answers": inputs.answers,
             "names": inputs.names,
+            "first": inputs.first,
             "packages": inputs.packages,
+            "parts": inputs.parts,
             "path": inputs.path,
-            "listings": inputs.listings,
             "outputs": {path.name: digest(data) for path, data in files.items()},
             "messages": messages,
         }
         text = json.dumps(kept, indent=0).encode()
-        folder = next(iter(files)).parent
+        beside = next(iter(files)).parent
         try:
-            write_files({folder / self._name: b"%b%b\n%b" % (_HEAD, digest(text).encode(), text)})
-            _remove_oldest(os.fspath(folder))
+            write_files({beside / self._name: b"%b%b\n%b" % (_HEAD, digest(text).encode(), text)})
+            _remove_oldest(os.fspath(beside))
         except (DiagnosticError, OSError):
             pass
 
@@ -213,7 +230,7 @@ class Run:
             names = sorted(os.listdir(_BUILD))
         except OSError:
             return
-        yield from [os.path.join(_BUILD, name) for name in names]
+        yield from [f"{_BUILD}/{name}" for name in names]
 
     def _kept(self, path: str) -> _Kept | None:
         """What an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
@@ -228,22 +245,28 @@ class Run:
         return kept if kept["key"] == self._key and kept["python"] == sys.version and _is_same(kept) else None
 
 
+def _interpreter() -> tuple[object, ...]:
+    """What Python itself was told, which a target can ask without a function that could be watched."""
+    options = {
+        name: value
+        for name, value in sys._xoptions.items()  # pyright: ignore[reportPrivateUsage]
+        if name != "importtime"
+    }
+    variables = [os.environ.get(name) for name in _VARIABLES]
+    return repr(sys.flags), sys.warnoptions, options, variables, sys.path, sys.executable
+
+
 def _is_same(kept: _Kept) -> bool:
     """Whether a run would read what it read. Modules' names come first, as they cost little."""
-    names = frozenset(kept["names"])
+    names, first = frozenset(kept["names"]), frozenset(kept["first"])
     return (
-        all(names_digest(modules_in(folder, names)) == expected for folder, expected in kept["path"].items())
-        and all(names_digest(modules_in(folder, None)) == expected for folder, expected in kept["packages"].items())
-        and all(_listing(folder) == expected for folder, expected in kept["listings"].items())
-        and all(file_digest(path) == expected for path, expected in kept["files"].items())
+        all(names_digest(modules_in(folder, first, False)) == old for folder, old in kept["path"].items())
+        and all(names_digest(modules_in(folder, names, False)) == old for folder, old in kept["parts"].items())
+        and all(names_digest(modules_in(folder, names, True)) == old for folder, old in kept["packages"].items())
+        and all(
+            answer(kind, asked) == old for kind, replies in kept["answers"].items() for asked, old in replies.items()
+        )
     )
-
-
-def _listing(folder: str) -> str | None:
-    try:
-        return listing_digest(folder)
-    except OSError:
-        return None
 
 
 def _remove_oldest(folder: str) -> None:

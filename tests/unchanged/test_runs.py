@@ -279,7 +279,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "cut off": lambda data: data[: len(data) // 2],
     "another byte": lambda data: data.replace(b'"messages": ""', b'"messages": "x"'),
-    "another version's": lambda data: data.replace(b"tgdsl 1 ", b"tgdsl 0 "),
+    "another version's": lambda data: data.replace(b"tgdsl 2 ", b"tgdsl 1 "),
     "something else": lambda data: b"\xff\x00[]",
 }
 
@@ -463,7 +463,7 @@ def test_a_program_whose_reading_is_told() -> None:
         "options = Options('back/toy', 'out', [], None, False, False, False, None, None)\n"
         "run = Run(options)\nrun.begin()\n"
         "with run.known_program():\n    subprocess.run(['cat', 'table', 'absent'], stderr=subprocess.DEVNULL)\n"
-        "run.reads(['table', 'absent'])\nrun.end()\nrun.keep({Path('out/file'): b''}, '')\n"
+        "run.reads(['table', 'absent'])\nrun.end()\nrun.keep({Path('out/file'): b''}, Path(), '')\n"
         "print(Run(options).answer())\n"
         "for change in (lambda: Path('table').write_text('2'), lambda: Path('absent').touch()):\n"
         "    change()\n"

@@ -1,0 +1,34 @@
+"""What of Python's library a target may use and still be known by what it reads: the rest of it may answer otherwise next time."""
+
+from __future__ import annotations
+
+#: Modules that compute, or whose questions to the system a run records: all of their submodules, too, unless those begin with ``_``.
+#: What is here reads the environment, the time or random numbers neither when it is imported, nor in a way that is not recorded.
+PURE_MODULES = frozenset(
+    "__future__ _io _pylong abc argparse array ast base64 binascii bisect builtins bz2 cmath codecs collections colorsys configparser"
+    " contextlib contextvars copy copyreg csv dataclasses decimal difflib dis encodings enum errno filecmp fnmatch fractions functools"
+    " genericpath glob graphlib gzip hashlib heapq hmac html importlib inspect io itertools json keyword linecache lzma marshal math"
+    " numbers opcode operator os pathlib pickle pkgutil posixpath pprint queue re reprlib shlex shutil stat string stringprep struct"
+    " subprocess symtable sys tarfile textwrap time token tokenize tomllib traceback types typing unicodedata warnings weakref"
+    " xml zipfile zlib".split()
+)
+
+#: Of these, parts that are left out.
+_IMPURE_PARTS = ("importlib.simple", "xml.sax", "xml.dom")
+
+#: Functions of ``os`` that compute, or write, or ask what a run knows by other ways: the audit hook, the environment, its circumstances.
+PURE_OS_FUNCTIONS = frozenset(
+    "close fdopen fsdecode fsencode fspath fsync fwalk get_exec_path getcwd getcwdb getenv getenvb listdir lseek major makedev minor"
+    " open pipe pipe2 putenv read scandir strerror unsetenv walk write".split()
+)
+
+#: Functions of ``time`` that do not ask for the time.
+PURE_TIME_FUNCTIONS = frozenset(["sleep"])
+
+
+def is_pure(name: str) -> bool:
+    """Whether a module of Python's, by its dotted name, is one of :data:`PURE_MODULES`."""
+    first, *rest = name.split(".")
+    if name.startswith(_IMPURE_PARTS) or any(part.startswith("_") for part in rest):
+        return False
+    return first in PURE_MODULES

@@ -123,8 +123,8 @@ _QUESTIONS: dict[str, Callable[[str], str | None]] = {
 #: Of these, those about all names in a folder.
 LISTINGS = ("names", "entries", "entries in full")
 
-#: Of these, those about one file or folder.
-_ABOUT_PATHS = ("file", "type", "state", "own type", "own state", "link")
+#: Of these, those about what is in one file, and when it changed.
+_ABOUT_FILES = ("file", "state", "own state")
 
 
 def answer(kind: str, question: str) -> str | None:
@@ -140,7 +140,7 @@ def known_paths(answers: Mapping[str, Iterable[str]]) -> list[str]:
 
     Tools that read such names take ``..`` for the folder above in the text, which it is not after a link; so there is none.
     """
-    files = {path for kind in _ABOUT_PATHS for path in answers.get(kind, ())}
+    files = {path for kind in _ABOUT_FILES for path in answers.get(kind, ())}
     folders = {path for kind in LISTINGS for path in answers.get(kind, ())}
     return [
         *sorted({_without_dots(path) for path in files if os.path.isfile(path)}),

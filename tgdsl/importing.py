@@ -11,7 +11,7 @@ from types import ModuleType
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
-from tgdsl.language.definition import guard_definitions
+from tgdsl.language.definition import forget_lines, guard_definitions
 from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering import lower
 from tgdsl.module_space import imports_apart
@@ -34,13 +34,16 @@ def import_target(source: str, report: Report) -> RecordSet:
     guard_definitions()
     importlib.invalidate_caches()  # there may be files that were not there before
     target = target_module(source)
-    with Surroundings(), imports_apart(target):
-        place = file_place(_import(target, source))
-        inner = target.name + "."
-        modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
-        records = lower(modules, place, report, predefined)
-        _check_that_all_are_imported(sys.modules[target.name], report)
-        records.files = _files_of_modules()
+    try:
+        with Surroundings(), imports_apart(target):
+            place = file_place(_import(target, source))
+            inner = target.name + "."
+            modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
+            records = lower(modules, place, report, predefined)
+            _check_that_all_are_imported(sys.modules[target.name], report)
+            records.files = _files_of_modules()
+    finally:
+        forget_lines()
     report.check()
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records

@@ -25,6 +25,28 @@ PURE_OS_FUNCTIONS = frozenset(
 #: Functions of ``time`` that do not ask for the time.
 PURE_TIME_FUNCTIONS = frozenset(["sleep"])
 
+#: Events of Python's audit hook: of programs and machines of which nobody knows what they read, and which may change files.
+EVENTS_OF_OTHERS = {
+    "starts another process": (
+        "os.exec os.fork os.forkpty os.posix_spawn os.spawn os.startfile os.system pty.spawn subprocess.Popen"
+    ),
+    "opens a connection": "socket.__new__ socket.bind socket.connect",
+}
+#: Other events that give what nobody can compare.
+UNKNOWN_EVENTS = {
+    "asks for names of machines": (
+        "socket.getaddrinfo socket.gethostbyaddr socket.gethostbyname socket.gethostname socket.getnameinfo"
+    ),
+    "opens a database": "sqlite3.connect",
+    "calls machine code": "ctypes.dlopen ctypes.dlsym ctypes.string_at ctypes.wstring_at",
+    "maps memory": "mmap.__new__",
+    "reads standard input": "builtins.input",
+    "asks for attributes of a file": "os.getxattr os.listxattr",
+}
+
+#: Where files are that the system makes up when they are read.
+MADE_UP = ("/dev/", "/proc/", "/sys/")
+
 
 def is_pure(name: str) -> bool:
     """Whether a module of Python's, by its dotted name, is one of :data:`PURE_MODULES`."""

@@ -18,33 +18,11 @@ from importlib.util import source_from_cache
 from tgdsl.askers import Asker, Code, asker, caller, code_of, is_standard
 from tgdsl.fingerprint import ABSENT, LISTINGS, absolute, answer, file_digest, known_paths, modules_in, names_digest
 from tgdsl.module_space import LooksFirst
-from tgdsl.pure_modules import is_pure
+from tgdsl.pure_modules import EVENTS_OF_OTHERS, MADE_UP, UNKNOWN_EVENTS, is_pure
 from tgdsl.watching import Watching
 
 #: Clocks of files tick every few milliseconds; those that know only seconds, every two.
 _TICK, _SLOW_TICK = 10_000_000, 2_000_000_000
-
-#: Events of programs and machines of which nobody knows what they read, and which may change files.
-_OTHERS = {
-    "starts another process": (
-        "os.exec os.fork os.forkpty os.posix_spawn os.spawn os.startfile os.system pty.spawn subprocess.Popen"
-    ),
-    "opens a connection": "socket.__new__ socket.bind socket.connect",
-}
-#: Other events that give what nobody can compare.
-_UNKNOWN = {
-    "asks for names of machines": (
-        "socket.getaddrinfo socket.gethostbyaddr socket.gethostbyname socket.gethostname socket.getnameinfo"
-    ),
-    "opens a database": "sqlite3.connect",
-    "calls machine code": "ctypes.dlopen ctypes.dlsym ctypes.string_at ctypes.wstring_at",
-    "maps memory": "mmap.__new__",
-    "reads standard input": "builtins.input",
-    "asks for attributes of a file": "os.getxattr os.listxattr",
-}
-
-#: Where files are that the system makes up when they are read.
-_MADE_UP = ("/dev/", "/proc/", "/sys/")
 
 
 class Inputs:
@@ -116,9 +94,9 @@ class Reading:
             "os.rename": self._rename,
             "os.utime": self._write,
         }
-        for does, events in _OTHERS.items():
+        for does, events in EVENTS_OF_OTHERS.items():
             self._handlers |= {event: self._losing(does, others=True) for event in events.split()}
-        for does, events in _UNKNOWN.items():
+        for does, events in UNKNOWN_EVENTS.items():
             self._handlers |= {event: self._losing(does, others=False) for event in events.split()}
         find = self._handlers.get
 
@@ -232,7 +210,7 @@ class Reading:
 
     def _open_to_read(self, path: str | bytes) -> None:
         name = os.fsdecode(path)
-        asks = asker(caller(3)) if name.startswith(_MADE_UP) else None
+        asks = asker(caller(3)) if name.startswith(MADE_UP) else None
         if asks is not None and name != os.devnull:
             self.lost(asks, f"reads {name}, which need not be the same next time")
         elif name != os.devnull:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_unchanged import HEADER, INIT, LOG, ROOT, append, edit, gen
+from tests.unchanged.test_runs import HEADER, INIT, LOG, ROOT, append, edit, gen
 from tgdsl.depfile import depfile
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.gen import main

@@ -13,7 +13,7 @@ import pytest
 
 from tests.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.language import Register
+from tgdsl.language import Register, definition
 from tgdsl.loading import load_target
 from tgdsl.std import MODULES
 
@@ -275,3 +275,15 @@ def test_references_to_anonymous_records(tmp_path: Path) -> None:
     anonymous = [one for one in records if one.anonymous and one.is_a("Predicate")]
     assert [one.string("CondString") for one in anonymous] == ["none", "first", "third"]
     assert [one.string("CondString") for one in records["X"].records("Predicates")] == ["third", "other"]
+
+
+def test_lines_of_a_target_are_forgotten_when_it_is_loaded(tmp_path: Path) -> None:
+    """A process that loads many targets keeps nothing of them."""
+    size = len(getattr(definition, "_LOCATIONS"))
+    for number in range(3):
+        write(tmp_path, {f"toy{number}.py": BASE})
+        load_target(str(tmp_path / f"toy{number}.py"))
+        write(tmp_path, {f"toy{number}.py": "raise ValueError\n"})
+        with pytest.raises(DiagnosticError):
+            load_target(str(tmp_path / f"toy{number}.py"))
+    assert len(getattr(definition, "_LOCATIONS")) <= size

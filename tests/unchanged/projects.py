@@ -62,12 +62,27 @@ class Project:
         path.write_text(text.replace(old, new))
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
 
-    def link(self, name: str, leads_to: str) -> None:
+    def link(self, name: str, leads_to: str) -> Path:
         """Make a link, or let it lead elsewhere."""
         path = self.folder / name
         path.unlink(missing_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.symlink_to(leads_to)
+        return path
+
+    def look_in(self, *folders: str) -> Project:
+        """Let helpers be in these folders."""
+        self.path = [*folders]
+        return self
+
+    def without(self, name: str) -> Project:
+        """Remove a file."""
+        (self.folder / name).unlink()
+        return self
+
+    def forget_byte_code(self) -> None:
+        for folder in self.folder.rglob("__pycache__"):
+            shutil.rmtree(folder)
 
     def settle(self) -> None:
         """Wait until times of files are those that a run can trust."""
@@ -90,8 +105,7 @@ class Project:
     def fresh(self) -> Reply:
         """A run that knows of none before it; its file is that of :meth:`text` until the next one."""
         shutil.rmtree(self.folder / "out")
-        for folder in self.folder.rglob("__pycache__"):
-            shutil.rmtree(folder)
+        self.forget_byte_code()
         return self.run("--no-cache")
 
     def inputs(self) -> set[str]:

@@ -42,7 +42,7 @@ TRY = "try:\n    from helper import NUMBER as VALUE\nexcept ImportError:\n    VA
 FROM_HELPER = "from helper import NUMBER as VALUE\n"
 FROM_PARTS = "from parts.helper import NUMBER as VALUE\n"
 
-CASES = {
+CASES: dict[str, Case] = {
     "a module of the target, with its time": Case(
         "VALUE = 1\n", lambda p: None, lambda p: p.edit_unseen("back/toy/more.py", "1", "2")
     ),
@@ -164,13 +164,13 @@ CASES = {
     ),
     "an installed library": Case(
         "from library import NUMBER as VALUE\n",
-        lambda p: [setattr(p, "path", ["site-packages"]), p.write("site-packages/library.py", "NUMBER = 1\n")],
+        lambda p: [p.look_in("site-packages"), p.write("site-packages/library.py", "NUMBER = 1\n")],
         lambda p: p.write("site-packages/library.py", "NUMBER = 10\n"),
     ),
     "what an installed library reads": Case(
         "from library import NUMBER as VALUE\n",
         lambda p: [
-            setattr(p, "path", ["site-packages"]),
+            p.look_in("site-packages"),
             p.write("site-packages/library.py", "import os\nNUMBER = os.path.exists('data')\n"),
         ],
         lambda p: p.write("data"),
@@ -190,7 +190,7 @@ def to_folder(project: Project) -> None:
     project.arguments[0] = "single"
 
 
-ERRORS = {
+ERRORS: dict[str, Case] = {
     "a target, then a folder of its name": Case("VALUE = 1\n", to_folder, lambda p: p.write("single/x")),
     "a module that nothing imports": Case("VALUE = 1\n", lambda p: None, lambda p: p.write("back/toy/new.py")),
     "a mistake in a helper, with its time": Case(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,12 @@ from tests.unchanged.server import Server
 HELPER = "from helper import NUMBER as VALUE\n"
 
 
-def no_files(project: Project) -> None:
+def no_files(project: Project) -> object:
     """Nothing that the target reads is there."""
 
 
-def data(project: Project) -> None:
-    project.write("data", "1")
+def data(project: Project) -> Path:
+    return project.write("data", "1")
 
 
 def helper(project: Project) -> None:
@@ -31,7 +30,7 @@ def touched(name: str) -> Case:
     return Case("VALUE = open('data').read()\n", data, lambda p: os.utime(p.folder / name, (9, 9)))
 
 
-CHANGES = {
+CHANGES: dict[str, Case] = {
     "a touched module": touched("back/toy/more.py"),
     "a touched file": touched("data"),
     "a touched output": touched("out/TestGenRegisterInfo.inc"),
@@ -40,7 +39,7 @@ CHANGES = {
     "a file in the place of a link to it": Case(
         "VALUE = open('data').read()\n",
         lambda p: [p.write("x", "1"), p.link("data", "x")],
-        lambda p: [(p.folder / "data").unlink(), data(p)],
+        lambda p: p.without("data").write("data", "1"),
     ),
     "a variable that nobody asks for": Case(
         "import os\nVALUE = os.environ.get('TOY')\n", no_files, lambda p: p.variables.update(OTHER="1", TERM="x")
@@ -61,9 +60,7 @@ CHANGES = {
     "a folder beside a helper": Case(HELPER, helper, lambda p: p.write("lib/other/x.py")),
     "a file in the working folder": Case("VALUE = 1\n", no_files, lambda p: p.write("toy.txt")),
     "a module in the working folder": Case("VALUE = 1\n", no_files, lambda p: p.write("other.py")),
-    "byte code that is gone": Case(
-        HELPER, helper, lambda p: [shutil.rmtree(f) for f in [*p.folder.rglob("__pycache__")]]
-    ),
+    "byte code that is gone": Case(HELPER, helper, lambda p: p.forget_byte_code()),
     "another file of a folder that is asked for one": Case(
         "import os\nVALUE = os.path.exists('rows/1')\n", lambda p: p.write("rows/1"), lambda p: p.write("rows/2")
     ),

@@ -627,6 +627,13 @@ def _chain() -> tuple[Place, dict[str, object]]:
 _LOCATIONS: dict[tuple[str, bytes, int, int], Location] = {}
 
 
+def forget_lines() -> None:
+    """Forget the lines of a target that has been loaded; those of its definitions stay with them."""
+    _LOCATIONS.clear()
+    _is_own.cache_clear()
+    _is_std.cache_clear()
+
+
 @cache
 def _is_own(file: str) -> bool:
     """Whether a file is one of this package, or stands between it and a target."""

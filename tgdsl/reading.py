@@ -25,6 +25,10 @@ from tgdsl.watching import Watching
 _TICK, _SLOW_TICK = 10_000_000, 2_000_000_000
 
 
+#: Flags of a temporary file that has no name, which is opened by that of its folder.
+_WITHOUT_NAME: int = getattr(os, "O_TMPFILE", -1)
+
+
 class Inputs:
     """Fingerprints of what a run has read.
 
@@ -205,7 +209,7 @@ class Reading:
             if flags & (os.O_WRONLY | os.O_RDWR):
                 self._note(self._written, path)
                 self._open_to_write(os.fsdecode(path), flags, asker(caller(2)))
-            if not flags & (os.O_WRONLY | os.O_TRUNC):
+            if not flags & (os.O_WRONLY | os.O_TRUNC | os.O_EXCL) and flags & _WITHOUT_NAME != _WITHOUT_NAME:
                 self._open_to_read(path)
 
     def _open_to_read(self, path: str | bytes) -> None:

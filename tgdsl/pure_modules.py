@@ -5,7 +5,7 @@ from __future__ import annotations
 #: Modules that compute, or whose questions to the system a run records: all of their submodules, too, unless those begin with ``_``.
 #: What is here reads the environment, the time or random numbers neither when it is imported, nor in a way that is not recorded.
 PURE_MODULES = frozenset(
-    "__future__ _io _pylong abc argparse array ast base64 binascii bisect builtins bz2 cmath codecs collections colorsys configparser"
+    "__future__ _io _pylong abc argparse array ast atexit base64 binascii bisect builtins bz2 cmath codecs collections colorsys configparser"
     " contextlib contextvars copy copyreg csv dataclasses decimal difflib dis encodings enum errno filecmp fnmatch fractions functools"
     " genericpath glob graphlib gzip hashlib heapq hmac html importlib inspect io itertools json keyword linecache lzma marshal math"
     " numbers opcode operator os pathlib pickle pkgutil posixpath pprint queue re reprlib shlex shutil stat string stringprep struct"

@@ -26,10 +26,19 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
 
 
+#: The toy's records are a stock dump, and a dump of them in another form is in no better order.
+SORTED = (
+    f"{TOY}: warning: these records are sorted by name, as llvm-tblgen --dump-json sorts them, and the order of definition decides what"
+    " llvm-tblgen makes of what is written here, too; make a dump in that order with 'python -m tgdsl.td FILE.td -I DIR -o FILE.json.xz',"
+    " or give gen the .td file itself\n"
+)
+
+
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(arguments) == 0
     printed = capsys.readouterr()
-    assert printed.err == ""
+    is_warned = str(TOY) in arguments and "--text" not in arguments
+    assert printed.err == (f"{SORTED}1 warning\n" if is_warned else "")
     return printed.out
 
 
@@ -72,8 +81,8 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         (["no.json", "--td"], "no.json: error: this file cannot be read: No such file or directory\n1 error\n"),
         (
             [str(TOY), "--td", "-o", "folder"],
-            "folder: error: the output is a folder, and would be replaced by a file; name another one, or remove it\n"
-            "1 error\n",
+            f"{SORTED}folder: error: the output is a folder, and would be replaced by a file; name another one, or remove it\n"
+            "1 error, 1 warning\n",
         ),
     ],
 )

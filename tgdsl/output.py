@@ -231,7 +231,8 @@ class _Output:
         """
         if not self.existed and written and os.path.lexists(self.real):
             other = written.get(_number(self.real))
-            if other is not None:
+            # Another run may have replaced that one meanwhile, and this one be a new file with its number.
+            if other is not None and os.path.samefile(self.real, other):
                 raise fail(
                     file_place(self.path),
                     f"this is the same file as {other}, which the run writes, too; name another one",

@@ -89,22 +89,26 @@ def check_completeness(
             if number in passing or (not number and record.is_set("SchedRW")):
                 continue
             with collecting(report):
-                if _is_excused(record, unsupported):
-                    continue
-                if record.fields.get("Namespace") == _LLVMS_OWN:
-                    report.error(
-                        model.record.place,
-                        f"the machine model '{model.record.name}' is complete, and says nothing of LLVM's own instruction '{record.name}':"
-                        f" give the model an InstRW for '{record.name}', or CompleteModel = 0 (complete_model=False in Python)",
-                    )
-                else:
-                    report.error(
-                        record.place,
-                        f"the machine model '{model.record.name}' is complete, and says nothing of '{record.name}': give the "
-                        "instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel "
-                        "= 0",
-                        Note(model.record.place, f"'{model.record.name}' is defined here"),
-                    )
+                if not _is_excused(record, unsupported):
+                    _report_open(record, model.record, report)
+
+
+def _report_open(record: Record, model: Record, report: Report) -> None:
+    """Report an instruction that a CompleteModel says nothing of."""
+    if record.fields.get("Namespace") == _LLVMS_OWN:
+        report.error(
+            model.place,
+            f"the machine model '{model.name}' is complete, and says nothing of LLVM's own instruction '{record.name}':"
+            f" give the model an InstRW for '{record.name}', or CompleteModel = 0 (complete_model=False in Python)",
+        )
+    else:
+        report.error(
+            record.place,
+            f"the machine model '{model.name}' is complete, and says nothing of '{record.name}': give the "
+            "instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel "
+            "= 0",
+            Note(model.place, f"'{model.name}' is defined here"),
+        )
 
 
 def _passes(entry: SchedClass, model: ProcessorModel) -> bool:

@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TypedDict
 
@@ -73,18 +74,22 @@ class Server:
 def _serve() -> None:
     for name in _NEEDED:
         importlib.import_module(name)
-    for line in sys.stdin:
-        request: Request = json.loads(line)
-        streams = [Path(request["folder"], f".{name}") for name in ("stdin", "stdout", "stderr")]
-        streams[0].write_text(request["stdin"])
-        child = os.fork()
-        if not child:
-            _child(request, streams)
-        _, status = os.waitpid(child, 0)
-        out, err = (stream.read_text() for stream in streams[1:])
-        for stream in streams:
-            stream.unlink()
-        print(json.dumps(Reply(status=os.waitstatus_to_exitcode(status), out=out, err=err)), flush=True)
+    # Not in the folder of the run, which a target may list: it would be newer than the run each time.
+    with tempfile.TemporaryDirectory() as folder:
+        streams = [Path(folder, name) for name in ("stdin", "stdout", "stderr")]
+        for line in sys.stdin:
+            print(json.dumps(_reply(json.loads(line), streams)), flush=True)
+
+
+def _reply(request: Request, streams: list[Path]) -> Reply:
+    """Do a run in a child; what became of it."""
+    streams[0].write_text(request["stdin"])
+    child = os.fork()
+    if not child:
+        _child(request, streams)
+    _, status = os.waitpid(child, 0)
+    out, err = (stream.read_text() for stream in streams[1:])
+    return Reply(status=os.waitstatus_to_exitcode(status), out=out, err=err)
 
 
 def _child(request: Request, streams: list[Path]) -> None:

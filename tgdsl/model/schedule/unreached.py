@@ -46,22 +46,28 @@ def _check_variants(variant: Record, report: Report) -> None:
     always: Record | None = None
     for value, schedvar in zip(variant.values("Variants"), variant.records("Variants")):
         predicate = schedvar.record("Predicate")
-        other = always or before.get(predicate.name)
-        reason = ""
+        same = before.get(predicate.name)
         if always is not None:
-            reason = "one before it is selected always; let that be the last one"
-        elif other is not None:
-            reason = f"one before it has the predicate '{predicate.label}', too; leave one of them out"
-        if reason:
-            report.breach(
-                rules.VARIANT_UNREACHED,
-                variant.place_of("Variants", value),
-                f"a SchedVar of '{variant.label}' is never selected: {reason}",
-                *([Note(other.place, "the one before it is here")] if other is not None and other.place.chain else ()),
+            _report_variant(
+                variant, value, always, "one before it is selected always; let that be the last one", report
             )
-        before.setdefault(predicate.name, schedvar)
+        elif same is not None:
+            reason = f"one before it has the predicate '{predicate.label}', too; leave one of them out"
+            _report_variant(variant, value, same, reason, report)
+        if same is None:
+            before[predicate.name] = schedvar
         if always is None and _always_holds(predicate):
             always = schedvar
+
+
+def _report_variant(variant: Record, value: Value, other: Record, reason: str, report: Report) -> None:
+    notes = [Note(other.place, "the one before it is here")] if other.place.chain else []
+    report.breach(
+        rules.VARIANT_UNREACHED,
+        variant.place_of("Variants", value),
+        f"a SchedVar of '{variant.label}' is never selected: {reason}",
+        *notes,
+    )
 
 
 def _always_holds(predicate: Record) -> bool:

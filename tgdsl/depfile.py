@@ -16,6 +16,9 @@ from tgdsl.options import Options
 #: What GNU make and ninja need a backslash before, as gcc writes it: backslashes before a blank or a number sign count, others do not.
 _ESCAPED = re.compile(r"(\\*)([ \t#:])")
 
+#: What no backslash makes a part of a name for GNU make: it begins a recipe, an assignment, a pattern or what is only there for its order.
+_IMPOSSIBLE = re.compile(r"[;=%|]|\\+#")
+
 
 def lists_for_builds(options: Options, outputs: Collection[Path], inputs: Collection[str]) -> dict[Path, bytes]:
     """The files that ``--depfile`` and ``--outputs`` name, with what is to be in them.
@@ -42,7 +45,7 @@ def depfile(outputs: Collection[str], inputs: Iterable[str]) -> str:
     Names of inputs below the working folder are relative to it, as those are by which ninja and make know what they make themselves.
 
     Raises:
-        DiagnosticError: a name with a line break.
+        DiagnosticError: a name with a line break, or with what make takes for its own.
     """
     if not outputs:
         return ""
@@ -63,6 +66,12 @@ def _escaped(path: str) -> str:
         raise fail(
             file_place(path.replace("\n", " ").replace("\r", " ")),
             "there is a line break in this name, and a depfile cannot have it; rename the file, or leave out --depfile",
+        )
+    wrong = _IMPOSSIBLE.search(path)
+    if wrong is not None:
+        raise fail(
+            file_place(path),
+            f"there is '{wrong[0]}' in this name, which make takes for its own in a depfile; rename the file, or leave out --depfile",
         )
     return _ESCAPED.sub(_with_backslash, path).replace("$", "$$")
 

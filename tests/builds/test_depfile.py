@@ -147,6 +147,16 @@ def test_mistakes() -> None:
         depfile(["out"], ["a\nb"])
 
 
+@pytest.mark.parametrize("name", ["a=b", "a;b", "a%b", "a|b", "a\\#b"])
+def test_names_that_make_takes_apart(name: str) -> None:
+    part = "\\#" if "#" in name else name[1]
+    message = f"there is '{part}' in this name, which make takes for its own in a depfile; rename the file, or leave out --depfile"
+    for outputs, inputs in (([name], ["x"]), (["x"], [name])):
+        with pytest.raises(DiagnosticError) as raised:
+            depfile(outputs, inputs)
+        assert [one.message for one in raised.value.diagnostics] == [message]
+
+
 #: Names of inputs; ninja cannot read quotes, ``&;|*?<`` and backquotes in a depfile, whoever writes it.
 NAMES = [
     "plain",

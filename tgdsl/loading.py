@@ -43,6 +43,7 @@ def _records_of_td(source: str, report: Report, contents: Contents | None, optio
 
     contents = contents or TableGenRun(source, options)
     records = records_of(contents)
+    records.files = [source, *contents.inputs]
     for warning in contents.warnings:
         report.add(warning)
     return records

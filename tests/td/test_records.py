@@ -155,3 +155,14 @@ def test_the_depfile_has_all_files() -> None:
     run("td", "main.td", "-I", "one", "-I", "two", "-o", "out.json", "--depfile", "out.d")
     rule = Path("out.d").read_text().partition("\n\n")[0]
     assert rule.startswith("out.json: \\\n  main.td \\\n  two/inner.td \\\n  two/innermost.td \\\n  ")
+
+
+def test_no_output_replaces_an_included_file(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    from tgdsl.dump import main as dump
+
+    included = tmp_path / "included.td"
+    included.write_text("class B; def X : B;\n")
+    (tmp_path / "all.td").write_text('include "included.td"\n')
+    assert dump([str(tmp_path / "all.td"), "--td", "-o", str(included)]) == 1
+    assert "error: the run has read this file, and would write over it" in capfd.readouterr().err
+    assert included.read_text() == "class B; def X : B;\n"

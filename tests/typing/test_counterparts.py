@@ -1,0 +1,157 @@
+"""Who knows LLVM finds here what it has there: the docstring of a package names the classes of LLVM's TableGen that it stands for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Set
+
+import pytest
+
+from tests.typing.test_layers import is_below, project_modules
+
+pytestmark = pytest.mark.checkout
+
+#: Classes and files of LLVM's TableGen (llvm/utils/TableGen), each of which some package names.
+COUNTERPARTS = frozenset(
+    {
+        "AsmMatcherEmitter",
+        "AsmWriterEmitter",
+        "CallingConvEmitter",
+        "CodeEmitterGen",
+        "CodeGenDAGPatterns",
+        "CodeGenInstAlias",
+        "CodeGenInstruction",
+        "CodeGenMapTable",
+        "CodeGenRegBank",
+        "CodeGenSchedModels",
+        "CodeGenTarget",
+        "ContractNodes",
+        "DAGISelEmitter",
+        "DAGISelMatcherEmitter",
+        "DecoderEmitter",
+        "InstrInfoEmitter",
+        "OptimizeMatcher",
+        "PredicateExpander",
+        "PseudoLoweringEmitter",
+        "RegisterInfoEmitter",
+        "SearchableTableEmitter",
+        "SetTheory",
+        "SubtargetEmitter",
+        "SubtargetFeatureInfo",
+        "TypeSetByHwMode",
+        "VarLenCodeEmitterGen",
+    }
+)
+
+#: Others that a package may name in place of one of these.
+_OTHERS = frozenset(
+    {
+        *(
+            "AsmMatcherInfo",
+            "AsmWriterInst",
+            "CodeGenHwModes",
+            "CodeGenIntrinsics",
+            "DAGISelMatcher",
+            "DAGISelMatcherGen",
+            "DAGISelMatcherOpt",
+        ),
+        *(
+            "InfoByHwMode",
+            "PatternToMatch",
+            "SDNodeProperties",
+            "SequenceToOffsetTable",
+            "StringMatcher",
+            "StringToOffsetTable",
+        ),
+        *("TreePattern", "TreePatternNode", "TypeInfer"),
+    }
+)
+
+#: The packages that do not name theirs yet. The list only shrinks.
+NAMELESS: Set[str] = {
+    "generators.asm_matcher",
+    "generators.asm_writer",
+    "generators.calling_conv",
+    "generators.dag_isel",
+    "generators.disassembler",
+    "generators.emitter",
+    "generators.instr_info",
+    "generators.kit",
+    "generators.pseudo_lowering",
+    "generators.register_info",
+    "generators.searchable_tables",
+    "generators.subtarget",
+    "tgdsl.model",
+    "tgdsl.model.assembly",
+    "tgdsl.model.decoding",
+    "tgdsl.model.instructions",
+    "tgdsl.model.matcher",
+    "tgdsl.model.patterns",
+    "tgdsl.model.patterns.flags",
+    "tgdsl.model.patterns.operators",
+    "tgdsl.model.patterns.types",
+    "tgdsl.model.searchable_tables",
+}
+
+#: What no package names yet. The list only shrinks.
+UNNAMED: Set[str] = {
+    "AsmMatcherEmitter",
+    "AsmWriterEmitter",
+    "CallingConvEmitter",
+    "CodeGenDAGPatterns",
+    "CodeGenInstAlias",
+    "CodeGenInstruction",
+    "CodeGenMapTable",
+    "CodeGenTarget",
+    "ContractNodes",
+    "DAGISelEmitter",
+    "DAGISelMatcherEmitter",
+    "DecoderEmitter",
+    "InstrInfoEmitter",
+    "OptimizeMatcher",
+    "PredicateExpander",
+    "PseudoLoweringEmitter",
+    "RegisterInfoEmitter",
+    "SearchableTableEmitter",
+    "SubtargetEmitter",
+    "SubtargetFeatureInfo",
+    "TypeSetByHwMode",
+    "VarLenCodeEmitterGen",
+}
+
+
+def named(docstring: str) -> Set[str]:
+    return (COUNTERPARTS | _OTHERS) & set(re.findall(r"\w+", docstring))
+
+
+def docstrings() -> dict[str, str]:
+    """The docstring of each package of the model and of generators."""
+    return {
+        module: ast.get_docstring(ast.parse(path.read_text())) or ""
+        for path, module, is_package in project_modules()
+        if is_package
+        and module not in ("generators",)
+        and (is_below(module, "tgdsl.model") or is_below(module, "generators"))
+    }
+
+
+def test_packages_name_their_counterparts() -> None:
+    nameless = {module for module, docstring in docstrings().items() if not named(docstring)}
+    assert (
+        not nameless - NAMELESS
+    ), f"name LLVM's counterparts in the docstrings of these packages: {sorted(nameless - NAMELESS)}"
+    assert (
+        not NAMELESS - nameless
+    ), f"these name theirs, or are gone; strike them from the list: {sorted(NAMELESS - nameless)}"
+
+
+def test_counterparts_are_named() -> None:
+    all_named: Set[str] = {name for docstring in docstrings().values() for name in named(docstring)}
+    unnamed = COUNTERPARTS - all_named
+    assert not unnamed - UNNAMED, f"no package's docstring names these: {sorted(unnamed - UNNAMED)}"
+    assert not UNNAMED - unnamed, f"these are named; strike them from the list: {sorted(UNNAMED - unnamed)}"
+
+
+def test_names_are_whole_words() -> None:
+    assert named("Patterns (CodeGenDAGPatterns, and CodeGenTargets)") == {"CodeGenDAGPatterns"}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl import __version__
 from tgdsl.options import COMMANDS
 

@@ -25,7 +25,7 @@ from tests.benchmark.results import load
 from tests.benchmark.subjects import Named, Subject, tblgen_options
 from tests.benchmark.tables import tables
 from tests.oracle.tblgen import needs_tblgen
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.generation import installed
 from tgdsl.loading import load_target
 from tgdsl.model import Model

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import TOY
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.dump import main
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.td_writer import to_td

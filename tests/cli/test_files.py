@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.generators.encodings import REG, EncodedTarget, word
-from tests.targets import BASE, write_target
+from tests.support.targets import BASE, write_target
 from tgdsl import files
 from tgdsl.choosing import files_of
 from tgdsl.diagnostics import Report, render

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, write_target
+from tests.support.targets import BASE, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.gen import main
 from tgdsl.output import write_files

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl import __version__
 from tgdsl.__main__ import main
 from tgdsl.options import COMMANDS

@@ -13,7 +13,7 @@ from types import FrameType
 import pytest
 
 from tests.records.files import TOY
-from tests.targets import BASE
+from tests.support.targets import BASE
 from tgdsl import asm, disasm, dump, gen, lint, new, select, stubs
 from tgdsl.command import run_command
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.disturbances import MOUNTED, can_mount
-from tests.targets import BASE
+from tests.support.targets import BASE
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.output import write_files
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.test_terminal import all_said
 from tests.records.files import TOY
-from tests.targets import BASE, write_target
+from tests.support.targets import BASE, write_target
 from tgdsl import dump, gen, stubs
 from tgdsl.output import write_files
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import load
+from tests.support.targets import load
 from tgdsl import dump, gen, lint, select
 from tgdsl.generation import installed
 from tgdsl.loading import load_target

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE
+from tests.support.targets import BASE
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.surroundings import Surroundings
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import write_target
+from tests.support.targets import write_target
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

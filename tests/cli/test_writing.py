@@ -15,7 +15,7 @@ import pytest
 from tests.disturbances import MOUNTED, can_mount
 from tests.disturbances import main as disturb
 from tests.kills import main as kill
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.gen import main
 from tgdsl.output import write_files

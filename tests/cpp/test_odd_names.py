@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.cpp.compiling import include_folder, needs_compiler
 from tests.cpp.odd_names import TEXT
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import load
+from tests.support.targets import load
 from tgdsl.generation import installed
 from tgdsl.model import Model
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cpp.compiling import generate, needs_compiler, run
 from tests.cpp.register_lines import compositions, lines, names
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.cpp.compiling import generate, needs_compiler, run
-from tests.targets import BASE, load
+from tests.support.targets import BASE, load
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.records import Ref, Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.instruction_builder import InstructionTarget, operands
+from tests.support.instruction_builder import InstructionTarget, operands
 from tgdsl.records import BitRef, Bits, Dag, Ref, Value
 from tgdsl.records.values import Bit
 

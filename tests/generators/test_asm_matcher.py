@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from generators.kit.string_matcher import string_matcher
-from tests.assembly_target import call
 from tests.generators.hash_order import outputs_under_seeds
-from tests.matching_target import MatchingTarget
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
+from tests.support.assembly_target import call
+from tests.support.matching_target import MatchingTarget
 from tgdsl.diagnostics import NOWHERE, DiagnosticError
 from tgdsl.records import Ref, Value
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget, call
 from tests.generators.hash_order import outputs_under_seeds
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
+from tests.support.assembly_target import AssemblyTarget, call
 from tgdsl.records import Ref, Value
 
 FOLDER = Path(__file__).parent

@@ -7,7 +7,7 @@ from generators.asm_writer.printing import write_print_instruction
 from generators.asm_writer.statements import Printed, printed_instructions
 from generators.asm_writer.subject import Subject
 from generators.kit.writer import Writer
-from tests.assembly_target import AssemblyTarget
+from tests.support.assembly_target import AssemblyTarget
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasPatterns, read_assembly_writer
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from generators.calling_conv import GENERATOR
 from tests.generators.conventions import F32, I8, I32, Conventions
 from tests.oracle.tblgen import needs_tblgen, ours, theirs
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import AssignToReg, If, IfType, StackSlot, Step
 from tgdsl.records import Ref

@@ -19,9 +19,9 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.instruction_builder import leaf, operands, tree
 from tests.oracle.tblgen import needs_tblgen, theirs
-from tests.record_builder import dag
+from tests.support.instruction_builder import leaf, operands, tree
+from tests.support.record_builder import dag
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.files import DisassemblerTables
 from tgdsl.model import Model

@@ -18,8 +18,8 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.instruction_builder import tree
 from tests.oracle.tblgen import needs_tblgen, theirs
+from tests.support.instruction_builder import tree
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEmission, Run, Segment, VariableEmission
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value

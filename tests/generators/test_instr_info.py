@@ -11,7 +11,7 @@ from generators.instr_info.descriptors import DescriptorTables
 from generators.instr_info.subject import Subject
 from generators.kit.writer import Writer
 from tests.generators import instruction_tables
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generators.kit.features import feature_bit, feature_condition, feature_name
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.model.features import build_feature_predicates
 from tgdsl.records import Ref, Value
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generators.pseudo_lowering import GENERATOR
-from tests.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
 from tests.oracle.tblgen import needs_tblgen, theirs
+from tests.support.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generators.searchable_tables import GENERATOR
-from tests.instruction_builder import InstructionTarget
 from tests.oracle.tblgen import needs_tblgen, theirs
-from tests.record_builder import Target
-from tests.table_builder import bits, generic_enum, generic_table, search_index
+from tests.support.instruction_builder import InstructionTarget
+from tests.support.record_builder import Target
+from tests.support.table_builder import bits, generic_enum, generic_table, search_index
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref, Value
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generators.subtarget import GENERATOR
-from tests.instruction_builder import InstructionTarget
 from tests.oracle.tblgen import needs_tblgen, theirs
-from tests.schedule_builder import instrs, refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.instruction_builder import InstructionTarget
+from tests.support.schedule_builder import instrs, refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref
 

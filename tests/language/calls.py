@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.targets import BASE
+from tests.support.targets import BASE
 
 #: What the calls need.
 NEEDED = BASE.replace("Test = Target(instruction_set=InstrInfo())\n", "") + """

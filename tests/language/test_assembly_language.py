@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import ours
-from tests.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, errors_of, load, rendered
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import RecordSet, Ref

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import errors_of, load, rendered, write_target
+from tests.support.targets import errors_of, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model

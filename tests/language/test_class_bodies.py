@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.language.calls import NEEDED, TARGET
-from tests.targets import errors_of
+from tests.support.targets import errors_of
 from tgdsl.language.arguments import kinds_of
 from tgdsl.language.instruction_attributes import (
     AdditionalEncodingAttributes,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of
+from tests.support.targets import BASE, errors_of
 
 HEAD = (
     BASE

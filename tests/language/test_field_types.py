@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.records.checking import type_errors
 
 #: The base of these targets: text starts at line 25.

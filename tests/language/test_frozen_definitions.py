@@ -11,7 +11,7 @@ import pytest
 
 from tests.language.calls import NEEDED, TARGET
 from tests.language.test_wrong_calls import STATEMENTS, names
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.language.definition import Definition, definition_of, guard_definitions
 

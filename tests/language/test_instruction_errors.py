@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.targets import BASE, errors_of
+from tests.support.targets import BASE, errors_of
 
 #: The base of these targets; a test's text starts at line 25.
 FORMATS = BASE + """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.targets import BASE, load
+from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet
 from tgdsl.records.printable import printable
 

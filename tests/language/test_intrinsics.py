@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import needs_tblgen, ours, same
-from tests.record_builder import Target
-from tests.targets import BASE, errors_of, load
+from tests.support.record_builder import Target
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns.operators import IntrinsicNumbers
 from tgdsl.records import RecordSet

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register, definition
 from tgdsl.loading import load_target

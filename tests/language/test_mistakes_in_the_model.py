@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, load, rendered
+from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.generation import installed
 from tgdsl.model import Model

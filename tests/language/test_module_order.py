@@ -13,7 +13,7 @@ import pytest
 
 from tests.oracle.digests import digest, pinned
 from tests.oracle.tblgen import ours
-from tests.targets import rendered
+from tests.support.targets import rendered
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.loading import load_target
 from tgdsl.records import RecordSet

@@ -8,7 +8,7 @@ import pytest
 
 from tests.language.test_patterns import PATTERNS, alone
 from tests.oracle.tblgen import needs_tblgen, ours, same
-from tests.targets import errors_of, load
+from tests.support.targets import errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 
 NO_NODE = "named takes a node with operands for 'sum', such as named(sum, add(lhs, rhs))"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, errors_of, load, rendered
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.loading import load_target
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.oracle.tblgen import needs_tblgen, ours, same
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.records import RecordSet, Ref, Value
 from tgdsl.records.printable import printable
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, Place, Report
 from tgdsl.importing import import_target
 from tgdsl.model.patterns.predicates import read_fragment_condition

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import BASE, errors_of, load, rendered, write_target
+from tests.support.targets import BASE, errors_of, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import errors_of, load
+from tests.support.targets import errors_of, load
 from tgdsl.records import Bits, Code, Dag, DagArg, Ref
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from generators.searchable_tables import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, same
-from tests.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, errors_of, load, rendered
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import Bits, Code, Ref

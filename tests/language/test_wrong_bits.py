@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of, load
+from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.language.calls import CALLS, NEEDED, NOT_CALLED, TARGET
-from tests.targets import errors_of, write_target
+from tests.support.targets import errors_of, write_target
 from tgdsl import files, language
 from tgdsl.diagnostics import DiagnosticError, Report, collecting
 from tgdsl.language.arguments import parameters_of

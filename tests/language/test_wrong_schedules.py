@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, rendered, write_target
+from tests.support.targets import BASE, rendered, write_target
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.loading import load_target
 from tgdsl.model import Model

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import BASE, errors_of
+from tests.support.targets import BASE, errors_of
 
 #: The base of these targets: text starts at line 21.
 FORMATS = BASE + """

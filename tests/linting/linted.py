@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.lint import main
 
 #: A base of 36 lines without findings: registers, and an instruction ADD.

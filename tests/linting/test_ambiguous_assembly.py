@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.assembly_target import call
-from tests.matching_target import MatchingTarget
+from tests.support.assembly_target import call
+from tests.support.matching_target import MatchingTarget
 from tgdsl.lint import main
 from tgdsl.linting.ambiguous_assembly import find
 from tgdsl.linting.subject import Subject

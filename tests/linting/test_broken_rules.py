@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.record_builder import Target
-from tests.targets import write_target
+from tests.support.record_builder import Target
+from tests.support.targets import write_target
 from tgdsl.gen import main as generate
 from tgdsl.lint import main
 from tgdsl.model.common.rules import RULES

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.instruction_builder import FIELDS
-from tests.schedule_builder import ScheduleTarget, instrs
+from tests.support.instruction_builder import FIELDS
+from tests.support.schedule_builder import ScheduleTarget, instrs
 from tgdsl.lint import main
 from tgdsl.linting.missing_schedules import find
 from tgdsl.linting.subject import Subject

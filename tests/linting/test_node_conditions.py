@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.matcher_steps import I32
-from tests.matcher_trees import Trees
+from tests.support.matcher_steps import I32
+from tests.support.matcher_trees import Trees
 from tgdsl.cpp.conditions import implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.model.patterns import (

@@ -8,8 +8,8 @@ from attrs import field, frozen
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from tests.matcher_steps import I32, I64
-from tests.matcher_trees import Trees
+from tests.support.matcher_steps import I32, I64
+from tests.support.matcher_trees import Trees
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subsumption import Subsumption
 from tgdsl.model.common.value_types import ValueType

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget, call
 from tests.linting.linted import said_of
+from tests.support.assembly_target import AssemblyTarget, call
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unprinted_aliases import find
 from tgdsl.model import Model

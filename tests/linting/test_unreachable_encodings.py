@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, word
-from tests.record_builder import dag
+from tests.support.record_builder import dag
 from tgdsl.lint import main
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unreachable_encodings import find

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.matching_target import MatchingTarget
-from tests.record_builder import Target
-from tests.schedule_builder import refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.matching_target import MatchingTarget
+from tests.support.record_builder import Target
+from tests.support.schedule_builder import refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_definitions import find
 from tgdsl.model import Model

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.linting.linted import BASE, said_of
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.lint import main
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_features import find

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.instruction_builder import InstructionTarget, leaf, tree
 from tests.linting.linted import said_of
+from tests.support.instruction_builder import InstructionTarget, leaf, tree
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_fragments import find
 from tgdsl.model import Model

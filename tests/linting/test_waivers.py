@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.linting.linted import BASE, said_of
-from tests.targets import write_target
+from tests.support.targets import write_target
 from tgdsl.lint import main
 
 

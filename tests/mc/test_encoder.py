@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, ascend, part_of, segment, word
-from tests.instruction_builder import operands
+from tests.support.instruction_builder import operands
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.language.counterparts import Symbol

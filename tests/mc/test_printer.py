@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget
-from tests.instruction_builder import GPR
+from tests.support.assembly_target import AssemblyTarget
+from tests.support.instruction_builder import GPR
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer, register_names

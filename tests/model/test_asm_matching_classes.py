@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.matching_target import MatchingTarget
-from tests.record_builder import dag
+from tests.support.matching_target import MatchingTarget
+from tests.support.record_builder import dag
 from tgdsl.model.asm_matching import AsmMatching, RegisterSetClass, TokenClass, UserClass, ambiguous
 from tgdsl.records import Ref
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tests.assembly_target import call
-from tests.matching_target import MatchingTarget
+from tests.support.assembly_target import call
+from tests.support.matching_target import MatchingTarget
 from tgdsl.records import Ref, Value
 
 GPR, LOW, NUM, ADDR = map(Ref, ("GPR", "Low", "Num", "Addr"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.assembly_target import call
-from tests.matching_target import MatchingTarget, listing
+from tests.support.assembly_target import call
+from tests.support.matching_target import MatchingTarget, listing
 from tgdsl.records import Ref, Value
 
 GPR, LOW, NUM, ADDR, MEM = map(Ref, ("GPR", "Low", "Num", "Addr", "Mem"))

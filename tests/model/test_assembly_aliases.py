@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget, call
+from tests.support.assembly_target import AssemblyTarget, call
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.assembly import FixedRegister, Given, Immediate, InstAlias
 from tgdsl.records import Bits, Dag, Ref, Value

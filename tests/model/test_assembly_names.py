@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget
-from tests.record_builder import Target
+from tests.support.assembly_target import AssemblyTarget
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.assembly import AssemblyWriter, read_assembly_writer, register_names
 from tgdsl.records import Ref

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget
-from tests.instruction_builder import GPR
-from tests.record_builder import Target
+from tests.support.assembly_target import AssemblyTarget
+from tests.support.instruction_builder import GPR
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, file_place
 from tgdsl.model.assembly import OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.instructions.asm_strings import flatten_variants

@@ -17,8 +17,8 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.instruction_builder import GPR, leaf, tree
-from tests.targets import load
+from tests.support.instruction_builder import GPR, leaf, tree
+from tests.support.targets import load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.bits import Encoding, FixedEncodingTable, FixedWord, OperandField, VariableWord

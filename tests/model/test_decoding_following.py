@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.generators.encodings import REG, EncodedTarget, word
-from tests.record_builder import dag
+from tests.support.record_builder import dag
 from tgdsl.model import Model
 from tgdsl.model.decoding import (
     Conflict,

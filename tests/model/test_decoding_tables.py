@@ -11,7 +11,7 @@ from tests.generators.encodings import (
     fields_in,
     word,
 )
-from tests.instruction_builder import leaf, operands, tree
+from tests.support.instruction_builder import leaf, operands, tree
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.decoding import (

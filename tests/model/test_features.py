@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model.features import HasFeature, NoneOf, Together, build_feature_predicates
 from tgdsl.records import Ref, Value

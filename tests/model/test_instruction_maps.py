@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.generators import instruction_tables
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model.instruction_maps import InstructionMaps, build_instruction_maps
 from tgdsl.records import Bits, Ref, Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
+from tests.support.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.records import Dag, Ref
 
 

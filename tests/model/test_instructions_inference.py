@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.instruction_builder import GPR, InstructionTarget, assign, leaf, tree
+from tests.support.instruction_builder import GPR, InstructionTarget, assign, leaf, tree
 from tgdsl.records import Dag, DagArg, Ref, Value
 
 LOAD, STORE, EFFECTS = "mayLoad", "mayStore", "hasSideEffects"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
+from tests.support.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.model.instructions.numbering import GENERIC_OPCODES
 from tgdsl.model.instructions.table import EarlyClobber, Instruction, Tied
 from tgdsl.records import Ref

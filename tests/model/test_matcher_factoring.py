@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.matcher_steps import F32, I32, I64, IPTR, V4I32, StepMaker, outline
+from tests.support.matcher_steps import F32, I32, I64, IPTR, V4I32, StepMaker, outline
 from tgdsl.model.matcher import Path, Scope
 from tgdsl.model.matcher.factoring import exclusive, factor
 from tgdsl.model.matcher.pool import StepPool

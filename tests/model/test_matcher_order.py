@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.instruction_builder import InstructionTarget
-from tests.matcher_steps import F32, I32, V4I32, table
+from tests.support.instruction_builder import InstructionTarget
+from tests.support.matcher_steps import F32, I32, V4I32, table
 from tgdsl.classes import evolve
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable

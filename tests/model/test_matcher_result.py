@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests.instruction_builder import GPR
-from tests.matcher_steps import F32, I32, I64
-from tests.matcher_trees import GLUE, OTHER, Trees
+from tests.support.instruction_builder import GPR
+from tests.support.matcher_steps import F32, I32, I64
+from tests.support.matcher_trees import GLUE, OTHER, Trees
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns import Operation, Property, Tree
 from tgdsl.records import Ref, Value

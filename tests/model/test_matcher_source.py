@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.matcher_steps import F32, V4I32
-from tests.matcher_trees import SCALABLE, Trees
+from tests.support.matcher_steps import F32, V4I32
+from tests.support.matcher_trees import SCALABLE, Trees
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns import PredicateCall, Property
 

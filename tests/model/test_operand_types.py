@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.generators import instruction_tables
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.operand_maps import build_logical_operands, build_named_operands, build_operand_types
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.records import Code, Dag, DagArg, Ref
 
 Case = Callable[[PatternTarget], object]

@@ -9,8 +9,8 @@ import pytest
 
 from tests.language.test_patterns import PATTERNS
 from tests.language.test_places import written
-from tests.pattern_builder import PatternTarget, dag
-from tests.targets import load
+from tests.support.pattern_builder import PatternTarget, dag
+from tests.support.targets import load
 from tgdsl.classes import fields
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model

@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.oracle.tblgen import Tally, needs_tblgen, ours, refused, same
-from tests.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import Code, Ref
 

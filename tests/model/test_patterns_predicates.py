@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from generators.kit.predicates import predicate_body
-from tests.pattern_builder import PatternTarget
+from tests.support.pattern_builder import PatternTarget
 from tgdsl.model.patterns import (
     Access,
     ExtendsLoad,

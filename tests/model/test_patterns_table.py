@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generators.kit.predicates import pattern_condition
-from tests.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.model.patterns import Leaf, Operation, Property, TreeText
 from tgdsl.records import Code, Ref
 

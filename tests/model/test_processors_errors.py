@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.schedule_builder import refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.schedule_builder import refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.records import Ref, Value
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.schedule_builder import refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.schedule_builder import refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.model import Model
 from tgdsl.records import Ref
 

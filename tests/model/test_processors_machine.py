@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.schedule_builder import instrs, refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.schedule_builder import instrs, refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.model.schedule import INVALID, VARIANT, Advance, ClassCost, Latency, RegisterCost, ResourceUse, Stage
 from tgdsl.records import Ref, Value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import RegisterClass, SizeInfo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import Report, render
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.registers import RegisterBank

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.model import Model
 from tgdsl.model.registers.bank import UNKNOWN, BitRange, SizeInfo
 from tgdsl.records import Ref, Value

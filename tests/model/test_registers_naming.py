@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.model.registers.reading import register_key
 from tgdsl.records import Ref

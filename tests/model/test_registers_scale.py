@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.model import Model
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.registers import RegisterBank

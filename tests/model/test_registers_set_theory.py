@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.diagnostics import Report, file_place, render
 from tgdsl.model.common.set_theory import SetTheory, notation
 from tgdsl.records import Dag, DagArg, Ref, Value

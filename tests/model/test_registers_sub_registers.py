@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Ref
 

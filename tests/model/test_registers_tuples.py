@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.records import Bits, Ref, Value
 
 R0, R1, R2, R3 = (Ref(f"R{n}") for n in range(4))

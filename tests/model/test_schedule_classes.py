@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.schedule_builder import ScheduleTarget, instregex, instrs, refs
+from tests.support.schedule_builder import ScheduleTarget, instregex, instrs, refs
 from tgdsl.records import Dag, Ref
 
 

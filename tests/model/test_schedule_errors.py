@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.schedule_builder import ScheduleTarget, instregex, instrs, refs
+from tests.support.schedule_builder import ScheduleTarget, instregex, instrs, refs
 from tgdsl.records import Dag, Ref, Value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.schedule_builder import ScheduleTarget, instrs, refs
+from tests.support.schedule_builder import ScheduleTarget, instrs, refs
 from tgdsl.model.schedule import ResolvedSchedule
 from tgdsl.records import Ref
 

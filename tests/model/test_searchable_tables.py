@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.instruction_builder import FIRST, InstructionTarget
-from tests.record_builder import Target
-from tests.table_builder import bits, generic_enum, generic_table, search_index
+from tests.support.instruction_builder import FIRST, InstructionTarget
+from tests.support.record_builder import Target
+from tests.support.table_builder import bits, generic_enum, generic_table, search_index
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.searchable_tables import ColumnKind, EnumEntry, GenericTable

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from tests.assembly_target import Argument, AssemblyTarget, call
+from tests.support.assembly_target import Argument, AssemblyTarget, call
 from tgdsl.records import RecordSet, Ref, Value
 
 #: Pieces of strings; none begins with what could go on with the name of an operand before it.

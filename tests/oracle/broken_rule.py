@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import Rule
 from tgdsl.model import Model
 

@@ -9,15 +9,15 @@ from collections.abc import Callable
 
 from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
-from tests.instruction_builder import InstructionTarget, operands, tree
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_texts import BROKEN_FOR_CPP
 from tests.oracle.open_encodings import BROKEN_ENCODINGS
 from tests.oracle.unreached_rules import UNREACHED
-from tests.pattern_builder import PatternTarget, dag
-from tests.record_builder import Target
-from tests.subtarget_builder import SubtargetTarget
-from tests.table_builder import bits, generic_enum, generic_table
+from tests.support.instruction_builder import InstructionTarget, operands, tree
+from tests.support.pattern_builder import PatternTarget, dag
+from tests.support.record_builder import Target
+from tests.support.subtarget_builder import SubtargetTarget
+from tests.support.table_builder import bits, generic_enum, generic_table
 from tgdsl.model.common import rules
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 

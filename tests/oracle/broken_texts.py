@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.generators.encodings import REG, EncodedTarget, descend, segment, word
-from tests.matching_target import MatchingTarget
 from tests.oracle.broken_rule import Broken
-from tests.record_builder import Target
-from tests.subtarget_builder import SubtargetTarget
-from tests.table_builder import bits, generic_table
+from tests.support.matching_target import MatchingTarget
+from tests.support.record_builder import Target
+from tests.support.subtarget_builder import SubtargetTarget
+from tests.support.table_builder import bits, generic_table
 from tgdsl.model import Model
 from tgdsl.model.common import rules
 from tgdsl.records import Dag, Ref, Value

@@ -7,10 +7,10 @@ from random import Random
 
 from attrs import frozen
 
-from tests.matching_target import MatchingTarget
-from tests.record_builder import Target
-from tests.subtarget_builder import SubtargetTarget
-from tests.table_builder import bits, generic_enum, generic_table, search_index
+from tests.support.matching_target import MatchingTarget
+from tests.support.record_builder import Target
+from tests.support.subtarget_builder import SubtargetTarget
+from tests.support.table_builder import bits, generic_enum, generic_table, search_index
 from tgdsl.model import Model
 from tgdsl.model.searchable_tables import Column, ColumnKind
 from tgdsl.records import Code, RecordSet, Value

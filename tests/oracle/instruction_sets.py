@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from tests.assembly_target import call
-from tests.instruction_builder import GPR, InstructionTarget, assign, leaf, operands, tree
+from tests.support.assembly_target import call
+from tests.support.instruction_builder import GPR, InstructionTarget, assign, leaf, operands, tree
 from tgdsl.records import Bits, Dag, DagArg, RecordSet, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 from tgdsl.records.llvm_classes import superclasses_of

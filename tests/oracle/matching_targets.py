@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from attrs import define, field
 from hypothesis import strategies as st
 
-from tests.assembly_target import Argument, call
-from tests.matching_target import MatchingTarget
+from tests.support.assembly_target import Argument, call
+from tests.support.matching_target import MatchingTarget
 from tgdsl.records import RecordSet, Ref, Value
 
 _FLAGS = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.generators.encodings import REG, EncodedTarget, descend, fields_in, segment, word
 from tests.oracle.broken_rule import Broken
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.model.common import rules
 from tgdsl.records import Bits, Ref
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from tests.assembly_target import AssemblyTarget, call
-from tests.instruction_builder import InstructionTarget, operands
-from tests.matching_target import MatchingTarget
-from tests.pattern_builder import PatternTarget
-from tests.record_builder import Target
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.assembly_target import AssemblyTarget, call
+from tests.support.instruction_builder import InstructionTarget, operands
+from tests.support.matching_target import MatchingTarget
+from tests.support.pattern_builder import PatternTarget
+from tests.support.record_builder import Target
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import Diagnostic, DiagnosticError
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tests.schedule_builder import instregex, instrs, refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.schedule_builder import instregex, instrs, refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.records import Code, Ref, Value
 
 _INSTRUCTIONS = ("ADD", "ADDC", "SUB", "MUL", "MULH", "LD", "ST10", "ST9", "BR", "NOP")

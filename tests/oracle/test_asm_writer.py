@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.assembly_target import AssemblyTarget
 from tests.oracle.assembly_targets import assembly_targets
 from tests.oracle.tblgen import compare_random, needs_tblgen, ours, theirs
+from tests.support.assembly_target import AssemblyTarget
 
 
 @needs_tblgen

@@ -11,7 +11,7 @@ from tests.oracle.broken_rules import BROKEN
 from tests.oracle.open_encodings import NOT_OPEN
 from tests.oracle.tblgen import needs_tblgen, theirs, without_source
 from tests.oracle.unreached_rules import REACHED
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import installed
 from tgdsl.model import Model

@@ -12,7 +12,7 @@ import pytest
 from generators.dag_isel import render
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
 from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, ours, same
-from tests.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import read_json

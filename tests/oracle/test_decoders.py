@@ -14,8 +14,8 @@ import pytest
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, ascend, fields_in, part_of, segment, word
 from tests.generators.test_reference import REFERENCE
-from tests.instruction_builder import leaf, tree
 from tests.oracle.tblgen import needs_tblgen, theirs
+from tests.support.instruction_builder import leaf, tree
 from tgdsl.loading import load_target
 from tgdsl.model import Model
 from tgdsl.model.bits import (

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, Part, fields_in, word
 from tests.generators.test_disassembler import Decoded
-from tests.instruction_builder import leaf, operands, tree
-from tests.oracle.test_emitter import segments
 from tests.oracle.tblgen import compare_random, needs_tblgen
-from tests.record_builder import dag
+from tests.oracle.test_emitter import segments
+from tests.support.instruction_builder import leaf, operands, tree
+from tests.support.record_builder import dag
 from tgdsl.files import DisassemblerTables
 from tgdsl.records import BitRef, Bits, Dag, Ref, Value
 

@@ -17,8 +17,8 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.instruction_builder import tree
 from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.support.instruction_builder import tree
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 #: Operand lists that instructions have.

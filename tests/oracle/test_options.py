@@ -10,9 +10,9 @@ import pytest
 
 from tests.cli.test_files import TWO_WRITERS
 from tests.generators.test_disassembler import with_modes
-from tests.matching_target import PARSER, MatchingTarget
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, without_source
-from tests.targets import load
+from tests.support.matching_target import PARSER, MatchingTarget
+from tests.support.targets import load
 from tgdsl import files
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File, options_of

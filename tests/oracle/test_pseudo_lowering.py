@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from tests.instruction_builder import GPR, InstructionTarget, operands
 from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.support.instruction_builder import GPR, InstructionTarget, operands
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 NAMES = ("a", "b", "c", "d")

@@ -7,7 +7,7 @@ import pytest
 from tests.oracle import refusals
 from tests.oracle.refusals import OURS_ALONE, Refusal
 from tests.oracle.tblgen import Endless, Tally, needs_tblgen, ours, refused, same, theirs
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 
 

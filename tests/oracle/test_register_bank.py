@@ -13,7 +13,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tests.oracle.tblgen import compare_random, needs_tblgen
-from tests.record_builder import Target, dag
+from tests.support.record_builder import Target, dag
 from tgdsl.records import Code, Dag, Ref, Value
 
 

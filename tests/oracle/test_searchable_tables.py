@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from hypothesis import strategies as st
 
-from tests.instruction_builder import InstructionTarget
 from tests.oracle.tblgen import compare_random, needs_tblgen
-from tests.record_builder import Target
-from tests.table_builder import bits, generic_enum, generic_table, search_index
+from tests.support.instruction_builder import InstructionTarget
+from tests.support.record_builder import Target
+from tests.support.table_builder import bits, generic_enum, generic_table, search_index
 from tgdsl.records import Code, Ref, Value
 
 #: Names in the orders of bytes, of numbers and of letters; they differ in case and length.

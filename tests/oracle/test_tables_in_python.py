@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import strategies as st
 
 from tests.oracle.tblgen import compare_random, needs_tblgen
-from tests.targets import BASE, load
+from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet
 
 #: The columns that a class of rows may have: an annotation, and values by the number of the row.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.assembly_target import AssemblyTarget, call
 from tests.generators.conventions import I8, I32, Conventions
 from tests.oracle.instruction_sets import InstructionSet
-from tests.matching_target import MatchingTarget
-from tests.record_builder import Target
-from tests.schedule_builder import refs
-from tests.subtarget_builder import SubtargetTarget
+from tests.support.assembly_target import AssemblyTarget, call
+from tests.support.matching_target import MatchingTarget
+from tests.support.record_builder import Target
+from tests.support.schedule_builder import refs
+from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import Rule
 from tgdsl.model.common import rules
 from tgdsl.records import Code, Ref, Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.records import Code, Value
 from tgdsl.records import cpp_fields as table
 from tgdsl.records.cpp_fields import FIELDS, NAMES, OTHER_TEXTS, Kind, unfit_texts

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.record_builder import Target
 from tests.records.files import dag, file_of, read, record, text_of, to
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records.json_reader import read_json
 

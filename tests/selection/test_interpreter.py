@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref
 from tgdsl.selection.building import Builder

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import ours
-from tests.targets import load
+from tests.support.targets import load
 from tgdsl.language import DagValue, RegisterClass, SubRegIndex
 from tgdsl.language.definition import Definition, definition_of
 from tgdsl.language.expressions import Call, Variable, dag

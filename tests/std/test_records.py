@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.std.llvm import defined_in, definitions, needs_sources, printed
-from tests.targets import load
+from tests.support.targets import load
 from tgdsl.language.definition import defining
 from tgdsl.language.naming import names_in
 from tgdsl.std import MODULES

@@ -12,7 +12,7 @@ import pytest
 import tgdsl.std
 from tests.std.llvm import defined_in, definitions, needs_sources, printed
 from tests.std.test_records import names
-from tests.targets import load
+from tests.support.targets import load
 from tgdsl.language.definition import Definition
 from tgdsl.std.selection import SELECTION
 

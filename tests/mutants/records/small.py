@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pattern_builder import PatternTarget
+from tests.support.pattern_builder import PatternTarget
 from tgdsl.records import RecordSet, Ref
 
 

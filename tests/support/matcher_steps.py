@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from tests.instruction_builder import InstructionTarget
+from tests.support.instruction_builder import InstructionTarget
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode

@@ -1,4 +1,4 @@
-"""Small targets with an assembler: :class:`tests.assembly_target.AssemblyTarget` with an AsmParser and variants.
+"""Small targets with an assembler: :class:`tests.support.assembly_target.AssemblyTarget` with an AsmParser and variants.
 
     target = MatchingTarget()
     gpr = target.register_class("GPR", target.registers("R0", "R1"))
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.assembly_target import AssemblyTarget
+from tests.support.assembly_target import AssemblyTarget
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.generation import installed
 from tgdsl.model import Model

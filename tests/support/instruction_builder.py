@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.instructions import InstructionTable

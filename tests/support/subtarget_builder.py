@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.instruction_builder import FIELDS as INSTRUCTION_FIELDS
-from tests.schedule_builder import ScheduleTarget, refs
+from tests.support.instruction_builder import FIELDS as INSTRUCTION_FIELDS
+from tests.support.schedule_builder import ScheduleTarget, refs
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE

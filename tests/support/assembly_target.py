@@ -1,4 +1,4 @@
-"""Small targets with assembly language: :class:`tests.instruction_builder.InstructionTarget` with an AsmWriter and aliases.
+"""Small targets with assembly language: :class:`tests.support.instruction_builder.InstructionTarget` with an AsmWriter and aliases.
 
     target = AssemblyTarget()
     gpr = target.register_class("GPR", target.registers("R0", "R1"))
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.instruction_builder import InstructionTarget
+from tests.support.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.generation import installed
 from tgdsl.model import Model

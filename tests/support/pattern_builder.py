@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from tests.instruction_builder import InstructionTarget
+from tests.support.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model import Model
 from tgdsl.model.patterns import PatternTable, TreeText

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model.schedule import ResolvedSchedule, Schedule, build_schedule, resolve_schedule
 from tgdsl.records import Dag, RecordSet, Ref, Value

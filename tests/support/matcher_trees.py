@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tests.instruction_builder import GPR, InstructionTarget
-from tests.matcher_steps import F32, I32, I64, IPTR, V4I32, describe
-from tests.record_builder import dag
+from tests.support.instruction_builder import GPR, InstructionTarget
+from tests.support.matcher_steps import F32, I32, I64, IPTR, V4I32, describe
+from tests.support.record_builder import dag
 from tgdsl.diagnostics import Report
 from tgdsl.model import Model
 from tgdsl.model.common.value_types import ValueType

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.record_builder import Target
+from tests.support.record_builder import Target
 from tgdsl.records import Bits, Ref, Value
 
 bits = Bits.of

@@ -39,6 +39,7 @@ from tgdsl.diagnostics import DiagnosticError, counted
 from tgdsl.files import AsmMatcher
 from tgdsl.generation import Generator
 from tgdsl.model import Model
+from tgdsl.model.asm_matching import has_parsers
 from tgdsl.model.instructions.numbering import has_own_instructions
 
 
@@ -89,7 +90,7 @@ def _generate(model: Model, file: AsmMatcher) -> str:
 def _applies(model: Model) -> bool:
     """LLVM's build has an AsmParser for targets that say how it reads some operand."""
     classes = [record for record in model.records.of_class("AsmOperandClass") if record.name != "ImmAsmOperand"]
-    return bool(model.target.values("AssemblyParsers") and classes) and has_own_instructions(model.records)
+    return bool(has_parsers(model.target) and classes) and has_own_instructions(model.records)
 
 
 def _obstacle(model: Model) -> str:

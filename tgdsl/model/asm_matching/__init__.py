@@ -2,12 +2,11 @@
 
 from tgdsl.model.asm_matching.build import build_asm_matching
 from tgdsl.model.asm_matching.classes import enumerator_of
+from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant, has_parsers
 from tgdsl.model.asm_matching.order import ambiguous
 from tgdsl.model.asm_matching.table import (
     AnyClass,
     AsmMatching,
-    AsmParser,
-    AsmVariant,
     CustomParse,
     Form,
     Matchable,
@@ -42,4 +41,5 @@ __all__ = [
     "ambiguous",
     "build_asm_matching",
     "enumerator_of",
+    "has_parsers",
 ]

@@ -9,6 +9,7 @@ from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.asm_matching.classes import Classes
 from tgdsl.model.asm_matching.cpp_texts import check_cpp_texts
 from tgdsl.model.asm_matching.drafts import Draft, DraftForm, Drafting, Source
+from tgdsl.model.asm_matching.fields import converter_of, is_deprecated, two_operand_constraint_of, uses_converter
 from tgdsl.model.asm_matching.order import custom_parses, in_order
 from tgdsl.model.asm_matching.parser import read_mnemonic_aliases, read_parser, read_register_names, read_variants
 from tgdsl.model.asm_matching.reach import check_alias_variants, check_mnemonic_aliases, check_variants
@@ -115,7 +116,7 @@ def _formed(drafts: Sequence[Draft], reader: FormReader, report: Report) -> list
             form = reader.form(draft)
             found.append(_Formed(draft, form, False))
             source = draft.source
-            constraint = source.record.string("TwoOperandAliasConstraint") if source.alias is None else ""
+            constraint = two_operand_constraint_of(source.record) if source.alias is None else ""
             if constraint:
                 others.append(_Formed(draft, two_operand_form(source.record, form, constraint), True))
     return found + others
@@ -146,7 +147,7 @@ class _Freezing:
             features=source.features,
             instruction=source.instruction,
             converter=_converter(source),
-            deprecated=_is_deprecated(source.record),
+            deprecated=is_deprecated(source.record),
         )
 
     def _form(self, draft: DraftForm) -> Form:
@@ -162,13 +163,6 @@ class _Freezing:
 
 
 def _converter(source: Source) -> str:
-    if source.alias is not None and not source.record.bit("UseInstAsmMatchConverter"):
+    if source.alias is not None and not uses_converter(source.record):
         return ""
-    return source.instruction.record.string("AsmMatchConverter")
-
-
-def _is_deprecated(record: Record) -> bool:
-    for field in ("DeprecatedFeatureMask", "ComplexDeprecationPredicate"):
-        if field in record.fields:
-            return record.fields[field] != ""
-    return False
+    return converter_of(source.instruction.record)

@@ -11,6 +11,19 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.model.asm_matching.fields import (
+    PARSER_MATCH_CLASS,
+    SUPER_CLASSES,
+    OperandClassFields,
+    diagnostic_string_of,
+    diagnostic_type_of,
+    match_class_if_any,
+    match_class_of,
+    read_operand_class,
+    register_class_of,
+    super_classes_of,
+    tokens_of,
+)
 from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClass, UserClass
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.graphs import circles
@@ -110,9 +123,10 @@ class RegisterSetBuilder(ClassBuilder):
 
 
 class UserBuilder(ClassBuilder):
-    def __init__(self, enumerator: str, name: str, record: Record) -> None:
-        super().__init__(enumerator, name, record.name)
+    def __init__(self, record: Record, fields: OperandClassFields) -> None:
+        super().__init__(f"MCK_{fields.name}", fields.name, record.name)
         self.record: Final = record
+        self.fields: Final = fields
 
     def key(self) -> tuple[int, int | str, int | str, str]:
         """Trees of classes by the names of their roots, in each the deeper ones first, then by name."""
@@ -132,11 +146,11 @@ class UserBuilder(ClassBuilder):
             diagnostic_type=self.diagnostic_type,
             diagnostic_string=self.diagnostic_string,
             record=self.record,
-            predicate_method=_method(self.record, "PredicateMethod", f"is{self.name}"),
-            render_method=_method(self.record, "RenderMethod", f"add{self.name}Operands"),
-            parser_method=_method(self.record, "ParserMethod", ""),
-            optional=self.record.is_set("IsOptional") and self.record.bit("IsOptional"),
-            default_method=_method(self.record, "DefaultMethod", f"default{self.name}Operands"),
+            predicate_method=self.fields.predicate_method,
+            render_method=self.fields.render_method,
+            parser_method=self.fields.parser_method,
+            optional=self.fields.optional,
+            default_method=self.fields.default_method,
             super_class=self.supers[0].number if self.supers else None,
         )
 
@@ -146,10 +160,6 @@ def _depth(one: ClassBuilder) -> int:
     while one.supers:
         depth, one = depth + 1, one.supers[0]
     return depth
-
-
-def _method(record: Record, name: str, default: str) -> str:
-    return record.string(name) if record.is_set(name) else default
 
 
 class Classes:
@@ -240,10 +250,10 @@ class Classes:
         """
         kind = record
         if record.is_a("RegisterOperand"):
-            match = record.optional_record("ParserMatchClass")
+            match = match_class_if_any(record)
             if match is not None and match.name in self._users:
                 return self._users[match.name]
-            kind = record.record("RegClass")
+            kind = register_class_of(record)
         if kind.is_a("RegisterClass"):
             return self._register_classes[kind.name]
         if not kind.is_a("Operand"):
@@ -252,10 +262,10 @@ class Classes:
                 f"the operand '{record.name}' has no class for the assembler, which reads it in an assembly string: use a "
                 "RegisterClass, a RegisterOperand or an Operand, or set isCodeGenOnly on the instructions that have it",
             )
-        found = self._users.get(record.record("ParserMatchClass").name)
+        found = self._users.get(match_class_of(record).name)
         if found is None:
             raise fail(
-                record.place_of("ParserMatchClass"),
+                record.place_of(PARSER_MATCH_CLASS),
                 f"the ParserMatchClass of the operand '{record.name}' is no AsmOperandClass: name one",
             )
         return found
@@ -264,7 +274,7 @@ class Classes:
         """Make the class of each TokenAlias's FromToken a sub-class of that of its ToToken."""
         places: dict[str, Record] = {}
         for record in records.by_name("TokenAlias"):
-            alias, token = record.string("FromToken"), record.string("ToToken")
+            alias, token = tokens_of(record)
             if alias == token:
                 report.error(
                     record.place,
@@ -326,10 +336,8 @@ def _name_set(one: ClassBuilder, record: Record) -> ClassBuilder:
         one.label += f",{record.name}"
     else:
         one.enumerator, one.name, one.label = f"MCK_{record.name}", record.name, record.name
-    if record.is_set("DiagnosticType"):
-        one.diagnostic_type = record.string("DiagnosticType")
-    if record.is_set("DiagnosticString"):
-        one.diagnostic_string = record.string("DiagnosticString")
+    one.diagnostic_type = diagnostic_type_of(record, one.diagnostic_type)
+    one.diagnostic_string = diagnostic_string_of(record, one.diagnostic_string)
     if one.diagnostic_string and not one.diagnostic_type:
         one.diagnostic_type = record.name
     return one
@@ -340,16 +348,15 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
     found: dict[str, UserBuilder] = {}
     for record in records.by_name("AsmOperandClass"):
         with collecting(report):
-            name = record.string("Name")
-            one = UserBuilder(f"MCK_{name}", name, record)
-            one.diagnostic_type = _method(record, "DiagnosticType", "")
-            one.diagnostic_string = _method(record, "DiagnosticString", "")
+            one = UserBuilder(record, read_operand_class(record))
+            one.diagnostic_type = diagnostic_type_of(record, "")
+            one.diagnostic_string = diagnostic_string_of(record, "")
             if one.diagnostic_string and not one.diagnostic_type:
-                one.diagnostic_type = name
+                one.diagnostic_type = one.name
             found[record.name] = one
     for one in found.values():
         with collecting(report):
-            for parent in one.record.records("SuperClasses"):
+            for parent in super_classes_of(one.record):
                 if parent.name in found:
                     one.supers.append(found[parent.name])
                 else:
@@ -357,7 +364,7 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
     for circle in circles(list(found.values()), lambda one: [found[one.supers[0].label]] if one.supers else []):
         first = circle[0].record
         report.error(
-            first.place_of("SuperClasses"),
+            first.place_of(SUPER_CLASSES),
             f"SuperClasses of AsmOperandClasses go in a circle: {_walk(circle)}; remove one of them",
             *[Note(one.record.place, f"'{one.label}' is defined here") for one in circle[1:]],
         )
@@ -366,7 +373,7 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
 
 def _no_class(record: Record, parent: Record) -> DiagnosticError:
     return fail(
-        record.place_of("SuperClasses"),
+        record.place_of(SUPER_CLASSES),
         f"'{parent.name}' in the SuperClasses of '{record.name}' is no AsmOperandClass: name one",
         Note(parent.place, f"'{parent.name}' is defined here"),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.cpp.texts import unfit_as_comment
 from tgdsl.diagnostics import Note, Report
+from tgdsl.model.asm_matching.fields import ALT_NAMES, ASM_NAME, ASM_STRING, DIAGNOSTIC_TYPE, FROM_MNEMONIC
 from tgdsl.model.asm_matching.table import AsmMatching, TokenClass, UserClass
 from tgdsl.model.common import rules
 from tgdsl.model.registers import RegisterFile
@@ -32,7 +33,7 @@ def _check_mnemonics(matching: AsmMatching, report: Report) -> None:
         if size > _MOST_BYTES:
             report.breach(
                 rules.MNEMONIC_SIZE,
-                one.record.place_of("AsmString"),
+                one.record.place_of(ASM_STRING),
                 f"the mnemonic of '{one.record.label}' has {size} bytes, and LLVM's table of mnemonics has room for {_MOST_BYTES};"
                 " shorten it",
             )
@@ -40,7 +41,7 @@ def _check_mnemonics(matching: AsmMatching, report: Report) -> None:
         if problem is not None:
             report.breach(
                 rules.TEXT_FOR_CPP,
-                one.record.place_of("AsmString"),
+                one.record.place_of(ASM_STRING),
                 f"the mnemonic '{one.mnemonic}' stands in a comment of C++, and {problem}; write another one",
             )
 
@@ -49,10 +50,10 @@ def _check_compared(matching: AsmMatching, file: RegisterFile, report: Report) -
     """Check the texts that generated code compares with what was parsed: tokens, names of registers, mnemonics of aliases."""
     tokens = _tokens(matching)
     kinds: list[tuple[str, dict[str, tuple[Record, str]]]] = [
-        ("token", {token: (record, "AsmString") for token, record in tokens.items()}),
-        ("name", {name: (file.register(number).record, "AsmName") for name, number in matching.register_names}),
-        ("name", {name: (file.register(number).record, "AltNames") for name, number in matching.alt_register_names}),
-        ("mnemonic", {one.alias: (one.record, "FromMnemonic") for one in matching.mnemonic_aliases}),
+        ("token", {token: (record, ASM_STRING) for token, record in tokens.items()}),
+        ("name", {name: (file.register(number).record, ASM_NAME) for name, number in matching.register_names}),
+        ("name", {name: (file.register(number).record, ALT_NAMES) for name, number in matching.alt_register_names}),
+        ("mnemonic", {one.alias: (one.record, FROM_MNEMONIC) for one in matching.mnemonic_aliases}),
     ]
     for what, texts in kinds:
         for text, problem in unfit_to_match(texts):
@@ -142,7 +143,7 @@ def _check_messages(matching: AsmMatching, report: Report) -> None:
             if other is not one:
                 report.breach(
                     rules.CPP_NAME_TWICE,
-                    one.record.place_of("DiagnosticType"),
+                    one.record.place_of(DIAGNOSTIC_TYPE),
                     f"the AsmOperandClasses '{one.name}' and '{other.name}' have the DiagnosticType '{one.diagnostic_type}', and a"
                     " DiagnosticString each: a switch of C++ has one case for it; give one of them another",
                     Note(other.record.place, f"'{other.name}' is defined here"),

@@ -10,7 +10,15 @@ from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder
-from tgdsl.model.asm_matching.table import AsmParser, AsmVariant, Result
+from tgdsl.model.asm_matching.fields import (
+    ASM_STRING,
+    AsmParser,
+    AsmVariant,
+    asm_name_of,
+    converter_of,
+    variant_name_of,
+)
+from tgdsl.model.asm_matching.table import Result
 from tgdsl.model.asm_matching.tokens import Token, Tokenizer, in_lower_case
 from tgdsl.model.assembly import InstAlias
 from tgdsl.model.features import FeaturePredicate, FeaturePredicates
@@ -115,7 +123,7 @@ class Source:
         self.features: Final = features
         self.record: Final = instruction.record if alias is None else alias.record
         self.string: Final = instruction.asm_string if alias is None else alias.asm_string
-        self.variant_name: Final = self.record.string("AsmVariantName")
+        self.variant_name: Final = variant_name_of(self.record)
 
 
 class Draft:
@@ -168,7 +176,7 @@ class Drafting:
                     draft = reading.draft(source)
                     texts[draft.text] = None
                     # LLVM leaves an instruction out whose string has an operand twice, since it does not compare the two.
-                    if not draft.text.repeats or source.alias is not None or source.record.string("AsmMatchConverter"):
+                    if not draft.text.repeats or source.alias is not None or converter_of(source.record):
                         found.append(draft)
         return found, {token.register for text in texts for token in text.tokens if token.register}
 
@@ -191,7 +199,7 @@ def _registers_by_name(file: RegisterFile) -> Mapping[str, int]:
     """The number of the first register of each AsmName, also of the empty one."""
     found: dict[str, int] = {}
     for register in file.registers:
-        found.setdefault(register.record.string("AsmName"), register.number)
+        found.setdefault(asm_name_of(register.record), register.number)
     return found
 
 
@@ -257,7 +265,7 @@ class _VariantReading:
 
 def _unfit(record: Record, problem: str) -> DiagnosticError:
     return fail(
-        record.place_of("AsmString"),
+        record.place_of(ASM_STRING),
         f"the assembly string of '{record.label}' {problem}, so that no assembler can read it: "
         + (
             "write another one"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from tgdsl.model.asm_matching.fields import has_position_order, size_of
 from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, CustomParse, Form, Matchable, UserClass
 from tgdsl.records import Ordered, RecordSet
 
@@ -23,7 +24,7 @@ def in_order(matchables: Iterable[Matchable], prefers_smaller: bool, records: Re
         form = one.form
         if form not in ranks:
             ranks[form] = tuple([operand.operand_class.rank for operand in form.operands])
-        size = one.instruction.record.integer("Size") if prefers_smaller else 0
+        size = size_of(one.instruction.record) if prefers_smaller else 0
         keyed.append(((one.mnemonic.encode().lower(), size, len(form.operands), ranks[form]), number, one))
     keyed.sort()
     found: list[Matchable] = []
@@ -42,8 +43,7 @@ def _by_precedence(equal: list[Matchable], records: RecordSet) -> list[Matchable
     if len(equal) < 2:
         return equal
     positions = [
-        records.position(one.instruction.name) if one.instruction.record.bit("HasPositionOrder") else None
-        for one in equal
+        records.position(one.instruction.name) if has_position_order(one.instruction.record) else None for one in equal
     ]
     ordered = [one.instruction.name for position, one in zip(positions, equal) if position is not None]
     records.depend_on_order(Ordered.INSTRUCTIONS, sorted(set(ordered), key=records.position))
@@ -67,7 +67,7 @@ def ambiguous(matching: AsmMatching) -> Iterator[tuple[Matchable, ...]]:
     (couldMatchAmbiguouslyWith). They may still need different features, and have different converters."""
     groups: defaultdict[tuple[int, str, int, tuple[int, ...]], list[Matchable]] = defaultdict(list)
     for one in matching.matchables:
-        size = one.instruction.record.integer("Size") if matching.parser.prefers_smaller else 0
+        size = size_of(one.instruction.record) if matching.parser.prefers_smaller else 0
         classes = tuple([operand.operand_class.rank for operand in one.operands])
         groups[one.variant, one.mnemonic, size, classes].append(one)
     for group in groups.values():

@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
-from tgdsl.model.asm_matching.table import AsmParser, AsmVariant, MnemonicAlias
+from tgdsl.model.asm_matching.fields import (
+    ALT_NAMES,
+    ASM_NAME,
+    ASSEMBLY_PARSERS,
+    PREDICATES,
+    AsmParser,
+    AsmVariant,
+    alt_names_of,
+    asm_name_of,
+    mnemonics_of,
+    parsers_of,
+    predicates_of,
+    read_asm_parser,
+    read_asm_variant,
+    variant_name_of,
+    variants_of,
+)
+from tgdsl.model.asm_matching.table import MnemonicAlias
 from tgdsl.model.asm_matching.tokens import in_lower_case
 from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.registers import RegisterFile
@@ -19,8 +36,8 @@ def read_parser(target: Record, number: int = 0) -> AsmParser:
     Raises:
         DiagnosticError: there is none with this number.
     """
-    parsers = target.records("AssemblyParsers")
-    place = target.place_of("AssemblyParsers")
+    parsers = parsers_of(target)
+    place = target.place_of(ASSEMBLY_PARSERS)
     if not parsers:
         raise fail(place, f"the target '{target.name}' has no AssemblyParsers: name an AsmParser")
     if number >= len(parsers):
@@ -30,39 +47,12 @@ def read_parser(target: Record, number: int = 0) -> AsmParser:
             f"the target '{target.name}' has no AsmParser #{number}: its {counted(len(parsers), 'AssemblyParser')} {numbers}; "
             "give another asmparsernum, or add one",
         )
-    record = parsers[number]
-    return AsmParser(
-        record=record,
-        class_name=target.name + record.string("AsmParserClassName"),
-        inst_cleanup=record.string("AsmParserInstCleanup"),
-        mnemonic_first=record.bit("HasMnemonicFirst"),
-        reports_near_misses=record.bit("ReportMultipleNearMisses"),
-        operand_parser_method=record.string("OperandParserMethod"),
-        parses_all_operands=record.bit("CallCustomParserForAllOperands"),
-        prefers_smaller=record.bit("PreferSmallerInstructions"),
-        matches_register_names=record.bit("ShouldEmitMatchRegisterName"),
-        matches_alt_names=record.bit("ShouldEmitMatchRegisterAltName"),
-        allows_duplicate_names=record.bit("AllowDuplicateRegisterNames"),
-    )
+    return read_asm_parser(parsers[number], target)
 
 
 def read_variants(target: Record) -> tuple[AsmVariant, ...]:
     """The target's AssemblyParserVariants."""
-    return tuple(
-        [
-            AsmVariant(
-                record=record,
-                number=record.integer("Variant"),
-                name=record.string("Name"),
-                comment_delimiter=record.string("CommentDelimiter"),
-                register_prefix=record.string("RegisterPrefix"),
-                tokenizing=record.string("TokenizingCharacters"),
-                separators=record.string("SeparatorCharacters"),
-                breaks=record.string("BreakCharacters"),
-            )
-            for record in target.records("AssemblyParserVariants")
-        ]
-    )
+    return tuple([read_asm_variant(record) for record in variants_of(target)])
 
 
 def read_register_names(
@@ -72,7 +62,7 @@ def read_register_names(
     names = _names(file) if parser.matches_register_names else ()
     alt_names = _alt_names(file) if parser.matches_alt_names else ()
     found: list[tuple[tuple[str, int], ...]] = []
-    for field, members in (("AsmName", names), ("AltNames", alt_names)):
+    for field, members in ((ASM_NAME, names), (ALT_NAMES, alt_names)):
         first: dict[str, Register] = {}
         listed: list[tuple[str, int]] = []
         for name, register in members:
@@ -86,15 +76,15 @@ def read_register_names(
 
 def _names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
     for register in file.registers:
-        name = register.record.string("AsmName")
+        name = asm_name_of(register.record)
         if name:
             yield name, register
 
 
 def _alt_names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
     for register in file.registers:
-        for given in register.record.strings("AltNames"):
-            name = given.strip(" \t\n\v\f\r")
+        for listed in alt_names_of(register.record):
+            name = listed.strip(" \t\n\v\f\r")
             if name:
                 yield name, register
 
@@ -120,7 +110,7 @@ def read_mnemonic_aliases(
     order[""] = len(variants)
     for record in records.by_name("MnemonicAlias"):
         with collecting(report):
-            if record.string("AsmVariantName") in order:
+            if variant_name_of(record) in order:
                 found.append(_read_alias(record, predicates))
     # Those without features of one mnemonic come last: the others are their exceptions.
     found.sort(key=lambda one: (order[one.variant], one.alias, not one.features))
@@ -130,22 +120,21 @@ def read_mnemonic_aliases(
 
 def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
     features = predicates.of(record)
-    for required in record.records("Predicates"):
+    for required in predicates_of(record):
         if required.name not in predicates.by_name:
             raise fail(
-                record.place_of("Predicates"),
+                record.place_of(PREDICATES),
                 f"the MnemonicAlias '{record.label}' needs '{required.name}', which is no AssemblerPredicate: the assembler cannot "
                 "ask for it; give it features of the assembler, or leave it out",
                 Note(required.place, f"'{required.name}' is defined here"),
             )
-    alias, mnemonic = record.string("FromMnemonic"), record.string("ToMnemonic")
+    alias, mnemonic = mnemonics_of(record)
     if features and mnemonic == in_lower_case(alias):
         raise fail(
             record.place,
             f"the MnemonicAlias '{record.label}' stands for '{mnemonic}', which is itself: name another mnemonic",
         )
-    variant = record.string("AsmVariantName")
-    return MnemonicAlias(record, in_lower_case(alias), in_lower_case(mnemonic), variant, features)
+    return MnemonicAlias(record, in_lower_case(alias), in_lower_case(mnemonic), variant_name_of(record), features)
 
 
 def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
@@ -155,7 +144,7 @@ def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
         if one.features:
             continue
         other = first.setdefault((one.variant, one.alias), one)
-        if other.record.string("ToMnemonic") != one.record.string("ToMnemonic"):
+        if mnemonics_of(other.record)[1] != mnemonics_of(one.record)[1]:
             report.error(
                 one.record.place,
                 f"the MnemonicAlias '{one.record.label}' makes '{one.alias}' mean '{one.mnemonic}', and another one "

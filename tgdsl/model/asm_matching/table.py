@@ -24,66 +24,12 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
+from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.assembly import FixedRegister, Immediate, InstAlias
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.features import FeaturePredicate
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
-
-
-@frozen(eq=False)
-class AsmParser:
-    """An AsmParser record: how the C++ class that parses assembly language wants to be served.
-
-    Attributes:
-        class_name: with the target's name before it: "SparcAsmParser".
-        inst_cleanup: AsmParserInstCleanup: method that is called for each matched MCInst; empty for none.
-        mnemonic_first: HasMnemonicFirst: every instruction begins with its mnemonic, which is no operand then. Otherwise the mnemonic
-            is the first of :attr:`Matchable.operands`, if there is one.
-        reports_near_misses: ReportMultipleNearMisses: a failed match gives a list of matchables that nearly matched, and why.
-        operand_parser_method: OperandParserMethod: called for each operand in place of ``tryCustomParseOperand``; empty for none.
-        parses_all_operands: CallCustomParserForAllOperands: that method is called also for classes without a ParserMethod.
-        prefers_smaller: PreferSmallerInstructions: among matchables of a mnemonic, those of smaller instructions are tried first.
-        matches_register_names: ShouldEmitMatchRegisterName.
-        matches_alt_names: ShouldEmitMatchRegisterAltName.
-        allows_duplicate_names: AllowDuplicateRegisterNames: several registers may have one name; the first is found.
-    """
-
-    record: Record
-    class_name: str
-    inst_cleanup: str
-    mnemonic_first: bool
-    reports_near_misses: bool
-    operand_parser_method: str
-    parses_all_operands: bool
-    prefers_smaller: bool
-    matches_register_names: bool
-    matches_alt_names: bool
-    allows_duplicate_names: bool
-
-
-@frozen(eq=False)
-class AsmVariant:
-    """An AsmParserVariant record: a dialect of the assembly language, such as AT&T's and Intel's, and how its strings are tokenized.
-
-    Attributes:
-        number: Variant, by which groups of alternatives in assembly strings (``{l|}``) are chosen.
-        name: instructions and aliases with another AsmVariantName are not in this variant.
-        comment_delimiter: CommentDelimiter, which no assembly string may contain; empty for none.
-        register_prefix: RegisterPrefix, "%" of "%eax" in assembly strings; empty if registers are written without.
-        tokenizing: TokenizingCharacters: each is a token of its own.
-        separators: SeparatorCharacters, which stand between tokens and are none.
-        breaks: BreakCharacters: each begins a new token.
-    """
-
-    record: Record
-    number: int
-    name: str
-    comment_delimiter: str
-    register_prefix: str
-    tokenizing: str
-    separators: str
-    breaks: str
 
 
 @frozen(eq=False, kw_only=True)

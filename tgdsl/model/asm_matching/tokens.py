@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from tgdsl.diagnostics import fail
-from tgdsl.model.asm_matching.table import AsmVariant
+from tgdsl.model.asm_matching.fields import ASM_STRING, AsmVariant
 from tgdsl.records import Record
 
 #: A token, and whether it is isolated: separators or ends stand around it, so that it may be a register's name.
@@ -85,7 +85,7 @@ class Tokenizer:
             elif kind is _Kind.ESCAPE:
                 if at + 1 == len(text):
                     raise fail(
-                        record.place_of("AsmString"),
+                        record.place_of(ASM_STRING),
                         f"the assembly string {text!r} of '{record.name}' ends with a backslash, which escapes nothing: write "
                         "'\\\\' for a backslash, or leave it out",
                     )
@@ -95,7 +95,7 @@ class Tokenizer:
                 end = text.find("}", at) + 1
                 if end == 0:
                     raise fail(
-                        record.place_of("AsmString"),
+                        record.place_of(ASM_STRING),
                         f"the assembly string {text!r} of '{record.name}' has '${{' without an end: write '${{name}}'",
                     )
                 found.append((text[at:end], isolated))

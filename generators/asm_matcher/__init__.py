@@ -1,4 +1,4 @@
-"""The generator ``asm-matcher``: ``<Target>GenAsmMatcher.inc``.
+"""The generator ``asm-matcher``: ``<Target>GenAsmMatcher.inc`` (LLVM's AsmMatcherEmitter).
 
 The parser of assembly language, ``SparcAsmParser``, includes its sections::
 

@@ -1,4 +1,4 @@
-"""The generator ``disassembler``: ``<Target>GenDisassemblerTables.inc``.
+"""The generator ``disassembler``: ``<Target>GenDisassemblerTables.inc`` (LLVM's DecoderEmitter; for WebAssembly its WebAssemblyDisassemblerEmitter).
 
 The file has tables, and functions that interpret them; a disassembler in C++ reads the bytes of an instruction, chooses a table, and calls
 ``decodeInstruction``::
@@ -75,7 +75,7 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
 
 
 def _applies(model: Model) -> bool:
-    """Whether a real instruction that is not for code generation or the assembler alone has bits, and a size where its tables are made by sizes."""
+    """True if some instruction that a disassembler knows has bits, and a size where tables are made by sizes."""
     if model.target.name == _X86:
         return False
     needs_none = model.target.name == _WEBASSEMBLY

@@ -70,11 +70,9 @@ _OTHERS = frozenset(
 
 #: The packages that do not name theirs yet. The list only shrinks.
 NAMELESS: Set[str] = {
-    "generators.asm_matcher",
     "generators.asm_writer",
     "generators.calling_conv",
     "generators.dag_isel",
-    "generators.disassembler",
     "generators.emitter",
     "generators.instr_info",
     "generators.kit",
@@ -84,22 +82,15 @@ NAMELESS: Set[str] = {
     "generators.subtarget",
     "tgdsl.model",
     "tgdsl.model.assembly",
-    "tgdsl.model.decoding",
     "tgdsl.model.instructions",
     "tgdsl.model.matcher",
-    "tgdsl.model.patterns",
-    "tgdsl.model.patterns.flags",
-    "tgdsl.model.patterns.operators",
-    "tgdsl.model.patterns.types",
     "tgdsl.model.searchable_tables",
 }
 
 #: What no package names yet. The list only shrinks.
 UNNAMED: Set[str] = {
-    "AsmMatcherEmitter",
     "AsmWriterEmitter",
     "CallingConvEmitter",
-    "CodeGenDAGPatterns",
     "CodeGenInstAlias",
     "CodeGenInstruction",
     "CodeGenMapTable",
@@ -107,7 +98,6 @@ UNNAMED: Set[str] = {
     "ContractNodes",
     "DAGISelEmitter",
     "DAGISelMatcherEmitter",
-    "DecoderEmitter",
     "InstrInfoEmitter",
     "OptimizeMatcher",
     "PredicateExpander",
@@ -116,7 +106,6 @@ UNNAMED: Set[str] = {
     "SearchableTableEmitter",
     "SubtargetEmitter",
     "SubtargetFeatureInfo",
-    "TypeSetByHwMode",
     "VarLenCodeEmitterGen",
 }
 

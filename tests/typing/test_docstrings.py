@@ -16,7 +16,6 @@ pytestmark = pytest.mark.checkout
 #: Areas with docstrings that go round about, and how many. The numbers only fall.
 LEFT = {
     "generators/dag_isel": 2,
-    "generators/disassembler": 1,
     "generators/emitter": 2,
     "generators/kit": 1,
     "targets/bpf": 1,
@@ -28,14 +27,11 @@ LEFT = {
     "tgdsl/linting": 14,
     "tgdsl/mc": 26,
     "tgdsl/model": 11,
-    "tgdsl/model/asm_matching": 10,
     "tgdsl/model/assembly": 2,
     "tgdsl/model/bits": 2,
     "tgdsl/model/common": 1,
-    "tgdsl/model/decoding": 8,
     "tgdsl/model/instructions": 2,
     "tgdsl/model/matcher": 10,
-    "tgdsl/model/patterns": 27,
     "tgdsl/model/registers": 4,
     "tgdsl/model/schedule": 14,
     "tgdsl/model/searchable_tables": 5,

@@ -1,4 +1,4 @@
-"""The assembly matcher: classes of operands, what is matched in which order, and the MCInst that it gives (AsmMatcherInfo)."""
+"""The assembly matcher: classes of operands, what is matched in which order, and the MCInst that it gives (AsmMatcherInfo of AsmMatcherEmitter)."""
 
 from tgdsl.model.asm_matching.build import build_asm_matching
 from tgdsl.model.asm_matching.classes import enumerator_of

@@ -1,4 +1,4 @@
-"""What llvm-tblgen writes of an assembler into C++ without looking at it: checked, once all of it is known."""
+"""Checks of the texts that llvm-tblgen copies from an assembler into C++ as they are, once all of them are known."""
 
 from __future__ import annotations
 

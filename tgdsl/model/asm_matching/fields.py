@@ -226,7 +226,7 @@ _DIAGNOSTIC_STRING: Final = "DiagnosticString"
 
 @frozen(eq=False, kw_only=True)
 class OperandClassFields:
-    """The fields of an AsmOperandClass, with the methods that LLVM takes where there is no other."""
+    """The fields of an AsmOperandClass, with the methods that LLVM takes where none are set."""
 
     name: str
     predicate_method: str

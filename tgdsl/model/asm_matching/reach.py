@@ -116,7 +116,7 @@ class _AliasReach:
         return [alias.variant] if alias.variant else list(self._mnemonics)
 
     def _gives(self, alias: MnemonicAlias) -> bool:
-        """Whether there is something of the mnemonic that an alias gives, or of one that this begins with.
+        """True if there is something of the mnemonic that an alias gives, or of one that this begins with.
 
         A parser may look at the aliases before it takes a suffix off, as ARM's does with ``vadd.f32``. Aliases of all variants are looked at
         after those of one.
@@ -153,5 +153,5 @@ class _AliasReach:
 
 
 def _needs_all_of(alias: MnemonicAlias, other: MnemonicAlias) -> bool:
-    """Whether the features of one alias are among those of another; aliases without features say the same, or are an error."""
+    """True if the features of one alias are among those of another; aliases without features say the same, or are an error."""
     return set(other.features).issubset(alias.features)

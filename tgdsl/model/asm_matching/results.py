@@ -208,7 +208,7 @@ class _AliasResults:
         self._check()
 
     def _given(self, number: int) -> Iterator[AliasOperand]:
-        """What the alias gives for an operand of the instruction."""
+        """The operands that the alias gives for one of the instruction."""
         given = self._alias.operands
         while self._next < len(given) and given[self._next].operand == number:
             yield given[self._next]

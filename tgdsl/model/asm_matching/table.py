@@ -59,7 +59,7 @@ class OperandClass:
     diagnostic_string: str = ""
 
     def is_subset_of(self, other: OperandClass) -> bool:
-        """Whether every operand of this class is one of the other (isSubclass in generated code)."""
+        """True if every operand of this class is one of the other (isSubclass in generated code)."""
         return bool(self.supersets >> other.number & 1)
 
 
@@ -161,7 +161,7 @@ Result: TypeAlias = Rendered | TiedTo | Immediate | FixedRegister
 
 
 class Form:
-    """What matchables that differ in their mnemonic and opcode alone have in common; thousands of instructions have a few hundred forms.
+    """Operands and results, which matchables share that differ in mnemonic and opcode alone; thousands of instructions have a few hundred forms.
 
     Attributes:
         operands: see :attr:`Matchable.operands`.
@@ -240,7 +240,7 @@ class Matchable:
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What the machine operands of the MCInst are, in their order; unused if there is a converter."""
+        """The machine operands of the MCInst, in their order; unused if there is a converter."""
         return self.form.results
 
 
@@ -311,7 +311,7 @@ class AsmMatching:
 
     @property
     def has_optional_operands(self) -> bool:
-        """Whether some UserClass is optional, used or not."""
+        """True if some UserClass is optional, used or not."""
         return any([isinstance(one, UserClass) and one.optional for one in self.classes])
 
     def supersets_of(self, one: OperandClass) -> list[AnyClass]:

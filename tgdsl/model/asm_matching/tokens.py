@@ -18,7 +18,7 @@ Token: TypeAlias = tuple[str, bool]
 
 
 class _Kind(Enum):
-    """What a character that is no plain one does."""
+    """The effect of a character that is not plain."""
 
     BREAK = auto()
     TOKEN = auto()
@@ -41,7 +41,7 @@ class Tokenizer:
         self._plain = re.compile(f"[^{re.escape(''.join(self._kinds))}]+")
 
     def plain_length(self, text: str) -> int:
-        """How many characters at the start of a string no character of the variant separates: its first token, if there are any."""
+        """The number of characters at the start of a string that no character of the variant separates: its first token, if there are any."""
         run = self._plain.match(text)
         return 0 if run is None else run.end()
 

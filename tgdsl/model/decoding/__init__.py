@@ -1,4 +1,5 @@
-"""The decoder of a target: which word is which instruction, and where its operands are. The data of the generator ``disassembler``.
+"""The decoder of a target: which word is which instruction, and where its operands are (FilterChooser of DecoderEmitter).
+The data of the generator ``disassembler``.
 
 ::
 

@@ -45,7 +45,7 @@ class Duplicates(Enum):
 
 
 def is_decoded(instruction: Instruction) -> bool:
-    """Whether a disassembler knows an instruction: it is real, none of LLVM's own, and neither isAsmParserOnly nor isCodeGenOnly."""
+    """True if a disassembler knows an instruction: it is real, none of LLVM's own, and neither isAsmParserOnly nor isCodeGenOnly."""
     return instruction.namespace != NAMESPACE and instruction.flags.isdisjoint(_NOT_DECODED)
 
 
@@ -264,7 +264,7 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
 
 
 def _all_of(encoding: DecodedEncoding) -> tuple[int, int, frozenset[str]]:
-    """What two encodings must have in common to be the same for ``check_decoding_conflicts``."""
+    """The parts that two encodings have in common if they are the same for ``check_decoding_conflicts``."""
     word, predicates = encoding.encoding.word, encoding.encoding.predicates
     return word.ones, word.zeros, frozenset([predicate.name for predicate in predicates])
 

@@ -72,7 +72,7 @@ Visit: TypeAlias = NoCase | PredicateFails | FieldDiffers | Conflict | Decoded
 
 
 def follow(table: DecoderTable, word: int, features: Set[str] | Callable[[Condition], bool]) -> Iterator[Visit]:
-    """What the decoder meets for a word, in order.
+    """The steps that the decoder takes for a word, in order.
 
     It ends after the first :class:`Decoded` whose decoder is complete. Whoever knows that the decoder of another one accepts the word stops
     there. If it ends without a Decoded, the word is no instruction.

@@ -1,4 +1,4 @@
-"""How an encoding's operands are gathered from the word: the OperandInfos of DecoderEmitter (populateInstruction)."""
+"""The operands of encodings and the bits of the word that each is gathered from: the OperandInfos of DecoderEmitter (populateInstruction)."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
 
 
 def _is_preferred(instruction: Instruction, known: Instruction) -> bool:
-    """Whether an instruction counts, and not an earlier one with the same opcode."""
+    """True if an instruction counts, and not an earlier one with the same opcode."""
     if known.record.bit("IsCanonical"):
         return False
     return instruction.record.bit("IsCanonical") or len(instruction.asm_string) < len(known.asm_string)

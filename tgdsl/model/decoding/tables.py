@@ -44,7 +44,7 @@ def field_of(word: int, start: int, width: int) -> int:
 
 
 class OperandInfo:
-    """How the value of an operand is gathered from the word, and which C++ method decodes it. Equal ones are one object.
+    """The bits of the word that the value of an operand is gathered from, and the C++ method that decodes it. Equal ones are one object.
 
     Attributes:
         method: DecoderMethod, or the name that LLVM derives from a register class (``DecodeIntRegsRegisterClass``); empty if the value is
@@ -173,11 +173,11 @@ class DecodedEncoding:
         return self.encoding.word.width
 
     def matches(self, word: int) -> bool:
-        """Whether the constant bits are those of a word."""
+        """True if the constant bits are those of a word."""
         return word & self.known == self.value
 
     def is_soft_failure(self, word: int) -> bool:
-        """Whether a word that matches is decoded with the status SoftFail."""
+        """True if a word that matches is decoded with the status SoftFail."""
         return bool(word & self.soft_zeros or ~word & self.soft_ones)
 
 

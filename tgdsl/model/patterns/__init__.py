@@ -1,4 +1,4 @@
-"""Selection patterns: what the instruction selector looks for in a DAG, and what it puts in place of it."""
+"""Selection patterns: what the instruction selector looks for in a DAG, and what it puts in place of it (CodeGenDAGPatterns)."""
 
 from tgdsl.model.patterns.operators import ComplexPattern, Property, SelectionNode, Transform
 from tgdsl.model.patterns.predicates import (

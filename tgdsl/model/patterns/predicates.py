@@ -25,7 +25,7 @@ class Access(Enum):
 
 
 class LoadExtType(Enum):
-    """How a load extends what it reads, by the names of ISD::LoadExtType."""
+    """The extension of a loaded value, by the names of ISD::LoadExtType."""
 
     NONE = "NON_EXTLOAD"
     ANY = "EXTLOAD"
@@ -174,7 +174,7 @@ FragmentCondition: TypeAlias = NodeCondition | ImmediateCondition
 
 @frozen
 class HwModeTest:
-    """Whether an HwMode is the one that is used.
+    """The test for an HwMode: that it is the one in use, or is not.
 
     Attributes:
         mode: its record's name.
@@ -218,7 +218,7 @@ class PatternCondition:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the pattern can always be used."""
+        """True if the pattern can always be used."""
         return not self.conditions and not self.excluded
 
 
@@ -251,14 +251,14 @@ _NEEDS = {
 
 
 def has_predicate(fragment: Record) -> bool:
-    """Whether a PatFrags record has a predicate. What it asks for of memory counts only with one of IsLoad, IsStore and IsAtomic."""
+    """True if a PatFrags record has a predicate. What it asks for of memory counts only with one of IsLoad, IsStore and IsAtomic."""
     if fragment.string("ImmediateCode") or fragment.string("PredicateCode"):
         return True
     return any([_is(fragment, name) for name in (*_ACCESSES, "HasNoUse", "HasOneUse")])
 
 
 def uses_operands(fragment: Record) -> bool:
-    """Whether the predicate is about the fragment's arguments as well (PredicateCodeUsesOperands)."""
+    """True if the predicate is about the fragment's arguments as well (PredicateCodeUsesOperands)."""
     return _is(fragment, "PredicateCodeUsesOperands")
 
 
@@ -294,7 +294,7 @@ def _is(fragment: Record, name: str) -> bool:
 
 
 def _asked(fragment: Record, name: str) -> bool:
-    """Whether a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
+    """True if a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
     if not fragment.is_set(name):
         return False
     return name in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore") or name in _STRENGTHS or fragment.bit(name)

@@ -133,7 +133,7 @@ def _contradiction(instruction: Instruction, flag: Flag, pattern: Record) -> Dia
 
 
 def _has_same_type(records: RecordSet, pattern: Dag) -> bool:
-    """Whether a pattern ``(set destination, (bitconvert source))`` has the same type on both sides, and no other: llvm-tblgen drops such a
+    """True if a pattern ``(set destination, (bitconvert source))`` has the same type on both sides, and no other: llvm-tblgen drops such a
     no-op bitcast, so that the instruction is no bitcast."""
     if len(pattern.args) != 2:
         return False

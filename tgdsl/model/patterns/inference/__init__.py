@@ -1,4 +1,4 @@
-"""Type inference for terms, as LLVM's TreePattern does it: rules, solver, explanations of contradictions."""
+"""Type inference for terms, as LLVM's TypeInfer and TreePattern do it: rules, solver, explanations of contradictions."""
 
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge

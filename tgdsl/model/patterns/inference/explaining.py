@@ -154,7 +154,7 @@ def _text(term: Term, depth: int = 2) -> str:
 
 
 def _is_operand(node: Term, operand: int, term: Term) -> bool:
-    """Whether a term is the operand of a node that a constraint numbers so: results count first."""
+    """True if a term is the operand of a node that a constraint numbers so: results count first."""
     if operand < len(node.types):
         return term is node
     position = operand - len(node.types)

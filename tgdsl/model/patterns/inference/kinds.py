@@ -20,7 +20,7 @@ _SPECIAL_NODES = ("bitconvert", "and", "or")
 
 
 def is_one_bit(value: int) -> bool:
-    """Whether a constant has exactly one bit set, of its 32 low ones."""
+    """True if a constant has exactly one bit set, of its 32 low ones."""
     return (value & _WORD).bit_count() == 1
 
 

@@ -29,7 +29,7 @@ NARROW = 32  #: constants of types of this many bits or more are not checked
 
 
 def fits(value: int, size: int) -> bool:
-    """Whether a number can be held in some bits, signed or unsigned."""
+    """True if a number can be held in some bits, signed or unsigned."""
     return value >> (size - 1) in (-1, 0, 1)
 
 

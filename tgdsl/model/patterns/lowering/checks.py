@@ -155,7 +155,7 @@ def _values(term: Term) -> int:
 
 
 def _bound(term: Term, name: str) -> Term | None:
-    """The leaf that binds a variable; None if that is no leaf."""
+    """The leaf that binds a variable; None if something else binds it."""
     if name not in term.names:
         return None
     if term.is_leaf:

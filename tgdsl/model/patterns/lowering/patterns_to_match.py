@@ -278,7 +278,7 @@ class PatternMaker:
                 )
 
     def _may_be(self, term: Term) -> bool:
-        """Whether each value has a type in some HwMode."""
+        """True if each value has a type in some HwMode."""
         found = self._possible.get(term)
         if found is None:
             found = all([is_possible(types) for types in term.types]) and all(
@@ -304,5 +304,5 @@ class PatternMaker:
 
 
 def _has_no_use(source: Term) -> bool:
-    """Whether a source is for nodes whose value has no users: one of its fragments has HasNoUse."""
+    """True if a source is for nodes whose value has no users: one of its fragments has HasNoUse."""
     return any([fragment.record.is_set("HasNoUse") and fragment.record.bit("HasNoUse") for fragment, _ in source.calls])

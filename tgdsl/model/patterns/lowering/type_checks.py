@@ -135,7 +135,7 @@ class _Walk:
                     self._visit(child)
 
     def _is_known(self, tree: Tree) -> bool:
-        """Whether a name of the tree was there before."""
+        """True if a name of the tree was there before."""
         if not tree.name and not tree.argument_names:
             return False
         names: set[str | tuple[int, str]] = {tree.name} if tree.name else set()
@@ -151,7 +151,7 @@ def size(tree: Tree) -> int:
 
 
 def _constant_mask(tree: Operation) -> bool:
-    """Whether a tree is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
+    """True if a tree is ``and`` or ``or`` with a constant of several bits, which is checked together with its operator."""
     operator = tree.operator
     if not isinstance(operator, SelectionNode) or operator.name not in ("and", "or") or tree.predicates:
         return False

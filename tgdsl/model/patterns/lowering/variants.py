@@ -37,7 +37,7 @@ class VariantMaker:
         self._shared: dict[Term, Shared] = {}
 
     def can_match(self, term: Term) -> bool:
-        """Whether the DAG can look like this: constants are the last operands of commutative operations."""
+        """True if the DAG can look like this: constants are the last operands of commutative operations."""
         found = self._matchable.get(term)
         if found is None:
             found = self._matchable[term] = self._can_match(term)
@@ -160,7 +160,7 @@ class VariantMaker:
                 found.append(variant)
 
     def alike(self, term: Term, other: Term, shared: Shared) -> bool:
-        """Whether two terms differ in nothing but the names of variables, other than the shared ones of ``term``."""
+        """True if two terms differ in nothing but the names of variables, other than the shared ones of ``term``."""
         if term is other:
             return True
         if self.skeleton(term) != self.skeleton(other):
@@ -203,7 +203,7 @@ class _Known:
             self._exact[key].setdefault(self._maker.skeleton(pattern.source), []).append(position)
 
     def has(self, variant: Term, pattern: PatternToMatch, shared: Shared) -> bool:
-        """Whether some pattern has a variant of a pattern as its source, and the same predicates."""
+        """True if some pattern has a variant of a pattern as its source, and the same predicates."""
         key = _rough_key(variant, pattern)
         if key not in self._exact:
             exact: dict[int, list[int]] = {}
@@ -228,7 +228,7 @@ def _same_names(term: Term, other: Term, shared: Shared) -> bool:
 
 
 def _is_constant(term: Term) -> bool:
-    """Whether a term is a constant, which the DAG has as last operand of a commutative node."""
+    """True if a term is a constant, which the DAG has as last operand of a commutative node."""
     operator = term.operator
     if operator is not None:
         return type(operator) is SelectionNode and operator.name == "imm"

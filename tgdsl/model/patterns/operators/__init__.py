@@ -1,4 +1,5 @@
-"""Operators of patterns: SDNode, PatFrags, Intrinsic, ComplexPattern and SDNodeXForm records, each read once."""
+"""Operators of patterns: SDNode, PatFrags, Intrinsic, ComplexPattern and SDNodeXForm records, each read once
+(SDNodeInfo, CodeGenIntrinsic, ComplexPattern of CodeGenDAGPatterns; SDNodeProperties)."""
 
 from tgdsl.model.patterns.operators.fragments import GAP, refers_to_nothing
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicNumbers

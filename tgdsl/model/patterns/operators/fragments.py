@@ -18,7 +18,7 @@ _LIST_OPERATORS = ("ops", "outs", "ins")
 
 
 def refers_to_nothing(tree: Dag) -> bool:
-    """Whether there is ``null_frag`` in a tree, which means that there is no such pattern."""
+    """True if there is ``null_frag`` in a tree, so that it stands for nothing."""
     operator = tree.operator
     if not isinstance(operator, Ref):
         return False

@@ -1,1 +1,1 @@
-"""Types in patterns: sets of value types, SDTypeProfile constraints, and which types operands, instructions and intrinsics have."""
+"""Types in patterns: sets of value types (TypeSetByHwMode), SDTypeProfile constraints, and the types of operands, instructions and intrinsics."""

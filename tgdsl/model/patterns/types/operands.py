@@ -141,17 +141,17 @@ class OperandTypes:
 
 
 def can_be_leaf(record: Record) -> bool:
-    """Whether a record may be an operand of a pattern."""
+    """True if a record may be an operand of a pattern."""
     return record.name in _PLACEHOLDERS or any([record.is_a(name) for name in _LEAF_CLASSES])
 
 
 def is_register_class(value: object) -> bool:
-    """Whether a leaf's value is a RegisterClass or a RegisterOperand."""
+    """True if a leaf's value is a RegisterClass or a RegisterOperand."""
     return isinstance(value, Record) and any(value.is_a(name) for name in _REGISTER_CLASSES)
 
 
 def has_type(operand: Record) -> bool:
-    """Whether a record is a DAGOperand, and so has types: LLVM also allows others in MIOperandInfo, such as a ValueType."""
+    """True if a record is a DAGOperand, and so has types: LLVM also allows others in MIOperandInfo, such as a ValueType."""
     return any([operand.is_a(name) for name in _OPERAND_CLASSES])
 
 

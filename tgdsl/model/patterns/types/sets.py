@@ -29,21 +29,21 @@ _SimplePair: TypeAlias = tuple[int, int, bool]
 
 
 def is_concrete(types: TypeSet) -> bool:
-    """Whether there is at most one type in each mode; true of an unknown set."""
+    """True if there is at most one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return not types & (types - 1)
     return not any([one & (one - 1) for _, one in types])
 
 
 def is_resolved(types: TypeSet) -> bool:
-    """Whether there is exactly one type in each mode; true of an unknown set."""
+    """True if there is exactly one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return types != 0 and not types & (types - 1)
     return all([one and not one & (one - 1) for _, one in types])
 
 
 def is_possible(types: TypeSet) -> bool:
-    """Whether some mode has a type."""
+    """True if some mode has a type."""
     return types != 0 if isinstance(types, int) else any([one for _, one in types])
 
 
@@ -370,7 +370,7 @@ class TypeAlgebra:
         return small, big, before != (small, big)
 
     def _at_most(self, one: int, other: int) -> bool:
-        """Whether a type is not larger than another; false for types of different kinds, which have no order."""
+        """True if a type is not larger than another; false for types of different kinds, which have no order."""
         facts = self._facts
         return (
             facts.vectors >> one & 1 == facts.vectors >> other & 1

@@ -8,8 +8,8 @@ from typing import Final
 from generators.kit.sequences import StringPool
 from tgdsl.diagnostics import Place
 from tgdsl.model.asm_matching import AsmMatching, Matchable
-from tgdsl.model.features import FeaturePredicate, FeaturePredicates
 from tgdsl.model.registers import RegisterFile
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates
 
 
 class Subject:

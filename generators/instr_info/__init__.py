@@ -30,7 +30,7 @@ from tgdsl.files import InstrInfo
 from tgdsl.generation import Generator
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
-from tgdsl.model.operand_maps import build_logical_operands, build_named_operands
+from tgdsl.model.maps.operand_maps import build_logical_operands, build_named_operands
 
 
 def render(subject: Subject) -> str:

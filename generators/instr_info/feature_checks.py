@@ -14,7 +14,7 @@ from generators.kit.cpp import guarded, namespace
 from generators.kit.features import feature_bit, feature_name, write_available_features, write_feature_bits
 from generators.kit.literals import unsigned_type
 from generators.kit.writer import Writer, template
-from tgdsl.model.features import FeaturePredicate
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
 
 _ASKED_FOR = template("""\
     #if (defined(ENABLE_INSTR_PREDICATE_VERIFIER) && !defined(NDEBUG)) ||\\

@@ -18,7 +18,7 @@ from __future__ import annotations
 from generators.instr_info.subject import Subject
 from generators.kit.cpp import guarded, namespace
 from generators.kit.writer import Writer, template
-from tgdsl.model.instruction_maps import InstructionMap
+from tgdsl.model.maps.instruction_maps import InstructionMap
 
 _SEARCH = template("""\
       unsigned mid;

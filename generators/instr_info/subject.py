@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tgdsl.classes import frozen
-from tgdsl.model.features import FeaturePredicates
-from tgdsl.model.instruction_maps import InstructionMaps
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.operand_maps import LogicalOperands, NamedOperands, OperandTypes
+from tgdsl.model.maps.instruction_maps import InstructionMaps
+from tgdsl.model.maps.operand_maps import LogicalOperands, NamedOperands, OperandTypes
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
 from tgdsl.records.instruction_flags import Flag
 
 if TYPE_CHECKING:
-    from tgdsl.model.instruction_predicates import InstructionFunction
+    from tgdsl.model.predicates.instruction_predicates import InstructionFunction
 
 
 @frozen(eq=False)

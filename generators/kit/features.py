@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from generators.kit.literals import unsigned_type
 from generators.kit.writer import Writer
-from tgdsl.model.features import Condition, FeaturePredicate, HasFeature, NoneOf
+from tgdsl.model.subtarget.feature_predicates import Condition, FeaturePredicate, HasFeature, NoneOf
 
 
 def feature_condition(condition: Condition, namespace: str, *, enclosed: bool = False, features: str = "FB") -> str:

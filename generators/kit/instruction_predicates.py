@@ -14,7 +14,7 @@ from collections.abc import Sequence as Sequenced
 
 from generators.kit.literals import boolean
 from tgdsl.classes import frozen
-from tgdsl.model.instruction_predicates import (
+from tgdsl.model.predicates.instruction_predicates import (
     Accessor,
     CallFunction,
     CallTargetFunction,

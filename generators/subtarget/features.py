@@ -19,7 +19,7 @@ from generators.kit.writer import Writer
 from generators.subtarget.cpu_aliases import resolve_cpu_aliases
 from generators.subtarget.subject import Subject
 from tgdsl.model.common.sorting import std_sorted
-from tgdsl.model.processors import MOST_FEATURES, SubtargetFeature
+from tgdsl.model.subtarget.processors import MOST_FEATURES, SubtargetFeature
 
 _WORD = (1 << 64) - 1
 

@@ -25,7 +25,7 @@ from generators.kit.cpp import guarded
 from generators.kit.instruction_predicates import PredicateText
 from generators.kit.writer import Writer
 from generators.subtarget.subject import Subject
-from tgdsl.model.subtarget_functions import SubtargetCase, SubtargetFunction
+from tgdsl.model.predicates.subtarget_functions import SubtargetCase, SubtargetFunction
 
 
 def write_declarations(out: Writer, subject: Subject, text: PredicateText) -> None:

@@ -22,7 +22,7 @@ from generators.kit.instruction_predicates import PredicateText
 from generators.kit.writer import Writer
 from generators.subtarget.subject import Subject
 from tgdsl.classes import frozen
-from tgdsl.model.instruction_predicates import Constant, InstructionPredicate, read_instruction_predicate
+from tgdsl.model.predicates.instruction_predicates import Constant, InstructionPredicate, read_instruction_predicate
 from tgdsl.model.schedule import ResolvedSchedule, Transition
 from tgdsl.records import Record
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tgdsl.classes import frozen
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
-from tgdsl.model.processors import Processor, SubtargetFeatures
+from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
 from tgdsl.model.schedule import MachineModel, ResolvedSchedule
-from tgdsl.model.subtarget_functions import SubtargetFunction
+from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
 
 
 @frozen(eq=False)

@@ -8,7 +8,7 @@ from random import Random
 from attrs import frozen
 
 from tgdsl.model import Model
-from tgdsl.model.features import Condition, HasFeature, NoneOf, Together
+from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, Together
 from tgdsl.records import Record
 
 

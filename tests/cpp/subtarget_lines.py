@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.model import Model
-from tgdsl.model.processors import Processor, SubtargetFeatures
 from tgdsl.model.schedule import INVALID, VARIANT, ClassCost, Itinerary, MachineModel
+from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
 from tgdsl.records import Record
 
 #: Fields of a SchedMachineModel with MCSchedModel's default for -1, in the order in which they are printed.

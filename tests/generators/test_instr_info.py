@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from generators.instr_info import GENERATOR, render
 from generators.instr_info.descriptors import DescriptorTables
@@ -15,10 +16,15 @@ from tests.support.record_builder import Target
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
-from tgdsl.model.features import build_feature_predicates
-from tgdsl.model.instruction_maps import InstructionMap, InstructionMaps
 from tgdsl.model.instructions.table import InstructionTable
-from tgdsl.model.operand_maps import OperandTypes, build_logical_operands, build_named_operands, build_operand_types
+from tgdsl.model.maps.instruction_maps import InstructionMap, InstructionMaps
+from tgdsl.model.maps.operand_maps import (
+    OperandTypes,
+    build_logical_operands,
+    build_named_operands,
+    build_operand_types,
+)
+from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 from tgdsl.records import Bits, RecordSet, Ref, Value
 from tgdsl.records.instruction_flags import Flag
 

@@ -6,7 +6,7 @@ import pytest
 
 from generators.kit.features import feature_bit, feature_condition, feature_name
 from tests.support.record_builder import Target, dag
-from tgdsl.model.features import build_feature_predicates
+from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 from tgdsl.records import Ref, Value
 
 a, b, c = Ref("A"), Ref("B"), Ref("C")

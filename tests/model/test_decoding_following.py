@@ -20,7 +20,7 @@ from tgdsl.model.decoding import (
     follow,
     walk,
 )
-from tgdsl.model.features import HasFeature, NoneOf, Together, holds
+from tgdsl.model.subtarget.feature_predicates import HasFeature, NoneOf, Together, holds
 from tgdsl.records import Ref
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.record_builder import Target, dag
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.model.features import HasFeature, NoneOf, Together, build_feature_predicates
+from tgdsl.model.subtarget.feature_predicates import HasFeature, NoneOf, Together, build_feature_predicates
 from tgdsl.records import Ref, Value
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.generators import instruction_tables
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report, render
-from tgdsl.model.instruction_maps import InstructionMaps, build_instruction_maps
+from tgdsl.model.maps.instruction_maps import InstructionMaps, build_instruction_maps
 from tgdsl.records import Bits, Ref, Value
 
 

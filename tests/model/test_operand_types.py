@@ -7,7 +7,7 @@ import pytest
 from tests.generators import instruction_tables
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.model.operand_maps import build_logical_operands, build_named_operands, build_operand_types
+from tgdsl.model.maps.operand_maps import build_logical_operands, build_named_operands, build_operand_types
 
 
 def test_operands_come_before_register_operands_before_classes_each_by_name() -> None:

@@ -90,22 +90,15 @@ NAMELESS: Set[str] = {
 #: What no package names yet. The list only shrinks.
 UNNAMED: Set[str] = {
     "AsmWriterEmitter",
-    "CallingConvEmitter",
     "CodeGenInstAlias",
     "CodeGenInstruction",
-    "CodeGenMapTable",
     "CodeGenTarget",
     "ContractNodes",
     "DAGISelEmitter",
     "DAGISelMatcherEmitter",
-    "InstrInfoEmitter",
     "OptimizeMatcher",
-    "PredicateExpander",
-    "PseudoLoweringEmitter",
     "RegisterInfoEmitter",
     "SearchableTableEmitter",
-    "SubtargetEmitter",
-    "SubtargetFeatureInfo",
     "VarLenCodeEmitterGen",
 }
 

@@ -8,7 +8,7 @@ from tgdsl.diagnostics import DiagnosticError, Note
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.decoding import Candidate, DecodedEncoding, Filter, Steps
-from tgdsl.model.features import Condition, Together
+from tgdsl.model.subtarget.feature_predicates import Condition, Together
 
 UNREACHABLE = Kind("encoding-unreachable", "each word of an encoding is decoded as that of another instruction")
 

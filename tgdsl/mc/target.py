@@ -22,8 +22,8 @@ from tgdsl.language.registers import RegisterSet
 from tgdsl.model import Model
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.bit_sets import members_of
-from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, holds, switched_features
 from tgdsl.model.registers.bank import Register
+from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, Together, holds, switched_features
 from tgdsl.records import Record
 
 

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.decoding import Decoding, Duplicates
-    from tgdsl.model.features import FeaturePredicates
-    from tgdsl.model.instruction_maps import InstructionMaps
-    from tgdsl.model.instruction_predicates import InstructionFunction
     from tgdsl.model.instructions import InstructionTable
+    from tgdsl.model.maps.instruction_maps import InstructionMaps
+    from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
-    from tgdsl.model.operand_maps import OperandTypes
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
-    from tgdsl.model.processors import Processor, SubtargetFeatures
+    from tgdsl.model.predicates.instruction_predicates import InstructionFunction
+    from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
     from tgdsl.model.pseudo_expansions import PseudoExpansion
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
     from tgdsl.model.schedule import MachineModel, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
-    from tgdsl.model.subtarget_functions import SubtargetFunction
+    from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
+    from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
     from tgdsl.records.instruction_flags import Flag
 
 
@@ -108,7 +108,7 @@ class Model:
     @cached_property
     def hw_mode_kinds(self) -> HwModeKinds:
         from tgdsl.model.common.hw_modes import read_hw_mode_kinds
-        from tgdsl.model.hw_mode_checks import check_hw_modes
+        from tgdsl.model.subtarget.hw_mode_checks import check_hw_modes
 
         kinds = read_hw_mode_kinds(self.records, self.hw_modes)
         if len(self.hw_modes) > 1:
@@ -248,13 +248,13 @@ class Model:
 
     @cached_property
     def feature_predicates(self) -> FeaturePredicates:
-        from tgdsl.model.features import build_feature_predicates
+        from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 
         return build_feature_predicates(self.records)
 
     @cached_property
     def instruction_maps(self) -> InstructionMaps:
-        from tgdsl.model.instruction_maps import build_instruction_maps
+        from tgdsl.model.maps.instruction_maps import build_instruction_maps
 
         return build_instruction_maps(self.records, self.instructions, self._report)
 
@@ -267,7 +267,7 @@ class Model:
 
     @cached_property
     def operand_types(self) -> OperandTypes:
-        from tgdsl.model.operand_maps import build_operand_types
+        from tgdsl.model.maps.operand_maps import build_operand_types
 
         return build_operand_types(self.records)
 
@@ -314,16 +314,16 @@ class Model:
 
     @cached_property
     def features(self) -> SubtargetFeatures:
-        from tgdsl.model.processors import read_features
+        from tgdsl.model.subtarget.processors import read_features
 
         return read_features(self.records)
 
     @cached_property
     def processors(self) -> tuple[Processor, ...]:
         """In the order of their names."""
-        from tgdsl.model.feature_checks import check_subtarget
-        from tgdsl.model.performance_counters import check_counters
-        from tgdsl.model.processors import read_processors
+        from tgdsl.model.subtarget.feature_checks import check_subtarget
+        from tgdsl.model.subtarget.performance_counters import check_counters
+        from tgdsl.model.subtarget.processors import read_processors
 
         processors = read_processors(self.records, self.features)
         report = self._report.part()
@@ -337,7 +337,7 @@ class Model:
         """The STIPredicates."""
         if not self.records.of_class("STIPredicate") and not self.records.of_class("STIPredicateDecl"):
             return ()
-        from tgdsl.model.subtarget_functions import read_subtarget_functions
+        from tgdsl.model.predicates.subtarget_functions import read_subtarget_functions
 
         return read_subtarget_functions(self.records, self.schedule.model_numbers)
 
@@ -360,7 +360,7 @@ class Model:
         self._check_expansions(self.pseudo_expansions)
 
     def _check_expansions(self, expansions: Sequence[PseudoExpansion]) -> None:
-        from tgdsl.model.pseudo_expansion_checks import check_expansions
+        from tgdsl.model.pseudo_expansions.checks import check_expansions
 
         report = self._report.part()
         check_expansions(expansions, lambda: self.register_file, report)
@@ -378,6 +378,6 @@ class Model:
         """The TIIPredicates."""
         if not self.records.of_class("TIIPredicate"):
             return ()
-        from tgdsl.model.instruction_predicates import read_instruction_functions
+        from tgdsl.model.predicates.instruction_predicates import read_instruction_functions
 
         return read_instruction_functions(self.records, self._report)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean
 from tgdsl.model import Model
-from tgdsl.model.features import Condition, HasFeature, NoneOf, switched_features
+from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, switched_features
 from tgdsl.records import RecordSet
 from tgdsl.selection.decisions import Names, Settings, condition_text
 

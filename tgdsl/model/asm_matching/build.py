@@ -16,9 +16,9 @@ from tgdsl.model.asm_matching.reach import check_alias_variants, check_mnemonic_
 from tgdsl.model.asm_matching.results import FormReader, two_operand_form
 from tgdsl.model.asm_matching.table import AnyClass, AsmMatching, Form, Matchable, MatchableOperand, RegisterSetClass
 from tgdsl.model.assembly import AliasReader, InstAlias
-from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.registers import RegisterFile
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
 from tgdsl.records import Record, RecordSet
 
 

@@ -21,10 +21,10 @@ from tgdsl.model.asm_matching.fields import (
 from tgdsl.model.asm_matching.table import Result
 from tgdsl.model.asm_matching.tokens import Token, Tokenizer, in_lower_case
 from tgdsl.model.assembly import InstAlias
-from tgdsl.model.features import FeaturePredicate, FeaturePredicates
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers import RegisterFile
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates
 from tgdsl.records import Record
 
 

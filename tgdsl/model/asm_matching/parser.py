@@ -24,9 +24,9 @@ from tgdsl.model.asm_matching.fields import (
 )
 from tgdsl.model.asm_matching.table import MnemonicAlias
 from tgdsl.model.asm_matching.tokens import in_lower_case
-from tgdsl.model.features import FeaturePredicates
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import Register
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
 from tgdsl.records import Record, RecordSet
 
 

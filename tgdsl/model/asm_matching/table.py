@@ -27,8 +27,8 @@ from tgdsl.classes import frozen
 from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.assembly import FixedRegister, Immediate, InstAlias
 from tgdsl.model.common.bit_sets import members_of
-from tgdsl.model.features import FeaturePredicate
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
 from tgdsl.records import Record
 
 

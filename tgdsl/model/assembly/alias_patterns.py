@@ -17,10 +17,10 @@ from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
 from tgdsl.model.assembly.writer import AssemblyWriter
 from tgdsl.model.common.numbers import signed
-from tgdsl.model.features import Condition, HasFeature, NoneOf, Together, read_condition
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.registers import RegisterFile
+from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, Together, read_condition
 from tgdsl.records import Ordered, Record, RecordSet
 
 #: an escaped brace, or an operand: its name, or its name between braces

@@ -16,7 +16,7 @@ from tgdsl.model.decoding.tables import (
     Filter,
     Steps,
 )
-from tgdsl.model.features import Condition, holds
+from tgdsl.model.subtarget.feature_predicates import Condition, holds
 
 
 @frozen(eq=False)

@@ -8,7 +8,7 @@ from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.decoding.operands import DecoderReader
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedEncoding, DecoderPredicate
-from tgdsl.model.features import Condition, NoneOf, Together, read_condition
+from tgdsl.model.subtarget.feature_predicates import Condition, NoneOf, Together, read_condition
 from tgdsl.records import Dag, Record
 
 

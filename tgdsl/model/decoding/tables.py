@@ -25,8 +25,8 @@ from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.model.bits import Encoding, FixedWord, Run, VariableWord
-from tgdsl.model.features import Condition
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.subtarget.feature_predicates import Condition
 from tgdsl.records import Record
 
 AnyEncoding: TypeAlias = Encoding[FixedWord] | Encoding[VariableWord]

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
-from tgdsl.model.calling_convention_sizes import check_argument_registers
+from tgdsl.model.calling_conventions.sizes import check_argument_registers
 from tgdsl.model.common import rules
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.graphs import circles

@@ -6,7 +6,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, did_you_mean
 from tgdsl.model.common import rules
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
-from tgdsl.model.processors import SubtargetFeatures
+from tgdsl.model.subtarget.processors import SubtargetFeatures
 from tgdsl.records import Record, RecordSet
 
 

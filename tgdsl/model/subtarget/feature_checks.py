@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
-from tgdsl.model.processors import Processor, SubtargetFeature, SubtargetFeatures
+from tgdsl.model.subtarget.processors import Processor, SubtargetFeature, SubtargetFeatures
 from tgdsl.records import Record
 
 #: ``-mattr=help`` and ``-mattr=cpuhelp`` list what there is; ``-mcpu=native`` stands for the host.

@@ -11,7 +11,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
-from tgdsl.model.instruction_predicates import InstructionPredicate, read_instruction_predicate
+from tgdsl.model.predicates.instruction_predicates import InstructionPredicate, read_instruction_predicate
 from tgdsl.records import Record, RecordSet
 
 

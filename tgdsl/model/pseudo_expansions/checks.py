@@ -13,7 +13,7 @@ from functools import cached_property
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import Operand
-from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion, Source
+from tgdsl.model.pseudo_expansions.expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion, Source
 from tgdsl.model.registers import ClassMembership, RegisterFile
 from tgdsl.records import Record, Ref
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
-from tgdsl.model.processors import Processor
+from tgdsl.model.subtarget.processors import Processor
 from tgdsl.records import Record, RecordSet
 
 

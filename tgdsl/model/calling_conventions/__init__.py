@@ -1,0 +1,39 @@
+"""Calling conventions, as CallingConvEmitter reads them, and checks of what they assign."""
+
+from tgdsl.model.calling_conventions.conventions import (
+    AssignToReg,
+    AssignToRegWithShadow,
+    AssignToStack,
+    AssignToStackWithShadow,
+    CallFunction,
+    CallingConvention,
+    Condition,
+    Conversion,
+    Convert,
+    DelegateTo,
+    If,
+    IfType,
+    PassByVal,
+    StackSlot,
+    Step,
+    read_calling_conventions,
+)
+
+__all__ = [
+    "AssignToReg",
+    "AssignToRegWithShadow",
+    "AssignToStack",
+    "AssignToStackWithShadow",
+    "CallFunction",
+    "CallingConvention",
+    "Condition",
+    "Conversion",
+    "Convert",
+    "DelegateTo",
+    "If",
+    "IfType",
+    "PassByVal",
+    "StackSlot",
+    "Step",
+    "read_calling_conventions",
+]

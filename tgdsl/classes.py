@@ -7,7 +7,7 @@ for all files of SPARC, importing the classes takes 0.02 s in place of 0.17 s.
 
 The fields of a frozen object cannot be assigned or deleted (:class:`FrozenInstanceError`) where a target's code can meet it: if its class
 is one of the language or of a target. To the framework's own classes, of which a run makes most of its objects, only type checkers say so;
-they are made in a third of the time. Definitions of targets are guarded in tgdsl.language.definition.
+they are made in a third of the time. Definitions of targets are guarded in tgdsl.language.core.definition.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from types import ModuleType
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
-from tgdsl.language.definition import forget_lines, guard_definitions
-from tgdsl.language.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
-from tgdsl.language.lowering import lower
+from tgdsl.language.core.definition import forget_lines, guard_definitions
+from tgdsl.language.lowering.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
+from tgdsl.language.lowering.lower import lower
 from tgdsl.module_space import imports_apart
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES

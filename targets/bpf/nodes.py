@@ -6,15 +6,15 @@ from tgdsl.language import (
     DagValue, Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisPtrTy, SDTCisSameAs, SDTCisVT, SDTypeProfile,
     ValueIntrinsic,
 )  # fmt: skip
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import OtherVT, i64, iPTR
 from tgdsl.std.intrinsic_properties import IntrReadMem
 from tgdsl.std.node_properties import (
     SDNPHasChain, SDNPInGlue, SDNPMayLoad, SDNPMayStore, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic,
 )  # fmt: skip
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
-from tgdsl.std.type_profiles import SDTNone
 from tgdsl.std.operand_types import IntegerType, Of, OneType, SameType
+from tgdsl.std.type_profiles import SDTNone
 from tgdsl.std.value_types import I64, Other
 
 

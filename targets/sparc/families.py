@@ -14,7 +14,7 @@ from tgdsl.language import (
     DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
     out,
 )  # fmt: skip
-from tgdsl.language.dag_values import FloatValue, IntegerValue
+from tgdsl.language.core.dag_values import FloatValue, IntegerValue
 from tgdsl.std import f32, f64, f128, i32, i64, imm, set_, v2i32
 from tgdsl.std.value_types import I32
 

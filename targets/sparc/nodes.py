@@ -6,14 +6,14 @@ from tgdsl.language import (
     Effect, SDCallSeqEnd, SDCallSeqStart, SDNode, SDTCisFP, SDTCisInt, SDTCisPtrTy, SDTCisSameAs, SDTCisVT,
     SDTypeProfile,
 )  # fmt: skip
-from tgdsl.language.dag_values import FloatValue, IntegerValue
+from tgdsl.language.core.dag_values import FloatValue, IntegerValue
 from tgdsl.std import OtherVT, f32, f64, i32, i64
 from tgdsl.std.node_properties import (
     SDNPHasChain, SDNPInGlue, SDNPMayStore, SDNPOptInGlue, SDNPOutGlue, SDNPSideEffect, SDNPVariadic,
 )  # fmt: skip
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary
-from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.operand_types import FloatType, IntegerType, Of, OneType, SameType
+from tgdsl.std.type_profiles import SDTIntUnaryOp, SDTNone
 from tgdsl.std.value_types import F32, F64, I32, I64, Other
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tgdsl.language import (
     Code, ImmLeaf, ImmLeafOperand, Instruction, Rewrite, Rewrites, SDNodeXForm, in_, is_shifted_int, out, pattern,
 )  # fmt: skip
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import (
     add, and_, i32, imm as constant, mul, mulhu, or_, sdiv, set_, seteq, setge, setgt, setle, setlt, setne, setuge,
     setugt, setule, setult, shl, sra, srem, srl, sub, udiv, urem, xor,

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from tgdsl.language import Effect, SDCallSeqEnd, SDCallSeqStart, SDTCisVT, SDTypeProfile
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import i32, iPTR
 from tgdsl.std.node_properties import SDNPHasChain, SDNPOptInGlue, SDNPOutGlue, SDNPVariadic
 from tgdsl.std.node_shapes import Action, FixedNode, IntUnary

@@ -169,7 +169,7 @@ def test_the_framework_is_an_input(generator: str, tmp_path: Path) -> None:
     project = Project(tmp_path, framework)
     project.configure("-G", generator)
     project.build()
-    path = framework / "tgdsl/language/registers.py"
+    path = framework / "tgdsl/language/registers/registers.py"
     path.write_text(f"{path.read_text()}# A comment.\n")
     assert project.build() == {"tgdsl"}
     assert project.build() == set()

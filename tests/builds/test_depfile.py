@@ -57,7 +57,7 @@ def test_every_imported_module_is_an_input() -> None:
     assert of_the_target() == MODULES
     framework = (
         "tgdsl/gen",
-        "tgdsl/language/definition",
+        "tgdsl/language/core/definition",
         "tgdsl/model/registers/bank",
         "generators/register_info/__init__",
     )

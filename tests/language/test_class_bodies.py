@@ -8,8 +8,8 @@ import pytest
 
 from tests.language.calls import NEEDED, TARGET
 from tests.support.targets import errors_of
-from tgdsl.language.arguments import kinds_of
-from tgdsl.language.instruction_attributes import (
+from tgdsl.language.core.arguments import kinds_of
+from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
     InstructionAttributes,

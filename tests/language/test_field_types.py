@@ -179,7 +179,7 @@ def test_what_fields_raises(tmp_path: Path) -> None:
 
     Y = Lost()
     """
-    assert errors_of(tmp_path, text, FORMATS + "from tgdsl.language.definition import Definition\n") == (
+    assert errors_of(tmp_path, text, FORMATS + "from tgdsl.language.core.definition import Definition\n") == (
         "T:36: error: the definition of 'Y' raised ValueError: no classes; most often a value in it is of another type than its"
         " annotation says, which a type checker shows\n"
         "T:34: note: it is raised here\n"
@@ -199,7 +199,7 @@ def test_interrupts_are_none_of_the_definitions(tmp_path: Path) -> None:
     X = Wrong()
     """
     with pytest.raises(KeyboardInterrupt):
-        load(tmp_path, text, FORMATS + "from tgdsl.language.definition import Definition\n")
+        load(tmp_path, text, FORMATS + "from tgdsl.language.core.definition import Definition\n")
 
 
 def test_what_is_predefined_is_of_its_types(tmp_path: Path) -> None:

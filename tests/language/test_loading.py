@@ -13,7 +13,8 @@ import pytest
 
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.language import Register, definition
+from tgdsl.language import Register
+from tgdsl.language.core import definition
 from tgdsl.loading import load_target
 from tgdsl.std import MODULES
 

@@ -15,7 +15,7 @@ PATTERNS = BASE + """
 from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, ModeFloat, ModeInt, i8, iAny
 from tgdsl.std.selection import *
 from tgdsl.std.node_properties import *
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std.operand_types import IntegerType, Of
 from tgdsl.std.value_types import F32, I8, I32, I64, Other
 

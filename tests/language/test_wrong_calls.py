@@ -19,9 +19,9 @@ from tests.language.calls import CALLS, NEEDED, NOT_CALLED, TARGET
 from tests.support.targets import errors_of, write_target
 from tgdsl import files, language
 from tgdsl.diagnostics import DiagnosticError, Report, collecting
-from tgdsl.language.arguments import parameters_of
-from tgdsl.language.definition import DefiningModule, Definition
-from tgdsl.language.exceptions import place_of_exception, wrong_call
+from tgdsl.language.core.arguments import parameters_of
+from tgdsl.language.core.definition import DefiningModule, Definition
+from tgdsl.language.lowering.exceptions import place_of_exception, wrong_call
 from tgdsl.loading import load_target
 
 STATEMENTS = CALLS.strip().splitlines()

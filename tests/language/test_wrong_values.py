@@ -328,7 +328,7 @@ ATTRIBUTES: dict[str, list[str]] = {
     "asm = f'x {rd}, {rs1}, {[rd]}'": [
         (
             "T:25: error: the field 'AsmString' of 'X' has the text of a Python object,"
-            " <tgdsl.language.instruction_operands.InstructionOperand object>; put strings and numbers into the braces of an"
+            " <tgdsl.language.instructions.named_operands.InstructionOperand object>; put strings and numbers into the braces of an"
             " f-string, and into those of an assembly string operands"
         ),
     ],

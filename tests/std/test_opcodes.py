@@ -9,8 +9,8 @@ import pytest
 from tests.oracle.tblgen import ours
 from tests.support.targets import load
 from tgdsl.language import DagValue, RegisterClass, SubRegIndex
-from tgdsl.language.definition import Definition, definition_of
-from tgdsl.language.expressions import Call, Variable, dag
+from tgdsl.language.core.definition import Definition, definition_of
+from tgdsl.language.core.expressions import Call, Variable, dag
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import GENERIC_OPCODES
 from tgdsl.records import Ref

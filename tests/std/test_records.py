@@ -9,8 +9,8 @@ import pytest
 
 from tests.std.llvm import defined_in, definitions, needs_sources, printed
 from tests.support.targets import load
-from tgdsl.language.definition import defining
-from tgdsl.language.naming import names_in
+from tgdsl.language.core.definition import defining
+from tgdsl.language.core.naming import names_in
 from tgdsl.std import MODULES
 
 OPCODES = [name for name in MODULES if name.startswith("tgdsl.std.opcodes.")]

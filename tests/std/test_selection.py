@@ -13,7 +13,7 @@ import tgdsl.std
 from tests.std.llvm import defined_in, definitions, needs_sources, printed
 from tests.std.test_records import names
 from tests.support.targets import load
-from tgdsl.language.definition import Definition
+from tgdsl.language.core.definition import Definition
 from tgdsl.std.selection import SELECTION
 
 MODULES = ["tgdsl.std.node_properties", *SELECTION]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tgdsl.language.instructions import Instruction
+from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.records.instruction_flags import MCID_ORDER, Flag
 from tgdsl.records.llvm_classes import declared_fields
 from tgdsl.records.types import BIT

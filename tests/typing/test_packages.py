@@ -40,6 +40,23 @@ PUBLIC: Mapping[str, Set[str]] = {
     },
 }
 
+#: The packages of the language, and its modules that are in none: each imports only those before it, and the last ones nobody but
+#: the language's ``__init__``.
+FLOORS = (
+    *(
+        "core",
+        "features",
+        "registers",
+        "counterparts",
+        "operands",
+        "assembly",
+        "scheduling",
+        "instructions",
+        "patterns",
+    ),
+    *("tables", "tuning", "target", "lowering"),
+)
+
 
 def graph() -> dict[str, set[str]]:
     """The modules of the project that each module imports, anywhere in it."""
@@ -101,6 +118,39 @@ def test_no_file_imports_itself_in_a_circle() -> None:
 
 def test_packages_of_the_model_import_what_others_show() -> None:
     assert imports_of_insides(graph()) == set()
+
+
+def climbing_imports(imports: Mapping[str, Set[str]]) -> set[tuple[str, str]]:
+    """Who imports a module of a later package of the language than its own."""
+
+    def floor(module: str) -> int:
+        return (
+            FLOORS.index(module.split(".")[2])
+            if is_below(module, "tgdsl.language") and module != "tgdsl.language"
+            else -1
+        )
+
+    return {
+        (module, name)
+        for module, imported in imports.items()
+        for name in imported
+        if floor(module) >= 0 and floor(name) > floor(module)
+    }
+
+
+def test_packages_of_the_language_import_each_other_one_way() -> None:
+    imports = graph()
+    assert climbing_imports(imports) == set()
+    assert {f"tgdsl.language.{name}" for name in FLOORS} <= imports.keys()
+    inside = [
+        module for module, names in imports.items() if "tgdsl.language" in names and is_below(module, "tgdsl.language")
+    ]
+    assert inside == [], "what the language exports is for targets; inside of it, a module is imported by its own name"
+
+
+def test_climbing_imports_are_seen() -> None:
+    names = "tgdsl.language.registers.registers", "tgdsl.language.tables.columns"
+    assert climbing_imports({names[0]: {names[1]}, names[1]: {names[0]}}) == {names}
 
 
 def test_what_is_public_is_there_and_used() -> None:

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 import pytest
 from tgdsl.diagnostics import Report, file_place, render
-from tgdsl.language.lowering import lower
+from tgdsl.language.lowering.lower import lower
 from tgdsl.std import MODULES
 
 pytestmark = pytest.mark.checkout

@@ -1,12 +1,99 @@
 """The language: what a target imports to describe itself."""
 
 from tgdsl import files
-from tgdsl.language import counterparts
 from tgdsl.classes import frozen
-from tgdsl.language.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
-from tgdsl.language.assembly import variants
-from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
-from tgdsl.language.calling_conventions import (
+from tgdsl.language import counterparts
+from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.assembly.strings import variants
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.definition import Definition
+from tgdsl.language.core.module_order import ModuleOrder
+from tgdsl.language.core.naming import anonymous_from, family
+from tgdsl.language.features.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
+from tgdsl.language.features.predicates import Predicate
+from tgdsl.language.features.subtarget_features import SubtargetFeature, all_of, any_of, not_
+from tgdsl.language.instructions.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
+from tgdsl.language.instructions.attributes import EncodingByHwMode, record_field
+from tgdsl.language.instructions.instruction import (
+    AdditionalEncoding,
+    GenericInstruction,
+    InstrMapping,
+    Instruction,
+    InstructionEncoding,
+    StandardPseudoInstruction,
+)
+from tgdsl.language.instructions.layouts import (
+    ascend,
+    bits,
+    concat,
+    constant,
+    descend,
+    field,
+    operand_bits,
+    operand_slice,
+    should_be,
+)
+from tgdsl.language.instructions.named_operands import in_, out
+from tgdsl.language.operands.operands import (
+    AsmOperandClass,
+    Operand,
+    OperandWithDefaultOps,
+    OptionalDefOperand,
+    PointerLikeRegClass,
+    PredicateOperand,
+    RegisterOperand,
+    TypedOperand,
+    UnknownOperand,
+)
+from tgdsl.language.operands.register_classes import (
+    CalleeSavedRegs,
+    RegisterBank,
+    RegisterCategory,
+    RegisterClass,
+    RegisterTuples,
+    TypedRegisters,
+)
+from tgdsl.language.patterns.fragments import (
+    ComplexPattern,
+    FPImmLeaf,
+    ImmLeaf,
+    IntImmLeaf,
+    OutPatFrag,
+    PatFrag,
+    PatFrags,
+    PatLeaf,
+    SDNodeXForm,
+    TImmLeaf,
+    alternatives,
+    fragment,
+    result_fragment,
+)
+from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
+from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
+from tgdsl.language.patterns.leaf_operands import ImmLeafOperand, TImmLeafOperand
+from tgdsl.language.patterns.results import Given, Result0, Result1, Result2, Result3, Result4
+from tgdsl.language.patterns.rewrites import Rewrite, Rewrites, as_is, named, pattern
+from tgdsl.language.patterns.selection_nodes import (
+    SDCallSeqEnd,
+    SDCallSeqStart,
+    SDNode,
+    SDNodeProperty,
+    SDTCisEltOfVec,
+    SDTCisFP,
+    SDTCisInt,
+    SDTCisOpSmallerThanOp,
+    SDTCisPtrTy,
+    SDTCisSameAs,
+    SDTCisSameNumEltsAs,
+    SDTCisSameSizeAs,
+    SDTCisSubVecOfVec,
+    SDTCisVec,
+    SDTCisVT,
+    SDTCisVTSmallerThanOp,
+    SDTCVecEltisVT,
+    SDTypeProfile,
+)
+from tgdsl.language.registers.calling_conventions import (
     CCAction,
     CCAssignToReg,
     CCAssignToRegAndStack,
@@ -42,10 +129,63 @@ from tgdsl.language.calling_conventions import (
     CallingConv,
     CustomCallingConv,
 )
-from tgdsl.language.code import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
-from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.definition import Definition
-from tgdsl.language.dependency_breaking import (
+from tgdsl.language.registers.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
+from tgdsl.language.registers.value_types import DAGOperand, PtrValueType, ValueType, ValueTypeByHwMode
+from tgdsl.language.scheduling.itineraries import (
+    Bypass,
+    ComboFuncData,
+    ComboFuncUnits,
+    FuncUnit,
+    InstrItinClass,
+    InstrItinData,
+    InstrStage,
+    ProcessorItineraries,
+    ReservationKind,
+)
+from tgdsl.language.scheduling.models import (
+    ProcResGroup,
+    ProcResource,
+    ProcResourceKind,
+    ProcResourceUnits,
+    ResourceUse,
+    SchedMachineModel,
+    ScheduleRow,
+)
+from tgdsl.language.scheduling.pfm_counters import (
+    PfmCounter,
+    PfmCountersBinding,
+    PfmCountersDefaultBinding,
+    PfmIssueCounter,
+    PfmValidationCounter,
+    ProcPfmCounters,
+)
+from tgdsl.language.scheduling.processors import Processor, ProcessorModel
+from tgdsl.language.scheduling.read_writes import (
+    ModelRead,
+    ModelWrite,
+    SchedPredicateBase,
+    SchedRead,
+    SchedReadAdvance,
+    SchedReadVariant,
+    SchedReadWrite,
+    SchedVar,
+    SchedWrite,
+    SchedWriteRes,
+    SchedWriteVariant,
+    WriteSequence,
+)
+from tgdsl.language.scheduling.register_files import (
+    LoadQueue,
+    RegisterFile,
+    RenamedClass,
+    RetireControlUnit,
+    StoreQueue,
+)
+from tgdsl.language.tables.columns import Bits
+from tgdsl.language.tables.enums import GenericEnum
+from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
+from tgdsl.language.target import InstrInfo, Target
+from tgdsl.language.tuning.dependency_breaking import (
     DepBreakingClass,
     InstructionEquivalenceClass,
     IsDepBreakingFunction,
@@ -54,23 +194,7 @@ from tgdsl.language.dependency_breaking import (
     STIPredicate,
     STIPredicateDecl,
 )
-from tgdsl.language.features import SubtargetFeature, all_of, any_of, not_
-from tgdsl.language.fragments import (
-    ComplexPattern,
-    FPImmLeaf,
-    ImmLeaf,
-    IntImmLeaf,
-    OutPatFrag,
-    PatFrag,
-    PatFrags,
-    PatLeaf,
-    SDNodeXForm,
-    TImmLeaf,
-    alternatives,
-    fragment,
-    result_fragment,
-)
-from tgdsl.language.fusions import (
+from tgdsl.language.tuning.fusions import (
     BothFusionPredicateWithMCInstPredicate,
     FirstFusionPredicateWithMCInstPredicate,
     Fusion,
@@ -82,10 +206,7 @@ from tgdsl.language.fusions import (
     SingleFusion,
     TieReg,
 )
-from tgdsl.language.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
-from tgdsl.language.instruction_attributes import EncodingByHwMode, record_field
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instruction_predicates import (
+from tgdsl.language.tuning.instruction_predicates import (
     CheckAll,
     CheckAny,
     CheckFunctionPredicate,
@@ -123,122 +244,7 @@ from tgdsl.language.instruction_predicates import (
     SchedPredicate,
     TIIPredicate,
 )
-from tgdsl.language.instructions import (
-    AdditionalEncoding,
-    GenericInstruction,
-    InstrMapping,
-    Instruction,
-    InstructionEncoding,
-    StandardPseudoInstruction,
-)
-from tgdsl.language.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
-from tgdsl.language.itineraries import (
-    Bypass,
-    ComboFuncData,
-    ComboFuncUnits,
-    FuncUnit,
-    InstrItinClass,
-    InstrItinData,
-    InstrStage,
-    ProcessorItineraries,
-    ReservationKind,
-)
-from tgdsl.language.layouts import (
-    ascend,
-    bits,
-    concat,
-    constant,
-    descend,
-    field,
-    operand_bits,
-    operand_slice,
-    should_be,
-)
-from tgdsl.language.leaf_operands import ImmLeafOperand, TImmLeafOperand
-from tgdsl.language.module_order import ModuleOrder
-from tgdsl.language.naming import anonymous_from, family
-from tgdsl.language.operands import (
-    AsmOperandClass,
-    Operand,
-    OperandWithDefaultOps,
-    OptionalDefOperand,
-    PointerLikeRegClass,
-    PredicateOperand,
-    RegisterOperand,
-    TypedOperand,
-    UnknownOperand,
-)
-from tgdsl.language.patterns import Rewrite, Rewrites, as_is, named, pattern
-from tgdsl.language.pfm_counters import (
-    PfmCounter,
-    PfmCountersBinding,
-    PfmCountersDefaultBinding,
-    PfmIssueCounter,
-    PfmValidationCounter,
-    ProcPfmCounters,
-)
-from tgdsl.language.predicates import Predicate
-from tgdsl.language.processors import Processor, ProcessorModel
-from tgdsl.language.register_classes import (
-    CalleeSavedRegs,
-    RegisterBank,
-    RegisterCategory,
-    RegisterClass,
-    RegisterTuples,
-    TypedRegisters,
-)
-from tgdsl.language.register_files import LoadQueue, RegisterFile, RenamedClass, RetireControlUnit, StoreQueue
-from tgdsl.language.registers import ComposedSubRegIndex, RegAltNameIndex, Register, SubRegIndex
-from tgdsl.language.results import Given, Result0, Result1, Result2, Result3, Result4
-from tgdsl.language.sched_read_writes import (
-    ModelRead,
-    ModelWrite,
-    SchedPredicateBase,
-    SchedRead,
-    SchedReadAdvance,
-    SchedReadVariant,
-    SchedReadWrite,
-    SchedVar,
-    SchedWrite,
-    SchedWriteRes,
-    SchedWriteVariant,
-    WriteSequence,
-)
-from tgdsl.language.schedule_models import (
-    ProcResGroup,
-    ProcResource,
-    ProcResourceKind,
-    ProcResourceUnits,
-    ResourceUse,
-    SchedMachineModel,
-    ScheduleRow,
-)
-from tgdsl.language.schedule_rows import InstRW, InstRegex, ItinRW, ReadAdvance, SchedAlias, WriteRes, instregex
-from tgdsl.language.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
-from tgdsl.language.selection_nodes import (
-    SDCallSeqEnd,
-    SDCallSeqStart,
-    SDNode,
-    SDNodeProperty,
-    SDTCisEltOfVec,
-    SDTCisFP,
-    SDTCisInt,
-    SDTCisOpSmallerThanOp,
-    SDTCisPtrTy,
-    SDTCisSameAs,
-    SDTCisSameNumEltsAs,
-    SDTCisSameSizeAs,
-    SDTCisSubVecOfVec,
-    SDTCisVec,
-    SDTCisVT,
-    SDTCisVTSmallerThanOp,
-    SDTCVecEltisVT,
-    SDTypeProfile,
-)
-from tgdsl.language.table_columns import Bits
-from tgdsl.language.table_enums import GenericEnum
-from tgdsl.language.target import InstrInfo, Target
-from tgdsl.language.value_types import DAGOperand, PtrValueType, ValueType, ValueTypeByHwMode
+from tgdsl.language.tuning.schedule_rows import InstRW, InstRegex, ItinRW, ReadAdvance, SchedAlias, WriteRes, instregex
 from tgdsl.records import Code
 
 __all__ = [

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.files import File
-from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.counterparts.machine_code import MachineCode
-from tgdsl.language.definition import Definition, Namer
 from tgdsl.records import Ref, Value
 
 _STD = "tgdsl.std."  #: of the modules of LLVM's own definitions, whose default settings a target need not use

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from tgdsl.language.counterparts import Expression, Modified
-from tgdsl.language.registers import RegisterSet
+from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.mc.expressions import ExpressionParser, Mismatch, instead
 from tgdsl.mc.lexer import Kind, Token, joined
 from tgdsl.mc.symbols import Symbols

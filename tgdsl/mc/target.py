@@ -18,7 +18,7 @@ from tgdsl.language import RegisterOperand as RegisterOperandDefinition
 from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
 from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode
-from tgdsl.language.registers import RegisterSet
+from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.model import Model
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.bit_sets import members_of

@@ -1,7 +1,7 @@
 """The flags of instructions: the ``bit`` fields of LLVM's class Instruction (``Target.td``), and the ``MCID::Flag`` of each.
 
-This is the one table of them. What type checkers need spelled out, the attributes of :class:`tgdsl.language.instruction_attributes.InstructionAttributes`,
-is written from it by ``python -m tgdsl.std.write``.
+This is the one table of them. What type checkers need spelled out, the attributes of
+:class:`tgdsl.language.instructions.attributes.InstructionAttributes`, is written from it by ``python -m tgdsl.std.write``.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.expressions import Marker
-from tgdsl.language.assembly_settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
+from tgdsl.language.core.expressions import Marker
 
 DefaultAsmParser = AsmParser()
 DefaultAsmParserVariant = AsmParserVariant()

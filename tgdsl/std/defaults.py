@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.hw_modes import HwMode
-from tgdsl.language.registers import RegAltNameIndex
+from tgdsl.language.features.hw_modes import HwMode
+from tgdsl.language.registers.registers import RegAltNameIndex
 
 #: The HwMode that is active when no other is.
 DefaultMode = HwMode("")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from tgdsl.language.dag_values import DagValue
-from tgdsl.language.fragments import FragmentOptions, PatFrag
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.patterns.fragments import FragmentOptions, PatFrag
 from tgdsl.std.node_shapes import (
     AtomicCompareSwapOperator,
     AtomicFloatOperator,

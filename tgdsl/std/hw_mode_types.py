@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from tgdsl.language.dag_values import FloatValue, IntegerValue
-from tgdsl.language.hw_modes import HwMode
-from tgdsl.language.value_types import ValueType, ValueTypeByHwMode
+from tgdsl.language.core.dag_values import FloatValue, IntegerValue
+from tgdsl.language.features.hw_modes import HwMode
+from tgdsl.language.registers.value_types import ValueType, ValueTypeByHwMode
 
 
 class ModeInt(IntegerValue):

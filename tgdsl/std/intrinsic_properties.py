@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.intrinsics import IntrinsicProperty
+from tgdsl.language.patterns.intrinsics import IntrinsicProperty
 
 IntrNoMem = IntrinsicProperty()  #: it neither reads nor writes memory
 IntrReadMem = IntrinsicProperty()  #: it writes no memory

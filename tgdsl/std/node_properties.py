@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.selection_nodes import SDNodeProperty
+from tgdsl.language.patterns.selection_nodes import SDNodeProperty
 
 SDNPCommutative = SDNodeProperty()  #: the two operands may be swapped; of three, the first two
 SDNPAssociative = SDNodeProperty()  #: (a op b) op c is a op (b op c)

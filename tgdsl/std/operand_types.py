@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias, TypeVar
 
-from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
+from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
 
 #: A type of values.
 OneType = TypeVar("OneType", bound=DagValue)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.expressions import Marker, ValueMarker
-from tgdsl.language.operands import AsmOperandClass, Operand, PointerLikeRegClass, TypedOperand, UnknownOperand
+from tgdsl.language.core.expressions import Marker, ValueMarker
+from tgdsl.language.operands.operands import AsmOperandClass, Operand, PointerLikeRegClass, TypedOperand, UnknownOperand
 from tgdsl.std.value_types import f32, f64, i1, i8, i16, i32, i64, untyped
 
 # -- lists of operands, and encodings of variable length -------------------------------------------------------

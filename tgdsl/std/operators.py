@@ -5,7 +5,7 @@ The others (``add``, ``shl``, ...) are SDNodes at the same time; see :mod:`tgdsl
 
 from __future__ import annotations
 
-from tgdsl.language.expressions import Marker
+from tgdsl.language.core.expressions import Marker
 
 sequence = Marker()
 decimate = Marker()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dependency_breaking import STIPredicateDecl
-from tgdsl.language.expressions import Marker
-from tgdsl.language.instruction_predicates import MCFalse, MCSchedPredicate, MCTrue
-from tgdsl.language.itineraries import Bypass, InstrItinClass, ProcessorItineraries, ReservationKind
-from tgdsl.language.sched_read_writes import SchedRead, SchedReadAdvance, SchedWrite
-from tgdsl.language.schedule_models import SchedMachineModel
+from tgdsl.language.core.expressions import Marker
+from tgdsl.language.scheduling.itineraries import Bypass, InstrItinClass, ProcessorItineraries, ReservationKind
+from tgdsl.language.scheduling.models import SchedMachineModel
+from tgdsl.language.scheduling.read_writes import SchedRead, SchedReadAdvance, SchedWrite
+from tgdsl.language.tuning.dependency_breaking import STIPredicateDecl
+from tgdsl.language.tuning.instruction_predicates import MCFalse, MCSchedPredicate, MCTrue
 
 TruePred = MCTrue()
 FalsePred = MCFalse()

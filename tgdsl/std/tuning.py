@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tgdsl.language.expressions import Marker
-from tgdsl.language.fusions import OneUsePred, WildcardPred
-from tgdsl.language.pfm_counters import PfmCounter, ValidationEvent
+from tgdsl.language.core.expressions import Marker
+from tgdsl.language.scheduling.pfm_counters import PfmCounter, ValidationEvent
+from tgdsl.language.tuning.fusions import OneUsePred, WildcardPred
 
 
 class FusionTarget(Marker):

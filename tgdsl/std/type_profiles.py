@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.selection_nodes import (
+from tgdsl.language.patterns.selection_nodes import (
     SDTCisEltOfVec,
     SDTCisFP,
     SDTCisInt,

@@ -12,7 +12,7 @@ from tgdsl.classes import frozen
 
 INTEGER, FLOAT, OTHER, OVERLOADED = "VTInt", "VTFP", "ValueType", "VTAny"
 
-#: The base class of the values of each kind of types, in :mod:`tgdsl.language.dag_values`.
+#: The base class of the values of each kind of types, in :mod:`tgdsl.language.core.dag_values`.
 _VALUES = {INTEGER: "IntegerValue", FLOAT: "FloatValue", OTHER: "DagValue"}
 
 

@@ -5,8 +5,8 @@ Written by ``python -m tgdsl.std.write`` from :mod:`tgdsl.std.value_type_table`.
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
-from tgdsl.language.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
+from tgdsl.language.core.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
+from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
 
 # fmt: off
 OtherVT: ValueType[Other] = ValueType(0, 1, llvm_name="Other")

@@ -2,7 +2,7 @@
 
 - :mod:`tgdsl.std.value_types`, from :mod:`tgdsl.std.value_type_table`;
 - the table of LLVM's own intrinsics beside :mod:`tgdsl.records.llvm_intrinsics`, from the headers of ``llvm-19-dev``, where they are installed;
-- the flags of :class:`tgdsl.language.instruction_attributes.InstructionAttributes`, from :mod:`tgdsl.records.instruction_flags`.
+- the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.records.instruction_flags`.
 
 All of it is checked in; a test says whether it is current.
 """
@@ -32,8 +32,8 @@ Written by ``python -m tgdsl.std.write`` from :mod:`tgdsl.std.value_type_table`.
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
-from tgdsl.language.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
+from tgdsl.language.core.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
+from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
 
 # fmt: off
 '''
@@ -51,7 +51,7 @@ def value_types() -> str:
 
 
 def flags(module: str) -> str:
-    """The module :mod:`tgdsl.language.instruction_attributes` with its flags as the table has them."""
+    """The module :mod:`tgdsl.language.instructions.attributes` with its flags as the table has them."""
     before, begin, rest = module.partition(_BEGIN)
     _, end, after = rest.partition(_END)
     if not end:
@@ -67,7 +67,7 @@ def flags(module: str) -> str:
 
 def written() -> Mapping[Path, str]:
     """The text that each file should have."""
-    attributes = ROOT / "tgdsl/language/instruction_attributes.py"
+    attributes = ROOT / "tgdsl/language/instructions/attributes.py"
     headers = [*HEADERS.glob("IntrinsicEnums.inc"), *HEADERS.glob("Intrinsics?*.h")]
     return {
         **(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from tgdsl.language import Instruction, Predicate, Register, Rewrite, Rewrites, in_, out, pattern
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import (
     add, addc, adde, and_, i32, i32imm, imm, not_, or_, set_, shl, smullohi, sra, srl, sub, subc, sube, umullohi, xor,
 )  # fmt: skip

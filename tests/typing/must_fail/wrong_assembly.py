@@ -35,7 +35,7 @@ from tgdsl.language import (
     out,
     should_be,
 )
-from tgdsl.language.dag_values import DagValue
+from tgdsl.language.core.dag_values import DagValue
 from tgdsl.std import i32
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tgdsl.language import CalleeSavedRegs, Register, RegisterCategory, RegisterClass, SubRegIndex
-from tgdsl.language.dag_values import FloatValue
+from tgdsl.language.core.dag_values import FloatValue
 from tgdsl.std import f32, i32, i64
 from tgdsl.std.value_types import F32, I32, I64
 

@@ -19,7 +19,7 @@ from tgdsl.language import (
     out,
     pattern,
 )
-from tgdsl.language.dag_values import FloatValue
+from tgdsl.language.core.dag_values import FloatValue
 from tgdsl.std import add, i32, i64, set_
 from tgdsl.std.value_types import I32
 

@@ -32,7 +32,7 @@ from tgdsl.language import (
     out,
     record_field,
 )
-from tgdsl.language.dag_values import DagValue
+from tgdsl.language.core.dag_values import DagValue
 from tgdsl.std import f32, i32
 
 

@@ -34,7 +34,7 @@ from tgdsl.language import (
     out,
     pattern,
 )
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import (
     SETEQ,
     DefaultMode,

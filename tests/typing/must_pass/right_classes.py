@@ -6,7 +6,7 @@ from typing import TypeVar, assert_type
 
 from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, RegisterCategory, RegisterClass
 from tgdsl.language import RegisterTuples, SubRegIndex, ValueType
-from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
+from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.std import f32, i32, i64, untyped, v2i32
 from tgdsl.std.value_types import F32, I32, I64, V2i32
 

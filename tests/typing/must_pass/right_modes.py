@@ -8,7 +8,7 @@ from tgdsl.language import (
     Code, HwMode, Predicate, PtrValueType, RegInfo, RegInfoByHwMode, Register, RegisterClass, SubRegIndex, SubRegRange,
     SubRegRangeByHwMode, ValueType, ValueTypeByHwMode,
 )  # fmt: skip
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import DefaultMode, f32, i32, i64
 from tgdsl.std.value_types import F32, I32, I64
 

@@ -17,7 +17,7 @@ from tgdsl.language import (
     in_,
     out,
 )
-from tgdsl.language.dag_values import IntegerValue
+from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import add, and_, fma, i32, i64, load, not_, set_, sext, shl
 from tgdsl.std.node_shapes import IntBinaryOperator
 from tgdsl.std.operand_types import IntegerType, Node1, Node2, Node3, Of

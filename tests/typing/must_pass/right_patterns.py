@@ -42,7 +42,7 @@ from tgdsl.language import (
     pattern,
     result_fragment,
 )
-from tgdsl.language.dag_values import FloatValue, IntegerValue
+from tgdsl.language.core.dag_values import FloatValue, IntegerValue
 from tgdsl.std import (
     COPY_TO_REGCLASS,
     IMPLICIT_DEF,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tgdsl.language import Register, RegisterClass
-from tgdsl.language.dag_values import DagValue, IntegerValue
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
 from tgdsl.std import add, f32, i32, sext
 from tgdsl.std.value_types import I8, I16
 

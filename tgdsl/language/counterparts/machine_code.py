@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from tgdsl.classes import frozen
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Values
-from tgdsl.language.registers import RegAltNameIndex, Register, RegisterSet
+from tgdsl.language.registers.registers import RegAltNameIndex, Register, RegisterSet
 
 ByteOrder: TypeAlias = Literal["big", "little"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import Effect, IntegerValue, IntegerVector
-from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
+from tgdsl.language.core.dag_values import Effect, IntegerValue, IntegerVector
+from tgdsl.language.patterns.selection_nodes import SDNode, SDPatternOperator
 from tgdsl.std.operand_types import NumberType, Of, OneType, SameType, SameTypeOrInt, VectorType
 from tgdsl.std.value_types import Other
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Generic, ParamSpec, TypeVar, cast
 
-from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.selection_nodes import SDNode
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.patterns.selection_nodes import SDNode
 
 P = ParamSpec("P")
 R = TypeVar("R", bound="DagValue | Effect")

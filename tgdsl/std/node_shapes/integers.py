@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, IntegerValue
-from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
-from tgdsl.language.value_types import ValueType
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.patterns.selection_nodes import SDNode, SDPatternOperator
+from tgdsl.language.registers.value_types import ValueType
 from tgdsl.std.operand_types import IntegerType, Of, SameType, SameTypeOrInt
 from tgdsl.std.value_types import Other
 

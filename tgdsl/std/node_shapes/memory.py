@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, Effect, IntegerValue, IntegerVector, VectorValue
-from tgdsl.language.selection_nodes import SDNode, SDPatternOperator
+from tgdsl.language.core.dag_values import DagValue, Effect, IntegerValue, IntegerVector, VectorValue
+from tgdsl.language.patterns.selection_nodes import SDNode, SDPatternOperator
 from tgdsl.std.operand_types import FloatType, IntegerType, Of, SameTypeOrInt, VectorType
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.dag_values import (
+from tgdsl.language.core.dag_values import (
     DagValue,
     Effect,
     FloatValue,
@@ -13,7 +13,7 @@ from tgdsl.language.dag_values import (
     IntegerVector,
     VectorValue,
 )
-from tgdsl.language.selection_nodes import SDNode
+from tgdsl.language.patterns.selection_nodes import SDNode
 from tgdsl.std.operand_types import Of, OneType, SameType, VectorType
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Self
 
-from tgdsl.language.dag_values import DagValue
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import StandardPseudoInstruction, result_of
-from tgdsl.language.register_classes import RegisterClass
-from tgdsl.language.registers import SubRegIndex
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.instructions.instruction import StandardPseudoInstruction, result_of
+from tgdsl.language.instructions.named_operands import in_, out
+from tgdsl.language.operands.register_classes import RegisterClass
+from tgdsl.language.registers.registers import SubRegIndex
 from tgdsl.std.operands import i8imm, i32imm, i64imm, unknown
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import StandardPseudoInstruction
+from tgdsl.language.instructions.instruction import StandardPseudoInstruction
+from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.operands import i32imm, i64imm, ptr_rc, unknown
 
 

@@ -6,8 +6,8 @@ docstring says so. ``type0`` and ``type1`` are types that may differ.
 
 from __future__ import annotations
 
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import GenericInstruction
+from tgdsl.language.instructions.instruction import GenericInstruction
+from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.operands import type0, type1, unknown
 
 

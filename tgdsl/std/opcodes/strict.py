@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from tgdsl.language.instructions import GenericInstruction
+from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.std.opcodes.floats import G_FADD, G_FDIV, G_FLDEXP, G_FMA, G_FMUL, G_FREM, G_FSQRT, G_FSUB
 
 

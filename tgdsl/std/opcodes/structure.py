@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import GenericInstruction
-from tgdsl.language.operands import TypedOperand
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.instructions.instruction import GenericInstruction
+from tgdsl.language.instructions.named_operands import in_, out
+from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.std.opcodes.shapes import Pure, of_symbol
 from tgdsl.std.operands import ptype0, type0, type1, unknown, untyped_imm_0
 

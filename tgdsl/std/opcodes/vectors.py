@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.instruction_operands import in_, out
-from tgdsl.language.instructions import GenericInstruction
+from tgdsl.language.instructions.instruction import GenericInstruction
+from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure
 from tgdsl.std.operands import type0, type1, type2, unknown, untyped_imm_0
 

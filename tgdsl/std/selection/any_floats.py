@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue, FloatValue, IntegerValue
-from tgdsl.language.fragments import PatFrags, alternatives, fragment
+from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
+from tgdsl.language.patterns.fragments import PatFrags, alternatives, fragment
 from tgdsl.std.node_shapes import (
     CompareOperator,
     FloatBinaryOperator,

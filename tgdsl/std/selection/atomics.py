@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue, IntegerValue
-from tgdsl.language.fragments import alternatives, fragment
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.patterns.fragments import alternatives, fragment
 from tgdsl.std.fragment_shapes import AtomicCompareSwapFragment, AtomicIntFragment, LoadFragment, StoreFragment
 from tgdsl.std.selection.memory import (
     atomic_cmp_swap,

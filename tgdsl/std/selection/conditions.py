@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, IntegerValue
-from tgdsl.language.definition import Definition, Namer
-from tgdsl.language.fragments import PatFrag
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.patterns.fragments import PatFrag
 from tgdsl.records import Value
-from tgdsl.std.selection.control import setcc
 from tgdsl.std.operand_types import Of, OneType, SameTypeOrInt
+from tgdsl.std.selection.control import setcc
 from tgdsl.std.value_types import Other
 
 

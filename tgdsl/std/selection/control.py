@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.selection_nodes import SDTCisPtrTy, SDTCisVT, SDTypeProfile
+from tgdsl.language.patterns.selection_nodes import SDTCisPtrTy, SDTCisVT, SDTypeProfile
 from tgdsl.std.node_properties import SDNPHasChain, SDNPSideEffect
 from tgdsl.std.node_shapes import (
     Action,

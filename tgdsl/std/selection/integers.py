@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.selection_nodes import SDTCisInt, SDTCisSameAs, SDTypeProfile
+from tgdsl.language.patterns.selection_nodes import SDTCisInt, SDTCisSameAs, SDTypeProfile
 from tgdsl.std.node_properties import SDNPAssociative, SDNPCommutative, SDNPInGlue, SDNPOutGlue
 from tgdsl.std.node_shapes import (
     Bitcast,

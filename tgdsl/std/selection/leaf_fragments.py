@@ -5,13 +5,13 @@ from __future__ import annotations
 import typing
 from typing import cast
 
-from tgdsl.language.dag_values import DagValue, IntegerValue
-from tgdsl.language.fragments import PatFrags, PatLeaf, SDNodeXForm, alternatives, fragment
-from tgdsl.language.selection_nodes import SDPatternOperator
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.patterns.fragments import PatFrags, PatLeaf, SDNodeXForm, alternatives, fragment
+from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.records import Code
+from tgdsl.std.operand_types import IntegerType, Of
 from tgdsl.std.selection.integers import anyext, freeze, sub, xor, zext
 from tgdsl.std.selection.leaves import imm, undef, vt
-from tgdsl.std.operand_types import IntegerType, Of
 
 
 class _SplatConstant(SDPatternOperator, DagValue):

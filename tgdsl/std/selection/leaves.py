@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.selection_nodes import LeafNode
+from tgdsl.language.patterns.selection_nodes import LeafNode
 from tgdsl.std.type_profiles import SDTFPLeaf, SDTIntLeaf, SDTOther, SDTPtrLeaf, SDTUNDEF
 from tgdsl.std.value_types import Other
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import DagValue, IntegerValue
-from tgdsl.language.fragments import fragment
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.patterns.fragments import fragment
 from tgdsl.records import Code
 from tgdsl.std.fragment_shapes import IndexedStoreFragment, LoadFragment, StoreFragment
-from tgdsl.std.selection.memory import ist, ld, st
 from tgdsl.std.operand_types import IntegerType, Of
+from tgdsl.std.selection.memory import ist, ld, st
 from tgdsl.std.value_types import f16, f32, f64, i1, i8, i16, i32, i64
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar, cast
 
-from tgdsl.language.dag_values import DagValue, Effect
-from tgdsl.language.expressions import Call, Marker
-from tgdsl.language.registers import Register
-from tgdsl.language.value_types import ValueType
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.expressions import Call, Marker
+from tgdsl.language.registers.registers import Register
+from tgdsl.language.registers.value_types import ValueType
 from tgdsl.std.operand_types import Of, OneType, SameType
 
 V = TypeVar("V", bound=DagValue)

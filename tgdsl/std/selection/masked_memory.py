@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tgdsl.language.dag_values import IntegerValue, IntegerVector
-from tgdsl.language.fragments import alternatives, fragment
+from tgdsl.language.core.dag_values import IntegerValue, IntegerVector
+from tgdsl.language.patterns.fragments import alternatives, fragment
 from tgdsl.records import Code
 from tgdsl.std.fragment_shapes import GatherFragment, ScatterFragment
-from tgdsl.std.selection.memory import masked_gather, masked_scatter
 from tgdsl.std.operand_types import Of, VectorType
+from tgdsl.std.selection.memory import masked_gather, masked_scatter
 
 
 def _loads(extension: str, element: str = "") -> Code:

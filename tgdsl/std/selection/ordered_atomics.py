@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.language.fragments import FragmentOptions
+from tgdsl.language.patterns.fragments import FragmentOptions
 from tgdsl.std.fragment_shapes import AtomicCompareSwapFragment, AtomicIntFragment
 from tgdsl.std.selection.atomics import (
     atomic_load_add_i8,

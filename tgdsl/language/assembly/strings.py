@@ -1,0 +1,120 @@
+"""Assembly strings, LLVM's ``AsmString``: f-strings over operands, which become ``add $rs1, $rs2, $rd``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tgdsl.classes import frozen
+from tgdsl.diagnostics import Place
+from tgdsl.language.core.definition import checked
+from tgdsl.language.core.expressions import MARK_BEGIN, MARK_END, Variable, marked
+from tgdsl.language.core.field_places import source_line
+
+_MARK = re.compile(f"{MARK_BEGIN}(\\d+):([^{MARK_END}]*){MARK_END}")
+_OBJECT = re.compile(
+    r"<[^<>]*(?:<[^<>]*>)?[^<>]* at 0x[0-9a-fA-F]+>|<class '[^']*'>"
+)  # what Python shows of most objects
+_NONE = re.compile(r"\bNone\b")
+_NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
+
+#: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
+_AFTER_NAMES = frozenset(("", *" \t,[]*!{|}"))
+
+
+@frozen
+class Mention:
+    """An operand in an assembly string: ``$rd``, or ``${rd:modifier}``.
+
+    Attributes:
+        modifier: of the operand's print method, empty for none.
+        braces: whether what follows would be taken for a part of the name: another letter, or, by the assembly parser
+            (asm-matcher), anything that does not end a token.
+    """
+
+    operand: Variable
+    modifier: str
+    braces: bool
+
+    def text(self) -> str:
+        name = self.operand.name
+        modifier = f":{self.modifier}" if self.modifier else ""
+        return f"${{{name}{modifier}}}" if self.braces else f"${name}"
+
+
+@frozen
+class AsmString:
+    """An assembly string: its text between operands, and the operands, whose names may not be known yet."""
+
+    parts: tuple[str | Mention, ...]
+
+    @property
+    def text(self) -> str:
+        """The string in TableGen's notation."""
+        return "".join([part if isinstance(part, str) else part.text() for part in self.parts])
+
+    @property
+    def plain(self) -> str:
+        """The string with all names as ``$name``, as in Constraints: ``$addr.base = $result``."""
+        return "".join(part if isinstance(part, str) else f"${part.operand.name}" for part in self.parts)
+
+    @property
+    def operands(self) -> tuple[Variable, ...]:
+        """The operands in the order of their mentions, repeated ones too."""
+        return tuple(part.operand for part in self.parts if isinstance(part, Mention))
+
+
+@checked
+def variants(*texts: str) -> str:
+    """A choice between the variants of the assembly language: ``{first|second}`` in an AsmString."""
+    return "{" + "|".join(texts) + "}"
+
+
+def asm_string(formatted: str) -> AsmString:
+    """The assembly string that an f-string over operands stands for."""
+    if MARK_BEGIN not in formatted:
+        return AsmString((formatted,))
+    parts: list[str | Mention] = []
+    end = 0
+    for mark in _MARK.finditer(formatted):
+        after = formatted[mark.end() : mark.end() + 1]
+        braces = bool(mark[2]) or after not in _AFTER_NAMES
+        parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), mark[2], braces)]
+        end = mark.end()
+    return AsmString((*parts, formatted[end:]))
+
+
+def problem_of_text(text: str) -> str | None:
+    """The mistake in a string that should be in no file, as the rest of a sentence about it; None if there is none."""
+    if " at 0x" in text or "<class '" in text:
+        found = _OBJECT.search(text)
+        if found is not None:
+            return (
+                f"has the text of a Python object, {found[0].partition(' at 0x')[0].rstrip('>')}>; put strings and numbers into the braces of an f-string, and into those"
+                " of an assembly string operands"
+            )
+    if not text.isascii() and any("\ud800" <= one <= "\udfff" for one in text):
+        return "has half of a character, a surrogate, which no file can have; write the whole character"
+    if "\0" in text:
+        return "has the character of the number 0, which ends a string in C++; leave it out"
+    return None
+
+
+def has_none(text: str, place: Callable[[], Place]) -> bool:
+    """Whether an assembly string has the text of Python's None, which is not written like this at the place that gives the string."""
+    if "None" not in text or not _NONE.search(text):
+        return False
+    line = source_line(place())
+    return not _NONE.search(line) or "{None" in line
+
+
+def unbalanced(text: str) -> str | None:
+    """The mistake in the ``{first|second}`` braces of an assembly string, as the rest of a sentence about it; None if there is none."""
+    if "{" not in text and "}" not in text:
+        return None
+    inside = False
+    for brace in re.findall("[{}]", _NO_BRACES.sub("", text)):
+        if (brace == "{") == inside:
+            return "has a '{' inside of another" if inside else "has a '}' without a '{'"
+        inside = not inside
+    return "has a '{' without a '}'" if inside else None

@@ -1,0 +1,1 @@
+"""What all of the language stands on: definitions (TableGen's ``def``), their names and places, arguments checked by annotation, the DAGs of patterns and operands."""

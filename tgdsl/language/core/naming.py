@@ -1,0 +1,163 @@
+"""Record names: those that a module's namespace gives to the definitions that the module makes.
+
+``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
+list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
+(``ADD.rr`` is ``ADDrr``), or as :func:`family` says. A trailing underscore, which keeps a name from being one of Python's words, is not
+part of the name. Of several names for one definition, the first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from string import Formatter
+from typing import TypeVar, cast
+
+from tgdsl.diagnostics import did_you_mean, fail
+from tgdsl.language.core.arguments import given
+from tgdsl.language.core.definition import (
+    DefiningModule,
+    Definition,
+    checked,
+    current_place,
+    definition_of,
+    running_namespace,
+)
+
+T = TypeVar("T", bound="tuple[object, ...]")
+
+_JOINED = "{family}{member}"
+_TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a template for each field
+
+
+def names_in(module: DefiningModule) -> dict[Definition, str]:
+    """The record names of a module's definitions; those that become anonymous records have none."""
+    names: dict[Definition, str] = {}
+    for name, value in module.namespace.items():
+        definition = definition_of(value)
+        if definition is not None and definition.module is module and not definition.stays_anonymous:
+            names.setdefault(definition, record_name(name))
+    for name, value in module.namespace.items():
+        if not isinstance(value, (tuple, list)):
+            continue
+        for member, member_name in _members(record_name(name), cast("tuple[object, ...] | list[object]", value)):
+            if member.module is module:
+                names.setdefault(member, member_name)
+    return names
+
+
+def record_name(name: str) -> str:
+    """The record name for a name in Python: without the underscore that keeps it from being one of Python's words."""
+    return name[:-1] if name.endswith("_") and not name.endswith("__") else name
+
+
+@checked
+def anonymous_from(number: int) -> None:
+    """Give the next anonymous record of this module the name ``anonymous_<number>``; those after it count on.
+
+    For targets whose files are compared with those of a ``.td`` target: llvm-tblgen's asm-matcher writes the names of AsmOperandClasses in
+    comments, and TableGen counts the anonymous records of all sources, those of LLVM's own ``Target.td`` (0 to 8018) among them.
+
+    Args:
+        number: above those of all anonymous records before it, so that names are in the order of definition.
+    """
+    place = current_place()
+    if not 0 <= number < 1 << 31:
+        raise fail(
+            place, f"anonymous records have numbers from 0 to 2147483647, and this is {number}; give one of these"
+        )
+    module = DefiningModule.of(running_namespace())
+    module.numbers[len(module.definitions)] = (number, place)
+
+
+@checked
+def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
+    """State the record names of the members of a NamedTuple, such as the forms of an instruction::
+
+        @family("{family}_{member}", wide="{family}_64")
+        class Forms(NamedTuple):
+            rr: type[Instruction]
+            wide: type[Instruction]
+
+        ADD = Forms(rr, wide)  # the records ADD_rr and ADD_64
+
+    Args:
+        names: the template of the record names; ``{family}`` is the name of the tuple, ``{member}`` that of the field.
+        others: the templates of single fields.
+    """
+
+    def state(cls: type[T]) -> type[T]:
+        fields = _fields(cls)
+        if fields is None:
+            raise fail(
+                current_place(),
+                f"family takes a class of named tuples, and {given(cls)} is none; derive it from NamedTuple",
+            )
+        for field in others:
+            if field not in fields:
+                hint = did_you_mean(field, fields) or f"; it has {', '.join(fields)}"
+                raise fail(current_place(), f"'{cls.__name__}' has no field '{field}'{hint}")
+        templates = {field: others.get(field, names) for field in fields}
+        for field, template in templates.items():
+            _check(template)
+            same = next(other for other in fields if _name(templates, "", other) == _name(templates, "", field))
+            if same != field:
+                raise fail(
+                    current_place(),
+                    f"the template '{template}' gives '{same}' and '{field}' the same record name; tell them apart",
+                )
+        setattr(cls, _TEMPLATES, templates)
+        return cls
+
+    return state
+
+
+def _check(template: str) -> None:
+    """Raise DiagnosticError for a template of record names that is not one."""
+    try:
+        used = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+    except ValueError:
+        used = []
+    if "family" not in used or not set(used) <= {"family", "member"}:
+        raise fail(
+            current_place(),
+            f"the template '{template}' of record names must have {{family}}, and may have {{member}}; for example"
+            " '{family}_{member}'",
+        )
+
+
+def _name(templates: Mapping[str, str], family: str, field: str) -> str:
+    """The record name of a member of a named tuple."""
+    return templates.get(field, _JOINED).format(family=family, member=record_name(field))
+
+
+def _fields(named_tuple: object) -> tuple[str, ...] | None:
+    """The names of the fields of a named tuple, or of a class of them; None for anything else."""
+    fields: object = getattr(named_tuple, "_fields", None)
+    return cast("tuple[str, ...]", fields) if isinstance(fields, tuple) else None
+
+
+_DEEPEST = 50  #: of lists in lists; none that is written by hand is as deep
+
+
+def _members(name: str, value: object, outer: tuple[object, ...] = ()) -> Iterator[tuple[Definition, str]]:
+    """The definitions in a tuple or list, and in nested ones, with their names.
+
+    Args:
+        outer: the lists that this one is in.
+    """
+    if not isinstance(value, (tuple, list)) or len(outer) == _DEEPEST or any(one is value for one in outer):
+        return
+    members = cast("tuple[object, ...] | list[object]", value)
+    fields = _fields(members)
+    templates: Mapping[str, str] = getattr(type(members), _TEMPLATES, {})
+    names = (
+        [_name(templates, name, field) for field in fields]
+        if fields is not None
+        else [f"{name}{index}" for index in range(len(members))]
+    )
+    for member_name, member in zip(names, members, strict=True):
+        definition = definition_of(member)
+        if definition is not None and not definition.stays_anonymous:
+            yield definition, member_name
+        elif definition is None:
+            yield from _members(member_name, member, (*outer, members))

@@ -1,0 +1,1 @@
+"""Conditions on the processor: SubtargetFeature, Predicate, HwMode, and values by HwMode."""

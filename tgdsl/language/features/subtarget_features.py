@@ -1,0 +1,84 @@
+"""LLVM's ``SubtargetFeature``, and the assembler's conditions on features, ``AssemblerCondDag`` (``Target.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.diagnostics import fail
+from tgdsl.language.core.definition import Definition, Namer, checked, current_place
+from tgdsl.records import Dag, DagArg, Ref, Value
+
+
+class SubtargetFeature(Definition):
+    """A subtarget feature: an extension of the instruction set, an erratum, a property for tuning.
+
+    Args:
+        name: on the command line: "v9" for ``-mattr=+v9``.
+        field_name: the C++ field of the subtarget that it sets.
+        value: the value that it sets the field to.
+        desc: its description in ``-mattr=help``.
+        implies: features that it turns on, too.
+    """
+
+    record_class = "SubtargetFeature"
+    instead = {"FeatureCondition": "write all_of({})"}
+    needs_name = True
+
+    def __init__(
+        self, name: str, field_name: str, value: str, desc: str, *, implies: Sequence[SubtargetFeature] = ()
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.field_name = field_name
+        self.value = value
+        self.desc = desc
+        self.implies = tuple(implies)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "Name": self.name,
+            "FieldName": self.field_name,
+            "Value": self.value,
+            "Desc": self.desc,
+            "Implies": tuple(ref(feature) for feature in self.implies),
+        }
+
+
+class FeatureCondition:
+    """A condition on features that the assembler tests (AssemblerCondDag)."""
+
+    def __init__(self, operator: str, operands: Sequence[FeatureCondition | SubtargetFeature]) -> None:
+        self.operator = operator
+        self.operands = tuple(operands)
+
+    def dag(self, ref: Namer) -> Dag:
+        arguments = [
+            DagArg(operand.dag(ref) if isinstance(operand, FeatureCondition) else ref(operand))
+            for operand in self.operands
+        ]
+        return Dag(Ref(self.operator), tuple(arguments))
+
+
+def _check_conditions(name: str, conditions: Sequence[object]) -> None:
+    if not conditions:
+        raise fail(current_place(), f"{name}() has no condition; give it a SubtargetFeature at least")
+
+
+@checked
+def all_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
+    """The conjunction of conditions on features."""
+    _check_conditions("all_of", conditions)
+    return FeatureCondition("all_of", conditions)
+
+
+@checked
+def any_of(*conditions: FeatureCondition | SubtargetFeature) -> FeatureCondition:
+    """The disjunction of conditions on features."""
+    _check_conditions("any_of", conditions)
+    return FeatureCondition("any_of", conditions)
+
+
+@checked
+def not_(condition: FeatureCondition | SubtargetFeature) -> FeatureCondition:
+    """The negation of a condition on features."""
+    return FeatureCondition("not", [condition])

@@ -1,0 +1,175 @@
+"""LLVM's ``InstAlias``, ``MnemonicAlias`` and ``TokenAlias``: alternative assembly of instructions.
+
+class Moves(Aliases):
+    rd = in_(IntRegs)
+    rs2 = in_(IntRegs)
+
+    InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
+    InstAlias(f"clr {rd}", OR.rr(rd, G0, G0), emit_priority=0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from inspect import signature
+
+from tgdsl.diagnostics import Place
+from tgdsl.language.assembly.settings import AsmParserVariant, check_variant
+from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
+from tgdsl.language.core.definition import Definition, Namer, check_class_body
+from tgdsl.language.core.expressions import Call, dag, place_in
+from tgdsl.language.features.predicates import Predicate
+from tgdsl.language.instructions.instruction import Instruction
+from tgdsl.records import Value
+from tgdsl.records.record import Path as ValuePath
+
+
+class Aliases:
+    """A class body for aliases, which declares their operands by name."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        options = [one.name for one in signature(InstAlias).parameters.values() if one.kind is one.KEYWORD_ONLY]
+        check_class_body(cls, options)
+
+
+class InstAlias(Definition):
+    """An alternative assembly string of an instruction, for the assembly parser and the instruction printer.
+
+    Args:
+        asm: the assembly string.
+        result: the instruction with its operands: those of the alias, registers, and numbers, without inputs that are tied to an output.
+        emit_priority: the printer tries aliases of higher priority first, and none of priority 0.
+        predicates: conditions of the alias.
+        use_inst_asm_match_converter: whether the instruction's AsmMatchConverter converts the operands.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
+    """
+
+    record_class = "InstAlias"
+    given_by = {"AsmString": "asm", "ResultInst": "result", "AsmVariantName": "asm_variant"}
+
+    def __init__(
+        self,
+        asm: str,
+        result: Instruction,
+        *,
+        emit_priority: int = 1,
+        predicates: Sequence[Predicate] = (),
+        use_inst_asm_match_converter: bool = True,
+        asm_variant: AsmParserVariant | None = None,
+    ) -> None:
+        super().__init__()
+        self.asm = asm_string(asm)
+        self.result: object = result
+        self.options = emit_priority, tuple(predicates), use_inst_asm_match_converter, asm_variant
+        if asm_variant is not None:
+            self.problems += check_variant(asm_variant, self.place)
+        text = self.asm.text
+        wrong = unbalanced(text)
+        if has_none(text, lambda: self.place):
+            self.problem(f"the assembly string '{text}' has None in it; correct what stands in its braces")
+        if not text.strip():
+            self.problem("the assembly string of this alias is empty; begin it with a mnemonic")
+        if wrong:
+            self.problem(
+                f"the assembly string of this alias {wrong}; each {{first|second}} is one choice between variants"
+            )
+        if not isinstance(self.result, Call):
+            self.problem("the result of an alias is an instruction with its operands: ADD.rr(rd, rs1, rs2)")
+
+    @property
+    def label(self) -> str | None:
+        return self.asm.text or None
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        return place_in(self.result, path) if field == "ResultInst" else super().place_of(field, path)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        emit_priority, predicates, use_inst_asm_match_converter, asm_variant = self.options
+        return {
+            "AsmString": self.asm.text,
+            "ResultInst": dag(self.result, ref) if isinstance(self.result, Call) else None,
+            "EmitPriority": emit_priority,
+            "Predicates": tuple(ref(predicate) for predicate in predicates),
+            "UseInstAsmMatchConverter": use_inst_asm_match_converter,
+            "AsmVariantName": _variant_name(asm_variant),
+        }
+
+
+def _variant_name(variant: AsmParserVariant | None) -> str:
+    return variant.name if variant is not None else ""
+
+
+class MnemonicAlias(Definition):
+    """An alternative mnemonic for all instructions of one mnemonic.
+
+    Args:
+        from_mnemonic: the alternative.
+        to_mnemonic: the mnemonic that replaces it.
+        predicates: conditions of the alias (``Requires``), each with an ``assembler`` condition. Of several aliases of one mnemonic, the first
+            one whose conditions hold is taken, and one without any at last.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
+    """
+
+    record_class = "MnemonicAlias"
+    given_by = {"AsmVariantName": "asm_variant"}
+
+    def __init__(
+        self,
+        from_mnemonic: str,
+        to_mnemonic: str,
+        *,
+        predicates: Sequence[Predicate] = (),
+        asm_variant: AsmParserVariant | None = None,
+    ) -> None:
+        super().__init__()
+        self.from_mnemonic = from_mnemonic
+        for mnemonic in (from_mnemonic, to_mnemonic):
+            if not mnemonic or any(one.isspace() for one in mnemonic):
+                self.problem(f"'{mnemonic}' is no mnemonic, which is one word; write it without operands and blanks")
+        self.to_mnemonic = to_mnemonic
+        self.asm_variant = asm_variant
+        if asm_variant is not None:
+            self.problems += check_variant(asm_variant, self.place)
+        self.predicates = tuple(predicates)
+
+    @property
+    def label(self) -> str | None:
+        return self.from_mnemonic or None
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*super().superclasses(), "Requires") if self.predicates else super().superclasses()
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "FromMnemonic": self.from_mnemonic,
+            "ToMnemonic": self.to_mnemonic,
+            "AsmVariantName": _variant_name(self.asm_variant),
+            "Predicates": tuple(ref(predicate) for predicate in self.predicates),
+        }
+
+
+class TokenAlias(Definition):
+    """An alternative spelling of a token of the assembly language: where an assembly string has ``.i32``, ``.u32`` is read as well.
+
+    Args:
+        from_token: the alternative.
+        to_token: the token of assembly strings that it can stand for.
+    """
+
+    record_class = "TokenAlias"
+
+    def __init__(self, from_token: str, to_token: str) -> None:
+        super().__init__()
+        self.from_token = from_token
+        for token in (from_token, to_token):
+            if not token or any(one.isspace() for one in token):
+                self.problem(f"'{token}' is no token, which is one word; write it without blanks")
+        self.to_token = to_token
+
+    @property
+    def label(self) -> str | None:
+        return self.from_token or None
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"FromToken": self.from_token, "ToToken": self.to_token}

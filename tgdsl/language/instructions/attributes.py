@@ -1,0 +1,173 @@
+"""The attributes that the bodies of instructions and encodings set: the fields of LLVM's classes Instruction and InstructionEncoding.
+
+What they mean is documented in LLVM's ``Target.td``. The classes themselves are in :mod:`tgdsl.language.instructions.instruction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Never, TypeVar, cast
+
+from tgdsl.diagnostics import fail
+from tgdsl.language.assembly.settings import AsmParserVariant
+from tgdsl.language.core.arguments import kind_of, misfit
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.definition import DefinedByClass, current_place
+from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
+from tgdsl.language.features.predicates import Predicate
+from tgdsl.language.features.subtarget_features import SubtargetFeature
+from tgdsl.language.instructions.layouts import Layout, VariableLayout
+from tgdsl.language.operands.operands import TypedOperand
+from tgdsl.language.registers.registers import Register
+from tgdsl.language.scheduling.itineraries import InstrItinClass
+from tgdsl.language.scheduling.read_writes import SchedReadWrite
+from tgdsl.records.types import BIT, INT, STRING, ListType, Type
+
+T = TypeVar("T", bool, int, str, "list[str]")
+
+
+class EncodingAttributes(DefinedByClass):
+    """The fields of LLVM's class InstructionEncoding."""
+
+    inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
+    size: ClassVar[int | None] = None  #: in bytes; by default that of the word
+    decoder_namespace: ClassVar[str] = ""  #: its decoder table
+    predicates: ClassVar[Sequence[Predicate]] = ()  #: conditions under which it exists
+    decoder_method: ClassVar[str] = ""  #: C++ function that decodes it
+    has_complete_decoder: ClassVar[bool] = (
+        True  #: False if that function may reject a word that is another instruction's
+    )
+
+
+class EncodingByHwMode(HwModeSelect):
+    """Encodings that depend on the HwMode: ``EncodingByHwMode({DefaultMode: Enc32, Bits64: Enc64})``."""
+
+    record_class = "EncodingByHwMode"
+
+    def __init__(self, modes: Mapping[HwMode, type[EncodingAttributes]]) -> None:
+        super().__init__()
+        self.modes = MappingProxyType(dict(modes))
+
+
+class InstructionAttributes(EncodingAttributes):
+    """The fields of LLVM's class Instruction.
+
+    None is an unset field: whether the instruction loads, stores or has other side effects is then inferred from its patterns.
+    """
+
+    namespace: ClassVar[str] = ""  #: C++ namespace of its opcode
+    asm: ClassVar[str]  #: its assembly string
+    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes, for instruction selection
+    encoding_infos: ClassVar[EncodingByHwMode | None] = None  #: encodings that depend on the HwMode
+    variadic_ins: ClassVar[bool] = False  #: it takes any number of further inputs
+    variadic_outs: ClassVar[bool] = False  #: it has any number of further outputs
+
+    uses: ClassVar[Sequence[Register]] = ()  #: registers that it reads besides its operands
+    defs: ClassVar[Sequence[Register]] = ()  #: registers that it writes besides its operands
+    constraints: ClassVar[Sequence[str]] = ()  #: on operands, besides those of tied_to: f"{base}.reg = {result}"
+    code_size: ClassVar[int] = 0  #: its size as a cost for instruction selection
+    added_complexity: ClassVar[int] = 0  #: raises the order of its patterns
+
+    # <flags>: written by python -m tgdsl.std.write
+    is_pre_isel_opcode: ClassVar[bool] = False
+    is_return: ClassVar[bool] = False
+    is_branch: ClassVar[bool] = False
+    is_eh_scope_return: ClassVar[bool] = False
+    is_indirect_branch: ClassVar[bool] = False
+    is_compare: ClassVar[bool] = False
+    is_move_imm: ClassVar[bool] = False
+    is_move_reg: ClassVar[bool] = False
+    is_bitcast: ClassVar[bool] = False
+    is_select: ClassVar[bool] = False
+    is_barrier: ClassVar[bool] = False  #: control does not reach what follows
+    is_call: ClassVar[bool] = False
+    is_add: ClassVar[bool] = False
+    is_trap: ClassVar[bool] = False
+    can_fold_as_load: ClassVar[bool] = False
+    may_load: ClassVar[bool | None] = None
+    may_store: ClassVar[bool | None] = None
+    may_raise_fp_exception: ClassVar[bool] = False
+    is_convertible_to_three_address: ClassVar[bool] = False
+    is_commutable: ClassVar[bool] = False
+    is_terminator: ClassVar[bool] = False
+    is_re_materializable: ClassVar[bool] = False
+    is_predicable: ClassVar[bool] = False
+    is_unpredicable: ClassVar[bool] = False
+    has_delay_slot: ClassVar[bool] = False
+    uses_custom_inserter: ClassVar[bool] = False
+    has_post_isel_hook: ClassVar[bool] = False
+    has_ctrl_dep: ClassVar[bool] = False
+    is_not_duplicable: ClassVar[bool] = False
+    is_convergent: ClassVar[bool] = False
+    is_authenticated: ClassVar[bool] = False
+    is_as_cheap_as_a_move: ClassVar[bool] = False
+    has_extra_src_reg_alloc_req: ClassVar[bool] = False
+    has_extra_def_reg_alloc_req: ClassVar[bool] = False
+    is_reg_sequence: ClassVar[bool] = False
+    is_pseudo: ClassVar[bool] = False  #: it is expanded before it is encoded
+    is_meta: ClassVar[bool] = False  #: it emits no code
+    is_extract_subreg: ClassVar[bool] = False
+    is_insert_subreg: ClassVar[bool] = False
+    variadic_ops_are_defs: ClassVar[bool] = False
+    has_side_effects: ClassVar[bool | None] = None
+    is_code_gen_only: ClassVar[bool] = False  #: it is not for the assembler and the disassembler
+    is_asm_parser_only: ClassVar[bool] = False  #: it is only for the assembler
+    has_no_scheduling_info: ClassVar[bool] = False
+    use_named_operand_table: ClassVar[bool] = False
+    use_logical_operand_mappings: ClassVar[bool] = False
+    fast_isel_should_ignore: ClassVar[bool] = False
+    has_position_order: ClassVar[bool] = False  #: its opcode is ordered by its definition, not by its name
+    # </flags>
+
+    itinerary: ClassVar[InstrItinClass | None] = None  #: its class in itineraries
+    sched_rw: ClassVar[Sequence[SchedReadWrite[Never]] | None] = (
+        None  #: the SchedWrites of its outputs, then the SchedReads of its inputs
+    )
+    post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the encoded word
+    ts_flags: ClassVar[Layout | int] = 0  #: 64 bits for the target's own use; a shorter layout is of the low ones
+    asm_match_converter: ClassVar[str] = ""  #: C++ method of the AsmParser that makes the MCInst from parsed operands
+    two_operand_alias_constraint: ClassVar[str] = (
+        ""  #: f"{rs1} = {rd}": it may be written without rs1, which is rd then
+    )
+    asm_variant: ClassVar[AsmParserVariant | None] = None  #: the only one that has it (AsmVariantName); None for all
+    deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
+    complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
+    variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands
+
+
+class AdditionalEncodingAttributes(EncodingAttributes):
+    """The fields of LLVM's class AdditionalEncoding."""
+
+    alias_of: ClassVar[type[InstructionAttributes] | None] = None  #: the instruction that its words are decoded to
+
+
+class RecordField:
+    """A field that the target's own instructions have, and its default; :func:`record_field` declares it.
+
+    Attributes:
+        name: in the records; that of the Python attribute.
+    """
+
+    def __init__(self, default: bool | int | str | list[str]) -> None:
+        self.name = ""
+        self.default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def type(self) -> Type:
+        if isinstance(self.default, bool):
+            return BIT
+        if isinstance(self.default, int):
+            return INT
+        return STRING if isinstance(self.default, str) else ListType(STRING)
+
+
+def record_field(default: T) -> T:
+    """Declare a field of the target's own in a class of instructions; an InstrMapping can name it."""
+    problem = misfit(kind_of(bool | int | str | list[str], {}), default)
+    if problem is not None:
+        raise fail(current_place(), f"the default of record_field() {problem.message}; {problem.remedy}")
+    return cast("T", RecordField(default))

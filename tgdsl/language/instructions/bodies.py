@@ -1,0 +1,228 @@
+"""Reads the classes of encodings and instructions: what their bodies, their formats and their class keywords say together.
+
+This is the first of three steps. :mod:`tgdsl.language.instructions.checks` finds what does not fit,
+:mod:`tgdsl.language.instructions.records` makes the fields of the record.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from tgdsl.classes import frozen
+from tgdsl.language.assembly.strings import AsmString, asm_string
+from tgdsl.language.core.arguments import ANYTHING, Kind, Misfit, kind_of, kinds_of, misfit
+from tgdsl.language.core.expressions import Call
+from tgdsl.language.core.field_places import elements
+from tgdsl.language.instructions.attributes import (
+    AdditionalEncodingAttributes,
+    EncodingAttributes,
+    InstructionAttributes,
+    RecordField,
+)
+from tgdsl.language.instructions.layouts import Field, Layout
+from tgdsl.language.instructions.named_operands import InstructionOperand
+
+#: The attribute of class Instruction, which the classes that this module knows do not declare, for its type.
+EXPANSION = "expansion"
+
+
+@cache
+def _known(of_additional_encodings: bool, of_instructions: bool) -> Mapping[str, Kind]:
+    """The attributes that a class of encodings may set, and the kinds of their values."""
+    known = dict(kinds_of(EncodingAttributes))
+    if of_additional_encodings:
+        known |= kinds_of(AdditionalEncodingAttributes)
+    if of_instructions:
+        known |= kinds_of(InstructionAttributes)
+        known[EXPANSION] = ANYTHING
+    return known
+
+
+#: The numbers that attributes can have: those that LLVM's tables and its C++ hold.
+_RANGES = {
+    "size": range(0, 1 << 8),
+    "code_size": range(-(1 << 31), 1 << 31),
+    "added_complexity": range(-(1 << 31), 1 << 31),
+    "ts_flags": range(0, 1 << 64),
+}
+
+
+def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
+    """What is wrong with the value of an attribute; None if it fits."""
+    allowed = _RANGES.get(name)
+    if allowed is not None and isinstance(value, int) and value not in allowed:
+        return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[-1]}", "correct it", value)
+    return misfit(kind, value)
+
+
+#: The classes of most values that a class body has: none of them is an operand or a field.
+_PLAIN = frozenset({str, int, bool, tuple, list, dict, types.NoneType, types.FunctionType})
+
+
+@frozen(eq=False)
+class EncodingBody:
+    """A class of encodings, read.
+
+    Attributes:
+        cls: has the values of the attributes, inherited ones too.
+        numbers: what class keywords fix, by the names of fields and constants.
+        operands: by name, in the order of their declaration, outputs and inputs mixed.
+        placed: the operand that is put into a field, by the field's name.
+        format_fields: the fields and constants that the class and its formats declare, by name.
+        word_fields: the fields and constants with bits in a layout, by name, in the order of their declaration.
+        record_fields: the fields of the target's own, by name.
+        unknown: the names that the body sets and that are nothing of these.
+        known: the attributes that it may set.
+        misfits: the attributes whose values are of the wrong kind.
+    """
+
+    cls: type[EncodingAttributes]
+    numbers: Mapping[str, int]
+    operands: Mapping[str, InstructionOperand]
+    placed: Mapping[str, InstructionOperand]
+    format_fields: Mapping[str, Field]
+    word_fields: Mapping[str, Field]
+    record_fields: Mapping[str, RecordField]
+    unknown: Sequence[str]
+    known: Mapping[str, Kind]
+    misfits: Mapping[str, Misfit]
+
+    @property
+    def name(self) -> str:
+        return self.cls.__name__
+
+    def number(self, field: Field) -> int | None:
+        """The number that is fixed for a field or a constant; None where an operand is."""
+        number = self.numbers.get(field.name)
+        return field.default if number is None else number
+
+    def takes_operand(self, field: Field) -> bool:
+        """Whether an operand is put into a field."""
+        return self.number(field) is None and not field.constant
+
+
+@frozen(eq=False)
+class InstructionBody:
+    """A class of instructions, read.
+
+    Attributes:
+        cls: the same class as that of the encoding.
+        pattern: the operations of its Pattern.
+        no_effects: what stands among them and is none.
+        expansion: the real instruction with its operands (PseudoInstExpansion); None for most instructions.
+    """
+
+    cls: type[InstructionAttributes]
+    encoding: EncodingBody
+    asm: AsmString
+    pattern: tuple[Call, ...]
+    no_effects: tuple[object, ...]
+    expansion: object
+
+    @property
+    def operands(self) -> Mapping[str, InstructionOperand]:
+        return self.encoding.operands
+
+
+def read_encoding(cls: type[EncodingAttributes], numbers: Mapping[str, int]) -> EncodingBody:
+    additional = issubclass(cls, AdditionalEncodingAttributes)
+    return _read(cls, AdditionalEncodingAttributes if additional else EncodingAttributes, numbers, (cls.inst,))
+
+
+def read_instruction(cls: type[InstructionAttributes], numbers: Mapping[str, int]) -> InstructionBody:
+    pattern = cls.pattern
+    written = elements(pattern) or (() if pattern in (None, (), []) else (pattern,))
+    encoding = _read(cls, InstructionAttributes, numbers, (cls.inst, cls.ts_flags))
+    return InstructionBody(
+        cls,
+        encoding,
+        asm_string("" if "asm" in encoding.misfits else cls.asm),
+        tuple([effect for effect in written if isinstance(effect, Call)]),
+        tuple([effect for effect in written if not isinstance(effect, Call)]),
+        getattr(cls, EXPANSION, None),
+    )
+
+
+def _read(
+    cls: type[EncodingAttributes],
+    attributes: type[EncodingAttributes],
+    numbers: Mapping[str, int],
+    layouts: Iterable[object],
+) -> EncodingBody:
+    """Read a class.
+
+    Args:
+        attributes: declares those that the class may set.
+        layouts: of the class; those that are something else do not count.
+    """
+    operands: dict[str, InstructionOperand] = {}
+    fields: dict[str, Field] = {}
+    record_fields: dict[str, RecordField] = {}
+    known = _known(attributes is AdditionalEncodingAttributes, attributes is InstructionAttributes)
+    given: dict[str, object] = {}
+    declaring = attributes.__mro__
+    for base in reversed(cls.__mro__):
+        if base in declaring:
+            continue  # the most names by far, and none of them is an operand's or a field's of a format
+        for name, value in vars(base).items():
+            if value.__class__ in _PLAIN:
+                pass
+            elif isinstance(value, InstructionOperand):
+                if value not in operands.values():
+                    operands[name.rstrip("_")] = value
+            elif isinstance(value, Field):
+                fields.setdefault(value.name, value)
+            elif isinstance(value, RecordField):
+                record_fields[name] = value
+            if name in known:
+                given[name] = value
+    there = {field.name: field for layout in layouts if isinstance(layout, Layout) for field in layout.fields()}
+    return EncodingBody(
+        cls,
+        numbers,
+        operands,
+        {name: operand for operand in operands.values() for name in operand.field_names},
+        fields,
+        {name: there[name] for name in (*fields, *there) if name in there},
+        record_fields,
+        [name for name, value in vars(cls).items() if name not in record_fields and _is_unknown(name, value, known)],
+        known,
+        {name: wrong for name, value in given.items() if (wrong := _misfit(name, known[name], value)) is not None}
+        | {name: wrong for name, field in record_fields.items() if (wrong := _misfit_of_field(cls, field)) is not None},
+    )
+
+
+def _misfit_of_field(cls: type, field: RecordField) -> Misfit | None:
+    """What is wrong with the value that a class gives a field of the target's own; None if it fits."""
+    value: object = getattr(cls, field.name)
+    kind = list[str] if isinstance(field.default, list) else type(field.default)
+    return None if isinstance(value, RecordField) else misfit(kind_of(kind, {}), value)
+
+
+def unknown_names(cls: type[EncodingAttributes]) -> list[str]:
+    """The names that the body of a class sets which no encoding or instruction has; of one that others are derived from."""
+    additional, instructions = issubclass(cls, AdditionalEncodingAttributes), issubclass(cls, InstructionAttributes)
+    known = _known(additional, instructions)
+    bases = cls.__mro__[1:]
+    return [
+        name
+        for name, value in vars(cls).items()
+        if _is_unknown(name, value, known) and not any([name in vars(base) for base in bases])
+    ]
+
+
+def known_names(cls: type[EncodingAttributes]) -> Iterable[str]:
+    """The attributes that a class may set."""
+    return _known(issubclass(cls, AdditionalEncodingAttributes), issubclass(cls, InstructionAttributes))
+
+
+def _is_unknown(name: str, value: object, known: Mapping[str, Kind]) -> bool:
+    return not (
+        name[0] == "_"
+        or name in known
+        or name == "record_class"
+        or callable(value)
+        or isinstance(value, (InstructionOperand, Field, RecordField, classmethod, staticmethod, property))
+    )

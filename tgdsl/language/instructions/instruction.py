@@ -1,0 +1,238 @@
+"""Instructions, their formats, and encodings that depend on the processor's mode (LLVM's ``Target.td``).
+
+An instruction is a class. Its base classes are its format and whatever else it has in common with others; class keywords fix the
+format's numbers; its body declares operands, each once by name, and uses them in the assembly string and in patterns::
+
+    class FADDS(F3_3, op=2, op3=0b110100, opf=0b001000001):
+        rd = out(FPRegs)
+        rs1 = in_(FPRegs)
+        rs2 = in_(FPRegs)
+        asm = f"fadds {rs1}, {rs2}, {rd}"
+        pattern = set_(rd, fadd(rs1, rs2))
+
+A class with an ``asm`` of its own is an instruction, any other is there to derive from. When its body has run,
+:mod:`tgdsl.language.instructions.records` makes its record. The attributes that a body can set are in
+:mod:`tgdsl.language.instructions.attributes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Self, TypeAlias, TypeVar, cast
+
+from tgdsl.diagnostics import Diagnostic, did_you_mean
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
+from tgdsl.language.core.expressions import Call
+from tgdsl.language.core.field_places import ClassStatement
+from tgdsl.language.instructions.attributes import (
+    AdditionalEncodingAttributes,
+    EncodingAttributes,
+    InstructionAttributes,
+    RecordField,
+)
+from tgdsl.language.instructions.bodies import EXPANSION, known_names, read_encoding, unknown_names
+from tgdsl.language.instructions.checks import check_numbers
+from tgdsl.language.instructions.named_operands import InstructionOperand
+from tgdsl.language.instructions.records import encoding_record, instruction_record
+from tgdsl.language.operands.operands import TypedOperand
+from tgdsl.language.operands.register_classes import RegisterClass
+from tgdsl.language.registers.registers import SubRegIndex
+from tgdsl.language.registers.value_types import ValueType
+
+#: What an instruction of a pattern's or an alias's result can be given.
+ResultOperand: TypeAlias = (
+    "DagValue | int | str | RegisterClass[DagValue] | SubRegIndex | ValueType[DagValue] | TypedOperand[DagValue]"
+)
+
+
+class InstructionEncoding(EncodingAttributes):
+    """How an instruction is encoded; on its own, one of several encodings that a HwMode chooses from."""
+
+    record_class = "InstructionEncoding"
+
+    #: What the class keywords of this class and of its bases fix.
+    _numbers: ClassVar[Mapping[str, int]] = {}
+
+    def __init_subclass__(cls, **numbers: int) -> None:
+        super().__init_subclass__()
+        inherited: dict[str, int] = {}
+        for base in reversed(cls.__bases__):
+            if issubclass(base, InstructionEncoding):
+                inherited.update(base._numbers)
+        cls._numbers = {**inherited, **numbers}
+        cls._definition = _record_of(cls, cls._numbers)
+
+    @classmethod
+    def _wrong_keywords(cls, statement: ClassStatement) -> Iterator[Diagnostic]:
+        """The mistakes in the keywords of the class's own statement."""
+        own = {name: number for name, number in cls._numbers.items() if statement.keyword(name) is not None}
+        if own:
+            yield from check_numbers(read_encoding(cls, own), lambda name: statement.keyword(name) or statement.place)
+
+
+def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> Definition | None:
+    """The record of a class whose body has run; None for a class that is only there to derive others from."""
+    body = vars(cls)
+    if issubclass(cls, InstructionAttributes):
+        if body.get(EXPANSION) is not None and "is_pseudo" not in body:
+            cls.is_pseudo = True
+        if "asm" not in body:
+            return None
+        for name, value in [*body.items()]:
+            if isinstance(value, list) and hasattr(InstructionAttributes, name):
+                setattr(cls, name, tuple(cast("list[object]", value)))  # which nobody changes later
+        return instruction_record(cls, numbers)
+    return encoding_record(cls, numbers) if "inst" in body else None
+
+
+class AdditionalEncoding(InstructionEncoding, AdditionalEncodingAttributes):
+    """A further encoding of an instruction, which a disassembler knows, and the code emitter does not use::
+
+    class ADD_alias(AdditionalEncoding):
+        alias_of = ADD
+        rd, rs1, rs2 = field(5), field(5), field(5)  # of the instruction's operands
+        inst = concat("11111", rd, rs1, rs2, ...)
+    """
+
+    record_class = "AdditionalEncoding"
+
+
+class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
+    """An instruction; calling it makes an instruction of a pattern's or an alias's result."""
+
+    record_class = "Instruction"
+
+    #: The real instruction that the AsmPrinter emits for this one, with all its operands (PseudoInstExpansion); it makes this one a pseudo.
+    expansion: ClassVar[Instruction | None] = None
+
+    def __new__(cls, *operands: ResultOperand) -> Self:
+        return result_of(cls, *operands)
+
+
+I = TypeVar("I", bound=Instruction)
+
+
+def result_of(instruction: type[I], *operands: ResultOperand) -> I:
+    """Make the dag node of a result, as a call of the class does; for the ``__new__`` of one that gives its operands' types."""
+    # It is an expression like any other; to the type checker it is a value of the class.
+    return cast("I", Call(instruction, operands))
+
+
+def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagnostic]:
+    """An error for each class that is neither an instruction nor a base class of one, and declares operands or a pattern, or has a keyword
+    for a field that its format does not have; and for each name in a format's body that has no effect."""
+    classes = list(classes)
+    used = {base for cls in classes if definition_of(cls) is not None for base in cls.__mro__}
+    for cls in classes:
+        statement = statement_of(cls)
+        if statement is None or not issubclass(cls, InstructionEncoding):
+            continue
+        lost = cls not in used and issubclass(cls, Instruction) and _looks_like_instruction(cls)
+        if definition_of(cls) is None and not lost:  # its text may be the assembly string under another name
+            for name in unknown_names(cls):
+                hint = did_you_mean(name, known_names(cls)) or "; drop it, or begin its name with _"
+                place = statement.assignment(name, ()) or statement.place
+                yield Diagnostic(place, f"'{cls.__name__}' sets '{name}', which no instruction or encoding has{hint}")
+        if cls in used:
+            continue
+        yield from cls._wrong_keywords(statement)  # pyright: ignore[reportPrivateUsage]  # of this module
+        of = cast(object, cls.alias_of) if issubclass(cls, AdditionalEncoding) else None
+        if isinstance(of, type):
+            yield Diagnostic(
+                statement.place,
+                f"'{cls.__name__}' is an additional encoding of '{of.__name__}' and has no word; give it one: inst = concat(...)",
+            )
+        if lost:
+            operands = _own_operands(cls)
+            what = f"the operand '{operands[0]}'" if operands else "a pattern"
+            yield Diagnostic(
+                statement.place,
+                f"the class '{cls.__name__}' has {what} and no assembly string, so that it is no instruction, and none is derived"
+                ' from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed',
+            )
+
+
+def _own_operands(cls: type) -> list[str]:
+    return [name for name, value in vars(cls).items() if isinstance(value, InstructionOperand)]
+
+
+def _looks_like_instruction(cls: type) -> bool:
+    """Whether the body of a class declares operands or has a pattern."""
+    return bool(_own_operands(cls)) or vars(cls).get("pattern") is not None
+
+
+class StandardPseudoInstruction(Instruction):
+    """An instruction that every target has."""
+
+    record_class = "StandardPseudoInstruction"
+    namespace = "TargetOpcode"
+    may_load = False
+    may_store = False
+    is_code_gen_only = True
+    is_pseudo = True
+    has_no_scheduling_info = True
+    pattern = None
+
+
+class GenericInstruction(StandardPseudoInstruction):
+    """An instruction of GlobalISel before selection."""
+
+    record_class = "GenericInstruction"
+    is_pre_isel_opcode = True
+
+
+class InstrMapping(Definition):
+    """Relations between instructions, from which C++ functions are made that map one to another.
+
+    The fields are those that instructions declare with :func:`record_field`.
+
+    Args:
+        filter_class: whose instructions take part; its body says a ``record_class``.
+        row_fields: instructions that agree in these are related.
+        col_fields: what tells related ones apart.
+        key_col: the values of ``col_fields`` that the functions map from.
+        value_cols: for each function's column, the values that it maps to.
+    """
+
+    record_class = "InstrMapping"
+    needs_name = True
+
+    def __init__(
+        self,
+        *,
+        filter_class: type[Instruction],
+        row_fields: Sequence[object],
+        col_fields: Sequence[object],
+        key_col: Sequence[str],
+        value_cols: Sequence[Sequence[str]],
+    ) -> None:
+        super().__init__()
+        self.filter_class = own_record_class(filter_class) or ""
+        if not self.filter_class:
+            name = filter_class.__name__
+            self.problem(
+                f"the filter_class '{name}' is no class of TableGen's; write record_class = \"{name}\" in its body"
+            )
+        self.row_fields = self._names("row_fields", row_fields)
+        self.col_fields = self._names("col_fields", col_fields)
+        self.key_col = tuple(key_col)
+        self.value_cols = tuple(tuple(values) for values in value_cols)
+
+    def _names(self, what: str, fields: Sequence[object]) -> tuple[str, ...]:
+        names: list[str] = []
+        for field in fields:
+            if isinstance(field, RecordField):
+                names.append(field.name)
+            else:
+                self.problem(f"{what} has something that is no record_field of an instruction; write Class.Field")
+        return tuple(names)
+
+    def fields(self, ref: object) -> Mapping[str, str | tuple[str, ...] | tuple[tuple[str, ...], ...]]:
+        return {
+            "FilterClass": self.filter_class,
+            "RowFields": self.row_fields,
+            "ColFields": self.col_fields,
+            "KeyCol": self.key_col,
+            "ValueCols": self.value_cols,
+        }

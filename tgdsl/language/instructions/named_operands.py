@@ -1,0 +1,108 @@
+"""The operands of instructions and aliases: :func:`in_` and :func:`out` declare them in the body of a class."""
+
+from __future__ import annotations
+
+from typing import TypeVar, TypedDict, Unpack, cast
+
+from tgdsl.diagnostics import fail
+from tgdsl.language.core.arguments import given
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.definition import checked, current_place
+from tgdsl.language.core.expressions import Variable
+from tgdsl.language.instructions.layouts import Field
+from tgdsl.language.registers.value_types import DAGOperand
+
+V = TypeVar("V", bound=DagValue)
+
+
+class OperandUse(TypedDict, total=False):
+    """How an instruction uses an operand.
+
+    early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
+    placed: False for one that is not part of the encoding, on purpose.
+    printed: False for one that is not part of the assembly string, on purpose.
+    disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    """
+
+    early_clobber: bool
+    placed: bool
+    printed: bool
+    disable_encoding: bool
+
+
+class InstructionOperand(Variable):
+    """An operand of an instruction (of OutOperandList or InOperandList), or of an alias.
+
+    Attributes:
+        operand_class: the DAGOperand: a RegisterClass, an Operand, ...
+        is_out: it is an output.
+        parts: the fields of the word that its machine operands (MIOperandInfo) are put into.
+        tied_to: the output that must be in the same register.
+        early_clobber: it is written before the inputs are read.
+        placed: it should be part of the encoding.
+        printed: it should be part of the assembly string.
+        disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    """
+
+    def __init__(
+        self,
+        kind: DAGOperand[DagValue],
+        *,
+        is_out: bool,
+        parts: tuple[DagValue, ...],
+        tied_to: InstructionOperand | None = None,
+        **options: Unpack[OperandUse],
+    ) -> None:
+        super().__init__(kind=kind)
+        self.operand_class = kind
+        self.is_out = is_out
+        self.parts = _fields(parts)
+        self.tied_to = tied_to
+        self.early_clobber = options.get("early_clobber", False)
+        self.placed = options.get("placed", True)
+        self.printed = options.get("printed", True)
+        self.disable_encoding = options.get("disable_encoding", False)
+
+    @property
+    def field_names(self) -> list[str]:
+        """The names of the fields of the word that it is put into: those of its parts, or its own."""
+        return [part.name for part in self.parts] or [self.name]
+
+
+@checked
+def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
+    """Declare an output of an instruction.
+
+    Args:
+        operand: its RegisterClass, Operand, ...
+        parts: the format's fields for its machine operands (MIOperandInfo); by default it is put into the field of its own name.
+        options: see :class:`OperandUse`.
+    """
+    return cast("V", InstructionOperand(operand, is_out=True, parts=parts, **options))
+
+
+@checked
+def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = None, **options: Unpack[OperandUse]) -> V:
+    """Declare an input of an instruction, or an operand of an alias. As for :func:`out`, and:
+
+    Args:
+        tied_to: the output that must be in the same register.
+    """
+    if tied_to is not None and not isinstance(tied_to, InstructionOperand):
+        raise fail(
+            current_place(),
+            f"'tied_to' takes an output that the instruction declares before, and gets {given(tied_to)}",
+        )
+    return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, **options))
+
+
+def _fields(parts: tuple[DagValue, ...]) -> tuple[Field, ...]:
+    fields: list[Field] = []
+    for part in parts:
+        if not isinstance(part, Field):
+            raise fail(
+                current_place(),
+                f"the parts of an operand are put into fields of the format, in_(MEMrr, F3_1.rs1, F3_1.rs2), and one is {given(part)}",
+            )
+        fields.append(part)
+    return tuple(fields)

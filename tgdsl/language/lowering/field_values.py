@@ -1,0 +1,122 @@
+"""The fields of a target's definitions, computed once.
+
+The references in them determine which modules belong to the target, and in which order; the order determines the numbers in the
+names of anonymous records. So references to anonymous records have provisional names first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+
+from tgdsl.diagnostics import Note, fail
+from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
+from tgdsl.language.core.naming import names_in
+from tgdsl.records import Ref, Value
+from tgdsl.records.values import renamed
+
+
+class FieldValues:
+    """The fields of definitions, in which references have the records' final names.
+
+    Attributes:
+        references: the modules whose definitions were read, each with the other modules that its definitions refer to.
+        given: for each of these modules, the names that it gives to its definitions.
+    """
+
+    def __init__(self, names: Mapping[Definition, str]) -> None:
+        """
+        Args:
+            names: the records' names, a mapping that its owner completes: predefined definitions are in it from the start, and others
+                after :meth:`include`, before :meth:`of` is called for any of them.
+        """
+        self._names = names
+        self.references: dict[DefiningModule, set[DefiningModule]] = {}
+        self.given: dict[DefiningModule, Mapping[Definition, str]] = {}
+        self._predefined = {definition.module for definition in names}
+        self._own_names: dict[Definition, str] = {}
+        self._provisional: dict[str, Definition] = {}
+        self._read: dict[Definition, Mapping[str, Value] | Exception] = {}
+        self._unfinished: set[Definition] = set()
+
+    def include(self, modules: Collection[DefiningModule]) -> None:
+        """Compute the fields of modules' definitions, and of those of all modules that they refer to."""
+        for module in modules:
+            self._add(module)
+        read = 0
+        while read < len(self.references):  # reading adds modules
+            for module in list(self.references)[read:]:
+                read += 1
+                for definition in tuple(module.definitions):
+                    if definition.broken:
+                        continue
+                    try:
+                        self._read[definition] = self._fields(definition)
+                    except Exception as error:  # raised again by of()
+                        self._read[definition] = error
+
+    def of(self, definition: Definition) -> Mapping[str, Value]:
+        """The fields of a definition.
+
+        Raises:
+            Exception: what the definition's ``fields`` raised.
+        """
+        values = self._read.pop(definition, None)
+        if values is None:
+            return self._fields(definition)
+        if isinstance(values, Exception):
+            raise values
+        if definition not in self._unfinished:
+            return values
+        return {field: renamed(value, self._final_names) for field, value in values.items()}
+
+    @cached_property
+    def _final_names(self) -> Mapping[str, str]:
+        """The record names of anonymous records, by their provisional names."""
+        return {name: self._names.get(definition, name) for name, definition in self._provisional.items()}
+
+    def _add(self, module: DefiningModule) -> None:
+        if module in self.references or module in self._predefined:
+            return
+        self.references[module] = set()
+        given = self.given[module] = names_in(module)
+        for definition in module.definitions:
+            name = given.get(definition)
+            if name is None:
+                name = f"anonymous {len(self._provisional)}"  # no record has a name like this
+                self._provisional[name] = definition
+            self._own_names[definition] = name
+
+    def _fields(self, definition: Definition) -> Mapping[str, Value]:
+        def ref(other: object) -> Ref:
+            used = definition_of(other)
+            if used is None:
+                field, path = definition.holding(other) or ("", ())
+                place = definition.place_of(field, path) or definition.place
+                raise fail(place, _no_definition(other, definition.attribute_of(field)))
+            module = used.module
+            if module is not definition.module and module not in self._predefined:
+                self._add(module)
+                self.references[definition.module].add(module)
+            name = self._names.get(used) or self._own_names.get(used)
+            if name is None:
+                field, path = definition.holding(other) or ("", ())
+                raise fail(
+                    definition.place_of(field, path) or definition.place,
+                    f"this {definition.what} refers to a {used.what} that is not part of the target",
+                    Note(used.place, "it is made here"),
+                )
+            if name in self._provisional:
+                self._unfinished.add(definition)
+            return Ref(name)
+
+        return definition.fields(ref)
+
+
+def _no_definition(other: object, attribute: str | None) -> str:
+    """The message for a value that is used as a definition and is none; ``attribute`` is where the user has it from, if that is known."""
+    if isinstance(other, type):
+        hint = f"; correct '{attribute}'" if attribute else ""
+        return f"the class '{other.__name__}' stands where a definition belongs, and is only one to derive others from{hint}"
+    hint = f"correct '{attribute}'" if attribute else "a type checker shows which"
+    return f"a value of type {type(other).__name__} stands where a definition belongs; {hint}"

@@ -1,0 +1,298 @@
+"""Lowering: from the definitions of a target's modules to its record set."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType, TracebackType
+
+from tgdsl.classes import evolve
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, Report, collecting, fail
+from tgdsl.language.assembly.strings import problem_of_text
+from tgdsl.language.core.definition import DefiningModule, Definition, defining
+from tgdsl.language.core.module_order import in_order
+from tgdsl.language.core.naming import names_in
+from tgdsl.language.instructions.instruction import lost_instructions
+from tgdsl.language.lowering.exceptions import place_of_exception, words_of
+from tgdsl.language.lowering.field_values import FieldValues
+from tgdsl.language.operands.operands import clashing_operand_classes
+from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
+from tgdsl.language.patterns.intrinsic_numbers import llvm_intrinsics_before, record_of
+from tgdsl.language.patterns.intrinsics import Intrinsic
+from tgdsl.language.target import unused_settings
+from tgdsl.records import Record, RecordSet
+from tgdsl.records.checking import TypeChecker
+from tgdsl.records.cpp_fields import unfit_texts
+from tgdsl.records.cpp_scopes import clashes
+from tgdsl.records.llvm_classes import known_classes
+from tgdsl.records.llvm_intrinsics import LLVMIntrinsic
+
+
+def lower(
+    modules: Sequence[ModuleType], place: Place, report: Report, predefined: Sequence[ModuleType] = ()
+) -> RecordSet:
+    """The record set of imported modules: module after module in the order of
+    :mod:`~tgdsl.language.core.module_order`, each in the order of definition.
+
+    A module with definitions that these refer to is part of the set, whole, as a file is that a ``.td`` file includes.
+
+    Args:
+        modules: those of the target's package, in any order.
+        place: of the whole.
+        report: gets the mistakes of the definitions and of their names.
+        predefined: the modules of LLVM's own definitions, which refer to no others. Their records come first. They are created on demand;
+            all others are created here, so that every mistake is found.
+    """
+    source = _Definitions(
+        [defining(module) for module in modules], place, report, [defining(module) for module in predefined]
+    )
+    records = RecordSet(source)
+    for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
+        report.add(problem)
+    for problem in unused_settings([one for module in modules for one in defining(module).definitions]):
+        report.add(problem)
+    for problem in clashing_operand_classes(source.names_of_definitions):
+        report.add(problem)
+    own: list[Record] = []
+    for name in source.names_to_check:
+        with collecting(report):
+            own.append(records[name])
+    for clash in clashes(own):
+        notes = () if clash.other is None else (Note(clash.other.place, f"'{clash.other.label}' is made here"),)
+        report.error(clash.record.place, clash.message, *notes)
+    return records
+
+
+class _Definitions:
+    """The source of the record set of definitions; see :class:`tgdsl.records.RecordSource`."""
+
+    is_python = True
+
+    def __init__(
+        self,
+        modules: Sequence[DefiningModule],
+        place: Place,
+        report: Report,
+        predefined: Sequence[DefiningModule],
+    ) -> None:
+        self.place = place
+        self._report = report
+        self._names: dict[Definition, str] = {}
+        self._named: dict[str, Definition] = {}
+        self._instances: dict[str, list[str]] = {}
+        self._anonymous: set[str] = set()
+        self._next_anonymous = 0
+        self._classes: dict[str, tuple[str, ...]] = {}
+        self._checker = TypeChecker(self)
+        self._read((module, names_in(module)) for module in predefined)
+        first = len(self._named)
+        self._values = FieldValues(self._names)
+        self._values.include(modules)
+        ordered = in_order(self._values.references, modules, report)
+        self._read((module, self._values.given[module]) for module in ordered)
+        own = list(self._named)
+        intrinsics = {
+            name: one
+            for name, one in self._named.items()
+            if isinstance(one, Intrinsic) and not one.broken and name not in self._anonymous
+        }
+        self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
+        if intrinsics:
+            self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report)
+        for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
+            self._instances.setdefault(class_name, []).extend(self._of_llvm)
+        self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
+        self.names_to_check = [name for name in own[first:] if not self._named[name].broken]
+
+    @property
+    def names_of_definitions(self) -> Mapping[Definition, str]:
+        """The record names of all definitions, LLVM's own too."""
+        return self._names
+
+    @property
+    def classes(self) -> Sequence[str]:
+        """The records' classes, and all classes that LLVM declares: llvm-tblgen fails without some of them."""
+        return sorted({*known_classes(), *self._instances})
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return self._instances.get(class_name, ())
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        if name in self._of_llvm:
+            return record_of(name, self._of_llvm[name], owner)
+        definition = self._named[name]
+        with _asking(definition, name):
+            types = definition.types()
+            values = self._values.of(definition)
+            record = Record(
+                owner,
+                name,
+                self._classes[name],
+                {field: values[field] for field in types if field in values},
+                types,
+                anonymous=name in self._anonymous,
+                place=definition.place,
+                nonconcrete=definition.nonconcrete,
+                label=definition.label if name in self._anonymous else None,
+                origin=definition,
+            )
+        record.fields = self._checker.converted(record)
+        wrong = [
+            Diagnostic(record.place_of(field), f"the field '{field}' of '{record.label}' {problem}")
+            for field, value in record.fields.items()
+            if isinstance(value, str) and (problem := problem_of_text(value)) is not None
+        ]
+        wrong += [Diagnostic(text.place_in(record), text.message) for text in unfit_texts(record)]
+        if wrong:
+            raise DiagnosticError(wrong)
+        return record
+
+    def classes_of(self, name: str) -> Sequence[str] | None:
+        """See :class:`tgdsl.records.checking.Directory`."""
+        return self._classes.get(name)
+
+    def place_of(self, name: str) -> Place:
+        """See :class:`tgdsl.records.checking.Directory`."""
+        return self._named[name].place
+
+    def _read(self, modules: Iterable[tuple[DefiningModule, Mapping[Definition, str]]]) -> None:
+        """Take over modules' definitions; with each module come the names that it gives to them."""
+        for module, given in modules:
+            for number, definition in enumerate(module.definitions):
+                if number in module.numbers:
+                    self._number_from(*module.numbers[number])
+                name = given.get(definition) or self._made_up_name(definition)
+                self._add(name, definition)
+                for problem in definition.problems:
+                    self._report.add(evolve(problem, place=problem.place.about(name)))
+
+    def _number_from(self, number: int, place: Place) -> None:
+        """Go on with a number for anonymous records."""
+        if number < self._next_anonymous:
+            self._report.error(
+                place,
+                f"the anonymous records before this one have numbers up to {self._next_anonymous - 1}, so that the next one cannot be"
+                f" {number}; give a larger number, or an earlier place to the module by a ModuleOrder",
+            )
+        else:
+            self._next_anonymous = number
+
+    def _made_up_name(self, definition: Definition) -> str:
+        if definition.needs_name:
+            message, notes = _why_unnamed(definition)
+            self._report.error(definition.place, message, *notes)
+        name = f"anonymous_{self._next_anonymous}"
+        self._next_anonymous += 1
+        self._anonymous.add(name)
+        return name
+
+    def _add(self, name: str, definition: Definition) -> None:
+        other = self._named.get(name)
+        if other is not None:
+            self._report.error(
+                definition.place,
+                f"there are two records named '{name}'; rename one of them",
+                Note(other.place, "the other one is made here"),
+            )
+            return
+        self._named[name] = definition
+        self._names[definition] = name
+        classes: tuple[str, ...] = ()
+        try:
+            classes = definition.superclasses()
+        except Exception:  # the same again, for its diagnostic
+            with collecting(self._report), _asking(definition, name):
+                definition.superclasses()
+        self._classes[name] = classes
+        for class_name in classes:
+            self._instances.setdefault(class_name, []).append(name)
+
+
+class _asking:
+    """``with _asking(definition, name):`` turns an exception of the definition's own methods into a diagnostic."""
+
+    __slots__ = ("_definition", "_name")
+
+    def __init__(self, definition: Definition, name: str) -> None:
+        self._definition = definition
+        self._name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if isinstance(error, DiagnosticError):
+            place = self._definition.place
+            lost = [one for one in error.diagnostics if not one.place.chain]
+            if lost:  # of a value that knows no line
+                raise DiagnosticError([evolve(one, place=place) if one in lost else one for one in error.diagnostics])
+        elif isinstance(error, Exception):
+            if self._definition.problems:  # what it raises follows from these
+                raise DiagnosticError(()) from error
+            raise _raised(self._definition, self._name, error) from error
+
+
+def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticError:
+    """The diagnostic for an exception of a definition's own methods, with a note at the innermost line outside of the framework."""
+    place = definition.place.about(name)
+    if not definition.initialized:
+        return fail(
+            place,
+            f"the __init__() of '{type(definition).__name__}' does not call super().__init__(...), which keeps what a"
+            f" {definition.what} has; call it",
+        )
+    for attribute, misfit in definition.changed():
+        return fail(
+            place,
+            f"the attribute '{attribute}' of '{name}' {misfit.message}; a definition is not changed after it was made: give its"
+            " constructor another value",
+        )
+    raised = place_of_exception(error)
+    notes = [Note(Place(raised.chain[:1]), "it is raised here")] if raised else []
+    return fail(
+        place,
+        f"the definition of '{name}' raised {words_of(error)}; most often a value in it is of another type than its annotation says,"
+        " which a type checker shows",
+        *notes,
+    )
+
+
+def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
+    """The message and the notes for a definition that needs a name and has none: most often, its name was bound again later."""
+    message = (
+        f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
+    )
+    location = definition.place.chain[-1] if definition.place.chain else None
+    for name, first, later in _bound_twice(location.file) if location else ():
+        if location and first == location.line:
+            again = Place((Location(location.file, later),))
+            return (
+                f"there are two records named '{name}'; rename one of them",
+                [Note(again, "the name is bound again here")],
+            )
+    return message, []
+
+
+def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
+    """The names that the body of a module binds more than once, each with the lines of one binding and the next."""
+    try:
+        body = ast.parse(Path(file).read_text()).body
+    except (OSError, SyntaxError, ValueError):
+        return
+    bound: dict[str, int] = {}
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            names = [statement.name]
+        else:
+            targets = (
+                statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", statement)]
+            )
+            stored = [node for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)]
+            names = [node.id for node in stored if isinstance(node.ctx, ast.Store)]
+        for name in names:
+            if name in bound:
+                yield name, bound[name], statement.lineno
+            bound[name] = statement.lineno

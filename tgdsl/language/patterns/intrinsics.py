@@ -1,0 +1,178 @@
+"""Intrinsics of a target, as operators of patterns (LLVM's ``Intrinsics.td``).
+
+    int_bswap = ValueIntrinsic(iAny, [iAny], [IntrNoMem])
+    int_bpf_load_byte = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+    int_toy_sync = EffectIntrinsic([i32], target_prefix="toy", is_new=True)
+
+The record's name gives that in LLVM IR: ``llvm.bpf.load.byte``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
+A target declares the intrinsics that its patterns use, in any number: LLVM's own have the numbers that LLVM 19.1.7 gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, cast
+
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.patterns.selection_nodes import SDNodeProperty, SDPatternOperator
+from tgdsl.language.registers.value_types import V_co, ValueType
+from tgdsl.records import Value
+
+
+class IntrinsicProperty(Definition):
+    """A property of intrinsics.
+
+    Args:
+        is_default: whether intrinsics with default attributes have it.
+    """
+
+    record_class = "IntrinsicProperty"
+    needs_name = True
+
+    def __init__(self, is_default: bool = False) -> None:
+        super().__init__()
+        self.is_default = is_default
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"IsDefault": self.is_default}
+
+
+class LLVMType(Definition):
+    """The type of an intrinsic's result or parameter.
+
+    Args:
+        vt: the value type in the selection DAG.
+    """
+
+    record_class = "LLVMType"
+
+    def __init__(self, vt: ValueType[DagValue]) -> None:
+        super().__init__()
+        self.vt = vt
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "VT": ref(self.vt),
+            "isAny": self.vt.is_overloaded,
+            "ArgCode": None,
+            "Number": None,
+            "IITs": (),
+            "IIT_Vecs": (),
+            "Sig": (),
+        }
+
+
+class Intrinsic(SDPatternOperator):
+    """An intrinsic; the ``__call__`` of a derived class gives it the types of operands and results.
+
+    Args:
+        results, parameters: their types.
+        intr_properties: its attributes; without any, it may have every side effect.
+        llvm_name: its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``.
+        target_prefix: the target's name in that.
+        disable_default_attributes: whether it lacks the default properties.
+        is_new: whether it is none of LLVM 19.1.7's own, but added to them by the build that the target is for. Its name gives it a place
+            among theirs, and those after it get other numbers.
+    """
+
+    record_class = "Intrinsic"
+    needs_name = True
+
+    def __init__(
+        self,
+        results: Sequence[ValueType[DagValue]],
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+        is_new: bool = False,
+    ) -> None:
+        super().__init__(properties)
+        self.results = tuple([LLVMType(vt) for vt in results])
+        self.parameters = tuple([LLVMType(vt) for vt in parameters])
+        self.intr_properties = tuple(intr_properties)
+        self.llvm_name = llvm_name
+        self.target_prefix = target_prefix
+        self.disable_default_attributes = disable_default_attributes
+        self.is_new = is_new
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        results = tuple(ref(one) for one in self.results)
+        parameters = tuple(ref(one) for one in self.parameters)
+        return {
+            **super().fields(ref),
+            "LLVMName": self.llvm_name,
+            "TargetPrefix": self.target_prefix,
+            "RetTypes": results,
+            "ParamTypes": parameters,
+            "IntrProperties": tuple(ref(one) for one in self.intr_properties),
+            "DisableDefaultAttributes": self.disable_default_attributes,
+            "isTarget": False,
+            "TypeInfo": None,
+            "isOverloaded": any(one.vt.is_overloaded for one in (*self.results, *self.parameters)),
+            "Types": (*results, *parameters),
+            "TypeSig": (),
+        }
+
+
+class ValueIntrinsic(Intrinsic, Generic[V_co]):
+    """An intrinsic with one result."""
+
+    def __init__(
+        self,
+        result: ValueType[V_co],
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+        is_new: bool = False,
+    ) -> None:
+        super().__init__(
+            [result],
+            parameters,
+            intr_properties,
+            properties=properties,
+            llvm_name=llvm_name,
+            target_prefix=target_prefix,
+            disable_default_attributes=disable_default_attributes,
+            is_new=is_new,
+        )
+
+    def __call__(self, *operands: DagValue | int) -> V_co:
+        return cast("V_co", self.apply(*operands))
+
+
+class EffectIntrinsic(Intrinsic):
+    """An intrinsic without results."""
+
+    def __init__(
+        self,
+        parameters: Sequence[ValueType[DagValue]],
+        intr_properties: Sequence[IntrinsicProperty] = (),
+        *,
+        properties: Sequence[SDNodeProperty] = (),
+        llvm_name: str = "",
+        target_prefix: str = "",
+        disable_default_attributes: bool = True,
+        is_new: bool = False,
+    ) -> None:
+        super().__init__(
+            [],
+            parameters,
+            intr_properties,
+            properties=properties,
+            llvm_name=llvm_name,
+            target_prefix=target_prefix,
+            disable_default_attributes=disable_default_attributes,
+            is_new=is_new,
+        )
+
+    def __call__(self, *operands: DagValue | int) -> Effect:
+        return cast("Effect", self.apply(*operands))

@@ -1,0 +1,275 @@
+"""Selection patterns outside of instructions (LLVM's Pat and Pattern).
+
+A pattern is a function. Its parameters are the pattern's variables, with their types; diagnostics call the pattern by its name. It
+returns the source and the result, or a list of such pairs, which share the variables::
+
+    @pattern(requires=[Is64Bit])
+    def logic(lhs: I64, rhs: I64) -> Rewrites:
+        return [
+            Rewrite(and_(lhs, rhs), AND.rr(lhs, rhs)),
+            Rewrite(or_(lhs, rhs), OR.rr(lhs, rhs)),
+        ]
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import FunctionType
+from typing import TypeAlias, TypeVar, cast, get_type_hints
+
+from tgdsl.diagnostics import Note, Place, fail
+from tgdsl.language.core.arguments import given
+from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.definition import Definition, Namer, checked, current_place
+from tgdsl.language.core.expressions import (
+    Call,
+    Leaf,
+    Variable,
+    argument,
+    named_nodes,
+    named_values,
+    place_in,
+    variables,
+)
+from tgdsl.language.core.field_places import elements
+from tgdsl.language.features.predicates import Predicate
+from tgdsl.language.instructions.instruction import Instruction
+from tgdsl.language.instructions.named_operands import InstructionOperand
+from tgdsl.language.patterns.fragments import ComplexPattern, OutPatFrag
+from tgdsl.language.patterns.selection_nodes import SDPatternOperator
+from tgdsl.language.registers.value_types import DAGOperand, ValueType
+from tgdsl.records import Dag, DagArg, Value
+from tgdsl.records.record import Path as ValuePath
+
+V = TypeVar("V", bound=DagValue)
+
+_TYPE: type[Definition] = ValueType
+
+
+class AsIs:
+    """A pattern's result that is no instruction; see :func:`as_is`."""
+
+    def __init__(self, value: DagValue) -> None:
+        self.value = value
+
+
+def as_is(value: DagValue) -> AsIs:
+    """Give as a pattern's result a value of its source, ``as_is(v4i32(VR128(x)))``, or an instruction with a type."""
+    return AsIs(value)
+
+
+def named(variable: V, node: DagValue) -> V:
+    """Name a node of a pattern's source, so that the result can use it: TableGen's ``(addrspacecast:$this GPR:$src)``.
+
+    The node has the type of the variable::
+
+        @pattern()
+        def cast(this: I64, src: I64) -> Rewrite:
+            return Rewrite(named(this, addrspacecast(src)), CAST(src, AddressSpace(this)))
+
+    Args:
+        variable: a parameter of the pattern's function.
+        node: an SDNode, a fragment or an intrinsic with its operands.
+    """
+    if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand) or variable.vt is None:
+        raise fail(
+            current_place(), "named takes a parameter of the pattern's function, and then the node that it names"
+        )
+    if not isinstance(node, Call) or not isinstance(node.operator, SDPatternOperator):
+        raise fail(
+            current_place(),
+            f"named takes a node with operands for '{variable.name}', such as named({variable.name}, add(lhs, rhs)); a type"
+            " goes around it, and a leaf has the name of its variable",
+        )
+    return cast("V", Call(variable.vt, (Call(node.operator, node.operands, variable),)))
+
+
+class Rewrite(Definition):
+    """A pattern (LLVM's Pattern or Pat): PatternToMatch and ResultInstrs.
+
+    Args:
+        source: the DAG that is matched.
+        results: the instructions, one after another; the last one's results replace those of the source.
+    """
+
+    stays_anonymous = True
+
+    def __init__(self, source: DagValue | Effect, *results: Instruction | AsIs) -> None:
+        super().__init__()
+        self.source: object = source
+        self.results: tuple[object, ...] = tuple(
+            result.value if isinstance(result, AsIs) else result for result in results
+        )
+        self.requires: tuple[Predicate, ...] = ()
+        self.added_complexity = 0
+        self.gisel_should_ignore = False
+        self.function = ""
+        if not isinstance(self.source, (Call, Leaf)):
+            self.problem("the source of a pattern is a node with its operands: add(lhs, rhs)")
+        if not results or not all(
+            isinstance(one.value, (Call, Leaf)) if isinstance(one, AsIs) else _has_instruction(one) for one in results
+        ):
+            self.problem("the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)")
+        self._check_variables()
+        self._check_names()
+        self._check_types()
+
+    def _check_variables(self) -> None:
+        known = set(variables(self.source))
+        for variable in dict.fromkeys(one for result in self.results for one in variables(result)):
+            if variable not in known:
+                self.problem(
+                    f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
+                    Note(variable.place, "it is declared here"),
+                )
+
+    def _check_names(self) -> None:
+        mentioned = list(variables(self.source))
+        for variable in dict.fromkeys(named_nodes(self.source)):
+            if mentioned.count(variable) > 1:
+                name = variable.name
+                self.problem(
+                    f"the source has '{name}', the name of a node, in another place as well; use another variable there"
+                )
+        for variable in dict.fromkeys(one for result in self.results for one in named_nodes(result)):
+            name = variable.name
+            self.problem(
+                f"the result names a node '{name}'; name the node in the source, and use '{name}' in the result"
+            )
+
+    def _check_types(self) -> None:
+        """Report variables that the source reads as another type than their annotation says, which a type checker cannot see."""
+        for variable in dict.fromkeys(_untyped(self.source)):
+            name = variable.name
+            self.problem(
+                f"nothing says of which type '{name}' is; annotate the parameter of the function, {name}: I32, or give it a type here,"
+                f" i32({name})",
+                Note(variable.place, "it is declared here"),
+            )
+        for leaf in named_values(self.source):
+            own = leaf.variable.vt if isinstance(leaf, Leaf) else None
+            if isinstance(leaf, Leaf) and isinstance(leaf.kind, _TYPE) and own not in (None, leaf.kind):
+                self.problem(
+                    f"the variable '{leaf.variable.name}' is declared to be of another type than it is read as here; correct its"
+                    " annotation, or the type",
+                    Note(leaf.variable.place, "it is declared here"),
+                )
+
+    @property
+    def label(self) -> str | None:
+        return self.function or None
+
+    def superclasses(self) -> tuple[str, ...]:
+        plain = ("Pattern",) if len(self.results) > 1 else ("Pattern", "Pat")
+        return (*plain, "Requires") if self.requires else plain
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "PatternToMatch": _source(self.source, ref),
+            "ResultInstrs": tuple(_result(result, ref) for result in self.results),
+            "Predicates": tuple(ref(predicate) for predicate in self.requires),
+            "AddedComplexity": self.added_complexity,
+            "GISelShouldIgnore": self.gisel_should_ignore,
+        }
+
+    def place_of(self, field: str, path: ValuePath) -> Place | None:
+        if field == "PatternToMatch":
+            return place_in(self.source, path)
+        return place_in(self.results, path) if field == "ResultInstrs" else None
+
+
+Rewrites: TypeAlias = Sequence[Rewrite]
+
+
+@checked
+def pattern(
+    *, requires: Sequence[Predicate] = (), added_complexity: int = 0, gisel_should_ignore: bool = False
+) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
+    """Make the patterns that a function returns.
+
+    Args:
+        requires: their Predicates.
+        added_complexity: raises their order among patterns.
+        gisel_should_ignore: whether GlobalISel ignores them.
+    """
+
+    def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
+        if not isinstance(cast(object, function), FunctionType):
+            raise fail(
+                current_place(), f"@pattern() stands before a function, and gets {given(function)}; write it once"
+            )
+        made: object = function(**_variables(function))
+        rewrites = [one for one in elements((made,) if isinstance(made, Rewrite) else made) if isinstance(one, Rewrite)]
+        wrong = [one for one in elements(made) if not isinstance(one, Rewrite)]
+        if wrong or (not isinstance(made, Rewrite) and not isinstance(made, (list, tuple))):
+            raise fail(
+                current_place(),
+                f"the pattern '{function.__name__}' returns {'a list with ' * bool(wrong)}{given(wrong[0] if wrong else made)}; return"
+                " Rewrite(source, result), or a list of such",
+            )
+        for rewrite in rewrites:
+            rewrite.requires = tuple(requires)
+            rewrite.added_complexity = rewrite.check_number(
+                "added_complexity", added_complexity, -(1 << 31), (1 << 31) - 1
+            )
+            rewrite.gisel_should_ignore = gisel_should_ignore
+            rewrite.function = function.__name__
+        return tuple(rewrites)
+
+    return make
+
+
+def _variables(function: Callable[..., object]) -> dict[str, Variable]:
+    """A variable for each parameter, of the type of its annotation."""
+    try:
+        hints = get_type_hints(function)
+    except Exception as error:
+        message = f"the annotations of the pattern '{function.__name__}' cannot be read: {error}"
+        raise fail(current_place(), message) from None
+    made: dict[str, Variable] = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
+            raise fail(
+                current_place(),
+                f"the parameters of a pattern are its variables, each with a name and a type, and '*{name}' of '{function.__name__}' is"
+                " none; name each",
+            )
+        hint: object = hints.get(name)
+        value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
+        made[name] = Variable(name.rstrip("_"), vt=value_type)
+    return made
+
+
+#: The operators that give a value a type or a register class.
+_READING: tuple[type[Definition], ...] = (ValueType, DAGOperand)
+
+
+def _untyped(value: object) -> Iterator[Variable]:
+    """The variables of a source that have no type, but for those that a ComplexPattern gives its operands to."""
+    if isinstance(value, Variable) and value.kind is None:
+        yield value
+    elif isinstance(value, Call) and not isinstance(value.operator, ComplexPattern):
+        for operand in value.operands:
+            yield from _untyped(operand)
+
+
+def _has_instruction(result: object) -> bool:
+    """Whether a result is an instruction with operands or an OutPatFrag, possibly with a type."""
+    if not isinstance(result, Call):
+        return False
+    if isinstance(result.operator, _READING):
+        return any(_has_instruction(operand) for operand in result.operands)
+    return isinstance(result.operator, (type, OutPatFrag))
+
+
+def _source(source: object, ref: Namer) -> Value:
+    written = argument(source, ref)
+    # A source that is only a leaf is written as an operator without operands, with the leaf's name.
+    return written.value if isinstance(written.value, Dag) else Dag(written.value, (), written.name)
+
+
+def _result(result: object, ref: Namer) -> Value:
+    written = argument(result, ref, typed=False)
+    # A value of the source is written as the only operand of its type.
+    return written.value if isinstance(written.value, Dag) else Dag(written.value, (DagArg(None, written.name),))

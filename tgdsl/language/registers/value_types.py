@@ -1,0 +1,171 @@
+"""Types of values in patterns: ValueTypes (LLVM's ``ValueTypes.td``), and DAGOperands, the classes of operands.
+
+Both are generic in the Python class of their values: ``ValueType[I32]`` is the type ``i32``, and a value of that type is an ``I32`` in a
+pattern. The types themselves are in :mod:`tgdsl.std.value_types`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Generic, TypeVar, cast
+
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.expressions import read_as
+from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
+from tgdsl.records import Value
+
+V_co = TypeVar("V_co", bound=DagValue, covariant=True)
+
+
+class ValueType(Definition, Generic[V_co]):
+    """A value type (an MVT).
+
+    Args:
+        size: in bits; 0 if it has none; that of the smallest vector, if it is scalable.
+        value: the number in LLVM's enumeration ``MVT::SimpleValueType``.
+        llvm_name: the enumerator's name; by default the record's name.
+        is_normal_value_type: False for the pseudo types that only TableGen knows.
+    """
+
+    record_class = "ValueType"
+    needs_name = True
+
+    def __init__(
+        self,
+        size: int,
+        value: int,
+        *,
+        llvm_name: str | None = None,
+        n_elem: int = 1,
+        element_type: ValueType[DagValue] | None = None,
+        is_overloaded: bool = False,
+        is_integer: bool = False,
+        is_fp: bool = False,
+        is_vector: bool = False,
+        is_scalable: bool = False,
+        is_normal_value_type: bool = True,
+    ) -> None:
+        super().__init__()
+        self.size = size
+        self.value = value
+        self.llvm_name = llvm_name
+        self.n_elem = n_elem
+        self.element_type = element_type
+        self.is_overloaded = is_overloaded
+        self.is_integer = is_integer
+        self.is_fp = is_fp
+        self.is_vector = is_vector
+        self.is_scalable = is_scalable
+        self.is_normal_value_type = is_normal_value_type
+
+    def __call__(self, value: DagValue | int) -> V_co:
+        """Give a value in a pattern this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
+        return cast("V_co", read_as(self, value))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "Namespace": "MVT",
+            "LLVMName": self.llvm_name or ref(self).name,
+            "Size": self.size,
+            "Value": self.value,
+            "nElem": self.n_elem,
+            "ElementType": ref(self.element_type) if self.element_type else None,
+            "isOverloaded": self.is_overloaded,
+            "isInteger": self.is_integer,
+            "isFP": self.is_fp,
+            "isVector": self.is_vector,
+            "isScalable": self.is_scalable,
+            "isNormalValueType": self.is_normal_value_type,
+        }
+
+
+class VTAny(ValueType[V_co]):
+    """A type that stands for any of a kind, in intrinsics."""
+
+    record_class = "VTAny"
+
+    def __init__(self, value: int) -> None:
+        super().__init__(0, value, is_overloaded=True, is_normal_value_type=False)
+
+
+class VTInt(ValueType[V_co]):
+    """An integer type."""
+
+    record_class = "VTInt"
+
+    def __init__(self, size: int, value: int) -> None:
+        super().__init__(size, value, is_integer=True)
+
+
+class VTFP(ValueType[V_co]):
+    """A floating-point type."""
+
+    record_class = "VTFP"
+
+    def __init__(self, size: int, value: int) -> None:
+        super().__init__(size, value, is_fp=True)
+
+
+class VTVec(ValueType[V_co]):
+    """A vector of ``n_elem`` elements."""
+
+    record_class = "VTVec"
+
+    def __init__(
+        self, n_elem: int, element_type: ValueType[DagValue], value: int, *, is_scalable: bool = False
+    ) -> None:
+        super().__init__(
+            n_elem * element_type.size,
+            value,
+            n_elem=n_elem,
+            element_type=element_type,
+            is_integer=element_type.is_integer,
+            is_fp=element_type.is_fp,
+            is_vector=True,
+            is_scalable=is_scalable,
+        )
+
+
+class VTScalableVec(VTVec[V_co]):
+    """A scalable vector, of a multiple of ``n_elem`` elements."""
+
+    record_class = "VTScalableVec"
+
+    def __init__(self, n_elem: int, element_type: ValueType[DagValue], value: int) -> None:
+        super().__init__(n_elem, element_type, value, is_scalable=True)
+
+
+class PtrValueType(ValueType[V_co]):
+    """A pointer into an address space, of the size of an integer type, for GlobalISel patterns."""
+
+    record_class = "PtrValueType"
+
+    def __init__(self, scalar: ValueType[V_co], addr_space: int) -> None:
+        super().__init__(scalar.size, scalar.value)
+        self.addr_space = addr_space
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "AddrSpace": self.addr_space}
+
+
+class ValueTypeByHwMode(HwModeSelect, ValueType[V_co]):
+    """A type that depends on the HwMode: ``ValueTypeByHwMode({DefaultMode: i32, Bits64: i64})``."""
+
+    record_class = "ValueTypeByHwMode"
+    needs_name = True
+
+    def __init__(self, modes: Mapping[HwMode, ValueType[V_co]]) -> None:
+        super().__init__(0, 0)
+        self.modes = MappingProxyType(dict(modes))
+
+
+class DAGOperand(Definition, Generic[V_co]):
+    """The base of operand classes and register classes (``Target.td``)."""
+
+    record_class = "DAGOperand"
+
+    def __call__(self, value: DagValue) -> V_co:
+        """Give a variable in a pattern this class: TableGen's ``IntRegs:$rs1``."""
+        return cast("V_co", read_as(self, value))

@@ -1,0 +1,146 @@
+"""LLVM's ``ProcPfmCounters``: the performance counters by which ``llvm-exegesis`` measures on a processor (``TargetPfmCounters.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Never
+
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.scheduling.models import ProcResourceKind
+from tgdsl.language.scheduling.processors import Processor
+from tgdsl.records import Ref, Value
+
+
+class PfmCounter(Definition):
+    """A counter, by its name in libpfm; one of several events is ``"a,b"``."""
+
+    record_class = "PfmCounter"
+
+    def __init__(self, counter: str) -> None:
+        super().__init__()
+        self.counter = counter
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"Counter": self.counter}
+
+
+class PfmIssueCounter(PfmCounter):
+    """The counter of the micro-operations that are issued to a resource.
+
+    Args:
+        resource: of the processor's machine model.
+        counter: its name in libpfm.
+    """
+
+    record_class = "PfmIssueCounter"
+    given_by = {"ResourceName": "resource"}
+
+    def __init__(self, resource: ProcResourceKind[Never], counter: str) -> None:
+        super().__init__(counter)
+        self.resource = resource
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "ResourceName": ref(self.resource).name}
+
+
+class ValidationEvent(Definition):
+    """An event that invalidates, or checks, a measurement; the standard definitions have them: ``L1DCacheLoadMiss``."""
+
+    record_class = "ValidationEvent"
+    needs_name = True
+
+    def __init__(self, event_number: int) -> None:
+        super().__init__()
+        self.event_number = event_number
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"EventNumber": self.event_number}
+
+
+class PfmValidationCounter(PfmCounter):
+    """The counter of a ValidationEvent.
+
+    Args:
+        event_type: the event.
+        counter: its name in libpfm.
+    """
+
+    record_class = "PfmValidationCounter"
+
+    def __init__(self, event_type: ValidationEvent, counter: str) -> None:
+        super().__init__(counter)
+        self.event_type = event_type
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "EventType": ref(self.event_type)}
+
+
+class ProcPfmCounters(Definition):
+    """The counters of some processors.
+
+    Args:
+        cycle_counter: of cycles; none by default.
+        uops_counter: of micro-operations; none by default.
+        issue_counters: of micro-operations by resource.
+        validation_counters: of events.
+    """
+
+    record_class = "ProcPfmCounters"
+    needs_name = True
+
+    def __init__(
+        self,
+        *,
+        cycle_counter: PfmCounter | None = None,
+        uops_counter: PfmCounter | None = None,
+        issue_counters: Sequence[PfmIssueCounter] = (),
+        validation_counters: Sequence[PfmValidationCounter] = (),
+    ) -> None:
+        super().__init__()
+        self.cycle_counter = cycle_counter
+        self.uops_counter = uops_counter
+        self.issue_counters = tuple(issue_counters)
+        self.validation_counters = tuple(validation_counters)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "CycleCounter": ref(self.cycle_counter) if self.cycle_counter else Ref("NoPfmCounter"),
+            "UopsCounter": ref(self.uops_counter) if self.uops_counter else Ref("NoPfmCounter"),
+            "IssueCounters": tuple(ref(one) for one in self.issue_counters),
+            "ValidationCounters": tuple(ref(one) for one in self.validation_counters),
+        }
+
+
+class PfmCountersBinding(Definition):
+    """The counters of a processor.
+
+    Args:
+        cpu: the processor.
+        counters: its counters.
+    """
+
+    record_class = "PfmCountersBinding"
+    given_by = {"CpuName": "cpu"}
+
+    def __init__(self, cpu: Processor, counters: ProcPfmCounters) -> None:
+        super().__init__()
+        self.cpu_name = cpu.name
+        self.counters = counters
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"CpuName": self.cpu_name, "Counters": ref(self.counters)}
+
+
+class PfmCountersDefaultBinding(PfmCountersBinding):
+    """The counters of all processors that have no PfmCountersBinding.
+
+    Args:
+        counters: their counters.
+    """
+
+    record_class = "PfmCountersDefaultBinding"
+
+    def __init__(self, counters: ProcPfmCounters) -> None:
+        Definition.__init__(self)
+        self.cpu_name = ""
+        self.counters = counters

@@ -1,0 +1,133 @@
+"""What LLVM's tools know of an out-of-order core: ``RegisterFile``, ``RetireControlUnit``, ``LoadQueue``, ``StoreQueue`` (``TargetSchedule.td``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+from tgdsl.classes import frozen
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.definition import Namer, check_fields
+from tgdsl.language.operands.register_classes import RegisterClass
+from tgdsl.language.scheduling.models import LARGEST, M, OfModel, ProcResourceKind, ScheduleRow, model_ref, one_model
+from tgdsl.records import Value
+
+
+@frozen
+class RenamedClass:
+    """A register class in a register file: ``RenamedClass(VR256, 2)`` for registers that take two physical ones each.
+
+    Attributes:
+        registers: the class.
+        cost: the number of physical registers for one of the class (RegCosts).
+        allow_move_elimination: whether renaming can do the work of a move between them (AllowMoveElimination).
+    """
+
+    registers: RegisterClass[DagValue]
+    cost: int = 1
+    allow_move_elimination: bool = False
+
+    def __post_init__(self) -> None:
+        check_fields(self, RenamedClass)
+
+
+class RegisterFile(OfModel[M]):
+    """A file of physical registers, to which a processor renames those of the target's.
+
+    Args:
+        model: the machine model.
+        num_phys_regs: how many there are.
+        classes: the classes whose registers it holds; those of all classes by default.
+        max_moves_eliminated_per_cycle: the number of moves that renaming does in a cycle; 0 for any.
+        allow_zero_move_elimination_only: whether only moves of zero are done by renaming.
+    """
+
+    record_class = "RegisterFile"
+    needs_name = True
+    given_by = {"RegClasses": "classes", "RegCosts": "classes", "AllowMoveElimination": "classes"}
+
+    def __init__(
+        self,
+        model: type[M],
+        num_phys_regs: int,
+        classes: Sequence[RegisterClass[DagValue] | RenamedClass] = (),
+        *,
+        max_moves_eliminated_per_cycle: int = 0,
+        allow_zero_move_elimination_only: bool = False,
+    ) -> None:
+        super().__init__()
+        self.model = one_model(self, model)
+        self.num_phys_regs = self.check_number("num_phys_regs", num_phys_regs, 1, 0xFFFF)
+        self.classes = tuple([one if isinstance(one, RenamedClass) else RenamedClass(one) for one in classes])
+        self.max_moves_eliminated_per_cycle = self.check_number(
+            "max_moves_eliminated_per_cycle", max_moves_eliminated_per_cycle, 0, 0xFFFF
+        )
+        self.allow_zero_move_elimination_only = allow_zero_move_elimination_only
+        for one in self.classes:
+            self.check_number("cost", one.cost, 0, 0xFFFF)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "RegClasses": tuple(ref(one.registers) for one in self.classes),
+            "RegCosts": tuple(one.cost for one in self.classes),
+            "AllowMoveElimination": tuple(one.allow_move_elimination for one in self.classes),
+            "NumPhysRegs": self.num_phys_regs,
+            "MaxMovesEliminatedPerCycle": self.max_moves_eliminated_per_cycle,
+            "AllowZeroMoveEliminationOnly": self.allow_zero_move_elimination_only,
+            "SchedModel": model_ref(self.model, ref),
+        }
+
+
+class RetireControlUnit(ScheduleRow[M]):
+    """The reorder buffer of a processor; a model has one at most.
+
+    Args:
+        reorder_buffer_size: the number of micro-operations; 0 for the model's buffer size.
+        max_retire_per_cycle: the number of micro-operations that retire in a cycle; 0 for any.
+    """
+
+    record_class = "RetireControlUnit"
+
+    def __init__(self, reorder_buffer_size: int, max_retire_per_cycle: int) -> None:
+        super().__init__()
+        self.reorder_buffer_size = self.check_number("reorder_buffer_size", reorder_buffer_size, 0, LARGEST)
+        self.max_retire_per_cycle = self.check_number("max_retire_per_cycle", max_retire_per_cycle, 0, LARGEST)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "ReorderBufferSize": self.reorder_buffer_size,
+            "MaxRetirePerCycle": self.max_retire_per_cycle,
+            "SchedModel": self.sched_model(ref),
+        }
+
+
+class MemoryQueue(ScheduleRow[M]):
+    """The base of LoadQueue and StoreQueue.
+
+    Args:
+        queue_descriptor: the resource that it is; its buffer size is the queue's length.
+    """
+
+    record_class = "MemoryQueue"
+
+    def __init__(self, queue_descriptor: ProcResourceKind[M]) -> None:
+        super().__init__()
+        self.queue_descriptor = queue_descriptor
+
+    def check_parts(self) -> None:
+        self.check_model(self.queue_descriptor, "queue_descriptor", ())
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {"QueueDescriptor": ref(self.queue_descriptor), "SchedModel": self.sched_model(ref)}
+
+
+class LoadQueue(MemoryQueue[M]):
+    """The queue of loads; a model has one at most."""
+
+    record_class = "LoadQueue"
+
+
+class StoreQueue(MemoryQueue[M]):
+    """The queue of stores; a model has one at most."""
+
+    record_class = "StoreQueue"

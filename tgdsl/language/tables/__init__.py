@@ -1,0 +1,1 @@
+"""Searchable tables (SearchableTable.td, SearchableTableEmitter): GenericTable, GenericEnum, SearchIndex as classes of rows."""

@@ -1,0 +1,225 @@
+"""The rows of a machine model's table: LLVM's ``WriteRes``, ``ReadAdvance``, ``InstRW``, ``SchedAlias`` and others (``TargetSchedule.td``).
+
+:meth:`~tgdsl.language.scheduling.models.SchedMachineModel.schedule` takes them. A row for several writes or reads is a record for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Unpack, overload
+
+from tgdsl.classes import frozen
+from tgdsl.language.core.definition import Namer, checked
+from tgdsl.language.instructions.instruction import Instruction
+from tgdsl.language.scheduling.itineraries import InstrItinClass
+from tgdsl.language.scheduling.models import M, ProcResourceKind, ResourceUse, ScheduleRow
+from tgdsl.language.scheduling.read_writes import (
+    ModelRead,
+    ModelWrite,
+    ProcReadAdvance,
+    ProcWriteResources,
+    SchedRead,
+    SchedReadWrite,
+    SchedWrite,
+    WriteOptions,
+)
+from tgdsl.records import Dag, Value
+
+
+class WriteRes(ScheduleRow[M], ProcWriteResources[M]):
+    """What SchedWrites need on a processor: ``WriteRes([WriteDiv, WriteDiv32], [Divider(34)], latency=34)``.
+
+    Args:
+        writes: one or several, which are alike.
+        resources: what an instruction occupies, each for one cycle, or for those of ``Divider(34)``.
+        options: the latency, and whatever else WriteOptions has.
+    """
+
+    record_class = "WriteRes"
+    given_by = {"WriteType": "writes", "ProcResources": "resources"}
+
+    def __init__(
+        self,
+        writes: SchedWrite | Sequence[SchedWrite],
+        resources: Sequence[ProcResourceKind[M] | ResourceUse[M]] = (),
+        **options: Unpack[WriteOptions],
+    ) -> None:
+        super().__init__()
+        each = (writes,) if isinstance(writes, SchedWrite) else tuple(writes)
+        self.writes = each[:1]
+        self.set_resources(resources, options)
+        self.others = tuple(WriteRes(write, resources, **options) for write in each[1:])
+        if not each:
+            self.problem("this WriteRes is for no SchedWrite; leave it out, or list some")
+
+    def check_parts(self) -> None:
+        self.check_resources(self.resources, "resources")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            **self.resource_fields(ref),
+            "SchedModel": self.sched_model(ref),
+            "WriteType": ref(self.writes[0]) if self.writes else None,
+        }
+
+
+class ReadAdvance(ScheduleRow[M], ProcReadAdvance[M]):
+    """How much later than at issue a processor reads the operands of SchedReads: ``ReadAdvance([ReadMulAcc], 2, [WriteMul])``.
+
+    Args:
+        reads: one or several, which are alike.
+        cycles: how many cycles later; a negative number makes the latency longer.
+        writes: the writes that the operand must come from; any by default.
+        unsupported: the processor has no such operands.
+    """
+
+    record_class = "ReadAdvance"
+    given_by = {"ReadType": "reads", "ValidWrites": "writes"}
+
+    def __init__(
+        self,
+        reads: SchedRead | Sequence[SchedRead],
+        cycles: int,
+        writes: Sequence[ModelWrite[M]] = (),
+        *,
+        unsupported: bool = False,
+    ) -> None:
+        super().__init__()
+        each = (reads,) if isinstance(reads, SchedRead) else tuple(reads)
+        self.reads = each[:1]
+        self.set_advance(cycles, writes, unsupported)
+        self.others = tuple(ReadAdvance(read, cycles, writes, unsupported=unsupported) for read in each[1:])
+        if not each:
+            self.problem("this ReadAdvance is for no SchedRead; leave it out, or list some")
+
+    def check_parts(self) -> None:
+        self.check_models(self.writes, "writes")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            **self.advance_fields(ref),
+            "SchedModel": self.sched_model(ref),
+            "ReadType": ref(self.reads[0]) if self.reads else None,
+        }
+
+
+@frozen
+class InstRegex:
+    """The instructions whose names begin as a regular expression says; :func:`instregex` makes it."""
+
+    pattern: str
+
+
+@checked
+def instregex(pattern: str) -> InstRegex:
+    """The instructions whose names begin with what a POSIX regular expression matches; ``$`` at its end asks for the whole name."""
+    return InstRegex(pattern)
+
+
+class InstRW(ScheduleRow[M]):
+    """The writes and reads of single instructions on a processor, in the place of their own: ``InstRW([WriteDiv], [DIVU, instregex("REM")])``.
+
+    Args:
+        operand_read_writes: the writes of the results, then the reads of the operands.
+        instrs: instructions, and regular expressions that match the names of some.
+        unsupported: the processor has no such instructions.
+    """
+
+    record_class = "InstRW"
+
+    def __init__(
+        self,
+        operand_read_writes: Sequence[SchedReadWrite[M]],
+        instrs: Sequence[type[Instruction] | InstRegex],
+        *,
+        unsupported: bool = False,
+    ) -> None:
+        super().__init__()
+        self.operand_read_writes = tuple(operand_read_writes)
+        self.instrs = tuple(instrs)
+        self.unsupported = unsupported
+        if not self.instrs:
+            self.problem("this InstRW is for no instruction; leave it out, or list some")
+
+    def check_parts(self) -> None:
+        self.check_models(self.operand_read_writes, "operand_read_writes")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "OperandReadWrites": tuple(ref(one) for one in self.operand_read_writes),
+            "Instrs": self._instrs(ref),
+            "SchedModel": self.sched_model(ref),
+            "Unsupported": self.unsupported,
+        }
+
+    def _instrs(self, ref: Namer) -> Dag:
+        patterns = [one.pattern for one in self.instrs if isinstance(one, InstRegex)]
+        if len(patterns) == len(self.instrs):
+            return Dag.call("instregex", patterns)
+        return Dag.call(
+            "instrs",
+            [Dag.call("instregex", [one.pattern]) if isinstance(one, InstRegex) else ref(one) for one in self.instrs],
+        )
+
+
+class ItinRW(ScheduleRow[M]):
+    """The writes and reads of instructions by their itinerary classes, for a model of a target that has itineraries.
+
+    Args:
+        operand_read_writes: the writes of the results, then the reads of the operands.
+        matched_itin_classes: the itinerary classes.
+    """
+
+    record_class = "ItinRW"
+
+    def __init__(
+        self, operand_read_writes: Sequence[SchedReadWrite[M]], matched_itin_classes: Sequence[InstrItinClass]
+    ) -> None:
+        super().__init__()
+        self.operand_read_writes = tuple(operand_read_writes)
+        self.matched_itin_classes = tuple(matched_itin_classes)
+        if not self.matched_itin_classes:
+            self.problem("this ItinRW is for no itinerary class; leave it out, or list some")
+
+    def check_parts(self) -> None:
+        self.check_models(self.operand_read_writes, "operand_read_writes")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "MatchedItinClasses": tuple(ref(one) for one in self.matched_itin_classes),
+            "OperandReadWrites": tuple(ref(one) for one in self.operand_read_writes),
+            "SchedModel": self.sched_model(ref),
+        }
+
+
+class SchedAlias(ScheduleRow[M]):
+    """A write or read in the place of another one: of a plain one in a model's table, or everywhere if it is in no table.
+
+    Args:
+        match_rw: the one that instructions have.
+        alias_rw: the one that counts.
+    """
+
+    record_class = "SchedAlias"
+    for_all = True
+
+    @overload
+    def __init__(self, match_rw: SchedWrite, alias_rw: ModelWrite[M]) -> None: ...
+
+    @overload
+    def __init__(self, match_rw: SchedRead, alias_rw: ModelRead[M]) -> None: ...
+
+    def __init__(self, match_rw: SchedWrite | SchedRead, alias_rw: SchedReadWrite[M]) -> None:
+        super().__init__()
+        self.match_rw = match_rw
+        self.alias_rw = alias_rw
+
+    def check_parts(self) -> None:
+        self.check_model(self.alias_rw, "alias_rw", ())
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            "MatchRW": ref(self.match_rw),
+            "AliasRW": ref(self.alias_rw),
+            "SchedModel": self.sched_model(ref),
+        }

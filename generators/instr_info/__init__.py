@@ -75,6 +75,7 @@ def _generate(model: Model, file: InstrInfo) -> str:
             named_operands=build_named_operands(instructions),
             logical_operands=build_logical_operands(instructions, model.operand_types),
             maps=model.instruction_maps,
+            mcid_flags=model.release.mcid_flags,
             expand_operand_types=file.instr_info_expand_mi_operand_info,
         )
     )

@@ -27,7 +27,7 @@ from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import MCID_ORDER, Flag
+from tgdsl.llvm.flags import Flag
 
 _TYPE = template("""\
     #if defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
@@ -52,6 +52,7 @@ class DescriptorTables:
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
+        self._mcid_flags = subject.mcid_flags
         self._operand_texts: dict[tuple[str, str, tuple[Constraint, ...]], tuple[str, ...]] = {}
         self._flag_texts: dict[tuple[frozenset[Flag], bool, bool], str] = {}
         self._target_flags: dict[tuple[object, ...], str] = {}
@@ -116,7 +117,7 @@ class DescriptorTables:
                 present.add("Variadic")
             if not self._subject.renaming:
                 present |= {Flag.HAS_EXTRA_SRC_REG_ALLOC_REQ.mcid, Flag.HAS_EXTRA_DEF_REG_ALLOC_REQ.mcid}
-            text = "".join([f"|(1ULL<<MCID::{name})" for name in MCID_ORDER if name in present])
+            text = "".join([f"|(1ULL<<MCID::{name})" for name in self._mcid_flags if name in present])
             self._flag_texts[key] = text
         return text
 

@@ -10,7 +10,7 @@ from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.maps.instruction_maps import InstructionMaps
 from tgdsl.model.maps.operand_maps import LogicalOperands, NamedOperands, OperandTypes
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 if TYPE_CHECKING:
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
@@ -34,6 +34,7 @@ class Subject:
         named_operands: of the instructions with UseNamedOperandTable.
         logical_operands: of the instructions with UseLogicalOperandMappings.
         maps: the InstrMappings.
+        mcid_flags: the enumerators of MCID::Flag, in the order in which those of an instruction are written.
         expand_operand_types: ExpandMIOperandInfo: getOperandType knows each part of an operand with MIOperandInfo, not the whole.
     """
 
@@ -50,4 +51,5 @@ class Subject:
     named_operands: NamedOperands
     logical_operands: LogicalOperands
     maps: InstructionMaps
+    mcid_flags: Sequence[str]
     expand_operand_types: bool = True

@@ -8,7 +8,7 @@ from tests.cpp.features import available, features_of
 from tgdsl.model import Model
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _VARIADIC, _OPTIONAL_DEF = "Variadic", "HasOptionalDef"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.support.record_builder import Target, dag
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, InstructionTable, Operand, Tied
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _FIELDS: dict[str, Value] = {
     "Namespace": "T",

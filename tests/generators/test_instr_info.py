@@ -26,7 +26,8 @@ from tgdsl.model.maps.operand_maps import (
 )
 from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 from tgdsl.records import Bits, RecordSet, Ref, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm import DEFAULT
+from tgdsl.llvm.flags import Flag
 
 EXPECTED = Path(__file__).parent / "expected"
 NO_MAPS = InstructionMaps((), {})
@@ -48,6 +49,7 @@ def subject_of(records: RecordSet, table: InstructionTable, maps: InstructionMap
         named_operands=build_named_operands(table.instructions),
         logical_operands=build_logical_operands(table.instructions, types),
         maps=maps,
+        mcid_flags=DEFAULT.mcid_flags,
     )
 
 

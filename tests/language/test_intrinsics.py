@@ -12,6 +12,7 @@ from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns.operators import IntrinsicNumbers
 from tgdsl.records import RecordSet
+from tgdsl.llvm import DEFAULT
 from tgdsl.records.llvm_intrinsics import llvm_intrinsics, table_of
 
 INTRINSICS = BASE + """
@@ -31,7 +32,7 @@ def numbers(records: RecordSet) -> dict[str, int]:
 
 
 def test_llvms_table() -> None:
-    known = llvm_intrinsics()
+    known = llvm_intrinsics(DEFAULT)
     assert len(known) == 13937
     assert sorted(known.values(), key=lambda one: (one.target_prefix, one.name)) == list(known.values())
     assert list(known).index("llvm.bpf.btf.type.id") == 3617 - 1

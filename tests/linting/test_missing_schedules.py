@@ -13,9 +13,10 @@ from tgdsl.lint import main
 from tgdsl.linting.missing_schedules import find
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
+from tests.support.release import GENERIC_OPCODES
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.records import Ref, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 from tgdsl.records.json_writer import to_json
 
 

@@ -23,7 +23,7 @@ from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.bits import Encoding, FixedEncodingTable, FixedWord, OperandField, VariableWord
 from tgdsl.records import BitRef, Bits, Opaque, Ref, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 NAMED_PARTS: dict[str, Value] = {"src": tree("pair", leaf("base", None), leaf("offset", None))}
 

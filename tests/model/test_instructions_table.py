@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.support.instruction_builder import FIRST, GPR, InstructionTarget, leaf, operands, tree
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES
+from tests.support.release import GENERIC_OPCODES
 from tgdsl.model.instructions.table import EarlyClobber, Instruction, Tied
 from tgdsl.records import Ref
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 IMM = Ref("imm32")
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.support.assembly_target import call
 from tests.support.instruction_builder import GPR, InstructionTarget, assign, leaf, operands, tree
 from tgdsl.records import Bits, Dag, DagArg, RecordSet, Ref, Value
-from tgdsl.records.instruction_flags import Flag
-from tgdsl.records.llvm_classes import superclasses_of
+from tgdsl.llvm.flags import Flag
+from tests.support.release import superclasses_of
 
 #: The fields that the base class leaves out, with LLVM's default values.
 _FIELDS: Mapping[str, Mapping[str, Value]] = {

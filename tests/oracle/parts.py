@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tgdsl.diagnostics import Place
+from tgdsl.llvm import DEFAULT
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
 
@@ -33,6 +34,7 @@ class _Part:
     """The source of the part; see :class:`tgdsl.records.RecordSource`."""
 
     is_python = False
+    release = DEFAULT
 
     def __init__(self, records: RecordSet, kept: set[str]) -> None:
         self._records = records

@@ -29,7 +29,7 @@ from tgdsl.model.bits import (
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.instructions.table import Operand, Tied
 from tgdsl.records import Ref
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 #: Packs, each with the number of its distinct cases.
 CASES = {

@@ -12,7 +12,7 @@ import pytest
 
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
 from tgdsl.model import Model
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 from tgdsl.records.json_reader import read_json
 
 _INCLUDE = Path("/usr/lib/llvm-19/include")  # where Debian and Ubuntu put it

@@ -10,7 +10,9 @@ from typing import TypeAlias
 import pytest
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, render
-from tgdsl.records import Record, RecordSet, Type, Value, fields_of
+from tests.support.release import fields_of
+from tgdsl.llvm import DEFAULT
+from tgdsl.records import Record, RecordSet, Type, Value
 from tgdsl.records.json_reader import read_json
 
 HERE = Path(__file__).resolve().parent
@@ -82,6 +84,7 @@ class FixedSource:
     """A RecordSource of given records: name to classes and fields."""
 
     is_python = False
+    release = DEFAULT
 
     def __init__(self, records: Mapping[str, tuple[tuple[str, ...], Mapping[str, Value]]]) -> None:
         self.place = Place((Location("fixed.py"),))

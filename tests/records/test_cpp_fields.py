@@ -8,7 +8,7 @@ from tests.support.record_builder import Target
 from tgdsl.records import Code, Value
 from tgdsl.records import cpp_fields as table
 from tgdsl.records.cpp_fields import FIELDS, NAMES, OTHER_TEXTS, Kind, unfit_texts
-from tgdsl.records.llvm_classes import declared_fields, known_classes
+from tests.support.release import CLASSES, declared_fields
 from tgdsl.records.types import CodeType, ListType, StringType, Type
 
 #: For each kind, texts that are wrong, each with the message after the field's name, and texts that are odd and right.
@@ -77,19 +77,14 @@ def texts(of: Type) -> bool:
 
 
 def test_each_text_of_llvms_classes_is_in_the_table_or_has_a_reason() -> None:
-    known = {
-        f"{name}.{field}"
-        for name in known_classes()
-        for field, of in (declared_fields(name) or {}).items()
-        if texts(of)
-    }
+    known = {f"{name}.{field}" for name in CLASSES for field, of in (declared_fields(name) or {}).items() if texts(of)}
     assert len(known) > 100
     assert not FIELDS.keys() & OTHER_TEXTS.keys()
     assert known == FIELDS.keys() | OTHER_TEXTS.keys()
 
 
 def test_names_are_of_classes() -> None:
-    assert NAMES.keys() <= set(known_classes())
+    assert NAMES.keys() <= set(CLASSES)
 
 
 def test_each_kind_has_texts() -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
-from tgdsl.records import declared_fields, fields_of, superclasses_of
-from tgdsl.records.llvm_classes import known_classes
+from tests.support.release import CLASSES, declared_fields, fields_of, superclasses_of
 
 INCLUDE = Path("/usr/lib/llvm-19/include")
 SOURCES = ("Target/Target", "Target/GlobalISel/Combine", "TableGen/SearchableTable", "TableGen/Automaton")
@@ -66,7 +65,7 @@ def test_as_llvm_tblgen_prints_them(tmp_path: Path) -> None:
         ]
         found[name] = (tuple(classes.split()), [f"{of} {field}" for of, field in fields])
     assert len(found) > 300
-    for name in known_classes():
+    for name in CLASSES:
         bases = superclasses_of(name)
         assert bases is not None
         ours = [text.replace("code ", "string ") for text in names_and_types([*bases, name])]

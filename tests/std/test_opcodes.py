@@ -12,7 +12,7 @@ from tgdsl.language import DagValue, RegisterClass, SubRegIndex
 from tgdsl.language.core.definition import Definition, definition_of
 from tgdsl.language.core.expressions import Call, Variable, dag
 from tgdsl.model import Model
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES
+from tests.support.release import GENERIC_OPCODES
 from tgdsl.records import Ref
 from tgdsl.records.printable import printable
 from tgdsl.std import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tgdsl.language.instructions.instruction import Instruction
-from tgdsl.records.instruction_flags import MCID_ORDER, Flag
-from tgdsl.records.llvm_classes import declared_fields
+from tgdsl.llvm import DEFAULT
+from tgdsl.llvm.flags import Flag
+from tgdsl.records import classes_of
 from tgdsl.records.types import BIT
 from tgdsl.std import value_types, write
-from tgdsl.std.value_type_table import rows
 from tgdsl.std.value_types import I32, Any, AnyMVT, i32, v4i32
 
 
@@ -32,19 +32,24 @@ def test_values_know_their_type() -> None:
     assert I32.value_type is i32
     assert AnyMVT.value_type is Any
     assert v4i32.element_type is i32
-    assert all(getattr(value_types, row.values).value_type is getattr(value_types, row.name) for row in rows())
+    assert all(
+        getattr(value_types, write.values_class(row)).value_type is getattr(value_types, row.name)
+        for row in DEFAULT.value_types
+    )
 
 
 def test_flags_are_attributes_and_fields_of_class_instruction() -> None:
-    fields = declared_fields("Instruction")
+    fields = classes_of(DEFAULT).declared_fields("Instruction")
     assert fields is not None
-    assert [name for name, type_ in fields.items() if type_ == BIT] == [flag.value for flag in Flag]
+    assert [name for name, type_ in fields.items() if type_ == BIT] == [flag.value for flag in DEFAULT.flags]
     assert {flag.attribute: getattr(Instruction, flag.attribute) for flag in Flag} == {
         flag.attribute: flag.default for flag in Flag
     }
 
 
 def test_the_flags_of_a_descriptor_have_places_of_their_own() -> None:
-    assert len(MCID_ORDER) == len(set(MCID_ORDER)) == 41
-    assert MCID_ORDER[:3] == ("PreISelOpcode", "Pseudo", "Meta")
-    assert MCID_ORDER[26:31] == ("NotDuplicable", "HasOptionalDef", "UsesCustomInserter", "HasPostISelHook", "Variadic")
+    order = DEFAULT.mcid_flags
+    assert len(order) == len(set(order)) == 41
+    assert order[:3] == ("PreISelOpcode", "Pseudo", "Meta")
+    assert {flag.mcid for flag in DEFAULT.flags if flag.mcid} | {"HasOptionalDef", "Variadic"} == set(order)
+    assert order[26:31] == ("NotDuplicable", "HasOptionalDef", "UsesCustomInserter", "HasPostISelHook", "Variadic")

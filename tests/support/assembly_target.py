@@ -18,7 +18,7 @@ from tgdsl.generation import installed
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasReader, InstAlias
 from tgdsl.records import Dag, DagArg, Ref, Value
-from tgdsl.records.llvm_classes import superclasses_of
+from tests.support.release import superclasses_of
 
 #: Fields that the base class does not have, with LLVM's default values.
 _FIELDS: Mapping[str, Mapping[str, Value]] = {

@@ -16,10 +16,11 @@ from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
+from tests.support.release import GENERIC_OPCODES
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
-from tgdsl.records.instruction_flags import Flag
-from tgdsl.records.llvm_classes import superclasses_of
+from tgdsl.llvm.flags import Flag
+from tests.support.release import superclasses_of
 
 FIRST = len(GENERIC_OPCODES)
 GPR = Ref("GPR")

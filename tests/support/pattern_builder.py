@@ -20,7 +20,7 @@ from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model import Model
 from tgdsl.model.patterns import PatternTable, TreeText
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
-from tgdsl.records.llvm_classes import superclasses_of
+from tests.support.release import superclasses_of
 
 _UNSET = (
     *(

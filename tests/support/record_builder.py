@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tgdsl.llvm import DEFAULT
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
 from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value
-from tgdsl.records.llvm_classes import fields_of, known_classes, superclasses_of
+from tests.support.release import CLASSES, fields_of, superclasses_of
 
 FILE = "target.td"
 
@@ -125,6 +126,7 @@ class Target:
 
     def __init__(self) -> None:
         self.is_python = False
+        self.release = DEFAULT
         self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
         self._line = 0
         for operator in SET_OPERATORS:
@@ -214,7 +216,7 @@ class Target:
     @property
     def classes(self) -> Sequence[str]:
         own = [name for superclasses, _, _ in self._made.values() for name in superclasses]
-        return list(dict.fromkeys([*known_classes(), *own]))
+        return list(dict.fromkeys([*CLASSES, *own]))
 
     def members(self, class_name: str) -> Iterable[str]:
         return [name for name, (superclasses, _, _) in self._made.items() if class_name in superclasses]

@@ -17,7 +17,7 @@ from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model.schedule import ResolvedSchedule, Schedule, build_schedule, resolve_schedule
 from tgdsl.records import Dag, RecordSet, Ref, Value
-from tgdsl.records.llvm_classes import superclasses_of
+from tests.support.release import superclasses_of
 
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
     "Instruction": {"Itinerary": Ref("NoItinerary"), "SchedRW": None, "Predicates": (), "hasNoSchedulingInfo": False},

@@ -18,11 +18,12 @@ from tests.support.instruction_builder import FIELDS as INSTRUCTION_FIELDS
 from tests.support.schedule_builder import ScheduleTarget, refs
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES, NAMESPACE
+from tests.support.release import GENERIC_OPCODES
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.schedule import ClassCost, MachineModel
 from tgdsl.records import Code, Ref, Value
-from tgdsl.records.instruction_flags import Flag
-from tgdsl.records.llvm_classes import superclasses_of
+from tgdsl.llvm.flags import Flag
+from tests.support.release import superclasses_of
 
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
     "SubtargetFeature": {"Name": "", "FieldName": "", "Value": "true", "Desc": "", "Implies": ()},

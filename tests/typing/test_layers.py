@@ -26,19 +26,28 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "tgdsl.diagnostics",
         "tgdsl.files",
         "tgdsl.generation",
+        "tgdsl.llvm",
         "tgdsl.model",
         "tgdsl.records",
     ),
     "tgdsl": ("tgdsl",),
-    "tgdsl.std": ("tgdsl.std", "tgdsl.classes", "tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
-    "tgdsl.language": ("tgdsl.language", "tgdsl.classes", "tgdsl.files", "tgdsl.records", "tgdsl.diagnostics"),
-    "tgdsl.model": ("tgdsl.model", "tgdsl.classes", "tgdsl.cpp", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.std": ("tgdsl.std", "tgdsl.classes", "tgdsl.llvm", "tgdsl.language", "tgdsl.records", "tgdsl.diagnostics"),
+    "tgdsl.language": (
+        "tgdsl.language",
+        "tgdsl.classes",
+        "tgdsl.files",
+        "tgdsl.llvm",
+        "tgdsl.records",
+        "tgdsl.diagnostics",
+    ),
+    "tgdsl.model": ("tgdsl.model", "tgdsl.classes", "tgdsl.cpp", "tgdsl.llvm", "tgdsl.records", "tgdsl.diagnostics"),
     "tgdsl.cpp": ("tgdsl.cpp", "tgdsl.classes"),
     "tgdsl.records": (
         "tgdsl.records",
         "tgdsl.classes",
         "tgdsl.cpp",
         "tgdsl.contents",
+        "tgdsl.llvm",
         "tgdsl.output",
         "tgdsl.diagnostics",
     ),
@@ -66,6 +75,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tgdsl.files": ("tgdsl.classes",),
     "tgdsl.diagnostics": ("tgdsl.classes",),
     "tgdsl.classes": (),
+    "tgdsl.llvm": ("tgdsl.llvm",),  # facts, which know nothing of their use
 }
 
 

@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.records import Dag, Record, RecordSet, Value
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records import Dag, Record, RecordSet, Value, classes_of
 from tgdsl.records.values import references
 
 UNUSED = Kind("feature-unused", "no record asks for this SubtargetFeature, and no C++ in the records names its field")
 
 _FEATURE, _PROCESSOR = "SubtargetFeature", "Processor"
-#: The fields of a feature that is nothing else, or also a Predicate on itself. One with more, such as a Fusion, has a meaning of its own.
-_FIELDS = frozenset(fields_of((_FEATURE, "Predicate", "AssemblerPredicate")))
 _IDENTIFIER = re.compile(r"\w+", re.ASCII)
 
 
@@ -26,10 +23,12 @@ def find(subject: Subject) -> Iterator[Finding]:
     is asked for in C++ most likely: it is a finding only where the C++ sources are given.
     """
     records, cpp = subject.records, subject.cpp_names
+    # Of one that is nothing else, or also a Predicate on itself. One with more, such as a Fusion, has a meaning of its own.
+    plain = classes_of(records.release).fields_of((_FEATURE, "Predicate", "AssemblerPredicate")).keys()
     features = {
         record.name: record
         for record in records.of_class(_FEATURE)
-        if subject.is_own(record) and not record.values("Implies") and _FIELDS.issuperset(record.fields)
+        if subject.is_own(record) and not record.values("Implies") and plain >= record.fields.keys()
     }
     unused = dict(features)
     listed: dict[str, Record] = {}

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
     from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
-    from tgdsl.records.instruction_flags import Flag
+    from tgdsl.llvm.flags import Flag
 
 
 #: A class of LLVM's that is in the records of every target since LLVM 20.
@@ -48,21 +48,25 @@ class Model:
         report: gets warnings.
 
     Raises:
-        DiagnosticError: the records are those of a newer LLVM, which mean something else.
+        DiagnosticError: the records are those of a newer release than they are read for, and mean something else.
 
     Attributes:
+        release: the release of LLVM whose files are written.
         breaches: the breaches of tgdsl's own rules in the parts that have been computed, if the records are from JSON. In a target in
             Python they are errors.
     """
 
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
-        if _NEWER_CLASS in records.classes:
-            raise fail(
-                records.place,
-                f"these are records of LLVM 20 or newer, which have the class '{_NEWER_CLASS}', and tgdsl writes the files of LLVM 19: make"
-                " them with LLVM 19's include folder",
-            )
+        release = records.release
+        for number, class_name in release.classes_of_newer.items():
+            if class_name in records.classes:
+                raise fail(
+                    records.place,
+                    f"these are records of LLVM {number} or newer, which have the class '{class_name}', and tgdsl writes the files of"
+                    f" {release.name}: make them with {release.name}'s include folder",
+                )
         self.records = records
+        self.release = release
         self.breaches: list[Breach] = []
         self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}
         self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)

@@ -4,7 +4,7 @@ Readers and writers of record sets are separate imports, so that each run import
 (``read_json``), ``json_writer`` (``to_json``, ``write_json``), ``td_writer`` (``to_td``) and ``text_writer`` (``to_text``).
 """
 
-from tgdsl.records.llvm_classes import declared_fields, fields_of, superclasses_of
+from tgdsl.records.class_table import ClassTable, classes_of
 from tgdsl.records.modules import module_of
 from tgdsl.records.record import Record, describe
 from tgdsl.records.record_set import Ordered, RecordSet, RecordSource
@@ -28,6 +28,8 @@ from tgdsl.records.types import (
 from tgdsl.records.values import Bit, BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 
 __all__ = [
+    "ClassTable",
+    "classes_of",
     "BIT",
     "CODE",
     "DAG",
@@ -56,10 +58,7 @@ __all__ = [
     "StringType",
     "Type",
     "Value",
-    "declared_fields",
     "describe",
-    "fields_of",
     "module_of",
     "parse_type",
-    "superclasses_of",
 ]

@@ -18,29 +18,30 @@ from typing import cast
 from tgdsl.classes import frozen
 from tgdsl.contents import Contents, Text
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.records.class_table import classes_of
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
 from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_fields import FieldsDecoder
 from tgdsl.records.json_parts import SAMPLE, TextDecoder
 from tgdsl.records.json_values import Dangling, Json, Misfit, ValueDecoder, describe_json
-from tgdsl.records.llvm_classes import fields_of, known_among
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import Type
 from tgdsl.records.values import Value
 
 
-def read_json(path: Path) -> RecordSet:
+def read_json(path: Path, release: Release = DEFAULT) -> RecordSet:
     """The records of a file that ``llvm-tblgen --dump-json`` wrote, or of such a file compressed with xz.
 
     Raises:
         DiagnosticError: the file cannot be read, or is no such file. Errors within a record are raised when the record is asked for.
     """
-    return records_of(Contents(path))
+    return records_of(Contents(path), release)
 
 
-def records_of(contents: Contents) -> RecordSet:
+def records_of(contents: Contents, release: Release = DEFAULT) -> RecordSet:
     """The same for a file whose contents are being read already."""
     path = contents.path
     text = contents.get()
@@ -50,7 +51,7 @@ def records_of(contents: Contents) -> RecordSet:
         if layout is None:
             raise fail(file_place(path), "this is not laid out as a records file; write it with python -m tgdsl.td")
     place = file_place(path)
-    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place)), [str(path), *contents.inputs])
+    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place), release), [str(path), *contents.inputs])
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
@@ -104,8 +105,10 @@ class _JsonSource:
 
     is_python = False
 
-    def __init__(self, place: Place, layout: Layout, instances: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, place: Place, layout: Layout, instances: Mapping[str, Sequence[str]], release: Release) -> None:
         self.place = place
+        self.release = release
+        self._llvm_classes = classes_of(release)
         self.names: Sequence[str] = list(layout.spans)
         self.classes: Sequence[str] = list(instances)
         self._layout = layout
@@ -211,8 +214,8 @@ class _JsonSource:
         if len(set(superclasses)) < len(superclasses):
             twice = next(one for one in superclasses if superclasses.count(one) > 1)
             raise fail(self.place, f"the record '{name}' has the superclass '{twice}' twice, and no record can")
-        known = known_among(superclasses)
-        types = fields_of(known)
+        known = self._llvm_classes.known_among(superclasses)
+        types = self._llvm_classes.fields_of(known)
         found = self._decoders.get(known)
         if found is None:
             fields = FieldsDecoder(self._values.of_fields(types), self._values.untyped)

@@ -1,11 +1,11 @@
-"""LLVM 19.1.7's own intrinsics by name, in the order of their numbers (``Intrinsic::ID``), and the rules for names of intrinsics.
+"""LLVM's own intrinsics by name, in the order of their numbers (``Intrinsic::ID``), and the rules for names of intrinsics.
 
 LLVM numbers all intrinsics of all targets together: by the target's name in theirs (``TargetPrefix``), then by their own. Those of no
 target come first. So the number of one follows from all that stand before it, and a target that declares a few needs the others' names.
 
-The table beside this module, ``llvm_intrinsics.txt``, has a line ``[prefix]`` before each target's intrinsics, and for each the name
+A release's table (:attr:`tgdsl.llvm.Release.intrinsics`) has a line ``[prefix]`` before each target's intrinsics, and for each the name
 of its record without ``int_prefix_``. Where LLVM's IR does not have the same words with dots between them, the rest of the name there
-(``LLVMName``) follows. ``python -m tgdsl.std.write`` writes it from the headers of ``llvm-19-dev``.
+(``LLVMName``) follows. ``python -m tgdsl.std.write`` writes it from the release's headers.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 
 from tgdsl.classes import frozen
-
-TABLE = Path(__file__).parent / "llvm_intrinsics.txt"
+from tgdsl.llvm import Release
 
 #: What the names of records of class Intrinsic begin with.
 RECORD_PREFIX = "int_"
@@ -44,11 +42,11 @@ class LLVMIntrinsic:
 
 
 @cache
-def llvm_intrinsics() -> Mapping[str, LLVMIntrinsic]:
-    """All of LLVM's intrinsics by their names in IR, in the order of their numbers, which begin with 1."""
+def llvm_intrinsics(release: Release) -> Mapping[str, LLVMIntrinsic]:
+    """All intrinsics of a release by their names in IR, in the order of their numbers, which begin with 1."""
     found: dict[str, LLVMIntrinsic] = {}
     prefix = dotted = underscored = ""
-    for line in TABLE.read_text().splitlines():
+    for line in release.intrinsics.read_text().splitlines():
         if line.startswith("["):
             prefix = line[1:-1]
             dotted, underscored = (f"{prefix}.", f"{prefix}_") if prefix else ("", "")

@@ -9,6 +9,7 @@ from operator import le
 from typing import Protocol
 
 from tgdsl.diagnostics import Location, Place, fail
+from tgdsl.llvm import Release
 from tgdsl.records.definition_order import DEFINED_CLASSES, DefinitionOrder
 from tgdsl.records.name_order import numeric_key
 from tgdsl.records.record import Record
@@ -21,6 +22,11 @@ class RecordSource(Protocol):
     @property
     def place(self) -> Place:
         """The place of the file or module as a whole."""
+        ...
+
+    @property
+    def release(self) -> Release:
+        """The release of LLVM whose classes the records are of."""
         ...
 
     @property
@@ -70,6 +76,7 @@ class RecordSet:
     whose order generated files depend on, as far as the records tell it.
 
     Attributes:
+        release: the release of LLVM that the set is for.
         has_sorted_names: whether the records are in the order of their names, as a few may be in the order of definition, too.
         order_doubts: what was asked for in the order of definition that is not known to be in that order.
         files: the files that the set was read from; for a target in Python, those of all modules that were imported then.
@@ -77,6 +84,7 @@ class RecordSet:
 
     def __init__(self, source: RecordSource, files: Sequence[str] = ()) -> None:
         self.files = files
+        self.release = source.release
         self._source = source
         self._order = {name: number for number, name in enumerate(source.names)}
         self._loaded: dict[str, Record] = {}

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.records.infer_types import TypeInference, fitted
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.records.class_table import ClassTable, classes_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.td_notation import Notation, is_identifier, string_literal
@@ -65,7 +65,7 @@ class _Export:
         for name in classes:
             yield f"class {name};\n"
         if "RegisterTuples" in classes:
-            yield from _register_class()
+            yield from _register_class(classes_of(self._records.release))
         yield "multiclass Skip { defvar nothing = 0; }\n"
         for step in _in_order(self._records):
             yield from self._definition(step)
@@ -111,10 +111,10 @@ class _Export:
         yield from later
 
 
-def _register_class() -> Iterator[str]:
+def _register_class(llvm_classes: ClassTable) -> Iterator[str]:
     """Class Register with its fields: the registers that a RegisterTuples makes get some of their values from the class."""
     yield "class Register {\n"
-    for name, of in fields_of(["Register"]).items():
+    for name, of in llvm_classes.fields_of(["Register"]).items():
         yield f"  {of} {name} = {'[]' if isinstance(of, ListType) else '?'};\n"
     yield "}\n"
 

@@ -1,6 +1,6 @@
 """LLVM's value types (``ValueTypes.td``) by the names of their records, and the class of the values of each: an ``I32`` is of type ``i32``.
 
-Written by ``python -m tgdsl.std.write`` from :mod:`tgdsl.std.value_type_table`.
+Written by ``python -m tgdsl.std.write`` from the tables of :mod:`tgdsl.llvm`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """``python -m tgdsl.std.write`` writes what type checkers need spelled out from the tables that have the facts.
 
-- :mod:`tgdsl.std.value_types`, from :mod:`tgdsl.std.value_type_table`;
-- the table of LLVM's own intrinsics beside :mod:`tgdsl.records.llvm_intrinsics`, from the headers of ``llvm-19-dev``, where they are installed;
-- the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.records.instruction_flags`.
+- :mod:`tgdsl.std.value_types`, from the value types of :data:`tgdsl.llvm.DEFAULT`;
+- each release's table of LLVM's own intrinsics (:mod:`tgdsl.records.llvm_intrinsics`), from its headers, where Debian's package has put them;
+- the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.llvm.flags`.
 
 All of it is checked in; a test says whether it is current.
 """
@@ -10,24 +10,22 @@ All of it is checked in; a test says whether it is current.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tgdsl.llvm import DEFAULT, RELEASES
+from tgdsl.llvm.flags import Flag
+from tgdsl.llvm.value_types import Kind, NumberedType
 from tgdsl.records import llvm_intrinsics
-from tgdsl.records.instruction_flags import Flag
-from tgdsl.std.value_type_table import rows
 
 ROOT = Path(__file__).resolve().parents[2]
-
-#: LLVM's headers with the numbers of intrinsics.
-HEADERS = Path("/usr/lib/llvm-19/include/llvm/IR")
 
 _BEGIN, _END = "    # <flags>: written by python -m tgdsl.std.write\n", "    # </flags>\n"
 
 _VALUE_TYPES = '''\
 """LLVM's value types (``ValueTypes.td``) by the names of their records, and the class of the values of each: an ``I32`` is of type ``i32``.
 
-Written by ``python -m tgdsl.std.write`` from :mod:`tgdsl.std.value_type_table`.
+Written by ``python -m tgdsl.std.write`` from the tables of :mod:`tgdsl.llvm`.
 """
 
 from __future__ import annotations
@@ -39,15 +37,55 @@ from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, 
 '''
 
 
+#: The class of the values of a type, where it is not the type's name with a capital letter.
+_VALUES = {"OtherVT": "Other", "Glue": "GlueValue", "MetadataVT": "Metadata", "Any": "AnyMVT"}
+
+#: The base class of the values of each kind of types, in :mod:`tgdsl.language.dag_values`.
+_BASES = {Kind.INTEGER: "IntegerValue", Kind.FLOAT: "FloatValue", Kind.OTHER: "DagValue", Kind.OVERLOADED: "DagValue"}
+
+#: That of types whose kind does not tell it.
+_BASES_BY_NAME = {
+    "iPTRAny": "IntegerValue",
+    "vAny": "VectorValue",
+    "fAny": "FloatValue",
+    "iAny": "IntegerValue",
+    "iPTR": "IntegerValue",
+}
+
+
+def values_class(value_type: NumberedType) -> str:
+    """The Python class of the values of a type: ``I32`` for ``i32``."""
+    name = value_type.name
+    return _VALUES.get(name, name[0].upper() + name[1:])
+
+
 def value_types() -> str:
     """The module :mod:`tgdsl.std.value_types`."""
+    integers = {row.name for row in DEFAULT.value_types if row.kind is Kind.INTEGER}
     lines: list[str] = []
-    for row in rows():
+    for row in DEFAULT.value_types:
+        values = values_class(row)
+        if row.element:
+            base = "IntegerVector" if row.element in integers else "FloatVector"
+        else:
+            base = _BASES_BY_NAME.get(row.name, _BASES.get(row.kind, ""))
         lines += [
-            f"{row.name}: ValueType[{row.values}] = {row.call}",
-            f"class {row.values}({row.base}): value_type = {row.name}",
+            f"{row.name}: ValueType[{values}] = {row.kind.value}({', '.join(_arguments(row))})",
+            f"class {values}({base}): value_type = {row.name}",
         ]
     return _VALUE_TYPES + "".join([f"{line}\n" for line in lines])
+
+
+def _arguments(row: NumberedType) -> Iterator[str]:
+    if row.element:
+        yield from (str(row.count), row.element)
+    elif row.kind is not Kind.OVERLOADED:
+        yield str(row.size)
+    yield str(row.number)
+    if row.llvm_name:
+        yield f'llvm_name="{row.llvm_name}"'
+    if not row.is_normal:
+        yield "is_normal_value_type=False"
 
 
 def flags(module: str) -> str:
@@ -68,14 +106,13 @@ def flags(module: str) -> str:
 def written() -> Mapping[Path, str]:
     """The text that each file should have."""
     attributes = ROOT / "tgdsl/language/instructions/attributes.py"
-    headers = [*HEADERS.glob("IntrinsicEnums.inc"), *HEADERS.glob("Intrinsics?*.h")]
-    return {
-        **(
-            {llvm_intrinsics.TABLE: llvm_intrinsics.table_of([path.read_text() for path in headers])} if headers else {}
-        ),
-        ROOT / "tgdsl/std/value_types.py": value_types(),
-        attributes: flags(attributes.read_text()),
-    }
+    texts = {ROOT / "tgdsl/std/value_types.py": value_types(), attributes: flags(attributes.read_text())}
+    for release in RELEASES.values():
+        folder = release.include / "llvm/IR"
+        headers = [*folder.glob("IntrinsicEnums.inc"), *folder.glob("Intrinsics?*.h")]
+        if headers:
+            texts[release.intrinsics] = llvm_intrinsics.table_of([path.read_text() for path in headers])
+    return texts
 
 
 def main() -> int:

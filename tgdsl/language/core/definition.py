@@ -22,8 +22,9 @@ from tgdsl.classes import GENERATED
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import Misfit, Parameters, article, given, kinds_of, misfit, parameters_of
 from tgdsl.language.core.field_places import ClassStatement, argument_place, argument_text, holder, parameter_of
+from tgdsl.llvm import DEFAULT
 from tgdsl.records import Ref, Value
-from tgdsl.records.llvm_classes import fields_of, superclasses_of
+from tgdsl.records.class_table import classes_of
 from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import Type
 
@@ -170,7 +171,7 @@ class Definition:
 
     def types(self) -> Mapping[str, Type]:
         """The types of the record's fields, in the record's order; by default what LLVM declares for the record's classes."""
-        return fields_of(self.superclasses())
+        return classes_of(DEFAULT).fields_of(self.superclasses())
 
     @property
     def nonconcrete(self) -> tuple[str, ...]:
@@ -548,7 +549,7 @@ def record_classes(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, .
 def _with_bases(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:
     own = own_record_class(cls)
     if own is not None:
-        declared = superclasses_of(own)
+        declared = classes_of(DEFAULT).superclasses_of(own)
         if declared is not None:
             return (*declared, own)
     bases = [base for base in cls.__bases__ if issubclass(base, Definition | DefinedByClass)]

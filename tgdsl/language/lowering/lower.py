@@ -21,16 +21,20 @@ from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASS
 from tgdsl.language.patterns.intrinsic_numbers import llvm_intrinsics_before, record_of
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.target import unused_settings
-from tgdsl.records import Record, RecordSet
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.cpp_scopes import clashes
-from tgdsl.records.llvm_classes import known_classes
 from tgdsl.records.llvm_intrinsics import LLVMIntrinsic
 
 
 def lower(
-    modules: Sequence[ModuleType], place: Place, report: Report, predefined: Sequence[ModuleType] = ()
+    modules: Sequence[ModuleType],
+    place: Place,
+    report: Report,
+    predefined: Sequence[ModuleType] = (),
+    release: Release = DEFAULT,
 ) -> RecordSet:
     """The record set of imported modules: module after module in the order of
     :mod:`~tgdsl.language.core.module_order`, each in the order of definition.
@@ -43,9 +47,10 @@ def lower(
         report: gets the mistakes of the definitions and of their names.
         predefined: the modules of LLVM's own definitions, which refer to no others. Their records come first. They are created on demand;
             all others are created here, so that every mistake is found.
+        release: the release of LLVM that the records are for.
     """
     source = _Definitions(
-        [defining(module) for module in modules], place, report, [defining(module) for module in predefined]
+        [defining(module) for module in modules], place, report, [defining(module) for module in predefined], release
     )
     records = RecordSet(source)
     for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
@@ -75,8 +80,10 @@ class _Definitions:
         place: Place,
         report: Report,
         predefined: Sequence[DefiningModule],
+        release: Release,
     ) -> None:
         self.place = place
+        self.release = release
         self._report = report
         self._names: dict[Definition, str] = {}
         self._named: dict[str, Definition] = {}
@@ -99,7 +106,7 @@ class _Definitions:
         }
         self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
         if intrinsics:
-            self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, report)
+            self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, self.release, report)
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
         self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
@@ -113,7 +120,7 @@ class _Definitions:
     @property
     def classes(self) -> Sequence[str]:
         """The records' classes, and all classes that LLVM declares: llvm-tblgen fails without some of them."""
-        return sorted({*known_classes(), *self._instances})
+        return sorted({*classes_of(self.release), *self._instances})
 
     def members(self, class_name: str) -> Iterable[str]:
         return self._instances.get(class_name, ())

@@ -10,10 +10,9 @@ from collections.abc import Container, Mapping
 
 from tgdsl.diagnostics import Report, did_you_mean, file_place
 from tgdsl.language.patterns.intrinsics import Intrinsic
-from tgdsl.records import Record, RecordSet, Value
-from tgdsl.records.llvm_classes import fields_of
+from tgdsl.llvm import Release
+from tgdsl.records import Record, RecordSet, Value, classes_of
 from tgdsl.records.llvm_intrinsics import (
-    TABLE,
     LLVMIntrinsic,
     intrinsic_name,
     llvm_intrinsics,
@@ -25,20 +24,21 @@ CLASSES = ("SDPatternOperator", "Intrinsic")
 
 
 def llvm_intrinsics_before(
-    declared: Mapping[str, Intrinsic], taken: Container[str], report: Report
+    declared: Mapping[str, Intrinsic], taken: Container[str], release: Release, report: Report
 ) -> Mapping[str, LLVMIntrinsic]:
     """LLVM's own intrinsics that a target does not declare, and that stand before the last one that it does, by names for their records.
 
     Args:
         declared: the target's intrinsics by the names of their records.
         taken: the names of the target's records.
+        release: has LLVM's own.
         report: gets an error for each intrinsic that is called otherwise than LLVM calls it, or that LLVM does not have.
     """
-    known = llvm_intrinsics()
+    known = llvm_intrinsics(release)
     names = {(one.target_prefix, intrinsic_name(record, one.llvm_name)) for record, one in declared.items()}
     for record, intrinsic in declared.items():
         problem = naming_problem(record, intrinsic.llvm_name, intrinsic.target_prefix) or _not_as_in_llvm(
-            intrinsic_name(record, intrinsic.llvm_name), intrinsic, known
+            intrinsic_name(record, intrinsic.llvm_name), intrinsic, known, release
         )
         if problem:
             report.error(intrinsic.place.about(record), problem)
@@ -52,16 +52,18 @@ def llvm_intrinsics_before(
     return before
 
 
-def _not_as_in_llvm(name: str, intrinsic: Intrinsic, known: Mapping[str, LLVMIntrinsic]) -> str | None:
+def _not_as_in_llvm(
+    name: str, intrinsic: Intrinsic, known: Mapping[str, LLVMIntrinsic], release: Release
+) -> str | None:
     """What differs between an intrinsic and LLVM's own of the same name; None if nothing does."""
     own = known.get(name)
     if own is None and not intrinsic.is_new:
         prefix = intrinsic.target_prefix
         hint = did_you_mean(name, [one.name for one in known.values() if one.target_prefix == prefix])
         remedy = " If your LLVM has it, say is_new=True" if hint else "; if your LLVM has it, say is_new=True"
-        return f"LLVM 19.1.7 has no intrinsic '{name}'{hint}{remedy}"
+        return f"{release} has no intrinsic '{name}'{hint}{remedy}"
     if own is not None and intrinsic.is_new:
-        return f"LLVM 19.1.7 has the intrinsic '{name}': leave is_new out"
+        return f"{release} has the intrinsic '{name}': leave is_new out"
     if own is not None and own.target_prefix != intrinsic.target_prefix:
         prefix = own.target_prefix
         return f"the intrinsic '{name}' is one of LLVM's target '{prefix}': say target_prefix=\"{prefix}\""
@@ -84,4 +86,11 @@ def record_of(name: str, intrinsic: LLVMIntrinsic, owner: RecordSet) -> Record:
         "Types": (),
         "TypeSig": (),
     }
-    return Record(owner, name, CLASSES, fields, fields_of(CLASSES), place=file_place(TABLE))
+    return Record(
+        owner,
+        name,
+        CLASSES,
+        fields,
+        classes_of(owner.release).fields_of(CLASSES),
+        place=file_place(owner.release.intrinsics),
+    )

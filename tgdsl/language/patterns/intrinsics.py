@@ -5,7 +5,7 @@
     int_toy_sync = EffectIntrinsic([i32], target_prefix="toy", is_new=True)
 
 The record's name gives that in LLVM IR: ``llvm.bpf.load.byte``. The properties that LLVM knows are in :mod:`tgdsl.std.intrinsic_properties`.
-A target declares the intrinsics that its patterns use, in any number: LLVM's own have the numbers that LLVM 19.1.7 gives them.
+A target declares the intrinsics that its patterns use, in any number: LLVM's own have the numbers that the release gives them, for which files are written.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Intrinsic(SDPatternOperator):
         llvm_name: its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``.
         target_prefix: the target's name in that.
         disable_default_attributes: whether it lacks the default properties.
-        is_new: whether it is none of LLVM 19.1.7's own, but added to them by the build that the target is for. Its name gives it a place
+        is_new: whether it is none of LLVM's own, but added to them by the build that the target is for. Its name gives it a place
             among theirs, and those after it get other numbers.
     """
 

@@ -29,7 +29,8 @@ from tgdsl.language.core.definition import Definition, Namer, current_place, run
 from tgdsl.language.core.field_places import ClassStatement, elements
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type
-from tgdsl.records import STRING, Type, Value, superclasses_of
+from tgdsl.llvm import DEFAULT
+from tgdsl.records import STRING, Type, Value, classes_of
 
 R = TypeVar("R", bound="TableRow")
 
@@ -175,7 +176,7 @@ class RowShape:
 
     def _problems(self) -> Iterator[Diagnostic]:
         name = self._rows.__name__
-        if superclasses_of(name) is not None:
+        if classes_of(DEFAULT).superclasses_of(name) is not None:
             yield Diagnostic(
                 self._statement.place,
                 f"LLVM has a TableGen class '{name}' of its own; give this class of rows another name",

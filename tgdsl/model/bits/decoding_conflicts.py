@@ -12,7 +12,7 @@ from tgdsl.model.common import rules
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import RecordSet
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 #: What a decoder looks at: Size, width, ones, zeros, DecoderNamespace, names of the Predicates.
 _Key: TypeAlias = tuple[int, int, int, int, str, frozenset[str]]

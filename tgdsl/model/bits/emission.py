@@ -13,7 +13,7 @@ from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Ordered, RecordSet
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 class EmittedWord:

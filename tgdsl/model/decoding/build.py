@@ -27,7 +27,7 @@ from tgdsl.model.decoding.tables import (
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Record, RecordSet
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _LARGEST = 1 << 12  #: size of an encoding in bytes, far beyond what any instruction has
 

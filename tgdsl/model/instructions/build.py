@@ -7,11 +7,11 @@ from operator import itemgetter
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.instructions.constraints import ConstraintReader
-from tgdsl.model.instructions.numbering import GENERIC_OPCODES, number_instructions
+from tgdsl.model.instructions.numbering import number_instructions
 from tgdsl.model.instructions.operands import OperandReader
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Record, RecordSet, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 def build_instruction_table(records: RecordSet) -> InstructionTable:
@@ -29,7 +29,7 @@ def build_instruction_table(records: RecordSet) -> InstructionTable:
         with collecting(own):
             instructions.append(reader.read(record, number))
     own.check()
-    generic_count = len(GENERIC_OPCODES)
+    generic_count = len(records.release.generic_opcodes)
     return InstructionTable(
         namespace=instructions[generic_count].namespace if len(instructions) > generic_count else "",
         instructions=tuple(instructions),

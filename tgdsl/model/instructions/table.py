@@ -12,7 +12,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.records import Dag, Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 @frozen

@@ -16,7 +16,7 @@ from tgdsl.model.matcher.tree import Path, Scope
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Ordered, RecordSet
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 def build_matcher(records: RecordSet, table: PatternTable, bank: RegisterFile, report: Report) -> Path:

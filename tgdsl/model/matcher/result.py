@@ -26,7 +26,7 @@ from tgdsl.model.patterns import (
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _LARGEST_CONSTANT = 127  # the largest number that EmitStringInteger can stand for
 _MADE_TARGET_CONSTANTS = ("imm", "fpimm")

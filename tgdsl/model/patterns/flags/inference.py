@@ -15,7 +15,7 @@ from tgdsl.model.patterns.flags.results import ResultInstructions
 from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, refers_to_nothing
 from tgdsl.model.patterns.places import place_of_source
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _SET = Ref("set")
 

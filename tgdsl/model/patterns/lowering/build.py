@@ -24,7 +24,7 @@ from tgdsl.model.patterns.types.instructions import InstructionOperators, Instru
 from tgdsl.model.patterns.types.operands import default_values
 from tgdsl.model.patterns.types.sets import is_concrete
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 def build_pattern_table(

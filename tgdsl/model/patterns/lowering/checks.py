@@ -16,7 +16,7 @@ from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import machine_operands
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 #: Classes of leaves that match any value of a type, which need not be a constant.
 _ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "Register")

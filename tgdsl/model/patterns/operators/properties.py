@@ -7,7 +7,7 @@ from typing import Final
 
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 
 class Property:

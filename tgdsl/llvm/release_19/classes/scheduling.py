@@ -1,6 +1,6 @@
 """Classes of LLVM's TableGen sources and the fields they add: schedules and itineraries, instruction predicates, counters, macro fusion.
 
-Read with :mod:`tgdsl.records.llvm_classes`, which says where the facts are from and how the entries are written.
+Read with :mod:`tgdsl.records.class_table`; the package says where the facts are from and how the entries are written.
 """
 
 CLASSES = {

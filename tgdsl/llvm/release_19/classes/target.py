@@ -1,9 +1,9 @@
 """Classes of LLVM's TableGen sources and the fields they add: registers, operands, instructions, processors; value types, calling conventions, tables.
 
-Read with :mod:`tgdsl.records.llvm_classes`, which says where the facts are from and how the entries are written.
+Read with :mod:`tgdsl.records.class_table`; the package says where the facts are from and how the entries are written.
 """
 
-from tgdsl.records.instruction_flags import Flag
+from tgdsl.llvm.flags import Flag
 
 _ALL_FLAGS = tuple(Flag)
 

@@ -1,4 +1,4 @@
-"""The fixture ``expect``, the option ``pytest --update-expected``, which rewrites the files of expected text, and Hypothesis' settings."""
+"""The fixtures ``expect`` and ``marks``, the option ``pytest --update-expected``, which rewrites what they expect, and Hypothesis' settings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.marks import Marks
+
 # A machine that is busy with other things must not fail a test: no limit of time for an example, nor for drawing examples.
 # A list of health checks in the settings of a test replaces this one, so it has to name too_slow again.
 settings.register_profile("tgdsl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -15,7 +17,9 @@ settings.load_profile("tgdsl")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-expected", action="store_true", help="rewrite the files of expected text")
+    parser.addoption(
+        "--update-expected", action="store_true", help="rewrite the files of expected text, and the marks in targets"
+    )
 
 
 @pytest.fixture
@@ -31,3 +35,8 @@ def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
         assert text == path.read_text(), path.name
 
     return check
+
+
+@pytest.fixture
+def marks(request: pytest.FixtureRequest, tmp_path: Path) -> Marks:
+    return Marks(tmp_path, request.path, update=bool(request.config.getoption("--update-expected")))

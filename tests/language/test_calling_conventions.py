@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.targets import errors_of, load, rendered, write_target
+from tests.support.marks import Marks, cases
+from tests.support.targets import load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading import load_target
 from tgdsl.model import Model
@@ -99,48 +100,43 @@ def test_named_conditions_are_those_of_llvm(tmp_path: Path) -> None:
     ]
 
 
-WRONG = {
-    "a step that cannot be reached": (
-        "CC = CallingConv(\n    CCAssignToStack(4, 4),\n    CCAssignToReg([R0]),\n)\n",
-        "T:9: error: a step of this convention can never be reached: the one before it takes every argument;"
-        " put it first, or behind a condition\n"
-        "T:11: note: the step that cannot be reached\n"
-        "T:10: note: the step that takes every argument\n1 error\n",
-    ),
-    "a step for no type": (
-        "CC = CallingConv(CCIfType([], CCAssignToStack(4, 4)))\n",
-        "T:9: error: this step is for no type, so that it can never be reached; list the types that it is for\n1 error\n",
-    ),
-    "no registers": (
-        "CC = CallingConv(CCAssignToReg([]))\n",
-        "T:9: error: there is no register to assign; list some\n1 error\n",
-    ),
-    "shadows": (
-        "CC = CallingConv(CCAssignToRegWithShadow([R0, R1, R2], [R3, R0]))\n",
-        "T:9: error: there are 3 registers and 2 shadows; give one shadow for each register, or one for all\n1 error\n",
-    ),
-    "a class for a register": (
-        "CC = CallingConv(CCAssignToReg([R0, GPR]))\n",
-        "T:9: error: 'reg_list' of CCAssignToReg() should be a list of Register objects, and has in it a RegisterClass; list its"
-        " registers: *GPR.registers\nT:7: note: it is made here\n1 error\n",
-    ),
-    "a type that is none": (
-        "CC = CallingConv(CCIfType([R0], CCCustom('f')))\n",
-        "T:9: error: 'vts' of CCIfType() should be a list of ValueType objects, and has in it a Reg; correct it\n"
-        "T:6: note: it is made here\n1 error\n",
-    ),
-    "a step that is none": (
-        "CC = CallingConv(CCCustom('f'), R0)\n",
-        "T:9: error: 'actions' of CallingConv() should each be a CCAction, and one is a Reg; correct it\n"
-        "T:6: note: it is made here\n1 error\n",
-    ),
-}
+WRONG = cases("""
+== a step that cannot be reached
+CC = CallingConv(
+#! error: a step of this convention can never be reached: the one before it takes every argument; put it first, or
+#!     behind a condition
+#! note at `CCAssignToReg([R0]),`: the step that cannot be reached
+#! note at `CCAssignToStack(4, 4),`: the step that takes every argument
+    CCAssignToStack(4, 4),
+    CCAssignToReg([R0]),
+)
+== a step for no type
+CC = CallingConv(CCIfType([], CCAssignToStack(4, 4)))
+#! error: this step is for no type, so that it can never be reached; list the types that it is for
+== no registers
+CC = CallingConv(CCAssignToReg([]))  #! error: there is no register to assign; list some
+== shadows
+CC = CallingConv(CCAssignToRegWithShadow([R0, R1, R2], [R3, R0]))
+#! error: there are 3 registers and 2 shadows; give one shadow for each register, or one for all
+== a class for a register
+CC = CallingConv(CCAssignToReg([R0, GPR]))
+#! error: 'reg_list' of CCAssignToReg() should be a list of Register objects, and has in it a RegisterClass; list its
+#!     registers: *GPR.registers
+#! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
+== a type that is none
+CC = CallingConv(CCIfType([R0], CCCustom('f')))
+#! error: 'vts' of CCIfType() should be a list of ValueType objects, and has in it a Reg; correct it
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
+== a step that is none
+CC = CallingConv(CCCustom('f'), R0)
+#! error: 'actions' of CallingConv() should each be a CCAction, and one is a Reg; correct it
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
+""")
 
 
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_conventions(name: str, tmp_path: Path) -> None:
-    text, expected = WRONG[name]
-    assert errors_of(tmp_path, text) == expected
+@pytest.mark.parametrize("text", WRONG)
+def test_wrong_conventions(text: str, marks: Marks) -> None:
+    marks.check(text)
 
 
 def test_values_that_do_not_fit_into_their_registers(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.targets import errors_of, load
+from tests.support.marks import Marks, cases
+from tests.support.targets import load
 from tgdsl.records import Bits, Code, Dag, DagArg, Ref
 
 
@@ -198,84 +199,72 @@ def test_a_place_has_the_chain_of_calls(tmp_path: Path) -> None:
 
 
 #: A target's text, from line 9, and its errors.
-WRONG = {
-    "encoding": (
-        'X = Reg("x", hw_encoding=0x10000)',
-        "T:9: error: hw_encoding is 65536, and must be between 0 and 65535\n1 error\n",
-    ),
-    "numbers of sub-registers and indices": (
-        'lo = SubRegIndex(16)\nX = Reg("x", sub_regs=[R0, R1], sub_reg_indices=[lo])',
-        "T:10: error: the register 'x' has 2 sub-registers and 1 sub-register indices;"
-        " give one index for each sub-register\nT:6: note: 'r0' is one of them\n1 error\n",
-    ),
-    "names for alternative name indices": (
-        'Abi = RegAltNameIndex()\nX = Reg("x", reg_alt_name_indices=[Abi])',
-        "T:10: error: the register 'x' has 0 alternative names and 1 indices for them; give a name for each index\n1 error\n",
-    ),
-    "a string for a list of names": (
-        'X = Reg("x", alt_names="xx")',
-        "T:9: error: 'alt_names' of Reg() should be a list of strings, and is the string 'xx'; write ['xx']\n1 error\n",
-    ),
-    "a register of a RegisterTuples": (
-        "lo = SubRegIndex(32)\nX = RegisterTuples([lo, lo], [R, R])\nY = RegisterClass(i64, members=[*X], alignment=32)",
-        "T:11: error: the registers of a RegisterTuples have no names;"
-        " list it whole, or a slice of it: Pairs[1:]\n1 error\n",
-    ),
-    "numbers in a sequence": (
-        'X = Reg.sequence("x{}", range(3), dwarf_numbers=range(2))',
-        "T:9: error: the sequence 'x{}' has 3 encodings and 2 DWARF numbers; give one number for each register, or none\n"
-        "1 error\n",
-    ),
-    "class without types": (
-        "X = RegisterClass(members=[R0], alignment=32)",
-        "T:9: error: a register class needs at least one type of values: RegisterClass(i32, members=...)\n1 error\n",
-    ),
-    "class without members": (
-        "X = RegisterClass(i32, members=[], alignment=32)",
-        "T:9: error: a register class needs at least one member\n1 error\n",
-    ),
-    "a member that is a class": (
-        "X = RegisterClass(i32, members=[GPR, R0], alignment=32)",
-        "T:9: error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, and has in it a"
-        " RegisterClass; list its registers: *GPR.registers\nT:7: note: it is made here\n1 error\n",
-    ),
-    "a member listed twice": (
-        "X = RegisterClass(i32, members=[R1, R0, R1], alignment=32)",
-        "T:9: error: members has 'r1' twice; list each register once\nT:6: note: this one\n1 error\n",
-    ),
-    "a type that is none": (
-        "X = RegisterClass(i32, R0, members=[R0], alignment=32)",
-        "T:9: error: 'reg_types' of RegisterClass() should each be a ValueType, and one is a Reg; correct it\n"
-        "T:6: note: it is made here\n1 error\n",
-    ),
-    "orders without a choice": (
-        "X = RegisterClass(i32, members=R, alignment=32, alt_orders=[[R0]])",
-        "T:9: error: there are alternative orders of allocation and no alt_order_select that chooses among them\n1 error\n",
-    ),
-    "priority": (
-        "X = RegisterClass(i32, members=R, alignment=32, allocation_priority=32)",
-        "T:9: error: allocation_priority is 32, and must be between 0 and 31\n1 error\n",
-    ),
-    "lists of tuples": (
-        "lo = SubRegIndex(32)\nX = RegisterTuples([lo], [R, R])\nY = RegisterTuples([lo], [R])",
-        "T:10: error: there are 2 lists of registers and 1 sub-register indices; give one index for each list\n"
-        "T:11: error: a tuple needs two or more sub-registers\n2 errors\n",
-    ),
-    "a slice backwards": (
-        "lo = SubRegIndex(32)\nX = RegisterTuples([lo, lo], [R, R])\nY = RegisterClass(i64, members=[X[::-1]], alignment=32)",
-        "T:10: error: a slice of a RegisterTuples must count upwards from its start\n1 error\n",
-    ),
-    "an operand of another kind": (
-        "X = HwMode('', [R0])\nTwo = Target(instruction_set=5)",
-        "T:9: error: 'predicates' of HwMode() should be a list of Predicate objects, and has in it a Reg; correct it\n"
-        "T:6: note: it is made here\n"
-        "T:10: error: 'instruction_set' of Target() should be an InstrInfo, and is the integer 5; correct it\n2 errors\n",
-    ),
-    "two targets": (
-        "Two = Target(instruction_set=InstrInfo())",
-        "T:9: error: there is more than one record of class 'Target' ('Test', 'Two'); one is allowed\n1 error\n",
-    ),
-}
+WRONG = cases("""
+== encoding
+X = Reg("x", hw_encoding=0x10000)  #! error: hw_encoding is 65536, and must be between 0 and 65535
+== numbers of sub-registers and indices
+lo = SubRegIndex(16)
+X = Reg("x", sub_regs=[R0, R1], sub_reg_indices=[lo])
+#! error: the register 'x' has 2 sub-registers and 1 sub-register indices; give one index for each sub-register
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: 'r0' is one of them
+== names for alternative name indices
+Abi = RegAltNameIndex()
+X = Reg("x", reg_alt_name_indices=[Abi])
+#! error: the register 'x' has 0 alternative names and 1 indices for them; give a name for each index
+== a string for a list of names
+X = Reg("x", alt_names="xx")
+#! error: 'alt_names' of Reg() should be a list of strings, and is the string 'xx'; write ['xx']
+== a register of a RegisterTuples
+lo = SubRegIndex(32)
+X = RegisterTuples([lo, lo], [R, R])
+Y = RegisterClass(i64, members=[*X], alignment=32)
+#! error: the registers of a RegisterTuples have no names; list it whole, or a slice of it: Pairs[1:]
+== numbers in a sequence
+X = Reg.sequence("x{}", range(3), dwarf_numbers=range(2))
+#! error: the sequence 'x{}' has 3 encodings and 2 DWARF numbers; give one number for each register, or none
+== class without types
+X = RegisterClass(members=[R0], alignment=32)
+#! error: a register class needs at least one type of values: RegisterClass(i32, members=...)
+== class without members
+X = RegisterClass(i32, members=[], alignment=32)  #! error: a register class needs at least one member
+== a member that is a class
+X = RegisterClass(i32, members=[GPR, R0], alignment=32)
+#! error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, and has in it
+#!     a RegisterClass; list its registers: *GPR.registers
+#! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
+== a member listed twice
+X = RegisterClass(i32, members=[R1, R0, R1], alignment=32)
+#! error: members has 'r1' twice; list each register once
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: this one
+== a type that is none
+X = RegisterClass(i32, R0, members=[R0], alignment=32)
+#! error: 'reg_types' of RegisterClass() should each be a ValueType, and one is a Reg; correct it
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
+== orders without a choice
+X = RegisterClass(i32, members=R, alignment=32, alt_orders=[[R0]])
+#! error: there are alternative orders of allocation and no alt_order_select that chooses among them
+== priority
+X = RegisterClass(i32, members=R, alignment=32, allocation_priority=32)
+#! error: allocation_priority is 32, and must be between 0 and 31
+== lists of tuples
+lo = SubRegIndex(32)
+X = RegisterTuples([lo], [R, R])
+#! error: there are 2 lists of registers and 1 sub-register indices; give one index for each list
+Y = RegisterTuples([lo], [R])  #! error: a tuple needs two or more sub-registers
+== a slice backwards
+lo = SubRegIndex(32)
+X = RegisterTuples([lo, lo], [R, R])  #! error: a slice of a RegisterTuples must count upwards from its start
+Y = RegisterClass(i64, members=[X[::-1]], alignment=32)
+== an operand of another kind
+X = HwMode('', [R0])
+#! error: 'predicates' of HwMode() should be a list of Predicate objects, and has in it a Reg; correct it
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
+Two = Target(instruction_set=5)
+#! error: 'instruction_set' of Target() should be an InstrInfo, and is the integer 5; correct it
+== two targets
+Two = Target(instruction_set=InstrInfo())
+#! error: there is more than one record of class 'Target' ('Test', 'Two'); one is allowed
+""")
 
 
 def test_register_banks(tmp_path: Path) -> None:
@@ -283,22 +272,27 @@ def test_register_banks(tmp_path: Path) -> None:
     assert records["Bank"].superclasses == ("RegisterBank",)
     assert records["Bank"].string("Name") == "GPRB"
     assert records["Bank"].values("RegisterClasses") == (Ref("GPR"),)
-    message = "T:9: error: 'register_classes' of RegisterBank() should be a list of RegisterClass objects, and has in it a Reg"
-    assert message in errors_of(tmp_path, 'Bank = RegisterBank("GPRB", [R0])\n')
 
 
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_definitions(name: str, tmp_path: Path) -> None:
-    text, expected = WRONG[name]
-    assert errors_of(tmp_path, text) == expected
+@pytest.mark.parametrize("text", WRONG)
+def test_wrong_definitions(text: str, marks: Marks) -> None:
+    marks.check(text)
 
 
-def test_all_errors_are_reported_together(tmp_path: Path) -> None:
-    text = "A = RegisterClass(members=[], alignment=-1)\nB = Reg('b', hw_encoding=-1)\n"
-    assert errors_of(tmp_path, text).splitlines() == [
-        "T:9: error: alignment is -1, and must be between 0 and 2147483648",
-        "T:9: error: a register class needs at least one type of values: RegisterClass(i32, members=...)",
-        "T:9: error: a register class needs at least one member",
-        "T:10: error: hw_encoding is -1, and must be between 0 and 65535",
-        "4 errors",
-    ]
+def test_a_register_bank_of_a_register(marks: Marks) -> None:
+    marks.check("""
+Bank = RegisterBank("GPRB", [R0])
+#! error: 'register_classes' of RegisterBank() should be a list of RegisterClass objects, and has in it a Reg; correct
+#!     it
+#! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
+""")
+
+
+def test_all_errors_are_reported_together(marks: Marks) -> None:
+    marks.check("""\
+A = RegisterClass(members=[], alignment=-1)
+#! error: alignment is -1, and must be between 0 and 2147483648
+#! error: a register class needs at least one type of values: RegisterClass(i32, members=...)
+#! error: a register class needs at least one member
+B = Reg('b', hw_encoding=-1)  #! error: hw_encoding is -1, and must be between 0 and 65535
+""")

@@ -24,9 +24,7 @@ from tgdsl.diagnostics import fail
 from tgdsl.files import DisassemblerTables
 from tgdsl.generation import Generator
 from tgdsl.model import Model
-from tgdsl.model.decoding import Decoding, Duplicates, build_prefixed_opcodes
-from tgdsl.model.instructions.numbering import NAMESPACE
-from tgdsl.records import Dag
+from tgdsl.model.decoding import Decoding, Duplicates, build_prefixed_opcodes, has_decoded_instruction
 
 #: Targets for which llvm-tblgen writes tables of their own form; it knows them by name.
 _WEBASSEMBLY, _X86 = "WebAssembly", "X86"
@@ -78,15 +76,7 @@ def _applies(model: Model) -> bool:
     """True if some instruction that a disassembler knows has bits, and a size where tables are made by sizes."""
     if model.target.name == _X86:
         return False
-    needs_none = model.target.name == _WEBASSEMBLY
-    fields = ("isPseudo", "isCodeGenOnly", "isAsmParserOnly")
-    return any(
-        not any([record.fields.get(field) for field in fields])
-        and record.fields.get("Namespace") != NAMESPACE
-        and (record.is_set("EncodingInfos") or record.is_set("Inst"))
-        and (needs_none or record.fields.get("Size") or isinstance(record.fields.get("Inst"), Dag))
-        for record in model.records.of_class("Instruction")
-    )
+    return has_decoded_instruction(model.records, needs_size=model.target.name != _WEBASSEMBLY)
 
 
 GENERATOR = Generator.of(DisassemblerTables, _generate, _applies)

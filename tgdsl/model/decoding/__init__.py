@@ -10,7 +10,7 @@ The data of the generator ``disassembler``.
 :mod:`tgdsl.model.decoding.tables` has the types.
 """
 
-from tgdsl.model.decoding.build import Duplicates, build_decoding, is_decoded
+from tgdsl.model.decoding.build import Duplicates, build_decoding, has_decoded_instruction, is_decoded
 from tgdsl.model.decoding.following import (
     Decoded,
     FieldDiffers,
@@ -65,6 +65,7 @@ __all__ = [
     "build_prefixed_opcodes",
     "candidates",
     "follow",
+    "has_decoded_instruction",
     "is_decoded",
     "walk",
 ]

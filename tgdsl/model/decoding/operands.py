@@ -15,6 +15,7 @@ from tgdsl.model.bits import (
     Segment,
     VariableWord,
 )
+from tgdsl.model.decoding.fields import pointer_kind_of
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedOperand, Decoder, OperandInfo
 from tgdsl.model.instructions.table import Instruction, Tied
 
@@ -165,7 +166,7 @@ def _method(decoder: OperandDecoder) -> str:
         return decoder.method
     if kind.is_a("RegisterClass"):
         return f"Decode{kind.name}RegisterClass"
-    return f"DecodePointerLikeRegClass{kind.integer('RegClassKind')}"
+    return f"DecodePointerLikeRegClass{pointer_kind_of(kind)}"
 
 
 def _joined(runs: Iterable[Run]) -> Iterator[Run]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.decoding.fields import INST, has_word, is_canonical, is_stack_based, word_of
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Bits
 
@@ -28,12 +29,12 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
     others: dict[tuple[int, int], Instruction] = {}
     for instruction in table.instructions:
         record = instruction.record
-        if "Inst" not in record.fields:
+        if not has_word(record):
             continue
-        bits = record.value("Inst")
+        bits = word_of(record)
         if not isinstance(bits, Bits) or not all([isinstance(bit, bool) for bit in bits.elements]):
             report.error(
-                record.place_of("Inst"),
+                record.place_of(INST),
                 f"the field 'Inst' of '{instruction.name}' is no number: give a value to each of its bits",
             )
             continue
@@ -41,7 +42,7 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
         if number == _NO_OPCODE:
             continue
         prefix, opcode = (number >> 8, number & 0xFF) if number <= 0xFFFF else (number >> 16, number & 0xFFFF)
-        if not record.bit("StackBased"):
+        if not is_stack_based(record):
             others.setdefault((prefix, opcode), instruction)
             continue
         opcodes = found.setdefault(prefix, {})
@@ -60,6 +61,6 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
 
 def _is_preferred(instruction: Instruction, known: Instruction) -> bool:
     """True if an instruction counts, and not an earlier one with the same opcode."""
-    if known.record.bit("IsCanonical"):
+    if is_canonical(known.record):
         return False
-    return instruction.record.bit("IsCanonical") or len(instruction.asm_string) < len(known.asm_string)
+    return is_canonical(instruction.record) or len(instruction.asm_string) < len(known.asm_string)

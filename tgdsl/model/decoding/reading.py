@@ -6,10 +6,11 @@ from tgdsl.diagnostics import Report, counted, fail
 from tgdsl.model.bits import AnyEncodingTable, FixedWord
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model.decoding.fields import SOFT_FAIL, has_condition, predicates_of
 from tgdsl.model.decoding.operands import DecoderReader
 from tgdsl.model.decoding.tables import AnyEncoding, DecodedEncoding, DecoderPredicate
 from tgdsl.model.subtarget.feature_predicates import Condition, NoneOf, Together, read_condition
-from tgdsl.records import Dag, Record
+from tgdsl.records import Record
 
 
 class EncodingReader:
@@ -41,7 +42,7 @@ class EncodingReader:
         soft = encoding.soft_fail
         if soft and not isinstance(word, FixedWord):
             raise fail(
-                encoding.record.place_of("SoftFail"),
+                encoding.record.place_of(SOFT_FAIL),
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
                 " SoftFail away",
             )
@@ -65,13 +66,13 @@ class EncodingReader:
         shown = ", ".join([str(place) for place in places])
         self._report.breach(
             rules.SOFT_FAIL_OPEN,
-            record.place_of("SoftFail"),
+            record.place_of(SOFT_FAIL),
             f"SoftFail of '{record.name}' has {counted(len(places), 'bit')} ({shown}) for which 'Inst' has neither 0 nor 1, and LLVM"
             " ignores all of it then: leave them out, or give them values in 'Inst'",
         )
 
     def _predicate(self, record: Record) -> DecoderPredicate | None:
-        predicates = record.records("Predicates")
+        predicates = predicates_of(record)
         if not predicates:
             return None
         key = tuple([predicate.name for predicate in predicates])
@@ -95,8 +96,7 @@ class EncodingReader:
         """The condition of an AssemblerPredicate, in which operators have several operands; None for another Predicate."""
         name = predicate.name
         if name not in self._conditions:
-            is_one = isinstance(predicate.fields.get("AssemblerCondDag"), Dag)
-            self._conditions[name] = _simplified(read_condition(predicate)) if is_one else None
+            self._conditions[name] = _simplified(read_condition(predicate)) if has_condition(predicate) else None
         return self._conditions[name]
 
 

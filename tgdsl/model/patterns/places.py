@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tgdsl.diagnostics import Place
+from tgdsl.model.patterns.fields import DEFAULT_OPS, FRAGMENTS, PATTERN, PATTERN_TO_MATCH, RESULT_INSTRS
 from tgdsl.records import Dag, DagArg, Record, Ref, Value
 from tgdsl.records.record import path_to
 
-_SOURCES = ("Pattern", "PatternToMatch", "Fragments")
-_RESULTS = ("ResultInstrs", "Pattern", "DefaultOps")
+_SOURCES = (PATTERN, PATTERN_TO_MATCH, FRAGMENTS)
+_RESULTS = (RESULT_INSTRS, PATTERN, DEFAULT_OPS)
 _FIELDS = dict.fromkeys((*_SOURCES, *_RESULTS))
 
 

@@ -13,15 +13,46 @@ from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
+from tgdsl.model.patterns.fields import (
+    ACQUIRE_OR_STRONGER,
+    ATOMIC_ORDERING,
+    FRAGMENTS,
+    HAS_NO_USE,
+    HAS_ONE_USE,
+    IS_ANY_EXT_LOAD,
+    IS_APFLOAT,
+    IS_APINT,
+    IS_ATOMIC,
+    IS_LOAD,
+    IS_NON_EXT_LOAD,
+    IS_SIGN_EXT_LOAD,
+    IS_STORE,
+    IS_TRUNC_STORE,
+    IS_UNINDEXED,
+    IS_ZERO_EXT_LOAD,
+    MEMORY_VT,
+    PREDICATE_CODE,
+    RELEASE_OR_STRONGER,
+    SCALAR_MEMORY_VT,
+    USES_OPERANDS,
+    address_spaces_of,
+    bit_if_set,
+    gisel_predicate_code_of,
+    immediate_code_of,
+    is_on,
+    memory_type_of,
+    min_alignment_of,
+    predicate_code_of,
+)
 from tgdsl.records import Record
 
 
 class Access(Enum):
     """The kind of memory access that the tests of a predicate are about."""
 
-    LOAD = "IsLoad"
-    STORE = "IsStore"
-    ATOMIC = "IsAtomic"
+    LOAD = IS_LOAD
+    STORE = IS_STORE
+    ATOMIC = IS_ATOMIC
 
 
 class LoadExtType(Enum):
@@ -222,44 +253,41 @@ class PatternCondition:
         return not self.conditions and not self.excluded
 
 
-_ORDERINGS = {f"IsAtomicOrdering{ordering.value}": ordering for ordering in Ordering}
-_STRENGTHS = {
-    "IsAtomicOrderingAcquireOrStronger": Ordering.ACQUIRE,
-    "IsAtomicOrderingReleaseOrStronger": Ordering.RELEASE,
-}
+_ORDERINGS = {f"{ATOMIC_ORDERING}{ordering.value}": ordering for ordering in Ordering}
+_STRENGTHS = {ACQUIRE_OR_STRONGER: Ordering.ACQUIRE, RELEASE_OR_STRONGER: Ordering.RELEASE}
 _EXTENSIONS = {
-    "IsNonExtLoad": LoadExtType.NONE,
-    "IsAnyExtLoad": LoadExtType.ANY,
-    "IsSignExtLoad": LoadExtType.SIGN,
-    "IsZeroExtLoad": LoadExtType.ZERO,
+    IS_NON_EXT_LOAD: LoadExtType.NONE,
+    IS_ANY_EXT_LOAD: LoadExtType.ANY,
+    IS_SIGN_EXT_LOAD: LoadExtType.SIGN,
+    IS_ZERO_EXT_LOAD: LoadExtType.ZERO,
 }
 
 _ACCESSES = tuple([access.value for access in Access])
 
 #: For each field, the kinds of accesses that it makes sense with.
 _NEEDS = {
-    "MemoryVT": _ACCESSES,
-    "ScalarMemoryVT": ("IsLoad", "IsStore"),
-    "IsUnindexed": ("IsLoad", "IsStore"),
-    "IsNonExtLoad": ("IsLoad",),
-    "IsAnyExtLoad": ("IsLoad",),
-    "IsSignExtLoad": ("IsLoad", "IsAtomic"),
-    "IsZeroExtLoad": ("IsLoad", "IsAtomic"),
-    "IsTruncStore": ("IsStore",),
-    **dict.fromkeys((*_ORDERINGS, *_STRENGTHS), ("IsAtomic",)),
+    MEMORY_VT: _ACCESSES,
+    SCALAR_MEMORY_VT: (IS_LOAD, IS_STORE),
+    IS_UNINDEXED: (IS_LOAD, IS_STORE),
+    IS_NON_EXT_LOAD: (IS_LOAD,),
+    IS_ANY_EXT_LOAD: (IS_LOAD,),
+    IS_SIGN_EXT_LOAD: (IS_LOAD, IS_ATOMIC),
+    IS_ZERO_EXT_LOAD: (IS_LOAD, IS_ATOMIC),
+    IS_TRUNC_STORE: (IS_STORE,),
+    **dict.fromkeys((*_ORDERINGS, *_STRENGTHS), (IS_ATOMIC,)),
 }
 
 
 def has_predicate(fragment: Record) -> bool:
     """True if a PatFrags record has a predicate. What it asks for of memory counts only with one of IsLoad, IsStore and IsAtomic."""
-    if fragment.string("ImmediateCode") or fragment.string("PredicateCode"):
+    if immediate_code_of(fragment) or predicate_code_of(fragment):
         return True
-    return any([_is(fragment, name) for name in (*_ACCESSES, "HasNoUse", "HasOneUse")])
+    return any([is_on(fragment, name) for name in (*_ACCESSES, HAS_NO_USE, HAS_ONE_USE)])
 
 
 def uses_operands(fragment: Record) -> bool:
     """True if the predicate is about the fragment's arguments as well (PredicateCodeUsesOperands)."""
-    return _is(fragment, "PredicateCodeUsesOperands")
+    return is_on(fragment, USES_OPERANDS)
 
 
 def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> FragmentCondition:
@@ -271,39 +299,35 @@ def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> Fragmen
     Raises:
         DiagnosticError: fields contradict each other, or one lacks another.
     """
-    code, immediate_code = fragment.string("PredicateCode"), fragment.string("ImmediateCode")
+    code, immediate_code = predicate_code_of(fragment), immediate_code_of(fragment)
     if immediate_code:
         _check_immediate(fragment, code)
         return ImmediateCondition(_immediate_type(fragment), immediate_code)
-    accesses = [access for access in Access if _is(fragment, access.value)]
+    accesses = [access for access in Access if is_on(fragment, access.value)]
     _check_accesses(fragment, [access.value for access in accesses])
     different = list(dict.fromkeys(classes))
     if len(different) > 1:
         raise fail(
-            fragment.place_of("Fragments"),
+            fragment.place_of(FRAGMENTS),
             f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
             "condition is code for one class: make it several fragments",
         )
     access = accesses[0] if accesses else None
     tests = (*(_memory_tests(fragment, access) if access is not None else ()), *_use_tests(fragment))
-    return NodeCondition(different[0], access, tests, code, fragment.string("GISelPredicateCode"))
-
-
-def _is(fragment: Record, name: str) -> bool:
-    return fragment.is_set(name) and fragment.bit(name)
+    return NodeCondition(different[0], access, tests, code, gisel_predicate_code_of(fragment))
 
 
 def _asked(fragment: Record, name: str) -> bool:
     """True if a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
     if not fragment.is_set(name):
         return False
-    return name in ("MemoryVT", "ScalarMemoryVT", "IsTruncStore") or name in _STRENGTHS or fragment.bit(name)
+    return name in (MEMORY_VT, SCALAR_MEMORY_VT, IS_TRUNC_STORE) or name in _STRENGTHS or fragment.bit(name)
 
 
 def _check_immediate(fragment: Record, code: str) -> None:
     others = [name for name in (*_ACCESSES, *_NEEDS) if _asked(fragment, name)]
     if code:
-        others.append("PredicateCode")
+        others.append(PREDICATE_CODE)
     if others:
         raise fail(
             fragment.place_of(others[0]),
@@ -324,13 +348,13 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
                 fragment.place_of(name),
                 f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}",
             )
-    exclusive = [name for name in _EXTENSIONS if _is(fragment, name)]
-    if len(exclusive) > 1 and "IsLoad" in accesses:
+    exclusive = [name for name in _EXTENSIONS if is_on(fragment, name)]
+    if len(exclusive) > 1 and IS_LOAD in accesses:
         raise fail(
             fragment.place_of(exclusive[-1]),
             f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one",
         )
-    places = fragment.is_set("AddressSpaces") or _alignment(fragment) > 0
+    places = address_spaces_of(fragment) is not None or min_alignment_of(fragment) > 0
     if (
         accesses
         and not places
@@ -342,39 +366,40 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
         )
 
 
-def _alignment(fragment: Record) -> int:
-    return fragment.integer("MinAlignment") if fragment.is_set("MinAlignment") else 0
-
-
 def _immediate_type(fragment: Record) -> ImmediateType:
-    if _is(fragment, "IsAPInt"):
+    if is_on(fragment, IS_APINT):
         return ImmediateType.APINT
-    return ImmediateType.APFLOAT if _is(fragment, "IsAPFloat") else ImmediateType.INT64
+    return ImmediateType.APFLOAT if is_on(fragment, IS_APFLOAT) else ImmediateType.INT64
 
 
 def _memory_tests(fragment: Record, access: Access) -> Iterator[NodeTest]:
-    if fragment.is_set("AddressSpaces"):
-        yield InAddressSpaces(tuple(fragment.integers("AddressSpaces")))
-    if _alignment(fragment) > 0:
-        yield Aligned(_alignment(fragment))
-    if fragment.is_set("MemoryVT"):
-        yield MemoryType(fragment.record("MemoryVT").name)
+    spaces, alignment = address_spaces_of(fragment), min_alignment_of(fragment)
+    if spaces is not None:
+        yield InAddressSpaces(tuple(spaces))
+    if alignment > 0:
+        yield Aligned(alignment)
+    memory_type = memory_type_of(fragment, MEMORY_VT)
+    if memory_type is not None:
+        yield MemoryType(memory_type.name)
     if access is Access.ATOMIC:
-        yield from [HasOrdering(ordering) for name, ordering in _ORDERINGS.items() if _is(fragment, name)]
+        yield from [HasOrdering(ordering) for name, ordering in _ORDERINGS.items() if is_on(fragment, name)]
         for name, ordering in _STRENGTHS.items():
-            if fragment.is_set(name):
-                yield OrderingStrength(ordering, fragment.bit(name))
-    elif _is(fragment, "IsUnindexed"):
+            is_strong = bit_if_set(fragment, name)
+            if is_strong is not None:
+                yield OrderingStrength(ordering, is_strong)
+    elif is_on(fragment, IS_UNINDEXED):
         yield Unindexed()
-    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if _is(fragment, name)]
-    if fragment.is_set("IsTruncStore"):
-        yield TruncatesStore(fragment.bit("IsTruncStore"))
-    if fragment.is_set("ScalarMemoryVT"):
-        yield ScalarMemoryType(fragment.record("ScalarMemoryVT").name)
+    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if is_on(fragment, name)]
+    truncates = bit_if_set(fragment, IS_TRUNC_STORE)
+    if truncates is not None:
+        yield TruncatesStore(truncates)
+    scalar_type = memory_type_of(fragment, SCALAR_MEMORY_VT)
+    if scalar_type is not None:
+        yield ScalarMemoryType(scalar_type.name)
 
 
 def _use_tests(fragment: Record) -> Iterator[NodeTest]:
-    if _is(fragment, "HasNoUse"):
+    if is_on(fragment, HAS_NO_USE):
         yield HasUses(0)
-    if _is(fragment, "HasOneUse"):
+    if is_on(fragment, HAS_ONE_USE):
         yield HasUses(1)

@@ -10,6 +10,15 @@ from collections.abc import Mapping
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
+from tgdsl.model.patterns.fields import (
+    RESULT_INSTRS,
+    guesses_properties,
+    instruction_set_of,
+    own_pattern_of,
+    register_class_of,
+    source_of,
+    type_value_of,
+)
 from tgdsl.model.patterns.flags.alternatives import BITCAST, AlternativeTraits
 from tgdsl.model.patterns.flags.results import ResultInstructions
 from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, refers_to_nothing
@@ -18,10 +27,6 @@ from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 from tgdsl.llvm.flags import Flag
 
 _SET = Ref("set")
-
-
-#: The field with the types of an operand, for each class of operands.
-_TYPE_FIELDS = {"RegisterClass": "RegTypes", "Operand": "Type", "ComplexPattern": "Ty"}
 
 
 def infer_flags(records: RecordSet, table: InstructionTable, operators: Operators) -> Mapping[int, frozenset[Flag]]:
@@ -37,7 +42,7 @@ def infer_flags(records: RecordSet, table: InstructionTable, operators: Operator
     report.check()
     inference.from_other_patterns()
     report.check()
-    inference.settle(records.one_of_class("Target", "a target needs one").record("InstructionSet"))
+    inference.settle(instruction_set_of(records.one_of_class("Target", "a target needs one")))
     report.check()
     return inference.flags
 
@@ -67,7 +72,7 @@ class _Inference:
             return
         results = ResultInstructions(self._records, self._operators, self._table.by_name)
         parts = {name: made for name, made in results.of_fragments.items() if not self._open.keys().isdisjoint(made)}
-        for name, used in self._records.referring("Pattern", "ResultInstrs", {*self._open, *parts}):
+        for name, used in self._records.referring("Pattern", RESULT_INSTRS, {*self._open, *parts}):
             if any(other in self._open or other in parts for other in used):
                 with collecting(self._report):
                     self._consider(self._records[name], results)
@@ -75,14 +80,14 @@ class _Inference:
     def _consider(self, pattern: Record, results: ResultInstructions) -> None:
         made = results.only_instruction(pattern)
         instruction = None if made is None else self._open.get(made)
-        source = pattern.dag("PatternToMatch")
+        source = source_of(pattern)
         if instruction is not None and not refers_to_nothing(source):
             for traits in self._traits.of(source, pattern)[:1]:
                 self._take(instruction, traits, pattern)
 
     def settle(self, instruction_set: Record) -> None:
         """Set the flags that no pattern tells, by guessInstructionProperties."""
-        guess = instruction_set.bit("guessInstructionProperties")
+        guess = guesses_properties(instruction_set)
         for instruction in self._open.values():
             if guess:
                 if Flag.HAS_SIDE_EFFECTS in instruction.undeclared:
@@ -109,7 +114,7 @@ class _Inference:
             self.flags[instruction.number] |= found
 
     def _keeps_type(self, instruction: Record) -> bool:
-        tree = instruction.values("Pattern")[0]
+        tree = own_pattern_of(instruction)[0]
         return isinstance(tree, Dag) and tree.operator == _SET and _has_same_type(self._records, tree)
 
 
@@ -155,15 +160,8 @@ def _only_type(records: RecordSet, operand: Value) -> str | None:
     if record is None or record.is_a("ValueType"):
         return record.name if record is not None else None
     if record.is_a("RegisterOperand"):
-        record = record.record("RegClass")
-    for class_name, field in _TYPE_FIELDS.items():
-        if record.is_a(class_name):
-            return _single(record, field)
-    return None
-
-
-def _single(record: Record, field: str) -> str | None:
-    value = record.value(field)
+        record = register_class_of(record)
+    value = type_value_of(record)
     types = value if isinstance(value, tuple) else (value,)
     return types[0].name if len(types) == 1 and isinstance(types[0], Ref) else None
 

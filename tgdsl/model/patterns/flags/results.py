@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from tgdsl.model.patterns.fields import results_of
 from tgdsl.model.patterns.operators import GAP, Fragment, Operators
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
@@ -31,7 +32,7 @@ class ResultInstructions:
 
     def only_instruction(self, pattern: Record) -> str | None:
         """The instruction that a pattern makes, if it is a single one."""
-        made = [name for tree in pattern.values("ResultInstrs")[:1] for name in self._made(tree, None, _NO_GAPS)]
+        made = [name for tree in results_of(pattern)[:1] for name in self._made(tree, None, _NO_GAPS)]
         return made[0] if len(made) == 1 else None
 
     def _made(self, value: Value, name: str | None, gaps: Mapping[str | None, Sequence[str]]) -> Iterator[str]:

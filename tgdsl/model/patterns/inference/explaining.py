@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Note, Place, fail
+from tgdsl.model.patterns.fields import type_profile_of
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, Origin, TooLarge
 from tgdsl.model.patterns.inference.typing import Ambiguous, Inference
@@ -96,7 +97,7 @@ class Explainer:
             return "as the pattern says"
         term, constraint = origin
         if constraint is not None and isinstance(term.operator, SelectionNode):
-            profile = term.operator.record.record("TypeProfile").name
+            profile = type_profile_of(term.operator.record).name
             return f"by the type profile '{profile}' of '{term.operator.name}'"
         if isinstance(term.value, int):
             return "as a constant"

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.patterns.fields import OPERANDS, transform_of
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.typing import Inference
 from tgdsl.model.patterns.operators import Fragment, Operators
@@ -59,7 +60,7 @@ class FragmentReader:
         trees = [self._parser.parse(one, record) for one in fragment.alternatives]
         gaps = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has & Has.GAP]
         _check_arguments(fragment, gaps)
-        transform = self._operators.transform(record.record("OperandTransform"))
+        transform = self._operators.transform(transform_of(record))
         if transform.code:
             trees = [self._forest.changed(tree, transform=transform) for tree in trees]
         repeated = frozenset([name for name in gaps if gaps.count(name) > 1])
@@ -72,7 +73,7 @@ def _check_arguments(fragment: Fragment, gaps: Sequence[str]) -> None:
     for name in fragment.arguments:
         if name not in gaps:
             raise fail(
-                record.place_of("Operands"),
+                record.place_of(OPERANDS),
                 f"the operand '{name}' of '{record.label}' is not used in its Fragments: use it, or drop it",
             )
     for name in sorted(gaps):

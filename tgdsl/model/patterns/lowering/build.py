@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.model.patterns.fields import DEFAULT_OPS, results_of, source_of
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.checks import Effects, check_operands
 from tgdsl.model.patterns.lowering.finishing import Finisher
@@ -101,7 +102,7 @@ def _default_operands(front_end: PatternFrontEnd, parser: ResultParser, report: 
                 tree = front_end.inference.tree(parser.parse(argument.value, record, argument.name or ""))
                 if not all([is_concrete(types) for term in tree.walk() for types in term.types]):
                     raise fail(
-                        record.place_of("DefaultOps", argument),
+                        record.place_of(DEFAULT_OPS, argument),
                         f"a value in the DefaultOps of '{record.label}' may be of several types: give it one",
                     )
                 trees.append(tree)
@@ -125,7 +126,7 @@ def _of_pattern(
     record: Record, front_end: PatternFrontEnd, parser: ResultParser, inliner: Inliner, maker: PatternMaker
 ) -> list[PatternToMatch]:
     """The patterns of one record of class Pattern; none for one without a result."""
-    looked_for, results = record.dag("PatternToMatch"), record.values("ResultInstrs")
+    looked_for, results = source_of(record), results_of(record)
     if not results or refers_to_nothing(looked_for):
         return []
     first, *others = results

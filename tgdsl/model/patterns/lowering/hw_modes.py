@@ -8,6 +8,7 @@ from typing import TypeAlias
 from tgdsl.classes import evolve
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.common.numbers import signed
+from tgdsl.model.patterns.fields import added_complexity_of, condition_of, predicates_of
 from tgdsl.model.patterns.lowering.finishing import Finisher
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternToMatch, PredicateList
 from tgdsl.model.patterns.predicates import HwModeTest, PatternCondition
@@ -30,7 +31,7 @@ class ModeSplitter:
         self._modes: dict[Term, frozenset[int] | None] = {}
         modes = [record for record in records.by_name("HwMode") if record.name != "DefaultMode"]
         self._hw_modes: Mapping[int, HwModeTest] = {
-            number: HwModeTest(mode.name, _cond_strings(mode.records("Predicates")), True)
+            number: HwModeTest(mode.name, _cond_strings(predicates_of(mode)), True)
             for number, mode in enumerate(modes, 1)
         }
         self._tests: dict[frozenset[int], list[tuple[int, ModeTests]]] = {}
@@ -113,7 +114,7 @@ class ModeSplitter:
             implicit_results=pattern.implicit_results,
             predicates=predicates,
             condition=self._condition(predicates, modes),
-            complexity=signed(self._finisher.complexity(source) + pattern.record.integer("AddedComplexity")),
+            complexity=signed(self._finisher.complexity(source) + added_complexity_of(pattern.record)),
         )
 
     def _condition(self, predicates: tuple[Record, ...], modes: ModeTests) -> PatternCondition:
@@ -127,11 +128,11 @@ class ModeSplitter:
         """The Predicates of a pattern, each once, by name."""
         found = self._predicates.get(pattern.predicates)
         if found is None:
-            predicates = {one.name: one for one in pattern.record.records("Predicates")}
+            predicates = {one.name: one for one in predicates_of(pattern.record)}
             found = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
             self._predicates[pattern.predicates] = found
         return found
 
 
 def _cond_strings(predicates: Sequence[Record]) -> tuple[str, ...]:
-    return tuple([text for one in predicates if (text := one.string("CondString"))])
+    return tuple([text for one in predicates if (text := condition_of(one))])

@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.diagnostics import Report, fail
 from tgdsl.model.common import rules
+from tgdsl.model.patterns.fields import HAS_NO_USE, is_on, predicate_values_of
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge
@@ -239,7 +240,7 @@ class PatternMaker:
             self._warn_unknown(record, tree)
         if not self._may_be(typed_result):
             return []
-        values = record.values("Predicates")
+        values = predicate_values_of(record)
         predicates = self._predicates.get(values)
         if predicates is None:
             predicates = self._predicates[values] = PredicateList(values)
@@ -305,4 +306,4 @@ class PatternMaker:
 
 def _has_no_use(source: Term) -> bool:
     """True if a source is for nodes whose value has no users: one of its fragments has HasNoUse."""
-    return any([fragment.record.is_set("HasNoUse") and fragment.record.bit("HasNoUse") for fragment, _ in source.calls])
+    return any([is_on(fragment.record, HAS_NO_USE) for fragment, _ in source.calls])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import Note, fail
+from tgdsl.model.patterns.fields import FRAGMENTS, OPERANDS, PATTERN, fragments_of, operands_of, own_pattern_of
 from tgdsl.model.patterns.operators.nodes import Fragment
 from tgdsl.records import Dag, Record, Ref, Value
 
@@ -40,13 +41,11 @@ def read_own_pattern(record: Record) -> tuple[Dag, ...]:
     Raises:
         DiagnosticError: there is something else than dags in it.
     """
-    if not record.is_set("Pattern"):
-        return ()
     dags: list[Dag] = []
-    for value in record.values("Pattern"):
+    for value in own_pattern_of(record):
         if not isinstance(value, Dag):
             raise fail(
-                record.place_of("Pattern", value),
+                record.place_of(PATTERN, value),
                 f"the Pattern of '{record.label}' has something that is no dag: list dags",
             )
         if refers_to_nothing(value):
@@ -62,10 +61,10 @@ def read_fragment(record: Record) -> Fragment:
         DiagnosticError: its Operands are no list of names, or an alternative is no dag.
     """
     alternatives: list[Dag] = []
-    for tree in record.values("Fragments"):
+    for tree in fragments_of(record):
         if not isinstance(tree, Dag) or not isinstance(tree.operator, Ref):
             raise fail(
-                record.place_of("Fragments", tree),
+                record.place_of(FRAGMENTS, tree),
                 f"the Fragments of '{record.label}' have something that is no dag of an operator: list dags",
             )
         alternatives.append(tree)
@@ -74,18 +73,18 @@ def read_fragment(record: Record) -> Fragment:
 
 def _arguments(record: Record) -> tuple[str, ...]:
     """The names of a fragment's arguments."""
-    listed = record.dag("Operands")
+    listed = operands_of(record)
     if not isinstance(listed.operator, Ref) or listed.operator.name not in _LIST_OPERATORS:
-        raise fail(record.place_of("Operands"), f"the Operands of '{record.label}' should be a dag of 'ops'")
+        raise fail(record.place_of(OPERANDS), f"the Operands of '{record.label}' should be a dag of 'ops'")
     names: list[str] = []
     for argument in listed.args:
         if argument.value != Ref(GAP) or not argument.name:
             raise fail(
-                record.place_of("Operands"), f"the Operands of '{record.label}' should all be '{GAP}', each with a name"
+                record.place_of(OPERANDS), f"the Operands of '{record.label}' should all be '{GAP}', each with a name"
             )
         if argument.name in names:
             raise fail(
-                record.place_of("Operands"),
+                record.place_of(OPERANDS),
                 f"the Operands of '{record.label}' have '{argument.name}' twice: list each once",
             )
         names.append(argument.name)
@@ -116,7 +115,7 @@ class RecursionCheck:
                 others_recur = True
             elif one.name not in done and one.name not in self._finite:
                 path.append(one)
-                for used in _fragments_in(one.values("Fragments"), one):
+                for used in _fragments_in(fragments_of(one), one):
                     visit(used)
                 path.pop()
                 done.add(one.name)
@@ -131,7 +130,7 @@ def _fragments_in(trees: Sequence[Value], user: Record) -> Iterator[Record]:
         if isinstance(tree, Dag):
             yield from _fragments_in([tree.operator, *[argument.value for argument in tree.args]], user)
         elif isinstance(tree, Ref):
-            record = user.resolve(tree, "Fragments")
+            record = user.resolve(tree, FRAGMENTS)
             if record.is_a("PatFrags"):
                 yield record
 

@@ -9,6 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.patterns.fields import (
+    drops_default_properties,
+    intrinsic_names,
+    intrinsic_properties_of,
+    is_default,
+    return_types_of,
+)
 from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import intrinsic_name, naming_problem
@@ -62,7 +69,7 @@ class IntrinsicReader:
     """Reads Intrinsic records."""
 
     def __init__(self, records: RecordSet) -> None:
-        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if record.bit("IsDefault")]
+        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if is_default(record)]
 
     def read(self, record: Record) -> Intrinsic:
         """An intrinsic.
@@ -70,8 +77,8 @@ class IntrinsicReader:
         Raises:
             DiagnosticError: it has a property that no node has.
         """
-        own = [one.name for one in record.records("IntrProperties")]
-        all_properties = own if record.bit("DisableDefaultAttributes") else [*own, *self._defaults]
+        own = [one.name for one in intrinsic_properties_of(record)]
+        all_properties = own if drops_default_properties(record) else [*own, *self._defaults]
         accesses = _accesses(all_properties)
         properties = effects = node_properties(record)
         if accesses & _READS:
@@ -80,7 +87,7 @@ class IntrinsicReader:
             effects |= Property.MAY_STORE
         if accesses == _ANYTHING or "IntrHasSideEffects" in all_properties:
             effects |= Property.SIDE_EFFECT
-        results = len(record.values("RetTypes"))
+        results = len(return_types_of(record))
         if not results:
             node = "intrinsic_void"
         elif effects & (Property.MAY_LOAD | Property.MAY_STORE) or "IntrHasSideEffects" in own:
@@ -125,10 +132,10 @@ class IntrinsicNumbers:
     def _find_order(self) -> Sequence[str]:
         keys: list[tuple[str, str, str]] = []
         report = Report()
-        for name, (prefix, given) in self._records.strings("Intrinsic", "TargetPrefix", "LLVMName").items():
-            problem = naming_problem(name, given, prefix)
+        for name, (prefix, llvm_name) in intrinsic_names(self._records).items():
+            problem = naming_problem(name, llvm_name, prefix)
             if problem:
                 report.error(self._records[name].place, problem)
-            keys.append((prefix, intrinsic_name(name, given), name))
+            keys.append((prefix, intrinsic_name(name, llvm_name), name))
         report.check()
         return [name for *_, name in sorted(keys)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.patterns.fields import PROPERTIES, properties_of
 from tgdsl.records import Record
 from tgdsl.llvm.flags import Flag
 
@@ -69,10 +70,10 @@ def complex_pattern_properties(record: Record) -> int:
 
 def _properties(record: Record, known: Mapping[str, int]) -> int:
     found = 0
-    for listed in record.records("Properties"):
+    for listed in properties_of(record):
         if listed.name not in known:
             raise fail(
-                record.place_of("Properties"),
+                record.place_of(PROPERTIES),
                 f"'{listed.name}' in the Properties of '{record.label}' means nothing there: possible are "
                 f"{', '.join(sorted(known))}",
             )

@@ -6,6 +6,19 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.patterns.fields import (
+    NUM_RESULTS,
+    complexity_of,
+    cpp_class_of,
+    function_body_of,
+    node_of,
+    num_operands_of,
+    num_results_of,
+    opcode_of,
+    root_nodes_of,
+    select_function_of,
+    type_profile_of,
+)
 from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment, read_own_pattern
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicReader
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
@@ -51,12 +64,12 @@ class Operators:
     def node(self, record: Record) -> SelectionNode:
         found = self._nodes.get(record.name)
         if found is None:
-            profile = record.record("TypeProfile")
+            profile = type_profile_of(record)
             found = self._nodes[record.name] = SelectionNode(
                 record=record,
                 name=record.name,
-                opcode=record.string("Opcode"),
-                cpp_class=record.string("SDClass"),
+                opcode=opcode_of(record),
+                cpp_class=cpp_class_of(record),
                 properties=node_properties(record),
                 results=result_count(profile),
                 operands=operand_count(profile),
@@ -112,20 +125,20 @@ class Operators:
     def transform(self, record: Record) -> Transform:
         found = self._transforms.get(record.name)
         if found is None:
-            node = self.node(record.record("Opcode"))
-            found = self._transforms[record.name] = Transform(record, record.name, node, record.string("XFormFunction"))
+            node = self.node(node_of(record))
+            found = self._transforms[record.name] = Transform(record, record.name, node, function_body_of(record))
         return found
 
     def complex_pattern(self, record: Record) -> ComplexPattern:
         found = self._complex_patterns.get(record.name)
         if found is None:
-            operands, complexity = unsigned(record.integer("NumOperands")), signed(record.integer("Complexity"))
+            operands, complexity = unsigned(num_operands_of(record)), signed(complexity_of(record))
             found = self._complex_patterns[record.name] = ComplexPattern(
                 record=record,
                 name=record.name,
                 operands=operands,
-                function=record.string("SelectFunc"),
-                roots=tuple([self.node(root) for root in record.records("RootNodes")]),
+                function=select_function_of(record),
+                roots=tuple([self.node(root) for root in root_nodes_of(record)]),
                 complexity=operands * 3 if complexity == -1 else complexity,
                 properties=complex_pattern_properties(record),
             )
@@ -138,10 +151,10 @@ def result_count(profile: Record) -> int:
     Raises:
         DiagnosticError: no node has so many.
     """
-    count = profile.integer("NumResults")
+    count = num_results_of(profile)
     if not 0 <= count <= _MOST_RESULTS:
         raise fail(
-            profile.place_of("NumResults"),
+            profile.place_of(NUM_RESULTS),
             f"the NumResults of '{profile.label}' is {count}: use a number from 0 to {_MOST_RESULTS}",
         )
     return count
@@ -149,4 +162,4 @@ def result_count(profile: Record) -> int:
 
 def operand_count(profile: Record) -> int:
     """The NumOperands of an SDTypeProfile; a negative number stands for any."""
-    return signed(profile.integer("NumOperands"))
+    return signed(num_operands_of(profile))

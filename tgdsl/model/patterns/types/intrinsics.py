@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.patterns.fields import types_of_intrinsic, value_type_of
 from tgdsl.model.patterns.operators import Intrinsic, IntrinsicNumbers, Operators, SelectionNode
 from tgdsl.model.patterns.types.operands import OperandTypes
 from tgdsl.model.patterns.types.sets import TypeSet
@@ -59,6 +60,6 @@ class TypedIntrinsics:
         return self._made[number]
 
     def _make(self, intrinsic: Intrinsic, number: int) -> IntrinsicTypes:
-        types = [self._types.of_type(one.record("VT")) for one in intrinsic.record.records("Types")]
+        types = [self._types.of_type(value_type_of(one)) for one in types_of_intrinsic(intrinsic.record)]
         results = intrinsic.results
         return IntrinsicTypes(intrinsic, number, tuple(types[:results]), tuple(types[results:]))

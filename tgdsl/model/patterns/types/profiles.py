@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Final
 
 from tgdsl.diagnostics import Note, fail
+from tgdsl.model.patterns.fields import (
+    big_operand_of,
+    constraints_of,
+    operand_number_of,
+    other_operand_of,
+    other_vector_of,
+    type_profile_of,
+    value_type_of,
+)
 from tgdsl.model.patterns.operators import SelectionNode, operand_count, result_count
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
@@ -57,15 +66,15 @@ class TypeProfile:
         self.constraints: Final = constraints
 
 
-#: Class to relation, and the field that names the other operand.
-_BETWEEN: Mapping[str, tuple[Relation, str]] = {
-    "SDTCisSameAs": (Relation.SAME, "OtherOperandNum"),
-    "SDTCisVTSmallerThanOp": (Relation.CONSTANT_SMALLER, "OtherOperandNum"),
-    "SDTCisOpSmallerThanOp": (Relation.SMALLER, "BigOperandNum"),
-    "SDTCisEltOfVec": (Relation.ELEMENT, "OtherOpNum"),
-    "SDTCisSubVecOfVec": (Relation.SUB_VECTOR, "OtherOpNum"),
-    "SDTCisSameNumEltsAs": (Relation.SAME_LENGTH, "OtherOperandNum"),
-    "SDTCisSameSizeAs": (Relation.SAME_SIZE, "OtherOperandNum"),
+#: Class to relation, and the reader of the other operand.
+_BETWEEN: Mapping[str, tuple[Relation, Callable[[Record], int]]] = {
+    "SDTCisSameAs": (Relation.SAME, other_operand_of),
+    "SDTCisVTSmallerThanOp": (Relation.CONSTANT_SMALLER, other_operand_of),
+    "SDTCisOpSmallerThanOp": (Relation.SMALLER, big_operand_of),
+    "SDTCisEltOfVec": (Relation.ELEMENT, other_vector_of),
+    "SDTCisSubVecOfVec": (Relation.SUB_VECTOR, other_vector_of),
+    "SDTCisSameNumEltsAs": (Relation.SAME_LENGTH, other_operand_of),
+    "SDTCisSameSizeAs": (Relation.SAME_SIZE, other_operand_of),
 }
 
 
@@ -86,14 +95,14 @@ class TypeProfiles:
         """
         found = self._of_nodes.get(node)
         if found is None:
-            found = self._of_nodes[node] = self._read(node.record.record("TypeProfile"))
+            found = self._of_nodes[node] = self._read(type_profile_of(node.record))
         return found
 
     def _read(self, record: Record) -> TypeProfile:
         found = self._profiles.get(record.name)
         if found is None:
             results, operands = result_count(record), operand_count(record)
-            constraints = tuple([self._constraint(one) for one in record.records("Constraints")])
+            constraints = tuple([self._constraint(one) for one in constraints_of(record)])
             for constraint in constraints:
                 highest = max(constraint.operand, constraint.other)
                 if operands >= 0 and highest >= results + operands:
@@ -122,18 +131,18 @@ class TypeProfiles:
         record = constraint.record
         if record.is_a("SDTCisPtrTy"):
             return constraint.types
-        return self._algebra.of([self._facts.by_mode(record.record("VT"))])
+        return self._algebra.of([self._facts.by_mode(value_type_of(record))])
 
     def _constraint(self, record: Record) -> TypeConstraint:
-        operand = record.integer("OperandNum")
-        for name, (relation, field) in _BETWEEN.items():
+        operand = operand_number_of(record)
+        for name, (relation, read_other) in _BETWEEN.items():
             if record.is_a(name):
-                return TypeConstraint(relation, operand, record.integer(field), UNKNOWN, record)
+                return TypeConstraint(relation, operand, read_other(record), UNKNOWN, record)
         if record.is_a("SDTCisVT"):
-            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(record.record("VT"))]))
+            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(value_type_of(record))]))
             return TypeConstraint(Relation.IS, operand, 0, types, record)
         if record.is_a("SDTCVecEltisVT"):
-            types = self._algebra.of([self._facts.by_mode(record.record("VT"))])
+            types = self._algebra.of([self._facts.by_mode(value_type_of(record))])
             return TypeConstraint(Relation.ELEMENTS_ARE, operand, 0, types, record)
         if record.is_a("SDTCisPtrTy"):
             return TypeConstraint(Relation.IS, operand, 0, self._facts.pointer, record)

@@ -1,0 +1,87 @@
+"""The fields of encodings that a decoder is made of, each read by its name here and nowhere else.
+
+Names in capitals are those of fields that errors show the place of.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tgdsl.records import Dag, Record, Value
+
+# Instruction, InstructionEncoding
+
+INST: Final = "Inst"
+SIZE: Final = "Size"
+SOFT_FAIL: Final = "SoftFail"
+_ENCODING_INFOS: Final = "EncodingInfos"
+
+
+def has_word(encoding: Record) -> bool:
+    """True if the field with the bits is declared."""
+    return INST in encoding.fields
+
+
+def word_of(encoding: Record) -> Value:
+    return encoding.value(INST)
+
+
+def size_of(encoding: Record) -> int:
+    """The bytes of its word."""
+    return encoding.integer(SIZE)
+
+
+def namespace_of(encoding: Record) -> str:
+    """The DecoderNamespace."""
+    return encoding.string("DecoderNamespace")
+
+
+def predicates_of(encoding: Record) -> list[Record]:
+    return encoding.records("Predicates")
+
+
+def encoding_infos_of(instruction: Record) -> Record | None:
+    """Its encodings by HwMode; None if it has one for all."""
+    return instruction.optional_record(_ENCODING_INFOS)
+
+
+def is_encoded(instruction: Record) -> bool:
+    """True if there are bits, or encodings by HwMode."""
+    return instruction.is_set(_ENCODING_INFOS) or instruction.is_set(INST)
+
+
+def is_sized(instruction: Record) -> bool:
+    """True if there is a Size, or a word of variable length, which has a size of its own."""
+    return bool(instruction.fields.get(SIZE)) or isinstance(instruction.fields.get(INST), Dag)
+
+
+def is_of_target(instruction: Record, llvm_namespace: str) -> bool:
+    """True if it is none of LLVM's own instructions."""
+    return instruction.fields.get("Namespace") != llvm_namespace
+
+
+# Instruction of WebAssembly
+
+
+def is_stack_based(instruction: Record) -> bool:
+    return instruction.bit("StackBased")
+
+
+def is_canonical(instruction: Record) -> bool:
+    return instruction.bit("IsCanonical")
+
+
+# PointerLikeRegClass
+
+
+def pointer_kind_of(operand: Record) -> int:
+    """The number that the target knows the class by."""
+    return operand.integer("RegClassKind")
+
+
+# Predicate
+
+
+def has_condition(predicate: Record) -> bool:
+    """True if there is an AssemblerCondDag."""
+    return isinstance(predicate.fields.get("AssemblerCondDag"), Dag)

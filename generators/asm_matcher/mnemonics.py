@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generators.asm_matcher.matching import write_mnemonic_search, write_variant_tables
+from generators.asm_matcher.matching import ALIASES, mnemonic_search, table_search
 from generators.asm_matcher.subject import Subject
 from generators.kit.cpp import guarded
 from generators.kit.writer import Writer, template
@@ -51,12 +51,6 @@ _CHECK = template("""\
                                     unsigned VariantID) {
     """)
 
-_ALIASES = template("""\
-      // Process all MnemonicAliases to remap the mnemonic.
-      applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);
-
-    """)
-
 _CHECK_END = template("""\
       if (MnemonicRange.first == MnemonicRange.second)
         return false;
@@ -92,7 +86,7 @@ def _write_spell_check(out: Writer, subject: Subject) -> None:
         out.lines(['  return "";}', ""])
         return
     out.fill(_SPELLING)
-    write_variant_tables(out, subject)
+    out.paste(table_search(subject))
     out.fill(_SPELLING_END)
 
 
@@ -102,8 +96,8 @@ def _write_check(out: Writer, subject: Subject) -> None:
         out.lines(["  return false;", "}", ""])
         return
     if subject.has_mnemonic_aliases:
-        out.fill(_ALIASES)
-    write_variant_tables(out, subject)
+        out.paste(ALIASES)
+    out.paste(table_search(subject))
     out.line()
-    write_mnemonic_search(out, subject)
+    out.paste(mnemonic_search(subject))
     out.fill(_CHECK_END)

@@ -15,6 +15,7 @@ C++ that is always the same, apart from some names, is a :func:`template`, which
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from string import Template
@@ -26,6 +27,11 @@ def template(text: str) -> Template:
     if margin.strip(" ") or not newline:
         raise ValueError(f"a template is whole lines: {text!r}")
     return Template("".join([line.removeprefix(margin) + "\n" for line in lines.split("\n")]))
+
+
+def whole_lines(text: str) -> Template:
+    """A :func:`template` in which a line that is a ``$name`` alone stands for whole lines, or none."""
+    return Template(re.sub(r"^\$(\w+)\n", r"${\1}", template(text).template, flags=re.MULTILINE))
 
 
 class Writer:

@@ -1,76 +1,30 @@
-"""The C++ text of MatchInstructionImpl in pieces, in their order in the file.
+"""MatchInstructionImpl with ReportMultipleNearMisses: a list of what is wrong about each matchable that nearly fits.
 
-``NEAR_...`` are of the form with ReportMultipleNearMisses, ``ONE_...`` of the usual one, which reports one mistake. ``matching`` says which
-pieces a target's parser has.
+:mod:`generators.asm_matcher.matching` fills the slots, which have the same names in the usual form (``match_one_mistake``).
 """
 
 from __future__ import annotations
 
-from generators.kit.writer import template
+from generators.kit.writer import whole_lines
 
-OPENING = template("""\
+NEAR_MISSES = whole_lines("""\
     #include "llvm/Support/Debug.h"
     #include "llvm/Support/Format.h"
 
     unsigned $parser::
     MatchInstructionImpl(const OperandVector &Operands,
                          MCInst &Inst,
-    """)
-
-NEAR_OPENING = template("""\
                          SmallVectorImpl<NearMissInfo> *NearMisses,
                          bool matchingInlineAsm, unsigned VariantID) {
-    """)
-
-ONE_OPENING = template("""\
-                         uint64_t &ErrorInfo,
-                         FeatureBitset &MissingFeatures,
-                         bool matchingInlineAsm, unsigned VariantID) {
-      // Eliminate obvious mismatches.
-      if (Operands.size() > $most) {
-        ErrorInfo = $most;
-        return Match_InvalidOperand;
-      }
-
-    """)
-
-FEATURES = template("""\
       // Get the current feature set.
       const FeatureBitset &AvailableFeatures = getAvailableFeatures();
 
       // Get the instruction mnemonic, which is the first token.
-    """)
-
-MNEMONIC_FIRST = template("""\
-      StringRef Mnemonic = (($operand &)*Operands[0]).getToken();
-
-    """)
-
-MNEMONIC_IF_ANY = template("""\
-      StringRef Mnemonic;
-      if (Operands[0]->isToken())
-        Mnemonic = (($operand &)*Operands[0]).getToken();
-
-    """)
-
-ALIASES = template("""\
-      // Process all MnemonicAliases to remap the mnemonic.
-      applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);
-
-    """)
-
-ONE_STATE = template("""\
-      // Some state to try to produce better error messages.
-      bool HadMatchOtherThanFeatures = false;
-      bool HadMatchOtherThanPredicate = false;
-      unsigned RetCode = Match_InvalidOperand;
-      MissingFeatures.set();
-      // Set ErrorInfo to the operand that mismatches if it is
-      // wrong for all instances of the instruction.
-      ErrorInfo = ~0ULL;
-    """)
-
-LOOP = template("""\
+    $mnemonic
+    $aliases
+    $declare_mask
+    $find_table
+    $find_mnemonic
       DEBUG_WITH_TYPE("asm-matcher", dbgs() << "AsmMatcher: found " <<
       std::distance(MnemonicRange.first, MnemonicRange.second) <<
       " encodings with mnemonic '" << Mnemonic << "'\\n");
@@ -86,23 +40,14 @@ LOOP = template("""\
           (AvailableFeatures & RequiredFeatures) == RequiredFeatures;
         DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Trying to match opcode "
                                               << MII.getName(it->Opcode) << "\\n");
-    """)
-
-NEAR_STATE = template("""\
         // Some state to record ways in which this instruction did not match.
         NearMissInfo OperandNearMiss = NearMissInfo::getSuccess();
         NearMissInfo FeaturesNearMiss = NearMissInfo::getSuccess();
         NearMissInfo EarlyPredicateNearMiss = NearMissInfo::getSuccess();
         NearMissInfo LatePredicateNearMiss = NearMissInfo::getSuccess();
         bool MultipleInvalidOperands = false;
-    """)
-
-SAME_MNEMONIC = template("""\
-        // equal_range guarantees that instruction mnemonic matches.
-        assert(Mnemonic == it->getMnemonic());
-    """)
-
-OPERANDS = template("""\
+    $check_mnemonic
+    $reset_mask
         for (unsigned FormalIdx = $formal, ActualIdx = $actual; FormalIdx != $most; ++FormalIdx) {
           auto Formal = static_cast<MatchClassKind>(it->Classes[FormalIdx]);
           DEBUG_WITH_TYPE("asm-matcher",
@@ -115,9 +60,6 @@ OPERANDS = template("""\
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << ": ");
           if (ActualIdx >= Operands.size()) {
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << "actual operand index out of range\\n");
-    """)
-
-NEAR_MISSING_OPERAND = template("""\
             bool ThisOperandValid = (Formal == InvalidMatchClass) || isSubclass(Formal, OptionalMatchClass);
             if (!ThisOperandValid) {
               if (!OperandNearMiss) {
@@ -140,9 +82,6 @@ NEAR_MISSING_OPERAND = template("""\
               }
             }
             continue;
-    """)
-
-COMPARISON = template("""\
           }
           MCParsedAsmOperand &Actual = *Operands[ActualIdx];
           unsigned Diag = validateOperandClass(Actual, Formal);
@@ -170,9 +109,7 @@ COMPARISON = template("""\
           // If current formal operand wasn't matched and it is optional
           // then try to match next formal operand
           if (Diag == Match_InvalidOperand && isSubclass(Formal, OptionalMatchClass)) {
-    """)
-
-NEAR_WRONG_OPERAND = template("""\
+    $skip_operand
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << "ignoring optional operand\\n");
             continue;
           }
@@ -198,56 +135,19 @@ NEAR_WRONG_OPERAND = template("""\
         }
 
         if (MultipleInvalidOperands) {
-    """)
-
-ONE_WRONG_OPERAND = template("""\
-            DEBUG_WITH_TYPE("asm-matcher", dbgs() << "ignoring optional operand\\n");
-            continue;
-          }
-          // If this operand is broken for all of the instances of this
-          // mnemonic, keep track of it so we can report loc info.
-          // If we already had a match that only failed due to a
-          // target predicate, that diagnostic is preferred.
-          if (!HadMatchOtherThanPredicate &&
-              (it == MnemonicRange.first || ErrorInfo <= ActualIdx)) {
-            if (HasRequiredFeatures && (ErrorInfo != ActualIdx || Diag != Match_InvalidOperand))
-              RetCode = Diag;
-            ErrorInfo = ActualIdx;
-          }
-          // Otherwise, just reject this instance of the mnemonic.
-          OperandsValid = false;
-          break;
-        }
-
-        if (!OperandsValid) {
-    """)
-
-IGNORED = template("""\
           DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Opcode result: multiple "
                                                    "operand mismatches, ignoring "
                                                    "this opcode\\n");
           continue;
         }
         if (!HasRequiredFeatures) {
-    """)
-
-MISSING_FEATURES = template("""\
           FeatureBitset NewMissingFeatures = RequiredFeatures & ~AvailableFeatures;
           DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Missing target features:";
                           for (unsigned I = 0, E = NewMissingFeatures.size(); I != E; ++I)
                             if (NewMissingFeatures[I])
                               dbgs() << ' ' << I;
                           dbgs() << "\\n");
-    """)
-
-ONE_MISSING_FEATURES = template("""\
-          if (NewMissingFeatures.count() <=
-              MissingFeatures.count())
-            MissingFeatures = NewMissingFeatures;
-          continue;
-    """)
-
-EARLY_PREDICATE = template("""\
+          FeaturesNearMiss = NearMissInfo::getMissedFeature(NewMissingFeatures);
         }
 
         Inst.clear();
@@ -267,17 +167,6 @@ EARLY_PREDICATE = template("""\
               "asm-matcher",
               dbgs() << "Early target match predicate failed with diag code "
                      << MatchResult << "\\n");
-    """)
-
-REJECTED = template("""\
-          RetCode = MatchResult;
-          HadMatchOtherThanPredicate = true;
-          continue;
-        }
-
-    """)
-
-NEAR_EARLY = template("""\
           EarlyPredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);
         }
 
@@ -299,19 +188,9 @@ NEAR_EARLY = template("""\
           continue;
         }
 
-    """)
-
-DEFAULTS = template("""\
-        unsigned DefaultsOffset[$size] = { 0 };
-        assert(OptionalOperandsMask.size() == $most);
-        for (unsigned i = 0, NumDefaults = 0; i < $most; ++i) {
-          DefaultsOffset[i + 1] = NumDefaults;
-          NumDefaults += (OptionalOperandsMask[i] ? 1 : 0);
-        }
-
-    """)
-
-CONVERSION = template("""\
+    $defaults
+        if (matchingInlineAsm) {
+          convertToMapAndConstraints(it->ConvertFn, Operands);
           return Match_Success;
         }
 
@@ -326,12 +205,6 @@ CONVERSION = template("""\
                           dbgs() << "Target match predicate failed with diag code "
                                  << MatchResult << "\\n");
           Inst.clear();
-    """)
-
-OPTIONAL_ARGUMENTS = """,
-                    OptionalOperandsMask, DefaultsOffset"""
-
-NEAR_LATE = template("""\
           LatePredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);
         }
 
@@ -360,40 +233,16 @@ NEAR_LATE = template("""\
                                                    "reporting near-miss\\n");
           continue;
         }
-    """)
-
-DEPRECATION = template("""\
-        std::string Info;
-        if (!getParser().getTargetParser().getTargetOptions().MCNoDeprecatedWarn &&
-            MII.getDeprecatedInfo(Inst, getSTI(), Info)) {
-          SMLoc Loc = (($operand &)*Operands[0]).getStartLoc();
-          getParser().Warning(Loc, Info, std::nullopt);
-        }
-    """)
-
-MATCHED = template("""\
+    $clean_up
+    $warn
         DEBUG_WITH_TYPE(
             "asm-matcher",
             dbgs() << "Opcode result: complete match, selecting this opcode\\n");
         return Match_Success;
       }
 
-    """)
-
-NEAR_END = template("""\
       // No instruction variants matched exactly.
       return Match_NearMisses;
-    }
-
-    """)
-
-ONE_END = template("""\
-      // Okay, we had no match.  Try to return a useful error code.
-      if (HadMatchOtherThanPredicate || !HadMatchOtherThanFeatures)
-        return RetCode;
-
-      ErrorInfo = 0;
-      return Match_MissingFeature;
     }
 
     """)

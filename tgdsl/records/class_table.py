@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from tgdsl.llvm import Release
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.records.types import Type, parse_type
 
 
@@ -30,14 +30,21 @@ class ClassTable:
         """The names of all classes."""
         return iter(self._texts)
 
+    def __contains__(self, class_name: object) -> bool:
+        return class_name in self._texts
+
+    def with_bases(self, class_names: Iterable[str]) -> tuple[str, ...]:
+        """The classes, each after its base classes, as :attr:`Record.superclasses` has them."""
+        order: dict[str, None] = {}
+        for name in class_names:
+            order.update(dict.fromkeys([*(self.superclasses_of(name) or ()), name]))
+        return tuple(order)
+
     def superclasses_of(self, class_name: str) -> tuple[str, ...] | None:
         """All base classes of a class, in TableGen's order: each after its own bases. None for an unknown class."""
         superclasses = self._superclasses.get(class_name)
         if superclasses is None and class_name in self._texts:
-            order: dict[str, None] = {}
-            for base in self._texts[class_name][0]:
-                order.update(dict.fromkeys([*(self.superclasses_of(base) or ()), base]))
-            superclasses = self._superclasses[class_name] = tuple(order)
+            superclasses = self._superclasses[class_name] = self.with_bases(self._texts[class_name][0])
         return superclasses
 
     def declared_fields(self, class_name: str) -> Mapping[str, Type] | None:
@@ -78,3 +85,9 @@ class ClassTable:
 def classes_of(release: Release) -> ClassTable:
     """The classes that a release of LLVM declares."""
     return ClassTable(release.classes)
+
+
+@cache
+def is_of_llvm(class_name: str) -> bool:
+    """True for a class that LLVM itself declares, in whatever release."""
+    return any([class_name in classes_of(release) for release in RELEASES.values()])

@@ -22,9 +22,8 @@ from tgdsl.classes import GENERATED
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import Misfit, Parameters, article, given, kinds_of, misfit, parameters_of
 from tgdsl.language.core.field_places import ClassStatement, argument_place, argument_text, holder, parameter_of
-from tgdsl.llvm import DEFAULT
 from tgdsl.records import Ref, Value
-from tgdsl.records.class_table import classes_of
+from tgdsl.records.class_table import is_of_llvm
 from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import Type
 
@@ -162,7 +161,8 @@ class Definition:
         )
 
     def superclasses(self) -> tuple[str, ...]:
-        """The TableGen classes of the record; those of the Python class, unless the definition's own data adds to them."""
+        """The TableGen classes of the record, those of the Python class, unless the definition's own data adds to them. The base classes that
+        LLVM declares for its own are added when the record is made, since they are another release's otherwise."""
         return self._record_classes
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -170,8 +170,8 @@ class Definition:
         return {}
 
     def types(self) -> Mapping[str, Type]:
-        """The types of the record's fields, in the record's order; by default what LLVM declares for the record's classes."""
-        return classes_of(DEFAULT).fields_of(self.superclasses())
+        """The types of fields that LLVM does not declare for the record's classes, or declares otherwise, in the record's order."""
+        return {}
 
     @property
     def nonconcrete(self) -> tuple[str, ...]:
@@ -538,20 +538,19 @@ class DefinedByClass(_Guarded):
 
 
 def record_classes(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:
-    """The TableGen classes of the records that a Python class makes or is, in TableGen's order: bases before derived ones.
+    """The TableGen classes of the records that a Python class makes or is, bases before derived ones, without the base classes that LLVM
+    declares for its own.
 
     A Python class is one of TableGen's if its own body says ``record_class = "..."``, and adds nothing to those of its bases otherwise.
-    A class that LLVM declares brings the base classes of LLVM's declaration, whatever those of the Python class are.
+    A class that LLVM declares has the base classes of LLVM's declaration, whatever those of the Python class are.
     """
     return cls._record_classes  # pyright: ignore[reportPrivateUsage]  # set by this module
 
 
 def _with_bases(cls: type[Definition] | type[DefinedByClass]) -> tuple[str, ...]:
     own = own_record_class(cls)
-    if own is not None:
-        declared = classes_of(DEFAULT).superclasses_of(own)
-        if declared is not None:
-            return (*declared, own)
+    if own is not None and is_of_llvm(own):
+        return (own,)
     bases = [base for base in cls.__bases__ if issubclass(base, Definition | DefinedByClass)]
     found = [name for base in bases for name in record_classes(base)]
     return tuple(dict.fromkeys(found if own is None else [*found, own]))

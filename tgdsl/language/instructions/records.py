@@ -32,9 +32,8 @@ from tgdsl.language.instructions.checks import check_additional_encoding, check_
 from tgdsl.language.instructions.layouts import Layout, SoftBits, SoftNumber, bits_of
 from tgdsl.language.instructions.named_operands import InstructionOperand
 from tgdsl.language.operands.operands import Operand
-from tgdsl.llvm import DEFAULT
 from tgdsl.llvm.flags import Flag
-from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value, classes_of
+from tgdsl.records import BitRef, Bits, Dag, DagArg, Ref, Value
 from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import BitsType, DagType, Type
 from tgdsl.records.values import Bit
@@ -85,7 +84,7 @@ class EncodingRecord(Definition):
             if _soft_bits(body) and isinstance(inst, Layout):
                 own["SoftFail"] = BitsType(inst.width)
         own |= {name: field.type for name, field in body.record_fields.items()}
-        return {**classes_of(DEFAULT).fields_of(self.superclasses()), **own}
+        return own
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return _encoding_fields(self.body, ref)

@@ -84,6 +84,7 @@ class _Definitions:
     ) -> None:
         self.place = place
         self.release = release
+        self._llvm_classes = classes_of(release)
         self._report = report
         self._names: dict[Definition, str] = {}
         self._named: dict[str, Definition] = {}
@@ -91,6 +92,7 @@ class _Definitions:
         self._anonymous: set[str] = set()
         self._next_anonymous = 0
         self._classes: dict[str, tuple[str, ...]] = {}
+        self._without_classes: set[str] = set()
         self._checker = TypeChecker(self)
         self._read((module, names_in(module)) for module in predefined)
         first = len(self._named)
@@ -120,7 +122,7 @@ class _Definitions:
     @property
     def classes(self) -> Sequence[str]:
         """The records' classes, and all classes that LLVM declares: llvm-tblgen fails without some of them."""
-        return sorted({*classes_of(self.release), *self._instances})
+        return sorted({*self._llvm_classes, *self._instances})
 
     def members(self, class_name: str) -> Iterable[str]:
         return self._instances.get(class_name, ())
@@ -129,8 +131,12 @@ class _Definitions:
         if name in self._of_llvm:
             return record_of(name, self._of_llvm[name], owner)
         definition = self._named[name]
+        if name in self._without_classes:
+            raise DiagnosticError(())  # what is wrong has been reported
         with _asking(definition, name):
-            types = definition.types()
+            types = self._llvm_classes.fields_of(self._classes[name])
+            more = definition.types()
+            types = {**types, **more} if more else types
             values = self._values.of(definition)
             record = Record(
                 owner,
@@ -209,8 +215,10 @@ class _Definitions:
         try:
             classes = definition.superclasses()
         except Exception:  # the same again, for its diagnostic
+            self._without_classes.add(name)
             with collecting(self._report), _asking(definition, name):
                 definition.superclasses()
+        classes = self._llvm_classes.with_bases(classes)
         self._classes[name] = classes
         for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)

@@ -29,8 +29,8 @@ from tgdsl.language.core.definition import Definition, Namer, current_place, run
 from tgdsl.language.core.field_places import ClassStatement, elements
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type
-from tgdsl.llvm import DEFAULT
-from tgdsl.records import STRING, Type, Value, classes_of
+from tgdsl.records import STRING, Type, Value
+from tgdsl.records.class_table import is_of_llvm
 
 R = TypeVar("R", bound="TableRow")
 
@@ -176,7 +176,7 @@ class RowShape:
 
     def _problems(self) -> Iterator[Diagnostic]:
         name = self._rows.__name__
-        if classes_of(DEFAULT).superclasses_of(name) is not None:
+        if is_of_llvm(name):
             yield Diagnostic(
                 self._statement.place,
                 f"LLVM has a TableGen class '{name}' of its own; give this class of rows another name",
@@ -263,7 +263,7 @@ class GenericTable(Definition, Generic[R]):
                 yield record_name(name), column
 
     def types(self) -> Mapping[str, Type]:
-        return {**super().types(), **{f"TypeOf_{name}": STRING for name, _ in self._typed()}}
+        return {f"TypeOf_{name}": STRING for name, _ in self._typed()}
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         values: dict[str, Value] = {

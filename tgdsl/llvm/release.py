@@ -39,6 +39,11 @@ class Release(ABC):
         return f"{name}-{self.number}"
 
     @property
+    def package(self) -> str:
+        """Debian's package of the release's headers and libraries."""
+        return f"llvm-{self.number}-dev"
+
+    @property
     def include(self) -> Path:
         """The folder of the release's headers and ``.td`` files where Debian's packages put it."""
         return Path(f"/usr/lib/llvm-{self.number}/include")

@@ -11,17 +11,7 @@ from pathlib import Path
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Note, fail, file_place
-
-#: The LLVM whose files tgdsl writes.
-VERSION = 19
-
-#: The programs that are looked for, in this order, if none is named.
-_NAMES = (f"llvm-config-{VERSION}", "llvm-config")
-
-_REMEDY = (
-    f"install LLVM {VERSION} with its headers and libraries (Debian: apt-get install llvm-{VERSION}-dev g++), or name the llvm-config"
-    " of another place with --llvm-config"
-)
+from tgdsl.llvm import Release
 
 
 @frozen
@@ -30,7 +20,7 @@ class Llvm:
 
     Attributes:
         config: the program that describes it.
-        version: in full: "19.1.7".
+        version: in full, as llvm-config says it.
         include: the folder of its headers and its ``.td`` files.
         library: the file with its TableGen, which does not change without its version, or is another file then.
         compile, link: the compiler's options.
@@ -50,34 +40,39 @@ class Llvm:
         return int(self.version.partition(".")[0])
 
 
-def find_llvm(given: str | None) -> Llvm:
+def find_llvm(given: str | None, release: Release) -> Llvm:
     """The LLVM that a program describes, else the first one on PATH.
 
     Args:
         given: the program's name or path.
+        release: the oldest that will do; its program is looked for first.
 
     Raises:
         DiagnosticError: there is none, or it is no ``llvm-config``, too old, or without what programs are built from.
     """
-    names = _NAMES if given is None else (given,)
+    names = (release.program("llvm-config"), "llvm-config") if given is None else (given,)
+    remedy = (
+        f"install {release.name} with its headers and libraries (Debian: apt-get install {release.package} g++), or name the llvm-config"
+        " of another place with --llvm-config"
+    )
     config = next((path for path in map(shutil.which, names) if path is not None), None)
     if config is None:
         missing = f"there is no '{names[0]}' on PATH" if given is None else f"there is no program '{given}'"
-        raise fail(NOWHERE, f"{missing}, and a .td file is read by LLVM's own TableGen: {_REMEDY}")
-    version, include, libraries = _lines(config, ["--version", "--includedir", "--libdir"])
+        raise fail(NOWHERE, f"{missing}, and a .td file is read by LLVM's own TableGen: {remedy}")
+    version, include, libraries = _lines(config, ["--version", "--includedir", "--libdir"], remedy)
     if not re.match(r"\d+\.\d", version):
-        raise fail(file_place(config), f"this is no llvm-config, since its --version is {version!r}: {_REMEDY}")
-    if int(version.partition(".")[0]) < VERSION:
-        raise fail(file_place(config), f"this LLVM is {version}, which is too old to read a .td file with: {_REMEDY}")
+        raise fail(file_place(config), f"this is no llvm-config, since its --version is {version!r}: {remedy}")
+    if int(version.partition(".")[0]) < release.number:
+        raise fail(file_place(config), f"this LLVM is {version}, which is too old to read a .td file with: {remedy}")
     header = os.path.join(include, "llvm/TableGen/Record.h")
     if not os.path.isfile(header):
-        raise fail(file_place(header), f"this header of LLVM {version} is missing: {_REMEDY}")
+        raise fail(file_place(header), f"this header of LLVM {version} is missing: {remedy}")
     archives = sorted(
         path for path in Path(libraries).glob("libLLVMTableGen.*") if path.suffix in (".a", ".so", ".dylib")
     )
     if not archives:
-        raise fail(file_place(libraries), f"LLVM {version} has no libLLVMTableGen.a here: {_REMEDY}")
-    compile_, *link = _lines(config, ["--cxxflags", "--ldflags", "--libs", "support", "--system-libs"])
+        raise fail(file_place(libraries), f"LLVM {version} has no libLLVMTableGen.a here: {remedy}")
+    compile_, *link = _lines(config, ["--cxxflags", "--ldflags", "--libs", "support", "--system-libs"], remedy)
     words = [word for line in link for word in shlex.split(line)]
     return Llvm(
         config,
@@ -90,23 +85,23 @@ def find_llvm(given: str | None) -> Llvm:
     )
 
 
-def _lines(config: str, options: list[str]) -> list[str]:
+def _lines(config: str, options: list[str], remedy: str) -> list[str]:
     """What an llvm-config answers, in lines."""
     try:
         done = subprocess.run([config, *options], stdin=subprocess.DEVNULL, capture_output=True, check=True)
         lines = done.stdout.decode(errors="replace").splitlines()
     except (OSError, subprocess.CalledProcessError) as error:
-        raise _no_config(config, error) from None
+        raise _no_config(config, error, remedy) from None
     return lines + [""] * (3 - len(lines))
 
 
-def _no_config(config: str, error: OSError | subprocess.CalledProcessError) -> DiagnosticError:
+def _no_config(config: str, error: OSError | subprocess.CalledProcessError, remedy: str) -> DiagnosticError:
     place = file_place(config)
     if isinstance(error, OSError):
-        return fail(place, f"this llvm-config cannot be run: {error.strerror}; {_REMEDY}")
+        return fail(place, f"this llvm-config cannot be run: {error.strerror}; {remedy}")
     said: bytes = error.stderr
     notes = [Note(place, f"it says: {line}") for line in said.decode(errors="replace").splitlines()[:5] if line]
-    return fail(place, f"this llvm-config ends with status {error.returncode}: {_REMEDY}", *notes)
+    return fail(place, f"this llvm-config ends with status {error.returncode}: {remedy}", *notes)
 
 
 def _looked_for(names: tuple[str, ...], config: str) -> list[str]:

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from tgdsl.contents import Contents, Text
 from tgdsl.diagnostics import DiagnosticError, Note, Severity, fail, file_place
+from tgdsl.llvm import DEFAULT, Release
 from tgdsl.options import TdOptions
 from tgdsl.tablegen.includes import looked_for
-from tgdsl.tablegen.llvm import VERSION, Llvm, find_llvm
+from tgdsl.tablegen.llvm import Llvm, find_llvm
 from tgdsl.tablegen.messages import Said, read_messages
 from tgdsl.tablegen.program import SOURCE, built_program
 
@@ -29,8 +30,9 @@ class TableGenRun(Contents):
     Args:
         source: the file.
         options: for TableGen.
-        any_version: whether the records may be those of another LLVM than the one whose files tgdsl writes. Their places name the files
-            as llvm-tblgen --dump-json does then, without their folders.
+        release: the release whose TableGen is asked.
+        any_version: True if the records may be those of a newer LLVM, too. Their places name the files as llvm-tblgen --dump-json does
+            then, without their folders.
         known_program: a context for programs that are run.
     """
 
@@ -39,10 +41,12 @@ class TableGenRun(Contents):
         source: str,
         options: TdOptions,
         *,
+        release: Release = DEFAULT,
         any_version: bool = False,
         known_program: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._options = options
+        self._release = release
         self._any_version = any_version
         self._known_program = known_program
         self._problem: BaseException | None = None
@@ -73,11 +77,12 @@ class TableGenRun(Contents):
 
     def _records(self) -> Text:
         _check_readable(self.path)
-        llvm = find_llvm(self._options.llvm_config)
-        if llvm.major != VERSION and not self._any_version:
+        release = self._release
+        llvm = find_llvm(self._options.llvm_config, release)
+        if llvm.major != release.number and not self._any_version:
             raise fail(
                 file_place(llvm.config),
-                f"this LLVM is {llvm.version}, and tgdsl writes the files of LLVM {VERSION}: name that one's llvm-config with --llvm-config",
+                f"this LLVM is {llvm.version}, and tgdsl writes the files of {release.name}: name that one's llvm-config with --llvm-config",
             )
         folders = [*self._options.include, os.path.dirname(self.path) or ".", llvm.include]
         program = built_program(llvm)

@@ -1,0 +1,1 @@
+"""Tests of the profiles of LLVM's releases."""

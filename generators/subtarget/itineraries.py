@@ -45,22 +45,19 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
 
 def _write_units(out: Writer, name: str, model: MachineModel) -> None:
     """The functional units and bypasses, each a bit."""
-    record = model.processor.itineraries
-    units = record.records("FU")
-    if not units:
+    if not model.units:
         return
     out.line()
     out.line(f'// Functional units for "{name}"')
     out.line(f"namespace {name}FU {{")
-    out.lines([f"  const InstrStage::FuncUnits {unit.name} = 1ULL << {number};" for number, unit in enumerate(units)])
+    out.lines([f"  const InstrStage::FuncUnits {unit} = 1ULL << {number};" for number, unit in enumerate(model.units)])
     out.line(f"}} // end namespace {name}FU")
-    bypasses = record.records("BP")
-    if bypasses:
+    if model.bypasses:
         out.line()
         out.line(f'// Pipeline forwarding paths for itineraries "{name}"')
         out.line(f"namespace {name}Bypass {{")
         out.line("  const unsigned NoBypass = 0;")
-        out.lines([f"  const unsigned {bypass.name} = 1 << {number};" for number, bypass in enumerate(bypasses)])
+        out.lines([f"  const unsigned {bypass} = 1 << {number};" for number, bypass in enumerate(model.bypasses)])
         out.line(f"}} // end namespace {name}Bypass")
 
 

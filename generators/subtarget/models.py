@@ -5,19 +5,9 @@ from __future__ import annotations
 from generators.kit.literals import boolean
 from generators.kit.writer import Writer
 from generators.subtarget.subject import Subject
-from tgdsl.model.common.numbers import signed
 from tgdsl.model.schedule import ExtraInfo, MachineModel, RegisterCost
 
 _NAME_WIDTH = 15
-_NUMBERS = (
-    "IssueWidth",
-    "MicroOpBufferSize",
-    "LoopMicroOpBufferSize",
-    "LoadLatency",
-    "HighLatency",
-    "MispredictPenalty",
-)
-_BITS = ("PostRAScheduler", "CompleteModel", "EnableIntervals")
 
 
 def write_models(out: Writer, subject: Subject) -> None:
@@ -83,8 +73,9 @@ def _write_register_files(out: Writer, model: MachineModel, extra: ExtraInfo, co
     out.line("// {RegisterClassID, Register Cost, AllowMoveElimination }")
     out.line(f"static const llvm::MCRegisterCostEntry {model.name}RegisterCosts[] = {{")
     for cost in costs:
-        name = f"{cost.register_class.string('Namespace')}::{cost.register_class.name}"
-        out.line(f"  {{ {name}RegClassID, {cost.cost}, {int(cost.move_elimination)}}},")
+        out.line(
+            f"  {{ {cost.namespace}::{cost.register_class}RegClassID, {cost.cost}, {int(cost.move_elimination)}}},"
+        )
     out.line("};")
     out.line()
     out.line(
@@ -103,14 +94,22 @@ def _write_register_files(out: Writer, model: MachineModel, extra: ExtraInfo, co
 
 def _write_properties(out: Writer, model: MachineModel, classes: int) -> None:
     """The MCSchedModel: numbers that a SchedMachineModel leaves at -1 have LLVM's defaults."""
-    record = model.processor.record
+    properties = model.properties
+    numbers = {
+        "IssueWidth": properties.issue_width,
+        "MicroOpBufferSize": properties.micro_op_buffer_size,
+        "LoopMicroOpBufferSize": properties.loop_micro_op_buffer_size,
+        "LoadLatency": properties.load_latency,
+        "HighLatency": properties.high_latency,
+        "MispredictPenalty": properties.mispredict_penalty,
+    }
     out.line()
     out.line(f"static const llvm::MCSchedModel {model.name} = {{")
-    for name in _NUMBERS:
-        value = signed(record.integer(name))
+    for name, value in numbers.items():
         out.line(f"  MCSchedModel::Default{name}," if value < 0 else f"  {value}, // {name}")
-    for name in _BITS:
-        out.line(f"  {boolean(record.bit(name))}, // {name}")
+    out.line(f"  {boolean(properties.post_ra_scheduler)}, // PostRAScheduler")
+    out.line(f"  {boolean(properties.complete_model)}, // CompleteModel")
+    out.line(f"  {boolean(properties.enable_intervals)}, // EnableIntervals")
     out.line(f"  {model.processor.number}, // Processor ID")
     if model.has_costs:
         out.line(f"  {model.name}ProcResources,")

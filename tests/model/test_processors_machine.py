@@ -165,5 +165,5 @@ def test_extra_info() -> None:
     assert extra is not None and target.machine("NoSchedModel").extra is None
     assert (extra.load_queue, extra.store_queue, extra.reorder_buffer) == (1, 0, 0)
     (file,) = extra.register_files
-    gpr = file.costs[0].register_class
-    assert file.costs == (RegisterCost(gpr, 2, True), RegisterCost(gpr, 1, False))
+    namespace = file.costs[0].namespace
+    assert file.costs == (RegisterCost(namespace, "GPR", 2, True), RegisterCost(namespace, "GPR", 1, False))

@@ -337,7 +337,7 @@ class _Reach:
 
 
 def _ends_before(end: Step, step: Step) -> bool:
-    """Whether no value is left for a step behind another one, between which no value changes its type."""
+    """True if a step takes all values that another one behind it is for; no value changes its type between them."""
     if not all([any([_implies(of_step, condition) for of_step in step.conditions]) for condition in end.conditions]):
         return False
     taking = isinstance(end.action, (AssignToStack, AssignToStackWithShadow, PassByVal))

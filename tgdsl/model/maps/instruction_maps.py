@@ -183,7 +183,7 @@ class _Relation:
 
 
 def _identity(value: Value) -> object:
-    """A key that is equal for values that are equal in TableGen, where a bit is no integer and code no string."""
+    """A key that is equal for values that are equal in TableGen, which tells a bit from an integer, and code from a string."""
     return (type(value), value)
 
 

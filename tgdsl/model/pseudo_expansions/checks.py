@@ -1,4 +1,4 @@
-"""Whether a real instruction can take the operands that PseudoInstExpansions give it.
+"""Checks of the operands that PseudoInstExpansions give to real instructions.
 
 llvm-tblgen compares the types that are written in the ResultInst. It takes a register that is not in the operand's class, a number in
 place of a register, a register in place of a number, and an operand that the pseudo instruction declares with another type. Operands of
@@ -66,7 +66,7 @@ class _Checker:
                     yield number, text.format(where=f"{where} of '{real}'")
 
     def _problem(self, source: Source, wanted: Record, owners: dict[int, Operand]) -> str | None:
-        """What is wrong with giving ``source`` to a machine operand that is a ``wanted``; the text has ``{where}`` for the operand."""
+        """The mistake in giving ``source`` to a machine operand that is a ``wanted``; the text has ``{where}`` for the operand."""
         kind = wanted.record("RegClass") if wanted.is_a("RegisterOperand") else wanted
         match source:
             case FromPseudo(number):
@@ -94,7 +94,7 @@ class _Checker:
                 return f"gives the register '{name}' for {{where}}, which takes a number; give one"
 
     def _fits(self, given: Record, wanted: Record, kind: Record) -> bool:
-        """Whether each value of one type is one of another.
+        """True if each value of one type is one of another.
 
         Args:
             kind: ``wanted``, or its register class.
@@ -111,5 +111,5 @@ class _Checker:
 
 
 def _is_number(kind: Record) -> bool:
-    """Whether a machine operand's type is an Operand that is no register."""
+    """True if a machine operand's type is an Operand, other than a register."""
     return kind.is_a("Operand") and kind.string("OperandType") != "OPERAND_REGISTER"

@@ -86,7 +86,7 @@ class PseudoExpansion:
 
 
 def has_pseudo_expansions(records: RecordSet) -> bool:
-    """Whether a target has pseudo instructions with expansions."""
+    """True if a target has pseudo instructions with expansions."""
     return bool(records.of_class("PseudoInstExpansion"))
 
 

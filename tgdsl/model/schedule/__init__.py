@@ -3,20 +3,17 @@ class costs on each processor."""
 
 from tgdsl.model.schedule.build import build_schedule
 from tgdsl.model.schedule.completeness import Unscheduled, unscheduled_instructions
+from tgdsl.model.schedule.fields import Itinerary, ModelProperties, RegisterCost, RenamedRegisters, Stage
 from tgdsl.model.schedule.machine import (
     INVALID,
     VARIANT,
     Advance,
     ClassCost,
     ExtraInfo,
-    Itinerary,
     Latency,
     MachineModel,
     ProcessorResource,
-    RegisterCost,
-    RenamedRegisters,
     ResourceUse,
-    Stage,
 )
 from tgdsl.model.schedule.machine_models import build_machine_models
 from tgdsl.model.schedule.processors import model_name
@@ -32,6 +29,7 @@ __all__ = [
     "Itinerary",
     "Latency",
     "MachineModel",
+    "ModelProperties",
     "ProcessorModel",
     "ProcessorResource",
     "ReadWrite",

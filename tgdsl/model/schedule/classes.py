@@ -8,6 +8,7 @@ from typing import Final
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.set_theory import notation
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.inst_rws import InstRWReader
 from tgdsl.model.schedule.read_writes import ReadWrites
 from tgdsl.model.schedule.table import ReadWrite, SchedClass
@@ -35,11 +36,11 @@ def read_signatures(instructions: Iterable[Record], report: Report) -> Sequence[
     result: list[Signature] = []
     for record in instructions:
         with collecting(report):
-            key = record.value("Itinerary"), record.value("SchedRW")
+            key = fields.scheduling_key(record)
             found = known.get(key)
             if found is None:
-                operands = None if key[1] is None else tuple(record.records("SchedRW"))
-                found = known[key] = Signature(record, record.record("Itinerary"), operands)
+                read_writes = fields.read_writes_of(record)
+                found = known[key] = Signature(record, fields.itinerary_of(record), read_writes)
             result.append(found)
     return result
 
@@ -121,12 +122,12 @@ class ClassBuilder:
             parts.setdefault(self._class_of[number], []).append(number)
         if not parts:
             return
-        model = inst_rw.record("SchedModel")
+        model = fields.machine_model(inst_rw)
         for draft, numbers in parts.items():
             first = names[numbers[0]]
             # LLVM never gives an InstRW a class of signatures alone, even if it covers the class.
             whole = bool(draft.inst_rws) and draft.number != 0 and len(numbers) == draft.members
-            if not whole or model.bit("FullInstRWOverlapCheck"):
+            if not whole or fields.checks_whole_overlaps(model):
                 self._check_overlap(inst_rw, model, draft, first)
             if whole:
                 draft.inst_rws.append(inst_rw)
@@ -140,11 +141,11 @@ class ClassBuilder:
 
     def _check_overlap(self, inst_rw: Record, model: Record, draft: _Draft, instruction: Record) -> None:
         for other in draft.inst_rws:
-            if other.record("SchedModel") is model:
+            if fields.machine_model(other) is model:
                 self._report.error(
                     inst_rw.place,
                     f"the InstRW '{inst_rw.name}' is for '{instruction.name}' on '{model.name}', and so is another one, by "
-                    f"{notation(other.value('Instrs'))}: leave the instruction out of one",
+                    f"{notation(fields.instrs(other))}: leave the instruction out of one",
                     Note(other.place, "the other one is defined here"),
                 )
 

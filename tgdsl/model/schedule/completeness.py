@@ -1,4 +1,4 @@
-"""Whether machine models with CompleteModel are complete: llvm-tblgen's own check, and the instructions that it lets pass.
+"""Checks of machine models with CompleteModel: llvm-tblgen's own, and the instructions that it lets pass.
 
 checkCompleteness asks for a SchedRW, an itinerary class or an InstRW for each instruction, unless it has ``hasNoSchedulingInfo`` or a
 Predicate among the model's UnsupportedFeatures. It takes an empty SchedRW for one, and does not ask whether the model's itineraries have data
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.classes import NO_ITINERARY
 from tgdsl.model.schedule.table import ProcessorModel, SchedClass, Schedule
 from tgdsl.records import Record, RecordSet
@@ -38,32 +39,36 @@ def unscheduled_instructions(
     Args:
         instructions: all of the target, by number.
     """
-    models = [model for model in schedule.processors if model.record.bit("CompleteModel")]
-    known = {model.number: _known_itineraries(records, model) for model in models}
+    models = [
+        (model, fields.unsupported_features(model.record))
+        for model in schedule.processors
+        if fields.is_complete(model.record)
+    ]
+    known = {model.number: _known_itineraries(records, model) for model, _ in models}
     classes = schedule.classes
     for record, number in zip(instructions, schedule.class_of):
         entry = classes[number]
         if entry.writes or entry.itinerary is None:
             continue
-        for model in models:
+        for model, unsupported in models:
             if entry.itinerary.name in known[model.number] or _has_inst_rw(entry, model):
                 continue
-            if not _is_excused(record, {feature.name for feature in model.record.records("UnsupportedFeatures")}):
+            if not _is_excused(record, unsupported):
                 yield Unscheduled(record, None if entry.itinerary.name == NO_ITINERARY else entry.itinerary, model)
 
 
 def _known_itineraries(records: RecordSet, model: ProcessorModel) -> frozenset[str]:
     """The InstrItinClasses for which a model has an InstrItinData, or an ItinRW."""
-    data = model.itineraries.records("IID")
-    mapped = [one for one in records.of_class("ItinRW") if one.optional_record("SchedModel") is model.record]
+    data = fields.itinerary_data(model.itineraries)
+    mapped = [one for one in records.of_class("ItinRW") if fields.optional_machine_model(one) is model.record]
     return frozenset(
-        [one.record("TheClass").name for one in data]
-        + [matched.name for one in mapped for matched in one.records("MatchedItinClasses")]
+        [fields.itinerary_class(one).name for one in data]
+        + [matched.name for one in mapped for matched in fields.matched_itineraries(one)]
     )
 
 
 def _has_inst_rw(entry: SchedClass, model: ProcessorModel) -> bool:
-    return any([inst_rw.record("SchedModel") is model.record for inst_rw in entry.inst_rws])
+    return any([fields.machine_model(inst_rw) is model.record for inst_rw in entry.inst_rws])
 
 
 _LLVMS_OWN = "TargetOpcode"  # the Namespace of instructions that each target has
@@ -77,16 +82,16 @@ def check_completeness(
     report: Report,
 ) -> None:
     """Report instructions without a SchedRW or itinerary, for which a CompleteModel has no InstRW (checkCompleteness)."""
-    complete = [model for model in models if model.record.bit("CompleteModel")]
+    complete = [model for model in models if fields.is_complete(model.record)]
     if not complete:
         return
     open_classes = {entry.number: entry for entry in classes if not entry.number or not entry.writes}
     doubtful = [(record, number) for record, number in zip(instructions, class_of) if number in open_classes]
     for model in complete:
         passing = {number for number, entry in open_classes.items() if _passes(entry, model)}
-        unsupported = {record.name for record in model.record.records("UnsupportedFeatures")}
+        unsupported = fields.unsupported_features(model.record)
         for record, number in doubtful:
-            if number in passing or (not number and record.is_set("SchedRW")):
+            if number in passing or (not number and fields.read_writes_of(record) is not None):
                 continue
             with collecting(report):
                 if not _is_excused(record, unsupported):
@@ -95,7 +100,7 @@ def check_completeness(
 
 def _report_open(record: Record, model: Record, report: Report) -> None:
     """Report an instruction that a CompleteModel says nothing of."""
-    if record.fields.get("Namespace") == _LLVMS_OWN:
+    if fields.instruction_namespace(record) == _LLVMS_OWN:
         report.error(
             model.place,
             f"the machine model '{model.name}' is complete, and says nothing of LLVM's own instruction '{record.name}':"
@@ -112,7 +117,7 @@ def _report_open(record: Record, model: Record, report: Report) -> None:
 
 
 def _passes(entry: SchedClass, model: ProcessorModel) -> bool:
-    """Whether a model says something of a class; of NoInstrModel, the class of instructions that say nothing themselves, none does."""
+    """True if a model says something of a class; of NoInstrModel, the class of instructions that say nothing themselves, none does."""
     if not entry.number:
         return False
     if model.has_itineraries and entry.itinerary is not None and entry.itinerary.name != NO_ITINERARY:
@@ -121,6 +126,8 @@ def _passes(entry: SchedClass, model: ProcessorModel) -> bool:
 
 
 def _is_excused(record: Record, unsupported: Iterable[str]) -> bool:
-    if record.bit("hasNoSchedulingInfo"):
+    if fields.is_without_scheduling(record):
         return True
-    return bool(unsupported) and any(predicate.name in unsupported for predicate in record.records("Predicates"))
+    return bool(unsupported) and any(
+        predicate.name in unsupported for predicate in fields.instruction_predicates(record)
+    )

@@ -1,12 +1,14 @@
-"""What each sched class costs on a processor (GenSchedClassTables)."""
+"""The costs of sched classes on a processor (GenSchedClassTables)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.schedule import fields
+from tgdsl.model.schedule.fields import WriteResources
 from tgdsl.model.schedule.machine import INVALID, VARIANT, Advance, ClassCost, Latency, ProcessorResource, ResourceUse
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.resources import ModelResources, super_resources
@@ -23,7 +25,7 @@ _Operands = tuple[tuple[int, ...], tuple[int, ...]]  # numbers of writes, and of
 
 @frozen(eq=False)
 class _WriteCost:
-    """What an operand of a class adds.
+    """The cost of an operand of a class.
 
     Attributes:
         supported: otherwise the processor has no such instruction, and ``micro_ops`` counts from the write behind that says so.
@@ -58,10 +60,10 @@ class CostReader:
             {entry.name: entry for entry in resolved.reads},
         )
         self._defined = (
-            _by_type(resources.writes, "WriteRes", "WriteType"),
-            _by_type(resources.reads, "ReadAdvance", "ReadType"),
+            _by_operand(resources.writes, "WriteRes", fields.write_type),
+            _by_operand(resources.reads, "ReadAdvance", fields.read_type),
         )
-        self._awaited = {write.name for read in resources.reads for write in read.records("ValidWrites")}
+        self._awaited = {write.name for read in resources.reads for write in fields.valid_writes(read)}
         self._resources = {resource.number: resource for resource in resources.resources}
         self._around: dict[str, tuple[int, ...]] = {}
         self._leaves: dict[ReadWrite, tuple[ReadWrite, ...]] = {}
@@ -99,7 +101,7 @@ class CostReader:
         """The first ItinRW of each itinerary class."""
         found: dict[str, Record] = {}
         for itin_rw in self._model.itin_rws:
-            for itinerary in itin_rw.records("MatchedItinClasses"):
+            for itinerary in fields.matched_itineraries(itin_rw):
                 found.setdefault(itinerary.name, itin_rw)
         return found
 
@@ -120,7 +122,7 @@ class CostReader:
         if found is None:
             writes: list[int] = []
             reads: list[int] = []
-            for one in record.records("OperandReadWrites"):
+            for one in fields.operand_read_writes(record):
                 is_read = not one.is_a("SchedWrite")
                 (reads if is_read else writes).append(self._by_name[is_read][one.name].number)
             found = self._operands[record] = tuple(writes), tuple(reads)
@@ -177,16 +179,16 @@ class CostReader:
         for leaf in leaves:
             record = self._definition(leaf)
             assert record is not None
-            if record.bit("Unsupported"):
+            if fields.is_unsupported(record):
                 supported, micro_ops = False, 0
                 break
-            single = record.bit("SingleIssue")
-            cycles += record.integer("Latency")
-            micro_ops += record.integer("NumMicroOps")
-            begin = begin or record.bit("BeginGroup") or single
-            end = end or record.bit("EndGroup") or single
-            retire = retire or record.bit("RetireOOO")
-            _merge(uses, self._uses(record))
+            write = fields.read_write_resources(record)
+            cycles += write.latency
+            micro_ops += write.micro_ops
+            begin = begin or write.begins_group
+            end = end or write.ends_group
+            retire = retire or write.retires_out_of_order
+            _merge(uses, self._uses(write))
         awaited = last.record is not None and last.record.name in self._awaited
         latency = Latency(signed(cycles, 16), unsigned(last.number, 16) if awaited else 0)
         return _WriteCost(supported, micro_ops & _MICRO_OPS, begin, end, retire, latency, last.name, uses)
@@ -226,17 +228,19 @@ class CostReader:
                 f"'{entry.name}' has several SchedAliases on '{self._model.processor.name}': leave one",
                 *[Note(one.place, "another SchedAlias is defined here") for one in aliases if one is not aliases[1]],
             )
-        return self._by_name[entry.is_read][aliases[0].record("AliasRW").name] if aliases else None
+        return self._by_name[entry.is_read][fields.alias_target(aliases[0]).name] if aliases else None
 
-    def _uses(self, record: Record) -> Iterable[tuple[int, tuple[int, int]]]:
+    def _uses(self, write: WriteResources) -> Iterable[tuple[int, tuple[int, int]]]:
         """The resources that a WriteRes or SchedWriteRes takes: those that it lists, and those around them."""
-        resources = record.records("ProcResources")
-        release = self._cycles(record, "ReleaseAtCycles", len(resources)) or [1] * len(resources)
-        acquire = self._cycles(record, "AcquireAtCycles", len(resources)) or [0] * len(resources)
+        record, resources = write.record, write.resources
+        _check_count(write, fields.RELEASE_AT_CYCLES, write.release_at)
+        _check_count(write, fields.ACQUIRE_AT_CYCLES, write.acquire_at)
+        release = write.release_at or [1] * len(resources)
+        acquire = write.acquire_at or [0] * len(resources)
         for first, last in zip(acquire, release):
             if first < 0 or first > last:
                 raise fail(
-                    record.place_of("AcquireAtCycles"),
+                    record.place_of(fields.ACQUIRE_AT_CYCLES),
                     f"'{record.label}' takes a resource in cycle {first}, and releases it in cycle {last}: both count from 0, and the "
                     "release comes after",
                 )
@@ -246,19 +250,10 @@ class CostReader:
             uses += [(number, of) for number in self._resources_around(one)]
         return uses
 
-    def _cycles(self, record: Record, field: str, count: int) -> list[int]:
-        cycles = record.integers(field)
-        if cycles and len(cycles) != count:
-            raise fail(
-                record.place_of(field),
-                f"'{record.label}' takes {counted(count, 'resource')}, and its {field} are {len(cycles)}: give a number for each resource",
-            )
-        return cycles
-
     def _resource(self, record: Record, user: Record) -> int:
         if not record.is_a("ProcResourceUnits") and not record.is_a("ProcResGroup"):
             raise fail(
-                user.place_of("ProcResources"),
+                user.place_of(fields.PROC_RESOURCES),
                 f"'{user.label}' takes '{record.name}', which has no units of its own: use a ProcResource or a ProcResGroup",
                 Note(record.place, f"'{record.name}' is defined here"),
             )
@@ -277,7 +272,7 @@ class CostReader:
         found = self._around.get(record.name)
         if found is None:
             is_group = record.is_a("ProcResGroup")
-            members = {one.name for one in record.records("Resources")} if is_group else {record.name}
+            members = {one.name for one in fields.group_resources(record)} if is_group else {record.name}
             own = self._resources[self._model.numbers[record.name]]
             around = [] if is_group else self._above(own)
             around += [
@@ -285,7 +280,7 @@ class CostReader:
                 for one in self._model.resources
                 if one is not own
                 and one.record.is_a("ProcResGroup")
-                and members <= {unit.name for unit in one.record.records("Resources")}
+                and members <= {unit.name for unit in fields.group_resources(one.record)}
             ]
             found = self._around[record.name] = tuple(around)
         return found
@@ -296,7 +291,7 @@ class CostReader:
         for one in super_resources(self._resources, resource):
             if one.is_group:
                 raise fail(
-                    below.record.place_of("Super"),
+                    below.record.place_of(fields.SUPER),
                     f"'{resource.name}' is taken, and '{one.name}', which is above it, is a ProcResGroup: let the group list its "
                     "Resources, and leave out Super",
                     Note(one.record.place, f"'{one.name}' is defined here"),
@@ -307,7 +302,7 @@ class CostReader:
     # -- reads -------------------------------------------------------------------------------------------------------
 
     def _read_cost(self, number: int) -> tuple[bool, tuple[tuple[int, int], ...]] | None:
-        """Whether an operand is supported, and the cycles by which it may come later, for each write; None if it may not."""
+        """True if an operand is supported, and the cycles by which it may come later, for each write; None if it may not."""
         if number not in self._reads:
             self._reads[number] = self._find_read_cost(self._resolved.reads[number - 1])
         return self._reads[number]
@@ -322,10 +317,10 @@ class CostReader:
         record = self._definition(entry)
         if record is None:
             return None
-        if record.bit("Unsupported"):
+        if fields.is_unsupported(record):
             return False, ()
-        cycles = signed(record.integer("Cycles"))
-        writes = [self._by_name[False].get(write.name) for write in record.records("ValidWrites")]
+        cycles = fields.advance_cycles(record)
+        writes = [self._by_name[False].get(write.name) for write in fields.valid_writes(record)]
         numbers = sorted([0 if write is None else write.number for write in writes]) or [0]
         return True, tuple([(write, cycles) for write in numbers])
 
@@ -366,9 +361,9 @@ class CostReader:
         )
 
     def _reaches(self, alias: Record) -> bool:
-        """Whether the other end of a SchedAlias is for this processor."""
-        other = alias.record("AliasRW")
-        if "SchedModel" not in other.fields:
+        """True if the other end of a SchedAlias is for this processor."""
+        other = fields.alias_target(alias)
+        if not fields.may_have_machine_model(other):
             raise fail(
                 alias.place,
                 f"the SchedAlias '{alias.label}' puts '{other.name}' in the place of another, and that belongs to no machine model: use "
@@ -391,9 +386,21 @@ def _merge(uses: dict[int, tuple[int, int]], more: Iterable[tuple[int, tuple[int
         uses[number] = (release, acquire) if known is None else (known[0] + release & 0xFFFF, known[1])
 
 
-def _by_type(records: Iterable[Record], class_name: str, field: str) -> dict[str, list[Record]]:
-    found: dict[str, list[Record]] = {}
-    for record in records:
-        if record.is_a(class_name):
-            found.setdefault(record.record(field).name, []).append(record)
-    return found
+def _check_count(write: WriteResources, field: str, cycles: Sequence[int]) -> None:
+    count = len(write.resources)
+    if cycles and len(cycles) != count:
+        raise fail(
+            write.record.place_of(field),
+            f"'{write.record.label}' takes {counted(count, 'resource')}, and its {field} are {len(cycles)}: give a number for each resource",
+        )
+
+
+def _by_operand(
+    definitions: Iterable[Record], class_name: str, operand_of: Callable[[Record], Record]
+) -> dict[str, list[Record]]:
+    """The WriteRes by the names of their SchedWrites, or the ReadAdvances by those of their SchedReads."""
+    by_operand: dict[str, list[Record]] = {}
+    for definition in definitions:
+        if definition.is_a(class_name):
+            by_operand.setdefault(operand_of(definition).name, []).append(definition)
+    return by_operand

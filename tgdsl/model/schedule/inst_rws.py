@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from tgdsl.diagnostics import Report, fail
 from tgdsl.model.common.regular_expressions import END, Malformed, either, read_alternatives
 from tgdsl.model.common.set_theory import SetTheory, Where
+from tgdsl.model.schedule import fields
 from tgdsl.records import Dag, Record, RecordSet, describe
 
 
@@ -26,7 +27,7 @@ class InstRWReader:
         self._names = OpcodeNames([record.name for record in instructions])
         self._report = report
         self._sets = SetTheory(records, report)
-        self._sets.expand_field("InstRW", "Instrs")
+        self._sets.expand_field("InstRW", fields.INSTRS)
         self._sets.add_operator("instrs", self._listed)
         self._sets.add_operator("instregex", self._matching)
 
@@ -38,14 +39,14 @@ class InstRWReader:
             number = self._numbers.get(record.name)
             if number is None:
                 self._report.error(
-                    inst_rw.place_of("Instrs"),
+                    inst_rw.place_of(fields.INSTRS),
                     f"the InstRW '{inst_rw.name}' is for '{record.name}', which is no instruction: leave it out",
                 )
             else:
                 numbers.append(number)
         if not numbers and len(self._report.diagnostics) == before:
             self._report.error(
-                inst_rw.place_of("Instrs"),
+                inst_rw.place_of(fields.INSTRS),
                 f"the InstRW '{inst_rw.name}' is for no instruction: name some, or leave it out",
             )
         return numbers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.model.common.numbers import signed
-from tgdsl.model.schedule.machine import Itinerary, Stage
+from tgdsl.model.schedule import fields
+from tgdsl.model.schedule.fields import Itinerary
 from tgdsl.model.schedule.table import ProcessorModel, SchedClass
 from tgdsl.records import Record
 
@@ -26,10 +26,10 @@ class ItineraryReader:
         return found
 
     def _find(self, itineraries: Record) -> tuple[Itinerary | None, ...]:
-        data = itineraries.records("IID")
+        data = fields.itinerary_data(itineraries)
         if not data:
             return ()
-        by_class = {one.record("TheClass").name: one for one in data}  # of several, the last one counts
+        by_class = {fields.itinerary_class(one).name: one for one in data}  # of several, the last one counts
         return tuple([self._itinerary(by_class, entry) for entry in self._classes])
 
     def _itinerary(self, by_class: dict[str, Record], entry: SchedClass) -> Itinerary | None:
@@ -38,19 +38,5 @@ class ItineraryReader:
             return None
         found = self._read.get(data)
         if found is None:
-            found = self._read[data] = Itinerary(
-                micro_ops=signed(data.integer("NumMicroOps"), 16),
-                stages=tuple([_stage(stage) for stage in data.records("Stages")]),
-                operand_cycles=tuple([signed(cycle) for cycle in data.integers("OperandCycles")]),
-                bypasses=tuple([bypass.name for bypass in data.records("Bypasses")]),
-            )
+            found = self._read[data] = fields.read_itinerary(data)
         return found
-
-
-def _stage(stage: Record) -> Stage:
-    return Stage(
-        cycles=signed(stage.integer("Cycles")),
-        units=tuple([unit.name for unit in stage.records("Units")]),
-        increment=signed(stage.integer("TimeInc")),
-        kind=signed(stage.integer("Kind")),
-    )

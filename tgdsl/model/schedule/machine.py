@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tgdsl.classes import frozen
+from tgdsl.model.schedule.fields import Itinerary, ModelProperties, RenamedRegisters
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record
 
@@ -101,63 +102,6 @@ class ClassCost:
     advances: tuple[Advance, ...] = ()
 
 
-@frozen
-class Stage:
-    """An InstrStage.
-
-    Attributes:
-        units: the names of the FuncUnits that it can take, one of which it takes.
-        increment: cycles to the start of the next stage; negative for ``cycles``.
-        kind: the number of its ReservationKind.
-    """
-
-    cycles: int
-    units: tuple[str, ...]
-    increment: int
-    kind: int
-
-
-@frozen(eq=False)
-class Itinerary:
-    """An InstrItinData.
-
-    Attributes:
-        operand_cycles: for each operand, the cycle in which it is read or written.
-        bypasses: for each operand, the name of its Bypass; those that are left out have none.
-    """
-
-    micro_ops: int
-    stages: tuple[Stage, ...]
-    operand_cycles: tuple[int, ...]
-    bypasses: tuple[str, ...]
-
-
-@frozen
-class RegisterCost:
-    """A CodeGenRegisterCost: the physical registers that the renamer takes for one of a register class."""
-
-    register_class: Record
-    cost: int
-    move_elimination: bool
-
-
-@frozen(eq=False)
-class RenamedRegisters:
-    """A RegisterFile (CodeGenRegisterFile): the physical registers behind some register classes.
-
-    Attributes:
-        size: NumPhysRegs.
-        moves_per_cycle: MaxMovesEliminatedPerCycle; 0 for no limit.
-        zero_moves_only: AllowZeroMoveEliminationOnly.
-    """
-
-    name: str
-    size: int
-    costs: tuple[RegisterCost, ...]
-    moves_per_cycle: int
-    zero_moves_only: bool
-
-
 @frozen(eq=False)
 class ExtraInfo:
     """An MCExtraProcessorInfo.
@@ -177,7 +121,7 @@ class ExtraInfo:
 
 @frozen(eq=False)
 class MachineModel:
-    """What a processor model says of instructions.
+    """A processor model with the costs of instructions on it.
 
     Attributes:
         resources: by number, without the invalid one: ``resources[0]`` has the number 1.
@@ -185,6 +129,7 @@ class MachineModel:
         costs: for each class of the resolved schedule, if it has any.
         itineraries: for each class of the schedule, without those inferred from variants, its itinerary, if any; empty for a processor
             without itineraries.
+        units, bypasses: the names of the FuncUnits and Bypasses of its itineraries.
         extra: None for a processor without any of that.
     """
 
@@ -193,6 +138,9 @@ class MachineModel:
     has_costs: bool
     costs: tuple[ClassCost, ...]
     itineraries: tuple[Itinerary | None, ...]
+    units: tuple[str, ...]
+    bypasses: tuple[str, ...]
+    properties: ModelProperties
     extra: ExtraInfo | None
 
     @property

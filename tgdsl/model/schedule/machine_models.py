@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
-from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.costs import CostReader
 from tgdsl.model.schedule.itineraries import ItineraryReader
-from tgdsl.model.schedule.machine import ExtraInfo, MachineModel, RegisterCost, RenamedRegisters
+from tgdsl.model.schedule.fields import RenamedRegisters
+from tgdsl.model.schedule.machine import ExtraInfo, MachineModel
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.resources import ModelResources, ResourceCollector
 from tgdsl.model.schedule.table import ResolvedSchedule, Schedule
@@ -42,6 +43,9 @@ def build_machine_models(
                     has_costs=model.has_costs,
                     costs=CostReader(model, processors, resolved, report).costs() if model.has_costs else (),
                     itineraries=itineraries.of(model.processor),
+                    units=fields.functional_units(model.processor.itineraries),
+                    bypasses=fields.bypasses(model.processor.itineraries),
+                    properties=fields.read_model_properties(model.processor.record),
                     extra=extras.get(model.processor.number),
                 )
             )
@@ -64,8 +68,8 @@ def _read_extras(
     for number in sorted({*files, *retire, *load, *store}):
         unit = retire.get(number)
         found[number] = ExtraInfo(
-            reorder_buffer=max(0, unit.integer("ReorderBufferSize")) if unit else 0,
-            retire_per_cycle=max(0, unit.integer("MaxRetirePerCycle")) if unit else 0,
+            reorder_buffer=fields.reorder_buffer_size(unit) if unit else 0,
+            retire_per_cycle=fields.retired_per_cycle(unit) if unit else 0,
             register_files=tuple(files.get(number, ())),
             load_queue=_queue(load.get(number), resources[number], report),
             store_queue=_queue(store.get(number), resources[number], report),
@@ -74,7 +78,7 @@ def _read_extras(
 
 
 def _model_of(record: Record, processors: Processors) -> int:
-    if not record.is_set("SchedModel"):
+    if fields.optional_machine_model(record) is None:
         raise fail(record.place, f"'{record.label}' is for no machine model: give it a SchedModel")
     return processors.model_of(record)
 
@@ -95,34 +99,19 @@ def _single(records: RecordSet, class_name: str, processors: Processors, report:
 
 
 def _register_file(record: Record) -> RenamedRegisters:
-    size = unsigned(record.integer("NumPhysRegs"))
-    if not size:
+    if not fields.physical_registers(record):
         raise fail(
-            record.place_of("NumPhysRegs"),
+            record.place_of(fields.NUM_PHYS_REGS),
             f"the RegisterFile '{record.label}' has no physical registers: give it some in NumPhysRegs",
         )
-    costs = [unsigned(cost) for cost in record.integers("RegCosts")]
-    moves = [bool(move) for move in record.integers("AllowMoveElimination")]
-    classes = record.records("RegClasses")
-    return RenamedRegisters(
-        name=record.name,
-        size=size,
-        costs=tuple(
-            [
-                RegisterCost(one, costs[at] if at < len(costs) else 1, moves[at] if at < len(moves) else False)
-                for at, one in enumerate(classes)
-            ]
-        ),
-        moves_per_cycle=unsigned(record.integer("MaxMovesEliminatedPerCycle")),
-        zero_moves_only=record.bit("AllowZeroMoveEliminationOnly"),
-    )
+    return fields.read_register_file(record)
 
 
 def _queue(queue: Record | None, model: ModelResources, report: Report) -> int:
     """The number of a queue's resource; one that is none of the model's gets a number behind them."""
     if queue is None:
         return 0
-    resource = queue.record("QueueDescriptor")
+    resource = fields.queue_resource(queue)
     found = model.numbers.get(resource.name)
     if found is None:
         report.breach(

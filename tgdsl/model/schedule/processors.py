@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record, RecordSet
 
@@ -38,13 +39,13 @@ class Processors:
         return known
 
     def _find(self, user: Record) -> int:
-        model = user.optional_record("SchedModel")
+        model = fields.optional_machine_model(user)
         if model is None:
             return 0
         found = self.by_record.get(model.name)
         if found is None:
             raise fail(
-                user.place_of("SchedModel"),
+                user.place_of(fields.SCHED_MODEL),
                 f"'{user.name}' is for the machine model '{model.name}', which no processor uses: define a ProcessorModel with "
                 "it, or leave it out",
                 Note(model.place, f"'{model.name}' is defined here"),
@@ -72,11 +73,11 @@ def read_processors(records: RecordSet, report: Report) -> Processors:
     for processor in _by_processor_name(records.by_name("Processor"), report):
         with collecting(report):
             key, name, model, itineraries = _model_of(processor)
-            if key is itineraries and not model.bit("NoModel"):
+            if key is itineraries and not fields.is_no_model(model):
                 report.breach(
                     rules.PROCESSOR_SCHEDULE,
-                    processor.place_of("ProcItin"),
-                    f"the processor '{processor.string('Name')}' has both the machine model '{model.name}' and the itineraries "
+                    processor.place_of(fields.PROCESSOR_ITINERARIES),
+                    f"the processor '{fields.processor_name(processor)}' has both the machine model '{model.name}' and the itineraries "
                     f"'{key.name}': let the machine model name the itineraries",
                     Note(model.place, f"'{model.name}' is defined here"),
                 )
@@ -93,20 +94,20 @@ def model_name(processor: Record) -> str:
 
 def _model_of(processor: Record) -> tuple[Record, str, Record, Record]:
     """A processor's model: the record that identifies it, its name, its SchedMachineModel, and its ProcessorItineraries."""
-    model, own = processor.record("SchedModel"), processor.record("ProcItin")
-    if own.values("IID"):
-        return own, f"{own.name}Model", model, own
-    return model, model.name, model, model.record("Itineraries")
+    model, itineraries = fields.machine_model(processor), fields.itineraries_of_processor(processor)
+    if fields.has_itinerary_data(itineraries):
+        return itineraries, f"{itineraries.name}Model", model, itineraries
+    return model, model.name, model, fields.itineraries_of_model(model)
 
 
 def _by_processor_name(processors: Iterable[Record], report: Report) -> Iterable[Record]:
     named: dict[str, Record] = {}
     for processor in processors:
-        name = processor.string("Name")
+        name = fields.processor_name(processor)
         other = named.setdefault(name, processor)
         if other is not processor:
             report.error(
-                processor.place_of("Name"),
+                processor.place_of(fields.PROCESSOR_NAME),
                 f"there are two processors with the name '{name}': rename one of them",
                 Note(other.place, "the other one is defined here"),
             )

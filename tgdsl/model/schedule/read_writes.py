@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
-from tgdsl.model.common.numbers import signed
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
@@ -50,12 +50,12 @@ def number_read_writes(
     for class_name in ("InstRW", "ItinRW"):
         for user in records.by_name(class_name):
             with collecting(report):
-                collector.add(user, user.records("OperandReadWrites"))
+                collector.add(user, fields.operand_read_writes(user))
     aliases = records.by_name("SchedAlias")
     for alias in aliases:
         with collecting(report):
             _check_alias(alias)
-            collector.add(alias, [alias.record("AliasRW")])
+            collector.add(alias, [fields.alias_target(alias)])
     report.check()
     drafts = {name: _Draft(record) for name, record in collector.found.items()}
     _apply_aliases(aliases, drafts, report)
@@ -63,7 +63,7 @@ def number_read_writes(
 
 
 def is_read(record: Record, user: Record) -> bool:
-    """Whether a SchedReadWrite is a read.
+    """True for a SchedRead, and False for a SchedWrite.
 
     Raises:
         DiagnosticError: it is neither a read nor a write.
@@ -127,14 +127,14 @@ def parts_of(record: Record) -> Iterable[Record]:
         DiagnosticError: it is a variant without SchedVars.
     """
     if record.is_a("WriteSequence"):
-        return record.records("Writes")
+        return fields.sequence_writes(record)
     if record.is_a("SchedVariant"):
-        variants = record.records("Variants")
+        variants = fields.sched_vars(record)
         if not variants:
             raise fail(
                 record.place, f"'{record.name}' depends on predicates, and has no variant: give it some SchedVars"
             )
-        return [selected for variant in variants for selected in variant.records("Selected")]
+        return [part for variant in variants for part in fields.selected(variant)]
     return ()
 
 
@@ -148,7 +148,7 @@ class _Draft:
 
 
 def _check_alias(alias: Record) -> None:
-    matched, other = alias.record("MatchRW"), alias.record("AliasRW")
+    matched, other = fields.alias_source(alias), fields.alias_target(alias)
     read = is_read(matched, alias)
     if is_read(other, alias) != read:
         raise fail(
@@ -161,8 +161,8 @@ def _check_alias(alias: Record) -> None:
 
 def _apply_aliases(aliases: Iterable[Record], drafts: Mapping[str, _Draft], report: Report) -> None:
     for alias in aliases:
-        drafts[alias.record("AliasRW").name].is_alias = True
-        matched = drafts.get(alias.record("MatchRW").name)
+        drafts[fields.alias_target(alias).name].is_alias = True
+        matched = drafts.get(fields.alias_source(alias).name)
         if matched is None:  # nothing uses it
             continue
         if matched.is_alias:
@@ -194,14 +194,14 @@ _MOST_REPEATS = 1 << 16  #: each repetition takes memory, in llvm-tblgen, too
 
 def _freeze(draft: _Draft, number: int, numbers: Mapping[str, int], report: Report) -> ReadWrite:
     record = draft.record
-    sequence = [numbers[part.name] for part in record.records("Writes")] if record.is_a("WriteSequence") else []
+    sequence = [numbers[part.name] for part in fields.sequence_writes(record)] if record.is_a("WriteSequence") else []
     varies = record.is_a("SchedVariant")
     repeat = 1
     with collecting(report):
-        repeat = signed(record.integer("Repeat")) if sequence else 1
+        repeat = fields.sequence_repeat(record) if sequence else 1
         if repeat > _MOST_REPEATS:
             raise fail(
-                record.place_of("Repeat"),
+                record.place_of(fields.REPEAT),
                 f"the Repeat of '{record.label}' is {repeat}: use a number up to {_MOST_REPEATS}",
             )
     return ReadWrite(
@@ -212,7 +212,7 @@ def _freeze(draft: _Draft, number: int, numbers: Mapping[str, int], report: Repo
         is_alias=draft.is_alias,
         sequence=tuple(sequence),
         repeat=repeat,
-        variants=tuple(record.records("Variants")) if varies else (),
-        variadic=varies and record.bit("Variadic"),
+        variants=tuple(fields.sched_vars(record)) if varies else (),
+        variadic=varies and fields.is_variadic(record),
         aliases=draft.aliases,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.classes import class_name
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition
@@ -35,7 +36,7 @@ def _by_itinerary(itin_rws: Iterable[Record]) -> Mapping[str, list[Record]]:
     """The ItinRWs of a processor model by the names of the itinerary classes that they are for."""
     found: dict[str, list[Record]] = {}
     for record in itin_rws:
-        for name in dict.fromkeys([matched.name for matched in record.records("MatchedItinClasses")]):
+        for name in dict.fromkeys([matched.name for matched in fields.matched_itineraries(record)]):
             found.setdefault(name, []).append(record)
     return found
 
@@ -45,7 +46,7 @@ def _by_model(records: RecordSet, processors: Processors, report: Report) -> Seq
     found: list[list[Record]] = [[] for _ in processors.models]
     for record in records.by_name("ItinRW"):
         with collecting(report):
-            if not record.is_set("SchedModel"):
+            if fields.optional_machine_model(record) is None:
                 raise fail(record.place, f"the ItinRW '{record.name}' is for no machine model: give it a SchedModel")
             found[processors.model_of(record)].append(record)
     return found
@@ -112,7 +113,7 @@ class _Resolver:
             self._infer(entry, entry.writes, entry.reads, self._users[entry.number], replaced)
 
     def _split(self, record: Record) -> tuple[list[int], list[int]]:
-        used = record.records("OperandReadWrites")
+        used = fields.operand_read_writes(record)
         writes, reads = ([one for one in used if one.is_a("SchedWrite") == is_write] for is_write in (True, False))
         return [self._numbers[one.name] for one in writes], [self._numbers[one.name] for one in reads]
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.machine import ProcessorResource
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule
-from tgdsl.records import Record, RecordSet, Value
+from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
 
 _MOST_UNITS = 1 << 16
@@ -20,7 +21,7 @@ _MOST_UNITS = 1 << 16
 
 @frozen(eq=False)
 class ModelResources:
-    """What a processor model defines.
+    """The definitions of a processor model.
 
     Attributes:
         writes: its WriteRes and SchedWriteRes, in the order of their names (WriteResDefs).
@@ -97,8 +98,8 @@ class ResourceCollector:
         itineraries = {entry.itinerary: None for entry in self._resolved.classes if entry.itinerary is not None}
         for model, itin_rws in enumerate(self._resolved.itin_rws):
             for itin_rw in itin_rws:
-                if not itineraries.keys().isdisjoint(itin_rw.records("MatchedItinClasses")):
-                    for record in itin_rw.records("OperandReadWrites"):
+                if not itineraries.keys().isdisjoint(fields.matched_itineraries(itin_rw)):
+                    for record in fields.operand_read_writes(itin_rw):
                         is_read = not record.is_a("SchedWrite")
                         self._collect(self._by_name[is_read][record.name], (model,))
         for entry, users in zip(self._resolved.classes, self._resolved.processors_of):
@@ -121,8 +122,8 @@ class ResourceCollector:
                 for model in models:
                     self._add_read(self._drafts[model], record)
         for alias in entry.aliases:
-            of = (self._processors.model_of(alias),) if alias.is_set("SchedModel") else models
-            for other in self._flat(self._by_name[entry.is_read][alias.record("AliasRW").name]):
+            of = (self._processors.model_of(alias),) if fields.optional_machine_model(alias) is not None else models
+            for other in self._flat(self._by_name[entry.is_read][fields.alias_target(alias).name]):
                 self._collect(other, of)
 
     def _flat(self, entry: ReadWrite) -> Iterable[ReadWrite]:
@@ -136,37 +137,36 @@ class ResourceCollector:
             for record in self._records.by_name(class_name):
                 with collecting(self._report):
                     self._add_write(self._draft_of(record), record)
-        self._check_single("WriteRes", "WriteType")
-        self._check_single("ReadAdvance", "ReadType")
+        self._check_single("WriteRes", fields.WRITE_TYPE, fields.write_type)
+        self._check_single("ReadAdvance", fields.READ_TYPE, fields.read_type)
         for class_name in ("ReadAdvance", "SchedReadAdvance"):
             for record in self._records.by_name(class_name):
-                if class_name == "ReadAdvance" or record.is_set("SchedModel"):
+                if class_name == "ReadAdvance" or fields.optional_machine_model(record) is not None:
                     with collecting(self._report):
                         self._add_read(self._draft_of(record), record)
         for class_name in ("ProcResGroup", "ProcResourceUnits"):
             for record in self._records.by_name(class_name):
-                if record.is_set("SchedModel"):
+                if fields.optional_machine_model(record) is not None:
                     with collecting(self._report):
                         self._draft_of(record).resources.setdefault(record.name, record)
 
-    def _check_single(self, class_name: str, field: str) -> None:
-        """Whether each machine model has one definition of a class for a SchedWrite, or for a SchedRead."""
-        first: dict[tuple[Value, str], Record] = {}
+    def _check_single(self, class_name: str, field: str, operand_of: Callable[[Record], Record]) -> None:
+        """Report definitions of a class that a machine model has for one SchedWrite, or for one SchedRead, already."""
+        first: dict[tuple[Record | None, Record], Record] = {}
         for record in self._records.by_name(class_name):
-            of = record.record(field)
-            other = first.setdefault((record.value("SchedModel"), of.name), record)
+            operand, model = operand_of(record), fields.optional_machine_model(record)
+            other = first.setdefault((model, operand), record)
             if other is not record:
-                model = record.optional_record("SchedModel")
                 self._report.breach(
                     rules.WRITE_TWICE,
                     record.place_of(field),
-                    f"the machine model '{model.name if model else ''}' has a {class_name} of '{of.name}' already, and this one never "
+                    f"the machine model '{model.name if model else ''}' has a {class_name} of '{operand.name}' already, and this one never "
                     "counts: leave one",
                     Note(other.place, "the other one is defined here"),
                 )
 
     def _draft_of(self, record: Record) -> _Draft:
-        if not record.is_set("SchedModel"):
+        if fields.optional_machine_model(record) is None:
             raise fail(
                 record.place, f"the {_kind_of(record)} '{record.label}' is for no machine model: give it a SchedModel"
             )
@@ -176,15 +176,15 @@ class ResourceCollector:
         if record.name in draft.writes:
             return
         draft.writes[record.name] = record
-        for kind in record.records("ProcResources"):
+        for kind in fields.resources_of_write(record):
             self._add_resource(draft, kind, record)
 
     def _add_read(self, draft: _Draft, record: Record) -> None:
         writes = self._by_name[False]
-        for write in record.records("ValidWrites"):
+        for write in fields.valid_writes(record):
             if write.name not in writes:
                 raise fail(
-                    record.place_of("ValidWrites"),
+                    record.place_of(fields.VALID_WRITES),
                     f"'{record.label}' is for results of '{write.name}', which no instruction writes: leave it out of "
                     "ValidWrites",
                     Note(write.place, f"'{write.name}' is defined here"),
@@ -200,7 +200,7 @@ class ResourceCollector:
             if units.name in draft.resources:
                 return
             draft.resources[units.name] = units
-            model = units.optional_record("SchedModel")
+            model = fields.optional_machine_model(units)
             if model is not None and model is not draft.processor.record:
                 self._report.breach(
                     rules.RESOURCE_MODEL,
@@ -209,15 +209,16 @@ class ResourceCollector:
                     f"a resource of '{draft.processor.name}'",
                     Note(units.place, f"'{units.name}' is defined here"),
                 )
-            if units.is_a("ProcResGroup") or not units.is_set("Super"):
+            above = None if units.is_a("ProcResGroup") else fields.super_resource(units)
+            if above is None:
                 return
-            kind = units.record("Super")
+            kind = above
 
     def _units_of(self, kind: Record, processor: ProcessorModel, user: Record) -> Record:
         """The ProcResourceUnits or ProcResGroup of a ProcResourceKind on a processor (findProcResUnits)."""
         if kind.is_a("ProcResourceUnits"):
             return kind
-        found = [one for one in self._of_kind(kind) if one.record("SchedModel") is processor.record]
+        found = [one for one in self._of_kind(kind) if fields.machine_model(one) is processor.record]
         if len(found) == 1:
             return found[0]
         if found:
@@ -238,7 +239,7 @@ class ResourceCollector:
         if self._kinds is None:
             self._kinds = {}
             for units in self._records.by_name("ProcResourceUnits"):
-                self._kinds.setdefault(units.record("Kind").name, []).append(units)
+                self._kinds.setdefault(fields.resource_kind(units).name, []).append(units)
         return [*self._kinds.get(kind.name, ()), *((kind,) if kind.is_a("ProcResGroup") else ())]
 
     def _freeze(self, draft: _Draft) -> ModelResources:
@@ -268,7 +269,7 @@ class ResourceCollector:
     def _check_groups(self, processor: ProcessorModel, resources: Iterable[Record]) -> None:
         """Report groups that have resources in common, if no group contains both (verifyProcResourceGroups)."""
         groups = [
-            (record, {one.name for one in record.records("Resources")})
+            (record, {one.name for one in fields.group_resources(record)})
             for record in resources
             if record.is_a("ProcResGroup")
         ]
@@ -293,16 +294,16 @@ def _kind_of(record: Record) -> str:
 
 
 def _resource(number: int, record: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> ProcessorResource:
-    buffer_size = signed(record.integer("BufferSize"))
+    buffer_size = fields.buffer_size(record)
     if not record.is_a("ProcResGroup"):
-        above = _super_number(record, processor, numbers) if record.is_set("Super") else 0
-        return ProcessorResource(number, record, unsigned(record.integer("NumUnits")), buffer_size, above, ())
+        above = _super_number(record, processor, numbers)
+        return ProcessorResource(number, record, unsigned(fields.unit_count(record)), buffer_size, above, ())
     sub_units: list[int] = []
-    for one in record.records("Resources"):
-        count = signed(one.integer("NumUnits"))
+    for one in fields.group_resources(record):
+        count = signed(fields.unit_count(one))
         if not 0 <= count <= _MOST_UNITS:
             raise fail(
-                one.place_of("NumUnits"),
+                one.place_of(fields.NUM_UNITS),
                 f"the resource '{one.name}', of which '{record.name}' lists all units, has {count}: give it from 0 to {_MOST_UNITS}",
                 Note(record.place, f"'{record.name}' is defined here"),
             )
@@ -312,12 +313,14 @@ def _resource(number: int, record: Record, processor: ProcessorModel, numbers: M
 
 
 def _super_number(record: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> int:
-    """The number of a resource's Super."""
-    above = record.record("Super")
-    own_group = above.is_a("ProcResGroup") and above.optional_record("SchedModel") is processor.record
+    """The number of a resource's Super; 0 without one."""
+    above = fields.super_resource(record)
+    if above is None:
+        return 0
+    own_group = above.is_a("ProcResGroup") and fields.optional_machine_model(above) is processor.record
     if not own_group and not above.is_a("ProcResourceUnits"):
         raise fail(
-            record.place_of("Super"),
+            record.place_of(fields.SUPER),
             f"the Super of '{record.name}' is '{above.name}', which has no units on '{processor.name}': use a ProcResource",
             Note(above.place, f"'{above.name}' is defined here"),
         )
@@ -346,7 +349,7 @@ def _check_circles(resources: Sequence[ProcessorResource], report: Report) -> No
         if chain and chain[-1] is resource and resource.number not in reported:
             reported.update([one.number for one in chain])
             report.error(
-                resource.record.place_of("Super"),
+                resource.record.place_of(fields.SUPER),
                 f"the resource '{resource.name}' is a part of itself: "
                 + " -> ".join(f"'{one.name}'" for one in (resource, *chain))
                 + "; leave one of them without Super",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.classes import frozen
+from tgdsl.model.schedule.fields import has_itinerary_data
 from tgdsl.records import Record
 
 
@@ -30,7 +31,7 @@ class ProcessorModel:
 
     @property
     def has_itineraries(self) -> bool:
-        return bool(self.itineraries.values("IID"))
+        return has_itinerary_data(self.itineraries)
 
 
 @frozen(eq=False)
@@ -62,7 +63,7 @@ class ReadWrite:
 
     @property
     def is_sequence(self) -> bool:
-        """Whether it stands for a sequence (IsSequence), which may be empty."""
+        """True if it stands for a sequence (IsSequence), which may be empty."""
         return self.record is None or self.record.is_a("WriteSequence")
 
 

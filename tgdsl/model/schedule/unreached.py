@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
+from tgdsl.model.schedule import fields
 from tgdsl.records import Record, RecordSet, Value
 
 #: The C++ of SchedPredicates that hold for each instruction. One that never holds may be a switch in the target's source.
@@ -19,22 +20,22 @@ def check_reach(records: RecordSet, report: Report) -> None:
     for itineraries in records.by_name("ProcessorItineraries"):
         _check_itineraries(itineraries, report)
     for group in records.by_name("ProcResGroup"):
-        for value, resource in _repeated(group, "Resources"):
+        for value, resource in _repeated(group):
             report.breach(
                 rules.GROUP_TWICE,
-                group.place_of("Resources", value),
+                group.place_of(fields.GROUP_RESOURCES, value),
                 f"the ProcResGroup '{group.name}' lists '{resource.name}' twice, and would have its units twice: leave one out",
                 Note(resource.place, f"'{resource.name}' is defined here"),
             )
 
 
-def _repeated(record: Record, field: str) -> Iterator[tuple[Value, Record]]:
-    """What a list of records has for the second time."""
-    values = record.values(field)
+def _repeated(group: Record) -> Iterator[tuple[Value, Record]]:
+    """The resources that a group lists for the second time."""
+    values = fields.group_resource_values(group)
     if len(set(values)) == len(values):
         return
     seen: set[Value] = set()
-    for value, listed in zip(values, record.records(field)):
+    for value, listed in zip(values, fields.group_resources(group)):
         if value in seen:
             yield value, listed
         seen.add(value)
@@ -44,8 +45,8 @@ def _check_variants(variant: Record, report: Report) -> None:
     """Of the SchedVars of a variant, the first one whose predicate holds is selected."""
     before: dict[str, Record] = {}
     always: Record | None = None
-    for value, schedvar in zip(variant.values("Variants"), variant.records("Variants")):
-        predicate = schedvar.record("Predicate")
+    for value, schedvar in zip(fields.sched_var_values(variant), fields.sched_vars(variant)):
+        predicate = fields.predicate_of(schedvar)
         same = before.get(predicate.name)
         if always is not None:
             _report_variant(
@@ -64,7 +65,7 @@ def _report_variant(variant: Record, value: Value, other: Record, reason: str, r
     notes = [Note(other.place, "the one before it is here")] if other.place.chain else []
     report.breach(
         rules.VARIANT_UNREACHED,
-        variant.place_of("Variants", value),
+        variant.place_of(fields.VARIANTS, value),
         f"a SchedVar of '{variant.label}' is never selected: {reason}",
         *notes,
     )
@@ -72,23 +73,23 @@ def _report_variant(variant: Record, value: Value, other: Record, reason: str, r
 
 def _always_holds(predicate: Record) -> bool:
     if predicate.is_a("MCSchedPredicate"):
-        condition = predicate.optional_record("Pred")
+        condition = fields.instruction_predicate(predicate)
         return condition is not None and condition.is_a("MCTrue")
-    return predicate.is_set("Predicate") and predicate.code("Predicate").strip() in _TRUE
+    return fields.predicate_code(predicate).strip() in _TRUE
 
 
 def _check_itineraries(itineraries: Record, report: Report) -> None:
     """Of several InstrItinData for one class, the last one counts."""
-    data = itineraries.records("IID")
-    last = {one.fields.get("TheClass"): one for one in data}
-    if len(last) == len(data):
+    data = fields.itinerary_data(itineraries)
+    if len(data) < 2:
         return
-    for value, one in zip(itineraries.values("IID"), data):
-        counts = last[one.fields.get("TheClass")]
+    last = {fields.itinerary_class(one): one for one in data}
+    for value, one in zip(fields.itinerary_data_values(itineraries), data):
+        counts = last[fields.itinerary_class(one)]
         if counts is not one:
             report.breach(
                 rules.ITINERARY_TWICE,
-                itineraries.place_of("IID", value),
-                f"'{itineraries.name}' has two InstrItinData of '{one.record('TheClass').name}', and the first never counts: leave one",
+                itineraries.place_of(fields.ITINERARY_DATA, value),
+                f"'{itineraries.name}' has two InstrItinData of '{fields.itinerary_class(one).name}', and the first never counts: leave one",
                 *([Note(counts.place, "the one that counts is here")] if counts.place.chain else ()),
             )

@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, fail
+from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record
@@ -87,7 +88,7 @@ class VariantExpander:
         self._open: list[ReadWrite] = []
 
     def varies(self, entries: Iterable[ReadWrite]) -> bool:
-        """Whether any of some reads and writes has variants or aliases on some processor (hasVariant)."""
+        """True if any of some reads and writes has variants or aliases on some processor (hasVariant)."""
         return any([self._varies_itself(entry) for entry in entries])
 
     def _varies_itself(self, entry: ReadWrite) -> bool:
@@ -226,7 +227,7 @@ class VariantExpander:
                         if other is not alias
                     ],
                 )
-            target = self._by_name[alias.record("AliasRW").name]
+            target = self._by_name[fields.alias_target(alias).name]
             choices += self._variants(target)
             if target.is_sequence:
                 choices.append(_Choice(entry, None, (target,)))
@@ -235,16 +236,16 @@ class VariantExpander:
 
     def _variants(self, entry: ReadWrite) -> Iterator[_Choice]:
         for variant in entry.variants:
-            selected = tuple([self._by_name[record.name] for record in variant.records("Selected")])
+            selected = tuple([self._by_name[record.name] for record in fields.selected(variant)])
             if entry.variadic and not selected:
                 raise fail(
                     variant.place, f"a variant of the variadic '{entry.name}' selects nothing: let it select something"
                 )
-            yield _Choice(entry, variant.record("Predicate"), selected)
+            yield _Choice(entry, fields.predicate_of(variant), selected)
 
 
 def _contradicts(predicate: Record, asked: Iterable[Record | None], checks: Iterable[Check]) -> bool:
-    """Whether a predicate excludes others that have held (mutuallyExclusive).
+    """True if a predicate excludes others that have held (mutuallyExclusive).
 
     Of the SchedVars of one variant, the first whose predicate holds is selected. So if another one of the same variant has been
     selected, this one is not.
@@ -253,7 +254,7 @@ def _contradicts(predicate: Record, asked: Iterable[Record | None], checks: Iter
         if check.predicate is predicate:
             return False
         if check.predicate in asked and any(
-            variant.record("Predicate") is predicate for variant in check.asked_by.variants
+            fields.predicate_of(variant) is predicate for variant in check.asked_by.variants
         ):
             return True
     return False

@@ -20,7 +20,7 @@ _CLASSES = ("GenericEnum", "GenericTable", "SearchIndex")
 
 
 def has_searchable_tables(records: RecordSet) -> bool:
-    """Whether a target has enumerations or tables."""
+    """True if a target has enumerations or tables."""
     return any(records.of_class(name) for name in ("GenericEnum", "GenericTable", "SearchableTable"))
 
 

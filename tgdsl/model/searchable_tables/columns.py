@@ -106,7 +106,7 @@ class ColumnReader:
         return Column(self._name, ColumnKind.TEXT), list(texts)
 
     def _is_inferred_code(self, texts: Iterable[str]) -> bool:
-        """Whether strings of records from JSON, which does not tell ``code`` from ``string``, are taken for code."""
+        """True if strings of records from JSON, which does not tell ``code`` from ``string``, are taken for code."""
         first = self._rows[0]
         return (
             self._name not in first.types

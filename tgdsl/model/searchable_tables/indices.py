@@ -151,7 +151,7 @@ class TableDraft:
         self._check_rows(index, source)
 
     def _keys(self, columns: Sequence[int]) -> Sequence[tuple[Key, ...]]:
-        """What the rows compare by in some columns."""
+        """The keys by which the rows compare in some columns."""
         found = [_keys(self.columns[number], [row[number] for row in self.rows]) for number in columns]
         return list(zip(*found)) if found else [()] * len(self.rows)
 
@@ -189,7 +189,7 @@ class TableDraft:
             )
 
     def _is_contiguous(self, columns: Sequence[int], order: Sequence[int]) -> bool:
-        """Whether a key is one number, and the rows have one number after the other."""
+        """True if a key is one number, and the rows have one number after the other."""
         if len(columns) != 1:
             return False
         column = self.columns[columns[0]]
@@ -199,7 +199,7 @@ class TableDraft:
         return all(self._is_next(first, second) for first, second in pairwise(cells))
 
     def _is_next(self, first: Cell, second: Cell) -> bool:
-        """Whether the number of a value in C++ is that of another one and 1."""
+        """True if the number of a value in C++ is that of another one and 1."""
         if isinstance(first, Symbol) and isinstance(second, Symbol):
             if first.entry is None or second.entry is None or first.record.is_a("Instruction"):
                 return self.opcodes.is_next(first.record, second.record)

@@ -117,7 +117,7 @@ def _check_processors(
 
 
 def _problem_of_name(name: str) -> str | None:
-    """What a Processor's Name is that ``-mcpu`` cannot find; None if it can."""
+    """The mistake in a Processor's Name, which ``-mcpu`` cannot find; None if it can."""
     if not name:
         return "is empty"
     if name in _PROCESSOR_WORDS:

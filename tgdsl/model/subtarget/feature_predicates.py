@@ -139,7 +139,7 @@ def _condition(record: Record, value: Value) -> Condition:
 
 
 def holds(condition: Condition, on: Collection[str]) -> bool:
-    """Whether a condition holds with just these features on, by the names of their records."""
+    """True if a condition holds with just these features on, by the names of their records."""
     match condition:
         case HasFeature(name):
             return name in on

@@ -55,7 +55,7 @@ def check_hw_modes(
 
 
 def _together(kinds: HwModeKinds, both: int) -> bool:
-    """Whether objects of some kind depend on two modes."""
+    """True if objects of some kind depend on two modes."""
     return any([of_kind & both == both for of_kind in (kinds.value_types, kinds.registers, kinds.encodings)])
 
 

@@ -53,7 +53,7 @@ class SubtargetFeature:
 
     @property
     def is_fusion(self) -> bool:
-        """Whether it is a Fusion, which fuses pairs of instructions (MacroFusion)."""
+        """True for a Fusion, which fuses pairs of instructions (MacroFusion)."""
         return self.record.is_a("Fusion")
 
 

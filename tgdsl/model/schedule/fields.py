@@ -1,0 +1,467 @@
+"""The fields of scheduling records, each read by its name here and nowhere else. LLVM's ``TargetSchedule.td`` and ``TargetItinerary.td``
+document them.
+
+Names in capitals are those of fields that errors show the place of.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tgdsl.classes import frozen
+from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.records import Record, Value
+
+# What belongs to a machine model
+
+SCHED_MODEL: Final = "SchedModel"
+
+
+def machine_model(user: Record) -> Record:
+    return user.record(SCHED_MODEL)
+
+
+def optional_machine_model(user: Record) -> Record | None:
+    return user.optional_record(SCHED_MODEL)
+
+
+def may_have_machine_model(record: Record) -> bool:
+    return SCHED_MODEL in record.fields
+
+
+# Processor, SchedMachineModel, ProcessorItineraries
+
+PROCESSOR_NAME: Final = "Name"
+PROCESSOR_ITINERARIES: Final = "ProcItin"
+ITINERARY_DATA: Final = "IID"
+
+
+def processor_name(processor: Record) -> str:
+    return processor.string(PROCESSOR_NAME)
+
+
+def itineraries_of_processor(processor: Record) -> Record:
+    return processor.record(PROCESSOR_ITINERARIES)
+
+
+def itineraries_of_model(model: Record) -> Record:
+    return model.record("Itineraries")
+
+
+def is_no_model(model: Record) -> bool:
+    return model.bit("NoModel")
+
+
+def is_complete(model: Record) -> bool:
+    return model.bit("CompleteModel")
+
+
+def unsupported_features(model: Record) -> frozenset[str]:
+    """The names of the Predicates of instructions that a machine model need not know."""
+    return frozenset([predicate.name for predicate in model.records("UnsupportedFeatures")])
+
+
+def checks_whole_overlaps(model: Record) -> bool:
+    return model.bit("FullInstRWOverlapCheck")
+
+
+@frozen
+class ModelProperties:
+    """The properties of an MCSchedModel that a SchedMachineModel gives; numbers below 0 stand for LLVM's defaults."""
+
+    issue_width: int
+    micro_op_buffer_size: int
+    loop_micro_op_buffer_size: int
+    load_latency: int
+    high_latency: int
+    mispredict_penalty: int
+    post_ra_scheduler: bool
+    complete_model: bool
+    enable_intervals: bool
+
+
+def read_model_properties(model: Record) -> ModelProperties:
+    return ModelProperties(
+        issue_width=signed(model.integer("IssueWidth")),
+        micro_op_buffer_size=signed(model.integer("MicroOpBufferSize")),
+        loop_micro_op_buffer_size=signed(model.integer("LoopMicroOpBufferSize")),
+        load_latency=signed(model.integer("LoadLatency")),
+        high_latency=signed(model.integer("HighLatency")),
+        mispredict_penalty=signed(model.integer("MispredictPenalty")),
+        post_ra_scheduler=model.bit("PostRAScheduler"),
+        complete_model=is_complete(model),
+        enable_intervals=model.bit("EnableIntervals"),
+    )
+
+
+def has_itinerary_data(itineraries: Record) -> bool:
+    return bool(itineraries.values(ITINERARY_DATA))
+
+
+def itinerary_data(itineraries: Record) -> list[Record]:
+    """The InstrItinData."""
+    return itineraries.records(ITINERARY_DATA)
+
+
+def itinerary_data_values(itineraries: Record) -> tuple[Value, ...]:
+    """The references to the InstrItinData, which have places."""
+    return itineraries.values(ITINERARY_DATA)
+
+
+def functional_units(itineraries: Record) -> tuple[str, ...]:
+    """The names of the FuncUnits."""
+    return tuple([unit.name for unit in itineraries.records("FU")])
+
+
+def bypasses(itineraries: Record) -> tuple[str, ...]:
+    """The names of the Bypasses."""
+    return tuple([bypass.name for bypass in itineraries.records("BP")])
+
+
+# InstrItinData, InstrStage
+
+
+def itinerary_class(data: Record) -> Record:
+    """The InstrItinClass that an InstrItinData is for."""
+    return data.record("TheClass")
+
+
+@frozen
+class Stage:
+    """An InstrStage.
+
+    Attributes:
+        units: the names of the FuncUnits that it can take, one of which it takes.
+        increment: cycles to the start of the next stage; negative for ``cycles``.
+        kind: the number of its ReservationKind.
+    """
+
+    cycles: int
+    units: tuple[str, ...]
+    increment: int
+    kind: int
+
+
+def read_stage(stage: Record) -> Stage:
+    return Stage(
+        cycles=signed(stage.integer("Cycles")),
+        units=tuple([unit.name for unit in stage.records("Units")]),
+        increment=signed(stage.integer("TimeInc")),
+        kind=signed(stage.integer("Kind")),
+    )
+
+
+@frozen(eq=False)
+class Itinerary:
+    """An InstrItinData.
+
+    Attributes:
+        operand_cycles: for each operand, the cycle in which it is read or written.
+        bypasses: for each operand, the name of its Bypass; those that are left out have none.
+    """
+
+    micro_ops: int
+    stages: tuple[Stage, ...]
+    operand_cycles: tuple[int, ...]
+    bypasses: tuple[str, ...]
+
+
+def read_itinerary(data: Record) -> Itinerary:
+    return Itinerary(
+        micro_ops=signed(data.integer("NumMicroOps"), 16),
+        stages=tuple([read_stage(stage) for stage in data.records("Stages")]),
+        operand_cycles=tuple([signed(cycle) for cycle in data.integers("OperandCycles")]),
+        bypasses=tuple([bypass.name for bypass in data.records("Bypasses")]),
+    )
+
+
+# Instruction
+
+
+def scheduling_key(instruction: Record) -> tuple[Value, Value]:
+    """The values of Itinerary and SchedRW; instructions with equal ones are scheduled alike, InstRWs apart."""
+    return instruction.value("Itinerary"), instruction.value("SchedRW")
+
+
+def itinerary_of(instruction: Record) -> Record:
+    return instruction.record("Itinerary")
+
+
+def read_writes_of(instruction: Record) -> tuple[Record, ...] | None:
+    """The SchedReadWrites of an instruction; None if its SchedRW is unset."""
+    return tuple(instruction.records("SchedRW")) if instruction.is_set("SchedRW") else None
+
+
+def is_without_scheduling(instruction: Record) -> bool:
+    return instruction.bit("hasNoSchedulingInfo")
+
+
+def instruction_namespace(instruction: Record) -> str | None:
+    namespace = instruction.fields.get("Namespace")
+    return namespace if isinstance(namespace, str) else None
+
+
+def instruction_predicates(instruction: Record) -> list[Record]:
+    return instruction.records("Predicates")
+
+
+# InstRW, ItinRW
+
+INSTRS: Final = "Instrs"
+
+
+def instrs(inst_rw: Record) -> Value:
+    """The dag of the instructions that an InstRW is for."""
+    return inst_rw.value(INSTRS)
+
+
+def matched_itineraries(itin_rw: Record) -> list[Record]:
+    """The InstrItinClasses that an ItinRW is for."""
+    return itin_rw.records("MatchedItinClasses")
+
+
+def operand_read_writes(user: Record) -> list[Record]:
+    """The SchedReadWrites of an InstRW or ItinRW."""
+    return user.records("OperandReadWrites")
+
+
+# SchedAlias, WriteSequence, SchedVariant, SchedVar
+
+REPEAT: Final = "Repeat"
+VARIANTS: Final = "Variants"
+
+
+def alias_source(alias: Record) -> Record:
+    """The read or write in whose place a SchedAlias puts another."""
+    return alias.record("MatchRW")
+
+
+def alias_target(alias: Record) -> Record:
+    """The read or write that a SchedAlias puts in the place of another."""
+    return alias.record("AliasRW")
+
+
+def sequence_writes(sequence: Record) -> list[Record]:
+    return sequence.records("Writes")
+
+
+def sequence_repeat(sequence: Record) -> int:
+    return signed(sequence.integer(REPEAT))
+
+
+def sched_vars(variant: Record) -> list[Record]:
+    return variant.records(VARIANTS)
+
+
+def sched_var_values(variant: Record) -> tuple[Value, ...]:
+    """The references to the SchedVars, which have places."""
+    return variant.values(VARIANTS)
+
+
+def is_variadic(variant: Record) -> bool:
+    return variant.bit("Variadic")
+
+
+def predicate_of(sched_var: Record) -> Record:
+    return sched_var.record("Predicate")
+
+
+def selected(sched_var: Record) -> list[Record]:
+    """The reads or writes that a SchedVar selects."""
+    return sched_var.records("Selected")
+
+
+# WriteRes, SchedWriteRes, ReadAdvance, SchedReadAdvance
+
+WRITE_TYPE: Final = "WriteType"
+READ_TYPE: Final = "ReadType"
+PROC_RESOURCES: Final = "ProcResources"
+RELEASE_AT_CYCLES: Final = "ReleaseAtCycles"
+ACQUIRE_AT_CYCLES: Final = "AcquireAtCycles"
+VALID_WRITES: Final = "ValidWrites"
+
+
+def write_type(write_res: Record) -> Record:
+    return write_res.record(WRITE_TYPE)
+
+
+def read_type(read_advance: Record) -> Record:
+    return read_advance.record(READ_TYPE)
+
+
+def resources_of_write(write_res: Record) -> list[Record]:
+    return write_res.records(PROC_RESOURCES)
+
+
+def is_unsupported(definition: Record) -> bool:
+    """True if the processor has no instruction with this write or read."""
+    return definition.bit("Unsupported")
+
+
+@frozen(eq=False)
+class WriteResources:
+    """A WriteRes or SchedWriteRes (ProcWriteResources).
+
+    Attributes:
+        resources: ProcResources.
+        release_at, acquire_at: ReleaseAtCycles and AcquireAtCycles, a number for each resource, or none.
+        begins_group, ends_group: BeginGroup and EndGroup, both of which SingleIssue means, too.
+        retires_out_of_order: RetireOOO.
+    """
+
+    record: Record
+    resources: list[Record]
+    release_at: list[int]
+    acquire_at: list[int]
+    latency: int
+    micro_ops: int
+    begins_group: bool
+    ends_group: bool
+    retires_out_of_order: bool
+
+
+def read_write_resources(record: Record) -> WriteResources:
+    single = record.bit("SingleIssue")
+    return WriteResources(
+        record=record,
+        resources=resources_of_write(record),
+        release_at=record.integers(RELEASE_AT_CYCLES),
+        acquire_at=record.integers(ACQUIRE_AT_CYCLES),
+        latency=record.integer("Latency"),
+        micro_ops=record.integer("NumMicroOps"),
+        begins_group=record.bit("BeginGroup") or single,
+        ends_group=record.bit("EndGroup") or single,
+        retires_out_of_order=record.bit("RetireOOO"),
+    )
+
+
+def advance_cycles(read_advance: Record) -> int:
+    return signed(read_advance.integer("Cycles"))
+
+
+def valid_writes(read_advance: Record) -> list[Record]:
+    return read_advance.records(VALID_WRITES)
+
+
+# ProcResourceUnits, ProcResGroup
+
+NUM_UNITS: Final = "NumUnits"
+SUPER: Final = "Super"
+GROUP_RESOURCES: Final = "Resources"
+
+
+def resource_kind(units: Record) -> Record:
+    return units.record("Kind")
+
+
+def unit_count(units: Record) -> int:
+    return units.integer(NUM_UNITS)
+
+
+def buffer_size(resource: Record) -> int:
+    return signed(resource.integer("BufferSize"))
+
+
+def super_resource(units: Record) -> Record | None:
+    return units.optional_record(SUPER)
+
+
+def group_resources(group: Record) -> list[Record]:
+    return group.records(GROUP_RESOURCES)
+
+
+def group_resource_values(group: Record) -> tuple[Value, ...]:
+    """The references to the resources of a group, which have places."""
+    return group.values(GROUP_RESOURCES)
+
+
+# RegisterFile, RetireControlUnit, MemoryQueue: what llvm-mca asks for
+
+NUM_PHYS_REGS: Final = "NumPhysRegs"
+
+
+@frozen
+class RegisterCost:
+    """A CodeGenRegisterCost: the physical registers that the renamer takes for one of a register class.
+
+    Attributes:
+        namespace, register_class: of the register class in C++.
+    """
+
+    namespace: str
+    register_class: str
+    cost: int
+    move_elimination: bool
+
+
+@frozen(eq=False)
+class RenamedRegisters:
+    """A RegisterFile (CodeGenRegisterFile): the physical registers behind some register classes.
+
+    Attributes:
+        size: NumPhysRegs.
+        moves_per_cycle: MaxMovesEliminatedPerCycle; 0 for no limit.
+        zero_moves_only: AllowZeroMoveEliminationOnly.
+    """
+
+    name: str
+    size: int
+    costs: tuple[RegisterCost, ...]
+    moves_per_cycle: int
+    zero_moves_only: bool
+
+
+def physical_registers(register_file: Record) -> int:
+    return unsigned(register_file.integer(NUM_PHYS_REGS))
+
+
+def read_register_file(record: Record) -> RenamedRegisters:
+    """A RegisterFile; classes without a cost of their own take one register, and their moves stay."""
+    costs, moves = record.integers("RegCosts"), record.integers("AllowMoveElimination")
+    return RenamedRegisters(
+        name=record.name,
+        size=physical_registers(record),
+        costs=tuple(
+            [
+                RegisterCost(
+                    namespace=register_class.string("Namespace"),
+                    register_class=register_class.name,
+                    cost=unsigned(costs[at]) if at < len(costs) else 1,
+                    move_elimination=at < len(moves) and bool(moves[at]),
+                )
+                for at, register_class in enumerate(record.records("RegClasses"))
+            ]
+        ),
+        moves_per_cycle=unsigned(record.integer("MaxMovesEliminatedPerCycle")),
+        zero_moves_only=record.bit("AllowZeroMoveEliminationOnly"),
+    )
+
+
+def reorder_buffer_size(retire_unit: Record) -> int:
+    return max(0, retire_unit.integer("ReorderBufferSize"))
+
+
+def retired_per_cycle(retire_unit: Record) -> int:
+    return max(0, retire_unit.integer("MaxRetirePerCycle"))
+
+
+def queue_resource(queue: Record) -> Record:
+    return queue.record("QueueDescriptor")
+
+
+# SchedPredicate, MCSchedPredicate, PredicateProlog
+
+
+def instruction_predicate(predicate: Record) -> Record | None:
+    """The MCInstPredicate of an MCSchedPredicate."""
+    return predicate.optional_record("Pred")
+
+
+def predicate_code(predicate: Record) -> str:
+    """The C++ of a SchedPredicate on a MachineInstr; empty if it has none."""
+    return predicate.string("Predicate") if predicate.is_set("Predicate") else ""
+
+
+def prolog_code(prolog: Record) -> str:
+    """The C++ of a PredicateProlog."""
+    return prolog.string("Code")

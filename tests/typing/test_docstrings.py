@@ -34,7 +34,6 @@ LEFT = {
     "tgdsl/model/registers": 4,
     "tgdsl/records": 18,
     "tgdsl/selection": 12,
-    "tgdsl/std": 1,
 }
 
 #: Packages of tgdsl that are areas of their own; of the model, each of its packages is one.

@@ -10,7 +10,8 @@ from types import ModuleType
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
-from tgdsl.language.core.definition import forget_lines, guard_definitions
+from tgdsl.language.core.guards import guard_definitions
+from tgdsl.language.core.running import forget_lines
 from tgdsl.language.lowering.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering.lower import lower
 from tgdsl.module_space import imports_apart

@@ -13,7 +13,8 @@ from tests.language.calls import NEEDED, TARGET
 from tests.language.test_wrong_calls import STATEMENTS, names
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.language.core.definition import Definition, definition_of, guard_definitions
+from tgdsl.language.core.definition import Definition, definition_of
+from tgdsl.language.core.guards import guard_definitions
 
 #: Calls with lists that those of tests.language.calls leave out.
 WITH_LISTS = """

@@ -14,7 +14,7 @@ import pytest
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
-from tgdsl.language.core import definition
+from tgdsl.language.core import running
 from tgdsl.loading import load_target
 from tgdsl.std import MODULES
 
@@ -280,11 +280,11 @@ def test_references_to_anonymous_records(tmp_path: Path) -> None:
 
 def test_lines_of_a_target_are_forgotten_when_it_is_loaded(tmp_path: Path) -> None:
     """A process that loads many targets keeps nothing of them."""
-    size = len(getattr(definition, "_LOCATIONS"))
+    size = len(getattr(running, "_LOCATIONS"))
     for number in range(3):
         write(tmp_path, {f"toy{number}.py": BASE})
         load_target(str(tmp_path / f"toy{number}.py"))
         write(tmp_path, {f"toy{number}.py": "raise ValueError\n"})
         with pytest.raises(DiagnosticError):
             load_target(str(tmp_path / f"toy{number}.py"))
-    assert len(getattr(definition, "_LOCATIONS")) <= size
+    assert len(getattr(running, "_LOCATIONS")) <= size

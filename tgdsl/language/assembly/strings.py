@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place
-from tgdsl.language.core.definition import checked
+from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.expressions import MARK_BEGIN, MARK_END, Variable, marked
 from tgdsl.language.core.field_places import source_line
 

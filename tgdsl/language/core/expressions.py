@@ -14,7 +14,8 @@ from weakref import WeakValueDictionary
 from tgdsl.diagnostics import NOWHERE, Place, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, current_place
+from tgdsl.language.core.definition import DefinedByClass, Definition, Namer
+from tgdsl.language.core.running import current_place
 from tgdsl.language.core.field_places import elements
 from tgdsl.records import Dag, DagArg, Ref
 from tgdsl.records.record import Path

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import ModuleType
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Report
-from tgdsl.language.core.definition import DefiningModule, current_place, running_namespace
+from tgdsl.language.core.definition import DefiningModule
+from tgdsl.language.core.running import current_place, running_namespace
 
 _NAME = "__module_order__"  # of a package's ModuleOrder in its namespace
 

@@ -14,14 +14,9 @@ from typing import TypeVar, cast
 
 from tgdsl.diagnostics import did_you_mean, fail
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.definition import (
-    DefiningModule,
-    Definition,
-    checked,
-    current_place,
-    definition_of,
-    running_namespace,
-)
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
+from tgdsl.language.core.running import current_place, running_namespace
 
 T = TypeVar("T", bound="tuple[object, ...]")
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NoReturn, Protocol
 
-from tgdsl.language.core.definition import checked
+from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.counterparts.values import Expression, Fixup, RegisterValue, Value, Values, is_expression
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.registers.registers import Register, RegisterSet

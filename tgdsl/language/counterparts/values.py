@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.language.core.definition import check_fields
+from tgdsl.language.core.checked_calls import check_fields
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs  # of typing since Python 3.13; type checkers bring their own

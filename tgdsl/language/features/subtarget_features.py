@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import fail
-from tgdsl.language.core.definition import Definition, Namer, checked, current_place
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.running import current_place
 from tgdsl.records import Dag, DagArg, Ref, Value
 
 

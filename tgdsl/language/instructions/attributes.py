@@ -13,7 +13,8 @@ from tgdsl.diagnostics import fail
 from tgdsl.language.assembly.settings import AsmParserVariant
 from tgdsl.language.core.arguments import kind_of, misfit
 from tgdsl.language.core.dag_values import DagValue, Effect
-from tgdsl.language.core.definition import DefinedByClass, current_place
+from tgdsl.language.core.definition import DefinedByClass
+from tgdsl.language.core.running import current_place
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature

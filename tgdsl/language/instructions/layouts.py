@@ -17,7 +17,8 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place, counted, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import checked, current_place
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.running import current_place
 from tgdsl.language.core.expressions import Expression, Variable
 from tgdsl.records import Bits, Dag, DagArg, Ref
 

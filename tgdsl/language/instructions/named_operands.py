@@ -7,7 +7,8 @@ from typing import TypeVar, TypedDict, Unpack, cast
 from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import checked, current_place
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.running import current_place
 from tgdsl.language.core.expressions import Variable
 from tgdsl.language.instructions.layouts import Field
 from tgdsl.language.registers.value_types import DAGOperand

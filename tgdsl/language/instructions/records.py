@@ -11,14 +11,8 @@ from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Place
 from tgdsl.language.assembly.strings import asm_string
-from tgdsl.language.core.definition import (
-    Definition,
-    Namer,
-    definition_of,
-    misfit_diagnostic,
-    record_classes,
-    statement_of,
-)
+from tgdsl.language.core.checked_calls import misfit_diagnostic
+from tgdsl.language.core.definition import Definition, Namer, definition_of, record_classes, statement_of
 from tgdsl.language.core.expressions import Call, dag, place_in
 from tgdsl.language.core.field_places import ClassStatement, elements, holder, same_name
 from tgdsl.language.instructions.attributes import (

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import cast
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, counted, fail
-from tgdsl.language.core.definition import unknown_name
+from tgdsl.language.core.checked_calls import unknown_name
 
 #: The folders of code that is no target's: of the framework, of Python and of its libraries.
 _NOT_OF_TARGETS = (

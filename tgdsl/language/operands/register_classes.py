@@ -8,7 +8,9 @@ from typing import Generic, TypeAlias, cast
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import Definition, Namer, check_fields, current_place
+from tgdsl.language.core.checked_calls import check_fields
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.running import current_place
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.features.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers.registers import Names, RegAltNameIndex, Register, RegisterSet, SubRegIndex

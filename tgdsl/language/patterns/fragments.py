@@ -18,7 +18,8 @@ from typing import ClassVar, Generic, TypeVar, TypedDict, Unpack, cast
 from tgdsl.diagnostics import Place
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
-from tgdsl.language.core.definition import Definition, Namer, checked
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import Call, Expression, Leaf, Variable, argument, leaf, place_in
 from tgdsl.language.patterns.immediates import ConstantPredicate, ImmPredicate
 from tgdsl.language.patterns.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator

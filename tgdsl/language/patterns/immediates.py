@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.language.core.definition import checked
+from tgdsl.language.core.checked_calls import checked
 from tgdsl.records import Code
 
 

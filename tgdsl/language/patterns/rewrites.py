@@ -21,7 +21,9 @@ from typing import TypeAlias, TypeVar, cast, get_type_hints
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue, Effect
-from tgdsl.language.core.definition import Definition, Namer, checked, current_place
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.running import current_place
 from tgdsl.language.core.expressions import (
     Call,
     Leaf,

@@ -7,7 +7,8 @@ from typing import ClassVar, Final, Self, TypeAlias
 
 from tgdsl.diagnostics import Note
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import Definition, Namer, checked
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.features.hw_modes import SubRegRangeByHwMode
 from tgdsl.records import Bits, Value
 

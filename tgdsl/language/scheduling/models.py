@@ -25,15 +25,9 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Diagnostic, Note, Place, did_you_mean, fail
-from tgdsl.language.core.definition import (
-    DefinedByClass,
-    Definition,
-    Namer,
-    check_fields,
-    checked,
-    current_place,
-    statement_of,
-)
+from tgdsl.language.core.checked_calls import check_fields, checked
+from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, statement_of
+from tgdsl.language.core.running import current_place
 from tgdsl.language.core.field_places import same_name
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.scheduling.itineraries import ProcessorItineraries

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import Namer, check_fields
+from tgdsl.language.core.checked_calls import check_fields
+from tgdsl.language.core.definition import Namer
 from tgdsl.language.operands.register_classes import RegisterClass
 from tgdsl.language.scheduling.models import LARGEST, M, OfModel, ProcResourceKind, ScheduleRow, model_ref, one_model
 from tgdsl.records import Value

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Annotated, cast, get_args, get_origin
 
 from tgdsl.classes import frozen
-from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, check_fields, definition_of
+from tgdsl.language.core.checked_calls import check_fields
+from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, definition_of
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.tables.enums import GenericEnum, entry_of

@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, ForwardRef, Generic, TypeVar, dataclass_transf
 from tgdsl.classes import own_annotations
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.definition import Definition, Namer, current_place, running_namespace
+from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.running import current_place, running_namespace
 from tgdsl.language.core.field_places import ClassStatement, elements
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type

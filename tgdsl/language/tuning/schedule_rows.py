@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Unpack, overload
 
 from tgdsl.classes import frozen
-from tgdsl.language.core.definition import Namer, checked
+from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.core.definition import Namer
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.scheduling.itineraries import InstrItinClass
 from tgdsl.language.scheduling.models import M, ProcResourceKind, ResourceUse, ScheduleRow

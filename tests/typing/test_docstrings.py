@@ -23,7 +23,6 @@ LEFT = {
     "targets/tiny": 1,
     "tgdsl": 41,
     "tgdsl/cpp": 9,
-    "tgdsl/language": 42,
     "tgdsl/linting": 14,
     "tgdsl/mc": 26,
     "tgdsl/model/assembly": 2,

@@ -101,7 +101,7 @@ def problem_of_text(text: str) -> str | None:
 
 
 def has_none(text: str, place: Callable[[], Place]) -> bool:
-    """Whether an assembly string has the text of Python's None, which is not written like this at the place that gives the string."""
+    """True if an assembly string has the text of Python's None, which is not written like this at the place that gives the string."""
     if "None" not in text or not _NONE.search(text):
         return False
     line = source_line(place())

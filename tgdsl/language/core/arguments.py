@@ -209,7 +209,7 @@ def _union(kinds: Sequence[Kind]) -> Kind:
 
 
 def misfit(kind: Kind, value: object) -> Misfit | None:
-    """What is wrong with a value; None if it fits."""
+    """The reason why a value is of the wrong kind; None if it fits."""
     if kind.fits(value):
         return None
     for number, element in enumerate(_elements(kind, value)):
@@ -240,7 +240,7 @@ def _items(kind: Kind, value: object) -> Iterator[object]:
 
 
 def fitting(kind: Kind, value: object) -> Sequence[object] | None:
-    """The elements of a list that fit; None if it is no list, or should be none."""
+    """The elements of a list that fit; None for another value, or where none is wanted."""
     if kind.element is None or kind.value is not None:
         return None
     if kind.element.fits(value):
@@ -299,7 +299,7 @@ def _remedy(kind: Kind, value: object) -> str:
 
 
 def _makes(kind: Kind, made: type) -> bool:
-    """Whether objects of a class would fit."""
+    """True if objects of a class would fit."""
     try:
         return kind.fits(cast(object, object.__new__(made)))
     except TypeError:  # of a class that is written in C
@@ -349,7 +349,7 @@ class Parameters:
         object.__setattr__(self, "_tests", [kind.fits for _, kind in self.positional])
 
     def fit(self, args: Sequence[object], named: Mapping[str, object]) -> bool:
-        """Whether all arguments are what the annotations say, and none has a name that no parameter has."""
+        """True if all arguments are of the annotated kinds, and each name is that of a parameter."""
         for value, test in zip(args, self._tests):
             if not test(value):
                 return False

@@ -22,7 +22,7 @@ _LONGEST = 40  #: of source text in a message
 
 
 def same_name(field: str, attribute: str) -> bool:
-    """Whether an attribute or a parameter has the name of a field of LLVM's: ``mayRaiseFPException``, ``may_raise_fp_exception``."""
+    """True if an attribute or a parameter has the name of a field of LLVM's: ``mayRaiseFPException``, ``may_raise_fp_exception``."""
     return field.replace("_", "").lower() == attribute.replace("_", "").lower()
 
 
@@ -210,7 +210,7 @@ def _targets(statement: ast.Assign | ast.AnnAssign) -> Iterator[ast.Name]:
 
 
 def _assigned(statement: ast.Assign | ast.AnnAssign, name: str) -> ast.expr | None:
-    """What a statement sets a name to: in ``a, b = x, y`` one of the values."""
+    """The value that a statement gives a name: in ``a, b = x, y`` one of the values."""
     value = statement.value
     for target in statement.targets if isinstance(statement, ast.Assign) else ():
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):

@@ -71,17 +71,17 @@ def forget_lines() -> None:
 
 @cache
 def is_of_framework(file: str) -> bool:
-    """Whether a file's code may change definitions: the framework's, and what Python makes of its classes."""
+    """True if a file's code may change definitions: the framework's, and what Python makes of its classes."""
     return file.startswith((str(_FRAMEWORK), _ENUM, GENERATED))
 
 
 @cache
 def _is_own(file: str) -> bool:
-    """Whether a file is one of this package, or stands between it and a target."""
+    """True if a file is one of this package, or stands between it and a target."""
     return file.startswith((_LANGUAGE, GENERATED)) or file in (_ENUM, _CLASSES)
 
 
 @cache
 def is_of_std(file: str) -> bool:
-    """Whether a file is one of LLVM's own definitions."""
+    """True if a file is one of LLVM's own definitions."""
     return file.startswith(_STD)

@@ -61,7 +61,7 @@ class MachineCode:
         return {}
 
     def ignores_case(self, name: str, /) -> bool:
-        """Whether a name is that of a register in lower case, too."""
+        """True if a name is that of a register in lower case, too."""
         return False
 
     def before_operands(self, reader: Reader, /) -> None:
@@ -116,5 +116,5 @@ class MachineCode:
         return None
 
     def decoded(self, inst: Inst, data: bytes, order: ByteOrder, registers: Registers, /) -> tuple[Inst, int] | None:
-        """What a decoded instruction is with the bytes from its beginning on, and how many it has; None if these are too few."""
+        """The decoded instruction for the bytes from its beginning on, and how many it has; None if these are too few."""
         return inst, 0

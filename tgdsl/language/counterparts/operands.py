@@ -44,7 +44,7 @@ class Reader(Protocol):
     def registers(self) -> Registers: ...
 
     def ahead(self, *tokens: str) -> bool:
-        """Whether these tokens come next."""
+        """True if these tokens come next."""
         ...
 
     def accept(self, *tokens: str) -> bool:
@@ -60,7 +60,7 @@ class Reader(Protocol):
         ...
 
     def register_ahead(self) -> bool:
-        """Whether a register's name comes next."""
+        """True if a register's name comes next."""
         ...
 
     def register(self, of: RegisterSet, /) -> RegisterValue:
@@ -68,7 +68,7 @@ class Reader(Protocol):
         ...
 
     def starts(self, *kinds: str) -> bool:
-        """Whether one of these comes next: kinds of tokens as :attr:`MachineCode.expression_starts` names them."""
+        """True if one of these comes next: kinds of tokens as :attr:`MachineCode.expression_starts` names them."""
         ...
 
     def number(self, low: int | None = None, high: int | None = None, *, starts: Sequence[str] | None = None) -> int:
@@ -95,7 +95,7 @@ class Reader(Protocol):
 
 
 class Writer(Protocol):
-    """What a printed operand (PrintMethod) may look at."""
+    """The view that the printer of an operand (PrintMethod) has."""
 
     @property
     def subtarget(self) -> Subtarget: ...
@@ -114,7 +114,7 @@ class Writer(Protocol):
 
 
 class Emitter(Protocol):
-    """What the encoder of an operand (EncoderMethod) may look at."""
+    """The view that the encoder of an operand (EncoderMethod) has."""
 
     @property
     def opcode(self) -> str:
@@ -131,7 +131,7 @@ class Emitter(Protocol):
 
 
 class Decoding(Protocol):
-    """What the decoder of an operand (DecoderMethod) may look at."""
+    """The view that the decoder of an operand (DecoderMethod) has."""
 
     @property
     def subtarget(self) -> Subtarget: ...

@@ -212,7 +212,7 @@ def _compare(operator: str, left: int, right: int) -> int | None:
 
 
 def _pieces(operation: Operation) -> Sequence[Expression | int | str]:
-    """What an operation is written with: its operands that are operations stand in parentheses."""
+    """The sign that an operation is written with: its operands that are operations stand in parentheses."""
     operator, operands = operation.operator, operation.operands
     if len(operands) == 1:
         return [operator, *_grouped(operands[0])]

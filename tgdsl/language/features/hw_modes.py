@@ -74,7 +74,7 @@ class RegInfoByHwMode(HwModeSelect):
 
 
 class SubRegRange(Definition):
-    """The size and the offset of a sub-register in bits; -1 for a part that is no contiguous range."""
+    """The size and the offset of a sub-register in bits; -1 for a part that is not a contiguous range."""
 
     record_class = "SubRegRange"
 

@@ -50,7 +50,7 @@ _RANGES = {
 
 
 def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
-    """What is wrong with the value of an attribute; None if it fits."""
+    """The reason why the value of an attribute is wrong; None if it fits."""
     allowed = _RANGES.get(name)
     if allowed is not None and isinstance(value, int) and value not in allowed:
         return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[-1]}", "correct it", value)
@@ -99,7 +99,7 @@ class EncodingBody:
         return field.default if number is None else number
 
     def takes_operand(self, field: Field) -> bool:
-        """Whether an operand is put into a field."""
+        """True if an operand is put into a field."""
         return self.number(field) is None and not field.constant
 
 
@@ -195,7 +195,7 @@ def _read(
 
 
 def _misfit_of_field(cls: type, field: RecordField) -> Misfit | None:
-    """What is wrong with the value that a class gives a field of the target's own; None if it fits."""
+    """The reason why a value is wrong that a class gives a field of the target's own; None if it fits."""
     value: object = getattr(cls, field.name)
     kind = list[str] if isinstance(field.default, list) else type(field.default)
     return None if isinstance(value, RecordField) else misfit(kind_of(kind, {}), value)

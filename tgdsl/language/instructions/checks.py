@@ -341,7 +341,7 @@ def _tie(body: InstructionBody, operand: InstructionOperand) -> Iterator[Diagnos
 
 
 def _registers(operand: InstructionOperand) -> object:
-    """The register class of an operand; None for one that is no register."""
+    """The register class of an operand; None for an operand of another kind."""
     kind = operand.operand_class
     if isinstance(kind, RegisterOperand):
         return kind.reg_class

@@ -47,7 +47,7 @@ ResultOperand: TypeAlias = (
 
 
 class InstructionEncoding(EncodingAttributes):
-    """How an instruction is encoded; on its own, one of several encodings that a HwMode chooses from."""
+    """The encoding of an instruction; on its own, one of several encodings that a HwMode chooses from."""
 
     record_class = "InstructionEncoding"
 
@@ -158,7 +158,7 @@ def _own_operands(cls: type) -> list[str]:
 
 
 def _looks_like_instruction(cls: type) -> bool:
-    """Whether the body of a class declares operands or has a pattern."""
+    """True if the body of a class declares operands or has a pattern."""
     return bool(_own_operands(cls)) or vars(cls).get("pattern") is not None
 
 

@@ -17,7 +17,7 @@ V = TypeVar("V", bound=DagValue)
 
 
 class OperandUse(TypedDict, total=False):
-    """How an instruction uses an operand.
+    """The use that an instruction makes of an operand.
 
     early_clobber: it is written before the inputs are read, so that it cannot be in the register of one.
     placed: False for one that is not part of the encoding, on purpose.

@@ -56,7 +56,7 @@ _TOO_MANY = re.compile(r"\w+\.__call__\(\) takes (\d+) positional arguments but 
 
 
 def wrong_operands(error: BaseException) -> str | None:
-    """What a call of a node, a fragment or a type has too few or too many of, as the rest of a sentence; None for another exception."""
+    """The operands that a call of a node, a fragment or a type has too few or too many of, as the rest of a sentence; None for another exception."""
     if not isinstance(error, TypeError):
         return None
     missing, many = _MISSING.fullmatch(str(error)), _TOO_MANY.fullmatch(str(error))
@@ -126,7 +126,7 @@ def _parameters(function: object) -> Mapping[str, object]:
 
 
 def _called(frame: FrameType, instruction: int) -> tuple[str, object] | None:
-    """What the call at an instruction calls, with its name, if it is of the language."""
+    """The function that the call at an instruction calls, with its name, if it is of the language."""
     line, end_line, column, end_column = list(frame.f_code.co_positions())[instruction // 2]
     text = "".join(linecache.getlines(frame.f_code.co_filename))
     for node in ast.walk(ast.parse(text)):
@@ -152,7 +152,7 @@ def _value(node: ast.expr, frame: FrameType) -> object:
 
 
 def _is_of_language(function: object) -> bool:
-    """Whether what is called is the language's: a function of it, or an object or a class of one of its classes, or of a derived one."""
+    """True if what is called is the language's: a function of it, or an object or a class of one of its classes, or of a derived one."""
     kinds: tuple[object, ...] = function.__mro__ if isinstance(function, type) else (function, *type(function).__mro__)
     return any(str(getattr(one, "__module__", "")).startswith("tgdsl.") for one in kinds)
 

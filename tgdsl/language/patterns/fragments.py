@@ -132,7 +132,7 @@ _FIELDS: tuple[tuple[str, str, Value], ...] = (
 
 
 def _no_fragment() -> object:
-    """What stands in for a function that is none, after that was said."""
+    """A stand-in for a wrong value in the place of a function, after that was said."""
     return Ref("node")
 
 

@@ -38,7 +38,7 @@ class ImmPredicate:
         return self.code("Imm")
 
     def holds(self, value: int) -> bool:
-        """Whether a constant is in the range."""
+        """True if a constant is in the range."""
         if value & (1 << self.shift) - 1:
             return False
         value >>= self.shift

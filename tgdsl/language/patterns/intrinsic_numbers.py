@@ -55,7 +55,7 @@ def llvm_intrinsics_before(
 def _not_as_in_llvm(
     name: str, intrinsic: Intrinsic, known: Mapping[str, LLVMIntrinsic], release: Release
 ) -> str | None:
-    """What differs between an intrinsic and LLVM's own of the same name; None if nothing does."""
+    """The difference between an intrinsic and LLVM's own of the same name; None if nothing does."""
     own = known.get(name)
     if own is None and not intrinsic.is_new:
         prefix = intrinsic.target_prefix

@@ -50,7 +50,7 @@ _TYPE: type[Definition] = ValueType
 
 
 class AsIs:
-    """A pattern's result that is no instruction; see :func:`as_is`."""
+    """A pattern's result other than an instruction; see :func:`as_is`."""
 
     def __init__(self, value: DagValue) -> None:
         self.value = value
@@ -257,7 +257,7 @@ def _untyped(value: object) -> Iterator[Variable]:
 
 
 def _has_instruction(result: object) -> bool:
-    """Whether a result is an instruction with operands or an OutPatFrag, possibly with a type."""
+    """True if a result is an instruction with operands or an OutPatFrag, possibly with a type."""
     if not isinstance(result, Call):
         return False
     if isinstance(result.operator, _READING):

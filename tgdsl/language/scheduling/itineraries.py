@@ -145,7 +145,7 @@ class ProcessorItineraries(Definition):
         self._check()
 
     def _check(self) -> None:
-        """Whether each itinerary class is there once, with units and bypasses of the processor."""
+        """Check that each itinerary class is there once, with units and bypasses of the processor."""
         classes: set[InstrItinClass] = set()
         units, bypasses = set(self.fu), set(self.bp)
         for number, data in enumerate(self.iid):

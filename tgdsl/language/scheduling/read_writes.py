@@ -55,7 +55,7 @@ class SchedRead(ModelRead[SchedMachineModel]):
 
 
 class WriteOptions(TypedDict, total=False):
-    """What WriteRes and SchedWriteRes say of an instruction besides its resources."""
+    """The settings that WriteRes and SchedWriteRes have besides the resources."""
 
     latency: int  #: cycles until the result is there; 1 by default
     num_micro_ops: int  #: the number of micro-operations; 1 by default

@@ -1,4 +1,4 @@
-"""What LLVM's tools know of an out-of-order core: ``RegisterFile``, ``RetireControlUnit``, ``LoadQueue``, ``StoreQueue`` (``TargetSchedule.td``)."""
+"""An out-of-order core as LLVM's tools know it: ``RegisterFile``, ``RetireControlUnit``, ``LoadQueue``, ``StoreQueue`` (``TargetSchedule.td``)."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class RowShape:
         return len(self.columns()) == len(self.types())
 
     def problems_once(self) -> Sequence[Diagnostic]:
-        """What is wrong with the class; nothing the second time."""
+        """The mistakes in the class; nothing the second time."""
         if self._said:
             return ()
         self._said = True

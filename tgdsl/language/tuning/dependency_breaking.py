@@ -116,7 +116,7 @@ class _Answers(ScheduleRow[M]):
 
 
 class STIPredicate(_Answers[M]):
-    """What a function of the subtarget answers on a processor.
+    """The answer of a function of the subtarget on a processor.
 
     Args:
         declaration: the function.

@@ -109,7 +109,7 @@ class CheckIsVRegOperand(MCOperandPredicate):
 
 
 class CheckIsNotVRegOperand(CheckNot):
-    """The operand is no virtual register."""
+    """The operand is a physical register, or something else than a register."""
 
     record_class = "CheckIsNotVRegOperand"
 

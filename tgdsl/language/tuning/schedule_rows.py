@@ -28,7 +28,7 @@ from tgdsl.records import Dag, Value
 
 
 class WriteRes(ScheduleRow[M], ProcWriteResources[M]):
-    """What SchedWrites need on a processor: ``WriteRes([WriteDiv, WriteDiv32], [Divider(34)], latency=34)``.
+    """The needs of SchedWrites on a processor: ``WriteRes([WriteDiv, WriteDiv32], [Divider(34)], latency=34)``.
 
     Args:
         writes: one or several, which are alike.
@@ -65,7 +65,7 @@ class WriteRes(ScheduleRow[M], ProcWriteResources[M]):
 
 
 class ReadAdvance(ScheduleRow[M], ProcReadAdvance[M]):
-    """How much later than at issue a processor reads the operands of SchedReads: ``ReadAdvance([ReadMulAcc], 2, [WriteMul])``.
+    """The cycles after issue at which a processor reads the operands of SchedReads: ``ReadAdvance([ReadMulAcc], 2, [WriteMul])``.
 
     Args:
         reads: one or several, which are alike.

@@ -25,15 +25,15 @@ from types import FrameType
 
 from attrs import Factory, define
 
-from tgdsl.choosing import files_of
-from tgdsl.depfile import lists_for_builds
+from tgdsl.builds.depfile import lists_for_builds
+from tgdsl.builds.options import Options
+from tgdsl.builds.output import write_files
+from tgdsl.builds.unchanged import Run
 from tgdsl.diagnostics import Report
-from tgdsl.loading import load_target
+from tgdsl.generation.choosing import files_of
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
-from tgdsl.options import Options
-from tgdsl.output import write_files
-from tgdsl.process import INTERRUPTED, handle_interrupts
-from tgdsl.unchanged import Run
+from tgdsl.process.interrupts import INTERRUPTED, handle_interrupts
 
 ROOT = Path(__file__).resolve().parents[1]
 

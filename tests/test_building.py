@@ -20,7 +20,7 @@ pytestmark = pytest.mark.checkout
 def test_compiled_modules_are_those_of_the_list_but_for_the_pure_ones() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["tgdsl"]["compiled"]
     found = compiled_files(ROOT)
-    assert {"generators/register_info/__init__.py", "tgdsl/model/registers/build.py"} < set(found)
+    assert {"tgdsl/generators/register_info/__init__.py", "tgdsl/model/registers/build.py"} < set(found)
     assert not set(found) & set(settings["pure"])
     assert not [path for path in settings["pure"] if not (ROOT / path).exists()]
     assert not [pattern for pattern in settings["modules"] if not list(ROOT.glob(pattern))]

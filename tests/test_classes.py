@@ -111,7 +111,7 @@ def test_a_method_is_compiled_when_it_is_called() -> None:
 
 
 def test_no_run_imports_attrs() -> None:
-    script = "import sys, tgdsl.generating, tgdsl.importing, generators.dag_isel, tgdsl.model.patterns; print('attr' in sys.modules)"
+    script = "import sys, tgdsl.generation.generating, tgdsl.loading.importing, generators.dag_isel, tgdsl.model.patterns; print('attr' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

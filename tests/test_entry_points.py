@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.entry_points import entry_points
-from tgdsl.generation import GROUP, installed
+from tgdsl.generation.entry_points import entry_points
+from tgdsl.generation.generator import GROUP, installed
 
 ENTRIES = """
 # a comment, before any section
@@ -105,7 +105,9 @@ def test_generators_of_our_own_come_first(site: Path) -> None:
     entries = "[tgdsl.generators]\nregister-info = other:GENERATOR\nother = other:GENERATOR\n"
     distribution(site, "other-1.0.dist-info", entries)
     found = installed()
-    assert list(found)[0] == "register-info" and found["register-info"].value == "generators.register_info:GENERATOR"
+    assert (
+        list(found)[0] == "register-info" and found["register-info"].value == "tgdsl.generators.register_info:GENERATOR"
+    )
     assert found["other"].value == "other:GENERATOR"
     assert "other" in installed(["other"])
     assert "other" not in installed(["register-info", "emitter"])  # nothing is searched
@@ -117,9 +119,7 @@ def test_each_generator_of_our_own_is_under_its_name() -> None:
 
 
 def test_importlib_metadata_is_not_imported() -> None:
-    code = (
-        "import sys\nfrom tgdsl.generation import installed\ninstalled()\nsys.exit('importlib.metadata' in sys.modules)"
-    )
+    code = "import sys\nfrom tgdsl.generation.generator import installed\ninstalled()\nsys.exit('importlib.metadata' in sys.modules)"
     folders = [one for one in sys.path if not Path(one).is_file()]
     done = subprocess.run([sys.executable, "-c", f"import sys\nsys.path = {folders!r}\n{code}"], check=False)
     assert done.returncode == 0

@@ -15,10 +15,10 @@ from tests.mutants.records.judging import DIFFERENT, SAME, TRACEBACK, UNKNOWN, v
 from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
 from tgdsl.classes import evolve
-from tgdsl.contents import Contents
 from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.linting.run import lint
+from tgdsl.loading.contents import Contents
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import records_of

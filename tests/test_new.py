@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from tests.tiny.plugin import needs_plugin
+from tgdsl.commands.gen import main as gen
+from tgdsl.commands.new import main, project
+from tgdsl.commands.new_names import LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
 from tgdsl.cpp.names import CPP_KEYWORDS
-from tgdsl.gen import main as gen
-from tgdsl.new import main, project
-from tgdsl.new_names import LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -266,7 +266,8 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     code = """
 import os, signal
 from pathlib import Path
-from tgdsl import new, process
+from tgdsl import process
+from tgdsl.commands import new
 process.handle_interrupts()
 whole = Path.mkdir
 def press(*arguments, **options):

@@ -17,7 +17,7 @@ import pytest
 
 from tests.support.targets import write_target
 from tgdsl import __version__
-from tgdsl.options import COMMANDS
+from tgdsl.commands.options import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -81,7 +81,7 @@ def test_the_wheel_has_all_files_of_the_packages_and_nothing_else(wheel: Path) -
     assert wheel.name == f"tgdsl-{__version__}-py3-none-any.whl"
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"tgdsl-{__version__}.dist-info/")}
-    assert {"tgdsl/py.typed", "tgdsl/cmake/TgdslGen.cmake", "tgdsl/records/llvm_intrinsics.txt"} <= names
+    assert {"tgdsl/py.typed", "tgdsl/builds/cmake/TgdslGen.cmake", "tgdsl/records/llvm_intrinsics.txt"} <= names
     assert names == files_of_packages()
 
 

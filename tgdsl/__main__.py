@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.process import handle_interrupts, start
+from tgdsl.process.interrupts import handle_interrupts
+from tgdsl.process.streams import start
 
 if __name__ == "__main__":
     handle_interrupts()  # before the rest is imported
@@ -11,7 +12,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 _HEAD = """\
 usage: {program} COMMAND [ARGUMENT]...
@@ -43,18 +44,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if name == "--version":
         print(_version())
         return 0
-    from tgdsl.options import COMMANDS
+    from tgdsl.commands.options import COMMANDS
+    from tgdsl.commands.start import command_function
 
     for command in COMMANDS:
         if command.name == name:
-            module = __import__(f"tgdsl.{name}", fromlist=[command.function])  # importlib takes a millisecond to import
-            run: Callable[[Sequence[str]], int] = getattr(module, command.function)
-            return run(rest)
+            return command_function(name, command.function)(rest)
     if name in ("-h", "--help"):
         sys.stdout.write(_help())
         return 0
     if name:
-        from tgdsl.colours import coloured
+        from tgdsl.process.colours import coloured
 
         sys.stderr.write(coloured(_unknown(name), sys.stderr))
     else:
@@ -63,15 +63,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _help() -> str:
-    from tgdsl.options import COMMANDS, program
+    from tgdsl.commands.options import COMMANDS, program
 
     lines = [f"  {f'{one.name} {one.arguments}':32}  {one.does}\n" for one in COMMANDS]
     return _HEAD.format(program=program()) + "".join(lines) + _TAIL
 
 
 def _unknown(name: str) -> str:
+    from tgdsl.commands.options import COMMANDS, program
     from tgdsl.diagnostics import did_you_mean
-    from tgdsl.options import COMMANDS, program
 
     what = "command" if not name.startswith("-") else "option"
     known = [one.name for one in COMMANDS] if what == "command" else ["--help", "--version"]

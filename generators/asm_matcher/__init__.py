@@ -22,22 +22,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generators.asm_matcher.classes import write_classes
-from generators.asm_matcher.conversions import Conversions
-from generators.asm_matcher.header import write_diagnostic_types, write_header
-from generators.asm_matcher.matching import write_matching, write_tie_check
-from generators.asm_matcher.mnemonic_aliases import write_mnemonic_aliases
-from generators.asm_matcher.mnemonics import write_mnemonic_checks
-from generators.asm_matcher.parsing import write_custom_parsing
-from generators.asm_matcher.registers import write_feature_names, write_register_matchers
-from generators.asm_matcher.subject import Subject
-from generators.asm_matcher.tables import write_tables
-from generators.kit.cpp import file_header, guarded
-from generators.kit.features import write_available_features
-from generators.kit.writer import Writer
 from tgdsl.diagnostics import DiagnosticError, counted
 from tgdsl.files import AsmMatcher
 from tgdsl.generation import Generator
+from tgdsl.generators.asm_matcher.classes import write_classes
+from tgdsl.generators.asm_matcher.conversions import Conversions
+from tgdsl.generators.asm_matcher.header import write_diagnostic_types, write_header
+from tgdsl.generators.asm_matcher.matching import write_matching, write_tie_check
+from tgdsl.generators.asm_matcher.mnemonic_aliases import write_mnemonic_aliases
+from tgdsl.generators.asm_matcher.mnemonics import write_mnemonic_checks
+from tgdsl.generators.asm_matcher.parsing import write_custom_parsing
+from tgdsl.generators.asm_matcher.registers import write_feature_names, write_register_matchers
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.asm_matcher.tables import write_tables
+from tgdsl.generators.kit.cpp import file_header, guarded
+from tgdsl.generators.kit.features import write_available_features
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.asm_matching import has_parsers
 from tgdsl.model.instructions.numbering import has_own_instructions

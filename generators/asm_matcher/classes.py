@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generators.asm_matcher.subject import Subject
-from generators.kit.string_matcher import string_matcher
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.string_matcher import string_matcher
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import AnyClass, RegisterSetClass, TokenClass, UserClass
 
 _VALIDATE = template("""\

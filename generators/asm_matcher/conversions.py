@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.asm_matcher.subject import Subject
-from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import (
     AnyClass,
     Form,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generators.asm_matcher.subject import Subject
-from generators.kit.cpp import guarded
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.cpp import guarded
+from tgdsl.generators.kit.writer import Writer, template
 
 _DECLARATIONS = template("""\
       // This should be included into the middle of the declaration of

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from generators.kit.writer import whole_lines
+from tgdsl.generators.kit.writer import whole_lines
 
 NEAR_MISSES = whole_lines("""\
     #include "llvm/Support/Debug.h"

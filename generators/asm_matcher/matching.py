@@ -6,10 +6,10 @@ list of what is wrong about each matchable that nearly fits. And if some class i
 
 from __future__ import annotations
 
-from generators.asm_matcher.match_near_misses import NEAR_MISSES
-from generators.asm_matcher.match_one_mistake import ONE_MISTAKE
-from generators.asm_matcher.subject import Subject
-from generators.kit.writer import Writer, template, whole_lines
+from tgdsl.generators.asm_matcher.match_near_misses import NEAR_MISSES
+from tgdsl.generators.asm_matcher.match_one_mistake import ONE_MISTAKE
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template, whole_lines
 
 _TIES = whole_lines("""\
     static bool checkAsmTiedOperandConstraints(const $parser&AsmParser,

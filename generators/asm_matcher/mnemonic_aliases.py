@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generators.asm_matcher.subject import Subject
-from generators.kit.features import feature_bit
-from generators.kit.string_matcher import string_matcher
-from generators.kit.writer import Writer
 from tgdsl.diagnostics import Place
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.features import feature_bit
+from tgdsl.generators.kit.string_matcher import string_matcher
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.asm_matching import MnemonicAlias
 
 

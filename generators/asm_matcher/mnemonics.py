@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generators.asm_matcher.matching import ALIASES, mnemonic_search, table_search
-from generators.asm_matcher.subject import Subject
-from generators.kit.cpp import guarded
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_matcher.matching import ALIASES, mnemonic_search, table_search
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.cpp import guarded
+from tgdsl.generators.kit.writer import Writer, template
 
 _SPELLING = template("""\
       const unsigned MaxEditDist = 2;

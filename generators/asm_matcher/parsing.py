@@ -7,10 +7,10 @@ ParseStatus SparcAsmParser::MatchOperandParserImpl(...) {...}       // finds the
 
 from __future__ import annotations
 
-from generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
-from generators.asm_matcher.tables import class_type, feature_set_type, mnemonic_type
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
+from tgdsl.generators.asm_matcher.tables import class_type, feature_set_type, mnemonic_type
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import UserClass
 from tgdsl.model.common.bit_sets import members_of
 

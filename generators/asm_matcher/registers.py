@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.asm_matcher.subject import Subject
-from generators.kit.cpp import guarded
-from generators.kit.features import feature_bit, write_feature_bits
-from generators.kit.string_matcher import string_matcher
-from generators.kit.writer import Writer
+from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.kit.cpp import guarded
+from tgdsl.generators.kit.features import feature_bit, write_feature_bits
+from tgdsl.generators.kit.string_matcher import string_matcher
+from tgdsl.generators.kit.writer import Writer
 
 
 def write_register_matchers(out: Writer, subject: Subject) -> None:

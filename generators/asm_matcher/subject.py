@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from generators.kit.sequences import StringPool
 from tgdsl.diagnostics import Place
+from tgdsl.generators.kit.sequences import StringPool
 from tgdsl.model.asm_matching import AsmMatching, Matchable
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates

@@ -12,11 +12,11 @@ static const MatchEntry MatchTable0[] = {
 
 from __future__ import annotations
 
-from generators.asm_matcher.conversions import Conversions
-from generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
-from generators.kit.features import feature_bit
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_matcher.conversions import Conversions
+from tgdsl.generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
+from tgdsl.generators.kit.features import feature_bit
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import Form
 
 _ENTRY = template("""\

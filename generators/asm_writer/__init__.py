@@ -14,16 +14,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generators.asm_writer.aliases import write_aliases
-from generators.asm_writer.mnemonics import write_get_mnemonic
-from generators.asm_writer.printing import write_print_instruction
-from generators.asm_writer.register_names import write_get_register_name
-from generators.asm_writer.statements import printed_instructions
-from generators.asm_writer.subject import Subject
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.files import AsmWriter
 from tgdsl.generation import Generator
+from tgdsl.generators.asm_writer.aliases import write_aliases
+from tgdsl.generators.asm_writer.mnemonics import write_get_mnemonic
+from tgdsl.generators.asm_writer.printing import write_print_instruction
+from tgdsl.generators.asm_writer.register_names import write_get_register_name
+from tgdsl.generators.asm_writer.statements import printed_instructions
+from tgdsl.generators.asm_writer.subject import Subject
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.assembly import build_alias_patterns, read_assembly_writer
 from tgdsl.model.instructions.numbering import has_own_instructions

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generators.asm_writer.subject import Subject
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_writer.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.assembly import (
     AliasCondition,
     AliasPattern,

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from generators.asm_writer.statements import Printed
 from tgdsl.classes import frozen
+from tgdsl.generators.asm_writer.statements import Printed
 
 WORD_BITS = 64
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from generators.asm_writer.fragments import Command, Fragment, Packing
-from generators.asm_writer.mnemonics import word_type
-from generators.asm_writer.statements import Printed
-from generators.asm_writer.subject import Subject
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_writer.fragments import Command, Fragment, Packing
+from tgdsl.generators.asm_writer.mnemonics import word_type
+from tgdsl.generators.asm_writer.statements import Printed
+from tgdsl.generators.asm_writer.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template
 
 _COMMENT_WIDTH = 70  # of the names in a command's comment
 

@@ -11,10 +11,10 @@ Where registers have AltNames, there are such tables for each RegAltNameIndex, a
 
 from __future__ import annotations
 
-from generators.asm_writer.subject import Subject
-from generators.kit.literals import unsigned_type
-from generators.kit.sequences import StringTable
-from generators.kit.writer import Writer, template
+from tgdsl.generators.asm_writer.subject import Subject
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.sequences import StringTable
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.cpp_names import qualified
 

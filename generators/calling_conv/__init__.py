@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.calling_conv.functions import write_functions, write_register_lists
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.files import CallingConv
 from tgdsl.generation import Generator
+from tgdsl.generators.calling_conv.functions import write_functions, write_register_lists
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import CallingConvention
 

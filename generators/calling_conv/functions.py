@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from itertools import count
 from typing import assert_never
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.calling_conventions import (
     AssignToReg,
     AssignToRegWithShadow,

@@ -12,14 +12,14 @@ SDNodeXForms. Those that are used most have the lowest numbers, whose operations
 
 from __future__ import annotations
 
-from generators.dag_isel.forms import Forms
-from generators.dag_isel.frame import closing, opening
-from generators.dag_isel.functions import write_coverage_tables, write_functions
-from generators.dag_isel.numbering import Numbering
-from generators.dag_isel.table import write_matcher
-from generators.kit.cpp import file_header
 from tgdsl.files import DAGISel
 from tgdsl.generation import Generator
+from tgdsl.generators.dag_isel.forms import Forms
+from tgdsl.generators.dag_isel.frame import closing, opening
+from tgdsl.generators.dag_isel.functions import write_coverage_tables, write_functions
+from tgdsl.generators.dag_isel.numbering import Numbering
+from tgdsl.generators.dag_isel.table import write_matcher
+from tgdsl.generators.kit.cpp import file_header
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path
 from tgdsl.model.patterns import PatternTable

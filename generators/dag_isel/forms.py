@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, assert_never
 
-from generators.dag_isel.numbering import Numbering
-from generators.dag_isel.numbers import signed, unsigned
-from generators.kit.predicates import pattern_condition
+from tgdsl.generators.dag_isel.numbering import Numbering
+from tgdsl.generators.dag_isel.numbers import signed, unsigned
+from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher.steps import (
     AnyStep,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generators.dag_isel.forms import Forms
-from generators.dag_isel.frame import method
-from generators.dag_isel.numbering import NumberedPredicate, Numbering
-from generators.kit.predicates import pattern_condition
+from tgdsl.generators.dag_isel.forms import Forms
+from tgdsl.generators.dag_isel.frame import method
+from tgdsl.generators.dag_isel.numbering import NumberedPredicate, Numbering
+from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
 _NO_PREDICATE = "Invalid predicate in table?"

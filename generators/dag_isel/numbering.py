@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
-from generators.kit.predicates import predicate_body
 from tgdsl.classes import frozen
+from tgdsl.generators.kit.predicates import predicate_body
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.matcher.steps import (
     AnyStep,

@@ -11,11 +11,11 @@ more blank.
 
 from __future__ import annotations
 
-from generators.dag_isel.forms import Forms
-from generators.dag_isel.numbering import Numbering
-from generators.dag_isel.numbers import size as size_of_number
-from generators.dag_isel.numbers import unsigned
-from generators.kit.writer import template
+from tgdsl.generators.dag_isel.forms import Forms
+from tgdsl.generators.dag_isel.numbering import Numbering
+from tgdsl.generators.dag_isel.numbers import size as size_of_number
+from tgdsl.generators.dag_isel.numbers import unsigned
+from tgdsl.generators.kit.writer import template
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import Kind
 

@@ -14,15 +14,15 @@ WebAssembly, whose opcodes are bytes with prefixes, has tables of another form (
 
 from __future__ import annotations
 
-from generators.disassembler.cases import write_check_predicate, write_decode_to_mc_inst
-from generators.disassembler.support import write_decode_instruction, write_opening
-from generators.disassembler.table import write_table
-from generators.disassembler.webassembly import write_webassembly
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.diagnostics import fail
 from tgdsl.files import DisassemblerTables
 from tgdsl.generation import Generator
+from tgdsl.generators.disassembler.cases import write_check_predicate, write_decode_to_mc_inst
+from tgdsl.generators.disassembler.support import write_decode_instruction, write_opening
+from tgdsl.generators.disassembler.table import write_table
+from tgdsl.generators.disassembler.webassembly import write_webassembly
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.decoding import Decoding, Duplicates, build_prefixed_opcodes, has_decoded_instruction
 

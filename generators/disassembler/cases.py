@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generators.kit.features import feature_condition
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.features import feature_condition
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import Decoder, DecoderPredicate, OperandInfo
 
 

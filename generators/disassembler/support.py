@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generators.kit.writer import Writer, template
+from tgdsl.generators.kit.writer import Writer, template
 
 _OPENING = template("""\
 

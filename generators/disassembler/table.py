@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import (
     Candidate,
     DecodedEncoding,

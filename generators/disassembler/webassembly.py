@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import PrefixedOpcodes
 
 _SIZE = 256  #: of a table

@@ -10,13 +10,13 @@ whose cases have the same text share one. There are two forms:
 
 from __future__ import annotations
 
-from generators.emitter.fixed import write_fixed
-from generators.emitter.variable import write_variable
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.diagnostics import DiagnosticError, counted
 from tgdsl.files import MCCodeEmitter
 from tgdsl.generation import Generator
+from tgdsl.generators.emitter.fixed import write_fixed
+from tgdsl.generators.emitter.variable import write_variable
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.bits import AnyEmission, FixedEmission
 from tgdsl.model.instructions import InstructionTable

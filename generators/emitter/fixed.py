@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from generators.emitter.words import UNSUPPORTED, Word, whole_lines, word_of, write_cases
-from generators.kit.writer import Writer
+from tgdsl.generators.emitter.words import UNSUPPORTED, Word, whole_lines, word_of, write_cases
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.bits import EmittedInstruction, EmittedWord, FixedEmission, OperandField
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.instructions import InstructionTable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generators.emitter.words import UNSUPPORTED, whole_lines, word_of, write_cases
-from generators.kit.writer import Writer, template
+from tgdsl.generators.emitter.words import UNSUPPORTED, whole_lines, word_of, write_cases
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.bits import EmittedInstruction, VariableEmission, VariableWord
 from tgdsl.model.instructions import InstructionTable
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.bits import OperandField, Run
 from tgdsl.model.instructions.table import Instruction
 

@@ -15,19 +15,19 @@ One header comment, then sections, each for another including file::
 
 from __future__ import annotations
 
-from generators.instr_info.enums import write_enums
-from generators.instr_info.feature_checks import write_feature_checks
-from generators.instr_info.mc_desc import Deprecations, write_mc_desc
-from generators.instr_info.operand_maps import write_logical_operands, write_named_operands
-from generators.instr_info.operand_types import write_operand_types
-from generators.instr_info.relations import write_relations
-from generators.instr_info.subject import Subject
-from generators.instr_info.target_class import write_mc_helpers, write_target_class
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.diagnostics import fail
 from tgdsl.files import InstrInfo
 from tgdsl.generation import Generator
+from tgdsl.generators.instr_info.enums import write_enums
+from tgdsl.generators.instr_info.feature_checks import write_feature_checks
+from tgdsl.generators.instr_info.mc_desc import Deprecations, write_mc_desc
+from tgdsl.generators.instr_info.operand_maps import write_logical_operands, write_named_operands
+from tgdsl.generators.instr_info.operand_types import write_operand_types
+from tgdsl.generators.instr_info.relations import write_relations
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.instr_info.target_class import write_mc_helpers, write_target_class
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.maps.operand_maps import build_logical_operands, build_named_operands

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generators.instr_info.subject import Subject
-from generators.kit.writer import Writer, template
 from tgdsl.diagnostics import fail
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied

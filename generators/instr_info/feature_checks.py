@@ -9,11 +9,11 @@ void verifyInstructionPredicates(...) { ... }                                   
 
 from __future__ import annotations
 
-from generators.instr_info.subject import Subject
-from generators.kit.cpp import guarded, namespace
-from generators.kit.features import feature_bit, feature_name, write_available_features, write_feature_bits
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer, template
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.features import feature_bit, feature_name, write_available_features, write_feature_bits
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
 
 _ASKED_FOR = template("""\

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.instr_info.descriptors import DescriptorTables
-from generators.instr_info.subject import Subject
-from generators.kit.cpp import guarded, namespace
-from generators.kit.sequences import StringTable
-from generators.kit.writer import Writer, template
+from tgdsl.generators.instr_info.descriptors import DescriptorTables
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.sequences import StringTable
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Ref
 

@@ -7,10 +7,10 @@ static int getMemOperandSize(int OpType) { ... }                                
 
 from __future__ import annotations
 
-from generators.instr_info.subject import Subject
-from generators.kit.cpp import guarded, namespace
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer
 
 _MAX_INT8 = (1 << 7) - 1
 

@@ -15,9 +15,9 @@ static const uint16_t getPredOpcodeTable[][3] = {
 
 from __future__ import annotations
 
-from generators.instr_info.subject import Subject
-from generators.kit.cpp import guarded, namespace
-from generators.kit.writer import Writer, template
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.maps.instruction_maps import InstructionMap
 
 _SEARCH = template("""\

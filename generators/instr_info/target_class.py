@@ -10,10 +10,10 @@ namespace AVR_MC { bool isSomething(const MCInst &MI) { ... } ... }     // GET_I
 
 from __future__ import annotations
 
-from generators.instr_info.mc_desc import Deprecations, init_arguments
-from generators.instr_info.subject import Subject
-from generators.kit.cpp import guarded, namespace
-from generators.kit.writer import Writer, template
+from tgdsl.generators.instr_info.mc_desc import Deprecations, init_arguments
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.writer import Writer, template
 
 _CLASS = template("""\
     struct ${target}GenInstrInfo : public TargetInstrInfo {
@@ -77,7 +77,7 @@ def _write_functions(out: Writer, subject: Subject, scope: str, parameter: str) 
     """The definitions of the TIIPredicates, for MachineInstrs or MCInsts."""
     if not subject.functions:
         return
-    from generators.kit.instruction_predicates import PredicateText  # few targets have any
+    from tgdsl.generators.kit.instruction_predicates import PredicateText  # few targets have any
 
     text = PredicateText(subject.target, mc="MCInst" in parameter)
     for function in subject.functions:

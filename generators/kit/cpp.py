@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 
 _WIDTH = 80  # of the header's lines
 

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.subtarget.feature_predicates import Condition, FeaturePredicate, HasFeature, NoneOf
 
 

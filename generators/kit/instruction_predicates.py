@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Sequenced
 
-from generators.kit.literals import boolean
 from tgdsl.classes import frozen
+from tgdsl.generators.kit.literals import boolean
 from tgdsl.model.predicates.instruction_predicates import (
     Accessor,
     CallFunction,

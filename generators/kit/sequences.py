@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from generators.kit.literals import escaped
+from tgdsl.generators.kit.literals import escaped
 
 Key = TypeVar("Key", bytes, tuple[int, ...])
 

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.cpp import file_header
-from generators.kit.writer import Writer
 from tgdsl.files import MCPseudoLowering
 from tgdsl.generation import Generator
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.pseudo_expansions import (
     FixedRegister,

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.kit.cpp import file_header, guarded, namespace
-from generators.kit.writer import Writer
-from generators.register_info.debug import debug_text
-from generators.register_info.enums import write_enums
-from generators.register_info.header import write_header
-from generators.register_info.mc_desc import write_mc_desc
-from generators.register_info.subject import Subject
-from generators.register_info.target_desc import write_target_desc
 from tgdsl.classes import frozen
 from tgdsl.files import RegisterInfo
 from tgdsl.generation import Generator
+from tgdsl.generators.kit.cpp import file_header, guarded, namespace
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.register_info.debug import debug_text
+from tgdsl.generators.register_info.enums import write_enums
+from tgdsl.generators.register_info.header import write_header
+from tgdsl.generators.register_info.mc_desc import write_mc_desc
+from tgdsl.generators.register_info.subject import Subject
+from tgdsl.generators.register_info.target_desc import write_target_desc
 from tgdsl.model import Model
 
 

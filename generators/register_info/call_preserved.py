@@ -8,9 +8,9 @@ ArrayRef<const char *> SparcGenRegisterInfo::getRegMaskNames() const {...}
 
 from __future__ import annotations
 
-from generators.kit.literals import hex_words
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import hex_words
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 
 _MASKS = template("""\
     ArrayRef<const uint32_t *> $info_class::getRegMasks() const {

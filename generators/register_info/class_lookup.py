@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generators.kit.literals import unsigned_type
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 
 _TABLE_BEGIN = template("""\
     const TargetRegisterClass *$info_class::$method(const TargetRegisterClass *RC, unsigned Idx) const {

@@ -12,10 +12,10 @@ namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
 
 from __future__ import annotations
 
-from generators.kit.literals import boolean, hex_words, lane_mask
-from generators.kit.sequences import SequenceTable
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import boolean, hex_words, lane_mask
+from tgdsl.generators.kit.sequences import SequenceTable
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 from tgdsl.model.registers.bank import RegisterClass
 
 _SELECT = template("""\

@@ -14,9 +14,9 @@ LaneBitmask SparcGenRegisterInfo::reverseComposeSubRegIndexLaneMaskImpl(unsigned
 
 from __future__ import annotations
 
-from generators.kit.literals import lane_mask, unsigned_type
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import lane_mask, unsigned_type
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 from tgdsl.model.registers.bank import UNKNOWN, MaskRotate, SubRegIndex
 
 

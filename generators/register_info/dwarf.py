@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generators.kit.literals import boolean
-from generators.kit.writer import Writer
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import boolean
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.register_info.subject import Subject
 
 _USES = ("DwarfFlavour", "EHFlavour")
 _TO_LLVM, _TO_DWARF = "Dwarf2L", "L2Dwarf"

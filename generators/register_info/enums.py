@@ -9,9 +9,9 @@ enum RegisterPressureSets { GPR = 0, ... };
 
 from __future__ import annotations
 
-from generators.kit.cpp import namespace
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.cpp import namespace
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 
 _DECLARATIONS = template("""\
     class MCRegisterClass;

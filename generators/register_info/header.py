@@ -12,8 +12,8 @@ namespace SP { // Register classes
 
 from __future__ import annotations
 
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 
 _OPENING = template("""\
     class ${target}FrameLowering;

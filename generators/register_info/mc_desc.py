@@ -22,11 +22,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from generators.kit.literals import boolean, hex_bytes, int16, lane_mask
-from generators.kit.sequences import SequenceTable, StringTable
-from generators.kit.writer import Writer, template
-from generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import boolean, hex_bytes, int16, lane_mask
+from tgdsl.generators.kit.sequences import SequenceTable, StringTable
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
+from tgdsl.generators.register_info.subject import Subject
 from tgdsl.model.registers.bank import FIRST_UNIT_BITS
 
 _INIT = template("""\

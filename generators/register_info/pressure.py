@@ -12,10 +12,10 @@ const int *SparcGenRegisterInfo::getRegUnitPressureSets(unsigned RegUnit) const 
 
 from __future__ import annotations
 
-from generators.kit.literals import unsigned_type
-from generators.kit.sequences import SequenceTable
-from generators.kit.writer import Writer, template
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import unsigned_type
+from tgdsl.generators.kit.sequences import SequenceTable
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.subject import Subject
 
 _CLASS_WEIGHT = template("""\
     /// Get the weight in units of pressure for this register class.

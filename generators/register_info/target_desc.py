@@ -15,15 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generators.kit.literals import boolean, lane_mask
-from generators.kit.writer import Writer, template
-from generators.register_info.call_preserved import write_mask_getter, write_mask_name_getter, write_preserved_tables
-from generators.register_info.class_lookup import write_base_class_lookup, write_sub_register_lookup
-from generators.register_info.class_tables import write_class_tables, write_types_table
-from generators.register_info.composition import write_composition, write_index_tables
-from generators.register_info.dwarf import write_dwarf_declarations, write_dwarf_setup
-from generators.register_info.pressure import write_pressure
-from generators.register_info.subject import Subject
+from tgdsl.generators.kit.literals import boolean, lane_mask
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.register_info.call_preserved import (
+    write_mask_getter,
+    write_mask_name_getter,
+    write_preserved_tables,
+)
+from tgdsl.generators.register_info.class_lookup import write_base_class_lookup, write_sub_register_lookup
+from tgdsl.generators.register_info.class_tables import write_class_tables, write_types_table
+from tgdsl.generators.register_info.composition import write_composition, write_index_tables
+from tgdsl.generators.register_info.dwarf import write_dwarf_declarations, write_dwarf_setup
+from tgdsl.generators.register_info.pressure import write_pressure
+from tgdsl.generators.register_info.subject import Subject
 
 #: methods that test whether a register is in a class of the RegisterCategory of this name
 _CATEGORY_TESTS = (

@@ -20,11 +20,11 @@ The file has sections for other files to include, each for one enumeration or ta
 
 from __future__ import annotations
 
-from generators.kit.writer import Writer
-from generators.searchable_tables.lookups import declaration, write_lookup
-from generators.searchable_tables.values import text_of
 from tgdsl.files import SearchableTables as File
 from tgdsl.generation import Generator
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.searchable_tables.lookups import declaration, write_lookup
+from tgdsl.generators.searchable_tables.values import text_of
 from tgdsl.model import Model
 from tgdsl.model.searchable_tables import GenericEnum, GenericTable, SearchableTables, has_searchable_tables
 

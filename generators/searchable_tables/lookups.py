@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.writer import Writer
-from generators.searchable_tables.values import argument_type, key_type, stored_type, text_of
 from tgdsl.classes import frozen
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.searchable_tables.values import argument_type, key_type, stored_type, text_of
 from tgdsl.model.searchable_tables import Column, ColumnKind, GenericTable, SearchIndex, upper
 
 

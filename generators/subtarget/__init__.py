@@ -14,25 +14,25 @@ One header comment, then sections, each for another including file::
 
 from __future__ import annotations
 
-from generators.kit.cpp import file_header, guarded, namespace
-from generators.kit.writer import Writer
-from generators.subtarget.classes import write_class, write_class_members, write_mc_class
-from generators.subtarget.costs import write_costs
-from generators.subtarget.cpu_aliases import include_cpu_aliases
-from generators.subtarget.features import (
+from tgdsl.files import SubtargetInfo
+from tgdsl.generation import Generator
+from tgdsl.generators.kit.cpp import file_header, guarded, namespace
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.classes import write_class, write_class_members, write_mc_class
+from tgdsl.generators.subtarget.costs import write_costs
+from tgdsl.generators.subtarget.cpu_aliases import include_cpu_aliases
+from tgdsl.generators.subtarget.features import (
     write_feature_enum,
     write_feature_macros,
     write_feature_table,
     write_parser,
     write_processor_table,
 )
-from generators.subtarget.functions import write_mc_analysis
-from generators.subtarget.itineraries import write_itineraries
-from generators.subtarget.models import write_models
-from generators.subtarget.resolution import Resolution
-from generators.subtarget.subject import Subject
-from tgdsl.files import SubtargetInfo
-from tgdsl.generation import Generator
+from tgdsl.generators.subtarget.functions import write_mc_analysis
+from tgdsl.generators.subtarget.itineraries import write_itineraries
+from tgdsl.generators.subtarget.models import write_models
+from tgdsl.generators.subtarget.resolution import Resolution
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
 

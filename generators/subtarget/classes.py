@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generators.kit.instruction_predicates import PredicateText
-from generators.kit.writer import Writer, template
-from generators.subtarget.cpu_aliases import has_cpu_aliases, resolve_cpu_aliases, resolved_name
-from generators.subtarget.functions import write_declarations, write_definitions
-from generators.subtarget.hw_modes import declare_hw_modes, write_hw_modes
-from generators.subtarget.resolution import Resolution
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.subtarget.cpu_aliases import has_cpu_aliases, resolve_cpu_aliases, resolved_name
+from tgdsl.generators.subtarget.functions import write_declarations, write_definitions
+from tgdsl.generators.subtarget.hw_modes import declare_hw_modes, write_hw_modes
+from tgdsl.generators.subtarget.resolution import Resolution
+from tgdsl.generators.subtarget.subject import Subject
 
 _MC_CLASS = template("""\
     struct ${target}GenMCSubtargetInfo : public MCSubtargetInfo {

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
-from generators.kit.literals import boolean
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.literals import boolean
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.schedule import INVALID, Advance, ClassCost, Latency, MachineModel, ResourceUse
 
 Entry = TypeVar("Entry", ResourceUse, Latency, Advance)

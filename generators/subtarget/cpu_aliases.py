@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generators.kit.writer import Writer
+from tgdsl.generators.kit.writer import Writer
 
 _HEADERS = {"AArch64": "llvm/TargetParser/AArch64TargetParser.h"}
 

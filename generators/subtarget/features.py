@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from generators.kit.cpp import guarded, namespace
-from generators.kit.writer import Writer
-from generators.subtarget.cpu_aliases import resolve_cpu_aliases
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.cpp import guarded, namespace
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.cpu_aliases import resolve_cpu_aliases
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.common.sorting import std_sorted
 from tgdsl.model.subtarget.processors import MOST_FEATURES, SubtargetFeature
 

@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generators.kit.cpp import guarded
-from generators.kit.instruction_predicates import PredicateText
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.cpp import guarded
+from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.predicates.subtarget_functions import SubtargetCase, SubtargetFunction
 
 

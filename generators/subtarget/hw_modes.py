@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 
 _KINDS = ("ValueType", "RegInfo", "EncodingInfo")
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.schedule import Itinerary, MachineModel
 

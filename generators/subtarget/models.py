@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generators.kit.literals import boolean
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
+from tgdsl.generators.kit.literals import boolean
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.schedule import ExtraInfo, MachineModel, RegisterCost
 
 _NAME_WIDTH = 15

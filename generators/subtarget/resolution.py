@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generators.kit.instruction_predicates import PredicateText
-from generators.kit.writer import Writer
-from generators.subtarget.subject import Subject
 from tgdsl.classes import frozen
+from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.predicates.instruction_predicates import Constant, InstructionPredicate, read_instruction_predicate
 from tgdsl.model.schedule import ResolvedSchedule, Transition
 from tgdsl.records import Record

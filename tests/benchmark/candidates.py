@@ -13,16 +13,21 @@ from attrs import frozen
 
 #: Says what code a Python imports as tgdsl, and writes the byte code of all modules, so that no measured run does it.
 _PROBE = """
-import compileall, hashlib, json, pathlib, platform, tgdsl, generators
-import tgdsl.generating, tgdsl.loading  # what cannot be imported is found before anything is measured
-digest, compiled = hashlib.sha256(), 0
+import compileall, hashlib, json, pathlib, platform, tgdsl
+try:  # what cannot be imported is found before anything is measured
+    import tgdsl.generation.generating
+    from tgdsl import generators
+except ImportError:  # an earlier state
+    import tgdsl.generation.generating, generators
+digest, files = hashlib.sha256(), {}
 for package in (tgdsl, generators):
     folder = pathlib.Path(package.__path__[0])
     compileall.compile_dir(folder, quiet=2)
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in (".py", ".so", ".pyd"):
-            compiled += path.suffix != ".py"
-            digest.update(f"{path.relative_to(folder)} {path.stat().st_size} ".encode() + path.read_bytes())
+    files |= {path.resolve(): path.relative_to(folder) for path in folder.rglob("*") if path.suffix in (".py", ".so", ".pyd")}
+compiled = len([path for path in files if path.suffix != ".py"])
+for path, name in sorted(files.items()):
+    digest.update(f"{name} {path.stat().st_size} ".encode() + path.read_bytes())
+folder = pathlib.Path(tgdsl.__path__[0])
 python = f"{platform.python_implementation()} {platform.python_version()}"
 print(json.dumps([str(folder), python, compiled, digest.hexdigest()[:16]]))
 """

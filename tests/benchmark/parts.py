@@ -117,8 +117,8 @@ def _files(target: str) -> list[str]:
 def measure(target: str, generators: Sequence[str]) -> tuple[list[Measured], dict[str, int]]:
     """The steps of a run that writes some files, and the numbers of instructions and registers."""
     from tgdsl.diagnostics import DiagnosticError
-    from tgdsl.generation import installed
-    from tgdsl.loading import load_target
+    from tgdsl.generation.generator import installed
+    from tgdsl.loading.load import load_target
     from tgdsl.model import Model
 
     steps = [Measured("start", "start", STARTED, 0)]
@@ -149,7 +149,7 @@ def _part(model: object, name: str) -> object:
 
 def _import_all(generators: Sequence[str]) -> None:
     """Import what computes the parts, and writes the files."""
-    from tgdsl.generation import installed
+    from tgdsl.generation.generator import installed
 
     importlib.import_module("tgdsl.records.json_reader")
     for part in parts_of(generators):

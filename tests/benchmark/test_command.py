@@ -26,14 +26,14 @@ from tests.benchmark.subjects import Named, Subject, tblgen_options
 from tests.benchmark.tables import tables
 from tests.oracle.tblgen import needs_tblgen
 from tests.support.targets import write_target
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 
 def checkout(folder: Path) -> Path:
     """The least that is taken for a checkout of tgdsl."""
-    for name in ("tgdsl/__init__", "tgdsl/generating", "tgdsl/loading", "generators/__init__"):
+    for name in ("tgdsl/__init__", "tgdsl/generation/generating", "tgdsl/generators/__init__"):
         path = folder / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()

@@ -70,6 +70,6 @@ def test_another_file_is_no_results(text: str, tmp_path: Path) -> None:
 
 
 def test_names_of_what_is_measured_are_no_generators() -> None:
-    from tgdsl.generation import installed
+    from tgdsl.generation.generator import installed
 
     assert not {TOTAL, UNCHANGED, PARSING, GROWTH} & set(installed())

@@ -165,7 +165,9 @@ def test_other_files_are_found_and_then_configured(generator: str, tmp_path: Pat
 def test_the_framework_is_an_input(generator: str, tmp_path: Path) -> None:
     framework = tmp_path / "framework"
     for package in ("tgdsl", "generators"):
-        shutil.copytree(ROOT / package, framework / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / package, framework / package, symlinks=True, ignore=shutil.ignore_patterns("__pycache__")
+        )
     project = Project(tmp_path, framework)
     project.configure("-G", generator)
     project.build()
@@ -191,7 +193,7 @@ target_include_directories(ToyDesc PRIVATE ${CMAKE_BINARY_DIR}/inner)
 message(STATUS "gives: ${Toy_TGDSL_OUTPUTS}")
 """
 INNER = f"""
-include({ROOT}/tgdsl/cmake/TgdslGen.cmake)
+include({ROOT}/tgdsl/builds/cmake/TgdslGen.cmake)
 add_custom_command(OUTPUT made.py COMMAND ${{CMAKE_COMMAND}} -E copy "${{CMAKE_CURRENT_SOURCE_DIR}}/names.txt" made.py
   DEPENDS names.txt)
 tgdsl_target(Toy SOURCE ../toy FILES register-info,register-info-debug=1 Second=register-info OPTIONS --no-cache
@@ -269,7 +271,7 @@ def test_no_python_and_no_tgdsl(tmp_path: Path) -> None:
     (tmp_path / "bare").mkdir()
     project.replace("CMakeLists.txt", "SOURCE toy", f"SOURCE toy PYTHONPATH {tmp_path}/bare")
     (tmp_path / "bare/tgdsl.py").write_text("")
-    shutil.copytree(ROOT / "tgdsl/cmake", tmp_path / "cmake")
+    shutil.copytree(ROOT / "tgdsl/builds/cmake", tmp_path / "cmake")
     project.replace("CMakeLists.txt", "${TGDSL_CMAKE_DIR}", str(tmp_path / "cmake"))
     assert f"{sys.executable} cannot run tgdsl: " in configure(sys.executable)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.unchanged.test_runs import HEADER, INIT, LOG, ROOT, append, edit, gen
-from tgdsl.depfile import depfile
+from tgdsl.builds.depfile import depfile
+from tgdsl.commands.gen import main
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.gen import main
 
 needs_ninja = pytest.mark.skipif(
     shutil.which("ninja") is None, reason="ninja is not installed; apt-get install ninja-build"

@@ -12,7 +12,7 @@ import pytest
 
 from tests.records.files import TOY
 from tests.support.targets import write_target
-from tgdsl.dump import main
+from tgdsl.commands.dump import main
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.td_writer import to_td
 from tgdsl.records.text_writer import to_text
@@ -111,7 +111,7 @@ def test_a_wrong_command_line(arguments: list[str], said: str, capsys: pytest.Ca
 
 def test_a_reader_that_closes_the_pipe() -> None:
     """No traceback for a broken pipe."""
-    code = f"import sys; from tgdsl.dump import main; sys.exit(main([{str(TOY)!r}, '--text'] ))"
+    code = f"import sys; from tgdsl.commands.dump import main; sys.exit(main([{str(TOY)!r}, '--text'] ))"
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(

@@ -12,10 +12,10 @@ import pytest
 from tests.generators.encodings import REG, EncodedTarget, word
 from tests.support.targets import BASE, write_target
 from tgdsl import files
-from tgdsl.choosing import files_of
+from tgdsl.commands.gen import main
 from tgdsl.diagnostics import Report, render
 from tgdsl.files import options_of
-from tgdsl.gen import main
+from tgdsl.generation.choosing import files_of
 from tgdsl.model import Model
 
 ROOT = Path(__file__).resolve().parent.parent.parent

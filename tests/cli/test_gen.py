@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.targets import BASE, write_target
+from tgdsl.builds.output import write_files
+from tgdsl.commands.gen import main
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.gen import main
-from tgdsl.output import write_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

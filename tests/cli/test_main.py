@@ -14,7 +14,7 @@ import pytest
 from tests.support.targets import write_target
 from tgdsl import __version__
 from tgdsl.__main__ import main
-from tgdsl.options import COMMANDS
+from tgdsl.commands.options import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -10,7 +10,7 @@ import pytest
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
 from tests.records.files import Json, file_of, record, text_of
 from tests.support.targets import write_target
-from tgdsl.gen import command, main
+from tgdsl.commands.gen import command, main
 
 TABLE: dict[str, Json] = {
     "FilterClass": "Row",

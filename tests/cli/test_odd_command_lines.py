@@ -14,8 +14,8 @@ import pytest
 
 from tests.records.files import TOY
 from tests.support.targets import BASE
-from tgdsl import asm, disasm, dump, gen, lint, new, select, stubs
-from tgdsl.command import run_command
+from tgdsl.commands import asm, disasm, dump, gen, lint, new, select, stubs
+from tgdsl.process.running import run_command
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = "x" * 300

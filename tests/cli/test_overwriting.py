@@ -13,8 +13,8 @@ import pytest
 
 from tests.disturbances import MOUNTED, can_mount
 from tests.support.targets import BASE
+from tgdsl.builds.output import write_files
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.output import write_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}

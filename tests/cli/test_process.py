@@ -14,8 +14,8 @@ import pytest
 from tests.cli.test_terminal import all_said
 from tests.records.files import TOY
 from tests.support.targets import BASE, write_target
-from tgdsl import dump, gen, stubs
-from tgdsl.output import write_files
+from tgdsl.builds.output import write_files
+from tgdsl.commands import dump, gen, stubs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -131,8 +131,8 @@ def test_ctrl_c_while_files_are_written(during: str, times: int, said: str, left
     code = f"""
 import os, signal
 from pathlib import Path
-from tgdsl.output import write_files
-from tgdsl.process import handle_interrupts
+from tgdsl.builds.output import write_files
+from tgdsl.process.interrupts import handle_interrupts
 
 def press(*arguments, call=os.{during}):
     os.{during} = call

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.targets import load
-from tgdsl import dump, gen, lint, select
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.commands import dump, gen, lint, select
+from tgdsl.generation.generator import installed
+from tgdsl.generation.stock_dumps import IN_FILES
+from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 from tgdsl.records.json_writer import to_json
-from tgdsl.stock_dumps import IN_FILES
 
 _BPF = Path(__file__).resolve().parents[2] / "targets/bpf"
 _BEGIN = "stock.json: warning: these records are sorted by name, as llvm-tblgen --dump-json sorts them, and the order of definition decides "

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.targets import BASE
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.surroundings import Surroundings
+from tgdsl.process.surroundings import Surroundings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEADER = "out/TestGenRegisterInfo.inc"

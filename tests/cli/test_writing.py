@@ -16,9 +16,9 @@ from tests.disturbances import MOUNTED, can_mount
 from tests.disturbances import main as disturb
 from tests.kills import main as kill
 from tests.support.targets import write_target
+from tgdsl.builds.output import write_files
+from tgdsl.commands.gen import main
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.gen import main
-from tgdsl.output import write_files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}

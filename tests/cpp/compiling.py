@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 
 FOLDER = Path(__file__).parent

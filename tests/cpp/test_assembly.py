@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.cpp.assembly_requests import Requests, encoder_bits, printer_methods
 from tests.cpp.compiling import entries, generate, needs_compiler, run
 from tests.cpp.features import features_of
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 

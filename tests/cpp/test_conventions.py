@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.cpp.compiling import entries, generate, needs_compiler, run
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import CallFunction
 

@@ -9,7 +9,7 @@ from tests.cpp.compiling import FOLDER, entries, generate, include_folder, needs
 from tests.cpp.features import features_of
 from tests.cpp.instruction_lines import feature_sets, flag_names, lines, operand_names
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 

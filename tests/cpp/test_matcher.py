@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.cpp.compiling import entries, generate, needs_compiler, run
 from tests.cpp.matching_requests import Requests
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 

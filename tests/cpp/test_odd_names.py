@@ -10,7 +10,7 @@ from tests.cpp.compiling import include_folder, needs_compiler
 from tests.cpp.odd_names import TEXT
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.support.targets import load
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 
 GENERATORS = (

@@ -9,7 +9,7 @@ import pytest
 from tests.cpp.compiling import generate, needs_compiler, run
 from tests.cpp.register_lines import compositions, lines, names
 from tests.support.targets import write_target
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 #: A target with features that SPARC does not use: HwModes, tuples, alternative orders, two DWARF flavours, categories, a base order.

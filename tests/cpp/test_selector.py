@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.cpp.compiling import check, entries, generate, needs_compiler
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 _OWN = "SPISD::"

@@ -8,7 +8,7 @@ from tests.cpp.compiling import entries, generate, needs_compiler, run
 from tests.cpp.subtarget_lines import lines, switches
 from tests.support.schedule_builder import instrs
 from tests.support.subtarget_builder import SubtargetTarget
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 

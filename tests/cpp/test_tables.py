@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.cpp.compiling import generate, needs_compiler, run
 from tests.support.targets import BASE, load
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion
 from tgdsl.model.searchable_tables import GenericTable

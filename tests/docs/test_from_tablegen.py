@@ -16,8 +16,8 @@ import pytest
 
 from tests.docs.pages import Section, pages, sections
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records.td_writer import to_td
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.docs.pages import ROOT, whole
 from tests.oracle.tblgen import needs_tblgen, ours, same
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from generators.kit.string_matcher import string_matcher
 from tests.generators.hash_order import outputs_under_seeds
 from tests.oracle.tblgen import TBLGEN, theirs, without_source
 from tests.support.assembly_target import call
 from tests.support.matching_target import MatchingTarget
 from tgdsl.diagnostics import NOWHERE, DiagnosticError
+from tgdsl.generators.kit.string_matcher import string_matcher
 from tgdsl.records import Ref, Value
 
 FOLDER = Path(__file__).parent

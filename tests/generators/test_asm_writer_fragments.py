@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generators.asm_writer.fragments import Command, Fragment, Packing, bits_for, pack
-from generators.asm_writer.printing import write_print_instruction
-from generators.asm_writer.statements import Printed, printed_instructions
-from generators.asm_writer.subject import Subject
-from generators.kit.writer import Writer
 from tests.support.assembly_target import AssemblyTarget
+from tgdsl.generators.asm_writer.fragments import Command, Fragment, Packing, bits_for, pack
+from tgdsl.generators.asm_writer.printing import write_print_instruction
+from tgdsl.generators.asm_writer.statements import Printed, printed_instructions
+from tgdsl.generators.asm_writer.subject import Subject
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasPatterns, read_assembly_writer
 

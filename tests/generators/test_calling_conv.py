@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from generators.calling_conv import GENERATOR
 from tests.generators.conventions import F32, I8, I32, Conventions
 from tests.oracle.tblgen import needs_tblgen, ours, theirs
 from tests.support.record_builder import Target
+from tgdsl.generators.calling_conv import GENERATOR
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import AssignToReg, If, IfType, StackSlot, Step
 from tgdsl.records import Ref

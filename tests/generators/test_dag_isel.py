@@ -7,11 +7,11 @@ from pathlib import Path as File
 
 import pytest
 
-from generators.dag_isel import render
-from generators.dag_isel.forms import Form, Forms
-from generators.dag_isel.numbering import Numbering
-from generators.dag_isel.numbers import signed, size, unsigned
 from tests.support.matcher_steps import F32, I32, I64, IPTR, StepMaker, table
+from tgdsl.generators.dag_isel import render
+from tgdsl.generators.dag_isel.forms import Form, Forms
+from tgdsl.generators.dag_isel.numbering import Numbering
+from tgdsl.generators.dag_isel.numbers import signed, size, unsigned
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from generators.disassembler import GENERATOR
 from tests.generators.encodings import (
     IMM,
     REG,
@@ -24,6 +23,7 @@ from tests.support.instruction_builder import leaf, operands, tree
 from tests.support.record_builder import dag
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.files import DisassemblerTables
+from tgdsl.generators.disassembler import GENERATOR
 from tgdsl.model import Model
 from tgdsl.records import Bits, Dag, Ref
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from generators.emitter import GENERATOR
 from tests.generators.encodings import (
     IMM,
     REG,
@@ -20,6 +19,7 @@ from tests.generators.encodings import (
 )
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import tree
+from tgdsl.generators.emitter import GENERATOR
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEmission, Run, Segment, VariableEmission
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from generators.instr_info import GENERATOR, render
-from generators.instr_info.descriptors import DescriptorTables
-from generators.instr_info.subject import Subject
-from generators.kit.writer import Writer
 from tests.generators import instruction_tables
 from tests.support.record_builder import Target
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.generators.instr_info import GENERATOR, render
+from tgdsl.generators.instr_info.descriptors import DescriptorTables
+from tgdsl.generators.instr_info.subject import Subject
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.llvm import DEFAULT
+from tgdsl.llvm.flags import Flag
 from tgdsl.model import Model
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.maps.instruction_maps import InstructionMap, InstructionMaps
@@ -26,8 +28,6 @@ from tgdsl.model.maps.operand_maps import (
 )
 from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 from tgdsl.records import Bits, RecordSet, Ref, Value
-from tgdsl.llvm import DEFAULT
-from tgdsl.llvm.flags import Flag
 
 EXPECTED = Path(__file__).parent / "expected"
 NO_MAPS = InstructionMaps((), {})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.features import feature_bit, feature_condition, feature_name
 from tests.support.record_builder import Target, dag
+from tgdsl.generators.kit.features import feature_bit, feature_condition, feature_name
 from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
 from tgdsl.records import Ref, Value
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.kit.sequences import SequenceTable, StringTable
+from tgdsl.generators.kit.sequences import SequenceTable, StringTable
 
 
 def test_a_suffix_of_another_sequence_is_not_stored() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.literals import boolean, escaped, hex_bytes, hex_words, int16, lane_mask, unsigned_type
-from generators.kit.sequences import StringPool
+from tgdsl.generators.kit.literals import boolean, escaped, hex_bytes, hex_words, int16, lane_mask, unsigned_type
+from tgdsl.generators.kit.sequences import StringPool
 
 
 def test_bytes_up_to_the_largest_member() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.cpp import file_header, guarded, namespace
-from generators.kit.writer import Writer, template
+from tgdsl.generators.kit.cpp import file_header, guarded, namespace
+from tgdsl.generators.kit.writer import Writer, template
 
 
 def test_blocks_indent() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generators.pseudo_lowering import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import GPR, InstructionTarget, leaf, operands, tree
 from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.generators.pseudo_lowering import GENERATOR
 from tgdsl.model import Model
 from tgdsl.model.pseudo_expansions import FixedRegister, FromPseudo, Immediate
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value

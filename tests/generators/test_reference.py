@@ -14,8 +14,9 @@ import pytest
 
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import AsmWriter, File, InstrInfo
-from tgdsl.generation import Generator, installed
-from tgdsl.loading import load_target
+from tgdsl.generation import Generator
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "reference"

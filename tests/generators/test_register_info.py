@@ -12,13 +12,13 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from generators.kit.writer import Writer
-from generators.register_info import render
-from generators.register_info.composition import write_composition
-from generators.register_info.subject import Subject
 from tests.generators import register_banks
 from tests.generators.hash_order import outputs_under_seeds
 from tgdsl.classes import evolve
+from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.register_info import render
+from tgdsl.generators.register_info.composition import write_composition
+from tgdsl.generators.register_info.subject import Subject
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, RegisterBank
 
 FOLDER = Path(__file__).parent

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from generators.searchable_tables import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import InstructionTarget
 from tests.support.record_builder import Target
 from tests.support.table_builder import bits, generic_enum, generic_table, search_index
+from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref, Value
 

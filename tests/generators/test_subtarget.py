@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from generators.subtarget import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import InstructionTarget
 from tests.support.schedule_builder import instrs, refs
 from tests.support.subtarget_builder import SubtargetTarget
+from tgdsl.generators.subtarget import GENERATOR
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref
 

@@ -9,7 +9,7 @@ import pytest
 from tests.support.marks import Marks, cases
 from tests.support.targets import load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import Ref, Value
 

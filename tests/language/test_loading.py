@@ -15,7 +15,7 @@ from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
 from tgdsl.language.core import running
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.std import MODULES
 
 IMPORTS = "from tgdsl.language import *\nfrom tgdsl.std import i32\n"
@@ -39,7 +39,7 @@ def one_register(name: str) -> str:
 @pytest.fixture(autouse=True)
 def _nothing_is_left(tmp_path: Path) -> Iterator[None]:
     """Assert that a test leaves ``sys.modules`` and ``sys.path`` as they were, except for the library's modules."""
-    for name in ("tgdsl.importing", "generators.kit", "targets.sparc", *MODULES):
+    for name in ("tgdsl.loading.importing", "generators.kit", "targets.sparc", *MODULES):
         importlib.import_module(name)
     modules, path, finders = dict(sys.modules), list(sys.path), list(sys.meta_path)
     yield
@@ -211,7 +211,7 @@ def test_a_target_that_fails_leaves_nothing_behind(tmp_path: Path, text: str) ->
 
 def test_a_target_that_loads_another(tmp_path: Path) -> None:
     write(tmp_path, {"inner/toy.py": one_register("A")})
-    loading = f"from tgdsl.loading import load_target\nload_target({str(tmp_path / 'inner' / 'toy.py')!r})\n"
+    loading = f"from tgdsl.loading.load import load_target\nload_target({str(tmp_path / 'inner' / 'toy.py')!r})\n"
     write(tmp_path, {"outer/toy.py": loading + one_register("B") + "import late\n", "outer/late.py": "import toy\n"})
     assert registers(tmp_path / "outer" / "toy.py") == ["B"]
 

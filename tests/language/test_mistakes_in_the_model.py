@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import Report, collecting
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 
 FORMATS = BASE + """

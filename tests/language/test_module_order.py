@@ -15,7 +15,7 @@ from tests.oracle.digests import digest, pinned
 from tests.oracle.tblgen import ours
 from tests.support.targets import rendered
 from tgdsl.diagnostics import DiagnosticError, Report
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 
 ROOT = Path(__file__).resolve().parent.parent.parent

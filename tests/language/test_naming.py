@@ -195,7 +195,7 @@ def test_imported_definitions_are_named_by_the_module_that_defines_them(tmp_path
     (tmp_path / "pack" / "target.py").write_text(
         "from tgdsl.language import *\nfrom pack.registers import A as first\nT = Target(instruction_set=InstrInfo())\n"
     )
-    from tgdsl.loading import load_target
+    from tgdsl.loading.load import load_target
 
     records = load_target(str(tmp_path / "pack"))
     assert [r.name for r in records.of_class("Register")] == ["A", "B"]

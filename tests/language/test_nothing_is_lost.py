@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.support.targets import BASE, errors_of, load, rendered
 from tgdsl.diagnostics import DiagnosticError, Report
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 
 #: The base of these targets; a test's text starts at line 18.
 FORMAT = BASE + """

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, Place, Report
-from tgdsl.importing import import_target
+from tgdsl.loading.importing import import_target
 from tgdsl.model.patterns.predicates import read_fragment_condition
 from tgdsl.records import Dag, RecordSet
 

@@ -9,7 +9,7 @@ import pytest
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.support.targets import BASE, errors_of, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import Dag, DagArg, Ref
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generators.searchable_tables import GENERATOR
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.support.targets import BASE, errors_of, load, rendered
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.model import Model
 from tgdsl.records import Bits, Code, Ref
 

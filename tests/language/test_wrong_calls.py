@@ -22,7 +22,7 @@ from tgdsl.diagnostics import DiagnosticError, Report, collecting
 from tgdsl.language.core.arguments import parameters_of
 from tgdsl.language.core.definition import DefiningModule, Definition
 from tgdsl.language.lowering.exceptions import place_of_exception, wrong_call
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 
 STATEMENTS = CALLS.strip().splitlines()
 

@@ -10,7 +10,7 @@ import pytest
 from tests.support.marks import Marks, cases
 from tests.support.targets import BASE, rendered, write_target
 from tgdsl.diagnostics import Report, collecting
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 #: The base of these targets.

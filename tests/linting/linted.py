@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.targets import write_target
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 
 #: A base of 36 lines without findings: registers, and an instruction ADD.
 BASE = """

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.assembly_target import call
 from tests.support.matching_target import MatchingTarget
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 from tgdsl.linting.ambiguous_assembly import find
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model

@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.record_builder import Target
 from tests.support.targets import write_target
-from tgdsl.gen import main as generate
-from tgdsl.lint import main
+from tgdsl.commands.gen import main as generate
+from tgdsl.commands.lint import main
 from tgdsl.model.common.rules import RULES
 from tgdsl.records.json_writer import to_json
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, segment, word
-from tgdsl.gen import main as generate
-from tgdsl.lint import main
+from tgdsl.commands.gen import main as generate
+from tgdsl.commands.lint import main
 from tgdsl.model import Model
 from tgdsl.records.json_writer import to_json
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.linting.linted import said_of
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 from tgdsl.model.common.rules import RULES
 
 SPARC = Path(__file__).resolve().parents[3] / "shared" / "reference" / "Sparc" / "records.json.xz"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.instruction_builder import FIELDS
 from tests.support.schedule_builder import ScheduleTarget, instrs
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 from tgdsl.linting.missing_schedules import find
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model

@@ -8,7 +8,7 @@ import pytest
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, word
 from tests.support.record_builder import dag
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unreachable_encodings import find
 from tgdsl.model import Model

@@ -8,7 +8,7 @@ import pytest
 
 from tests.linting.linted import BASE, said_of
 from tests.support.record_builder import Target
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_features import find
 from tgdsl.model import Model

@@ -8,7 +8,7 @@ import pytest
 
 from tests.linting.linted import BASE, said_of
 from tests.support.targets import write_target
-from tgdsl.lint import main
+from tgdsl.commands.lint import main
 
 
 @pytest.mark.parametrize(

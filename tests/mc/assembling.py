@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from tgdsl.diagnostics import Report
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.program import Assembled, Program

@@ -10,7 +10,7 @@ import pytest
 
 from tests.mc import assembly_cases as cases
 from tests.mc.assembling import ROOT, assembled, code, mistakes
-from tgdsl import asm
+from tgdsl.commands import asm
 
 RIGHT = [*cases.PLACES, *cases.NAMES, *cases.MODIFIERS, *cases.ASSIGNMENTS, *cases.FIXUPS, *cases.SPACES]
 WRONG = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl import asm, disasm, dump
+from tgdsl.commands import asm, disasm, dump
 
 ROOT = Path(__file__).resolve().parents[2]
 SPARC, BPF = str(ROOT / "targets" / "sparc"), str(ROOT / "targets" / "bpf")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, Part, ascend, descend, fields_in, part_of, word
 from tests.generators.test_reference import REFERENCE
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import BitRef, Bits, Opaque, Value

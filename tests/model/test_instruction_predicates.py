@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.instruction_predicates import PredicateText
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.generators.kit.instruction_predicates import PredicateText
 from tgdsl.model.predicates.instruction_predicates import read_instruction_functions, read_instruction_predicate
 from tgdsl.records import Ref, Value
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from generators.kit.predicates import predicate_body
 from tests.support.pattern_builder import PatternTarget
+from tgdsl.generators.kit.predicates import predicate_body
 from tgdsl.model.patterns import (
     Access,
     ExtendsLoad,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generators.kit.predicates import pattern_condition
 from tests.support.pattern_builder import PatternTarget, dag
+from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.model.patterns import Leaf, Operation, Property, TreeText
 from tgdsl.records import Code, Ref
 

@@ -25,9 +25,9 @@ from tests.mutants.drops import Drop, drops_of, spread, without
 from tests.oracle.digests import OPTIONS, Pinned, digest, pinned
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.choosing import files_of
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.choosing import files_of
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 

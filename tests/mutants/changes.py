@@ -26,8 +26,8 @@ from attrs import frozen
 from tests.mutants.edits import Edit, edit_of, order
 from tests.oracle.tblgen import Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import Diagnostic, DiagnosticError
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 
 REFUSED, SAME, EQUAL = "refused, at lines of the target", "the same files", "other files, llvm-tblgen's too"
 BAD = "BAD: "

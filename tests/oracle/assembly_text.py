@@ -21,7 +21,7 @@ from tests.oracle.assembly_programs import Programs
 from tests.oracle.elf_text import Relocation, Text, read_text
 from tests.oracle.machine_code import LLVM_MC, MACHINES, ROOT, Machine
 from tgdsl.diagnostics import Report
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.program import Assembled, Program

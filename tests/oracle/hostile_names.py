@@ -33,7 +33,7 @@ from tests.oracle.hostile_targets import KINDS, Hostile
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import Endless, Rejected, theirs, without_source
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 
 WRONG = ("ours alone", "theirs alone", "different", "traceback")

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from tests.oracle.tblgen import TBLGEN
 from tgdsl.classes import frozen
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -20,12 +20,12 @@ from attrs import field, frozen
 
 from tgdsl.diagnostics import Report
 from tgdsl.language.counterparts import ByteOrder, Expression, Modified, Operation, Symbol
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembler
+from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.inst import OperandValue
 from tgdsl.mc.methods import CounterpartMethods, NoFixup, Writer
-from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, overrides, read_subtarget

@@ -38,7 +38,7 @@ from attrs import frozen
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs, without_source
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.td_writer import export_order
 

@@ -18,7 +18,7 @@ from tests.oracle.parts import without_instructions
 from tests.oracle.refusals import ours_alone, some_ours_alone
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.td_writer import to_td

@@ -11,8 +11,8 @@ from tests.oracle.assembly_languages import texts
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import TBLGEN, Rejected, needs_tblgen, ours, theirs, without_source
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 

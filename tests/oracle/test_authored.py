@@ -14,9 +14,9 @@ import pytest
 from tests.oracle.digests import digest, pinned
 from tests.oracle.digests.__main__ import table_of
 from tests.oracle.tblgen import needs_tblgen, ours, same, theirs
-from tgdsl.choosing import files_of
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.choosing import files_of
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 

@@ -13,7 +13,7 @@ from tests.oracle.tblgen import needs_tblgen, theirs, without_source
 from tests.oracle.unreached_rules import REACHED
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
 

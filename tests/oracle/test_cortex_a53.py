@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records.td_writer import to_td
 
 HERE = Path(__file__).resolve().parent

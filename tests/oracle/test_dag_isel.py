@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generators.dag_isel import render
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
 from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, ours, same
 from tests.support.pattern_builder import PatternTarget, dag
+from tgdsl.generators.dag_isel import render
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import read_json

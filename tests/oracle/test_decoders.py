@@ -16,7 +16,7 @@ from tests.generators.encodings import IMM, REG, EncodedTarget, ascend, fields_i
 from tests.generators.test_reference import REFERENCE
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import leaf, tree
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.bits import (
     Encoding,

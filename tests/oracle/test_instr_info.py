@@ -14,7 +14,7 @@ import pytest
 
 from tests.oracle.instruction_sets import InstructionSet, instruction_sets
 from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, ours, refused, same
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records import Ref
 
 SOURCE = Path(__file__).resolve().parents[1] / "generators" / "inputs" / "instructions.td"

@@ -13,7 +13,7 @@ from tests.mutants.records.judging import CRASH, BOTH_REFUSE, SAME, verdicts
 from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.records.json_reader import read_json
 

@@ -16,8 +16,8 @@ from tests.support.targets import load
 from tgdsl import files
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File, options_of
-from tgdsl.generation import installed
-from tgdsl.loading import load_target
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet, Ref
 from tgdsl.records.td_writer import to_td

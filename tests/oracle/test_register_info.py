@@ -9,7 +9,7 @@ from tests.oracle.parts import without_instructions
 from tests.oracle.register_files import register_files
 from tests.oracle.tblgen import compare_random, needs_tblgen
 from tests.support.targets import write_target
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 
 

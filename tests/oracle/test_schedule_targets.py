@@ -14,7 +14,7 @@ import pytest
 
 from tests.oracle.schedule_targets import Schedules
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records.td_writer import to_td
 
 INCLUDE = Path("/usr/lib/llvm-19/include")

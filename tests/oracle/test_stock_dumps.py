@@ -14,12 +14,12 @@ from tests.oracle.matching_targets import matching_targets
 from tests.oracle.ordered_definitions import PRELUDE, ordered_definitions
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, run_tblgen
 from tests.oracle.test_dag_isel import needs_sources
-from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.generation.stock_dumps import IN_FILES
+from tgdsl.loading.contents import Contents
 from tgdsl.records import Ordered, RecordSet
 from tgdsl.records.json_reader import read_json, records_of
 from tgdsl.records.json_writer import to_json
-from tgdsl.stock_dumps import IN_FILES
 
 _INCLUDE = Path("/usr/lib/llvm-19/include")
 

@@ -15,7 +15,7 @@ from tests.mutants.records.damages import DAMAGES
 from tests.mutants.records.judging import FAILURES, SAME, verdicts
 from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.records.json_writer import to_json
 
 _SECONDS = 60  #: for one file and all generators; they take half a second

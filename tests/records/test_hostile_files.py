@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import Json, dag, errors_of_text, file_of, record, text_of, to
-from tgdsl.options import LIMIT
+from tgdsl.loading.options import LIMIT
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.json_values import MAX_DEPTH
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.records.files import TOY, Json, dag, errors_of_text, file_of, read, record, text_of, to
-from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.loading.contents import Contents
 from tgdsl.records.json_reader import read_json
 
 GOOD = text_of(file_of(record("A", "Register", HWEncoding=[0] * 16), record("B", "Other", F=to("A")), record("C")))

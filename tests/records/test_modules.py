@@ -10,8 +10,8 @@ import pytest
 
 from tests.records import toy_records
 from tests.records.files import HERE, TOY, fixed
+from tgdsl.commands.stubs import main, to_stub
 from tgdsl.records import Record
-from tgdsl.stubs import main, to_stub
 
 
 def test_records_are_attributes_of_the_module() -> None:

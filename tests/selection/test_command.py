@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tgdsl.commands.select import main
+from tgdsl.loading.options import TdOptions
 from tgdsl.model import Model
-from tgdsl.options import TdOptions
-from tgdsl.select import main
 from tgdsl.selection import answering
 from tgdsl.selection.answering import load_model
 

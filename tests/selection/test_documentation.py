@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.select import main
+from tgdsl.commands.select import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _SHOWN = re.compile(r"^```\n\$ python -m tgdsl\.select (.*)\n((?:.*\n)*?)```$", re.MULTILINE)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Memory, Node, Value, shown

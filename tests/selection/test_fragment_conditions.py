@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from generators.kit.predicates import predicate_body
 from tgdsl.cpp.evaluation import Undecided
+from tgdsl.generators.kit.predicates import predicate_body
 from tgdsl.model.patterns import (
     Access,
     Aligned,

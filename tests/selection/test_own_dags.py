@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.patterns import Leaf, Operation, Property, Tree
 from tgdsl.selection.dag import wrapped

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.support.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasReader, InstAlias
 from tgdsl.records import Dag, DagArg, Ref, Value

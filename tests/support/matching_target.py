@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.support.assembly_target import AssemblyTarget
 from tgdsl.diagnostics import DiagnosticError, render
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.model.asm_matching import AsmMatching, Rendered, Result, TiedTo
 from tgdsl.model.assembly import FixedRegister, Immediate

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Report, render
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 
 #: The first lines of most test targets: four registers, a class of them, and a target.

@@ -18,7 +18,7 @@ pytestmark = [needs_cmake, needs_llvm]
 PROJECT = """
 cmake_minimum_required(VERSION 3.20)
 project(Toy NONE)
-include(@ROOT@/tgdsl/cmake/TgdslGen.cmake)
+include(@ROOT@/tgdsl/builds/cmake/TgdslGen.cmake)
 tgdsl_target(Toy SOURCE @SOURCE@ INCLUDES include DEFINES WIDE FILES register-info)
 add_custom_target(everything ALL DEPENDS ${Toy_TGDSL_OUTPUTS})
 """

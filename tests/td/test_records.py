@@ -158,7 +158,7 @@ def test_the_depfile_has_all_files() -> None:
 
 
 def test_no_output_replaces_an_included_file(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    from tgdsl.dump import main as dump
+    from tgdsl.commands.dump import main as dump
 
     included = tmp_path / "included.td"
     included.write_text("class B; def X : B;\n")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
 from tgdsl.mc.disassembler import Disassembler
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.model import Model

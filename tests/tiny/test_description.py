@@ -13,11 +13,11 @@ import pytest
 import targets.tiny
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.oracle.test_authored import GENERATORS
-from tgdsl import asm, disasm
-from tgdsl.choosing import files_of
-from tgdsl.generation import installed
-from tgdsl.lint import main as lint
-from tgdsl.loading import load_target
+from tgdsl.commands import asm, disasm
+from tgdsl.commands.lint import main as lint
+from tgdsl.generation.choosing import files_of
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import RecordSet

@@ -21,7 +21,7 @@ LEFT = {
     "targets/bpf": 1,
     "targets/sparc": 2,
     "targets/tiny": 1,
-    "tgdsl": 41,
+    "tgdsl": 40,
     "tgdsl/cpp": 9,
     "tgdsl/linting": 14,
     "tgdsl/mc": 26,

@@ -17,9 +17,9 @@ from typing import TypedDict
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 _NEEDED = (
-    "tgdsl.generating",
-    "tgdsl.importing",
-    "tgdsl.reading",
+    "tgdsl.generation.generating",
+    "tgdsl.loading.importing",
+    "tgdsl.builds.reading",
     "tgdsl.std",
     "tgdsl.language",
     "generators.register_info",
@@ -94,8 +94,8 @@ def _reply(request: Request, streams: list[Path]) -> Reply:
 
 def _child(request: Request, streams: list[Path]) -> None:
     """Do a run, as a process of its own would."""
-    from tgdsl.gen import command
-    from tgdsl.process import start
+    from tgdsl.commands.gen import command
+    from tgdsl.process.streams import start
 
     for number, stream in enumerate(streams):
         os.dup2(os.open(stream, os.O_RDWR | os.O_CREAT | os.O_TRUNC * (number > 0)), number)

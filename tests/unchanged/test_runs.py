@@ -85,7 +85,7 @@ def test_a_second_run_does_nothing_and_says_so() -> None:
     )
     assert done.stdout.startswith("0 written, 1 unchanged, ") and len(done.stdout.splitlines()) == 1
     imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "tgdsl.unchanged" in imported
+    assert "tgdsl.builds.unchanged" in imported
     ours = {name for name in imported if name.partition(".")[0] in ("tgdsl", "generators", "attr", "attrs")}
     assert ours <= {f"tgdsl{name}" for name in ("", ".process", ".options", ".colours", ".unchanged", ".fingerprint")}
     assert Path("LOG").read_text() == "toy\ntoy.more\n"
@@ -441,8 +441,8 @@ def test_a_kill_before_the_cache_is_written(call: str) -> None:
         "    json.dumps = killing(json.dumps, lambda arguments: CALL == 'json.dumps')\n"
         "    os.replace = killing(os.replace, lambda arguments: CALL == 'os.replace' and '.cache' in str(arguments[1]))\n"
         "    if CALL == 'keep':\n"
-        "        import tgdsl.unchanged\n"
-        "        tgdsl.unchanged.Run.keep = killing(tgdsl.unchanged.Run.keep, lambda arguments: True)\n".replace(
+        "        import tgdsl.builds.unchanged\n"
+        "        tgdsl.builds.unchanged.Run.keep = killing(tgdsl.builds.unchanged.Run.keep, lambda arguments: True)\n".replace(
             "CALL", repr(call)
         )
     )
@@ -459,7 +459,7 @@ def test_a_kill_before_the_cache_is_written(call: str) -> None:
 def test_a_program_whose_reading_is_told() -> None:
     """Reading is told by whoever starts the program: with a Run of its own, in a process of its own, which keeps its hook."""
     script = (
-        "import subprocess, sys\nfrom pathlib import Path\nfrom tgdsl.options import Options\nfrom tgdsl.unchanged import Run\n"
+        "import subprocess, sys\nfrom pathlib import Path\nfrom tgdsl.builds.options import Options\nfrom tgdsl.builds.unchanged import Run\n"
         "options = Options('back/toy', 'out', [], None, False, False, False, None, None)\n"
         "run = Run(options)\nrun.begin()\n"
         "with run.known_program():\n    subprocess.run(['cat', 'table', 'absent'], stderr=subprocess.DEVNULL)\n"

@@ -25,8 +25,8 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
 from tgdsl.model import Model
+from tgdsl.process.status import Progress
 from tgdsl.records import RecordSet
-from tgdsl.status import Progress
 
 CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,

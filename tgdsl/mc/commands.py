@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
-from tgdsl.colours import coloured
-from tgdsl.command import put
+from tgdsl.process.running import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
+from tgdsl.loading.options import TdOptions
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
 from tgdsl.mc.fixups import Encoded
@@ -24,8 +24,8 @@ from tgdsl.mc.program import Assembled, Program
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
-from tgdsl.options import TdOptions
-from tgdsl.status import progress
+from tgdsl.process.colours import coloured
+from tgdsl.process.status import progress
 
 STDIN = "<stdin>"
 

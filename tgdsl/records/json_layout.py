@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
 from tgdsl.classes import frozen
-from tgdsl.contents import Text
+from tgdsl.loading.contents import Text
 from tgdsl.records.json_text import NoJson, parse, parse_strictly
 from tgdsl.records.json_values import Json
 

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import cast
 
 from tgdsl.classes import frozen
-from tgdsl.contents import Contents, Text
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
 from tgdsl.llvm import DEFAULT, Release
+from tgdsl.loading.contents import Contents, Text
 from tgdsl.records.class_table import classes_of
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
-from tgdsl.records.json_layout import HEADER, Layout, find_layout
-from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_fields import FieldsDecoder
+from tgdsl.records.json_layout import HEADER, Layout, find_layout
 from tgdsl.records.json_parts import SAMPLE, TextDecoder
+from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_values import Dangling, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet

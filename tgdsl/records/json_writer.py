@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from tgdsl.builds.output import write_files
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location
-from tgdsl.output import write_files
 from tgdsl.records.json_checks import VERSION
 from tgdsl.records.json_values import Json
 from tgdsl.records.printable import printable

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from tgdsl.colours import coloured
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
-from tgdsl.loading import load_target
+from tgdsl.loading.load import load_target
+from tgdsl.loading.options import TdOptions
 from tgdsl.model import Model
-from tgdsl.options import TdOptions
 from tgdsl.model.patterns import Pattern, TreeText
+from tgdsl.process.colours import coloured
+from tgdsl.process.status import progress
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Settings
@@ -18,7 +19,6 @@ from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
 from tgdsl.selection.typing import Typer
 from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
-from tgdsl.status import progress
 
 
 def load_model(target: str, td: TdOptions = TdOptions()) -> Model:

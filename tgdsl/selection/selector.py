@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.generation import installed
+from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path, Scope, in_order
 from tgdsl.model.matcher.steps import CompleteMatch, MorphNodeTo

@@ -15,8 +15,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from tgdsl.builds.fingerprint import digest
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Note, fail, file_place
-from tgdsl.fingerprint import digest
 from tgdsl.tablegen.llvm import Llvm
 
 SOURCE = Path(__file__).with_name("dump_records.cpp")

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from tgdsl.contents import Contents, Text
 from tgdsl.diagnostics import DiagnosticError, Note, Severity, fail, file_place
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.options import TdOptions
+from tgdsl.loading.contents import Contents, Text
+from tgdsl.loading.options import TdOptions
 from tgdsl.tablegen.includes import looked_for
 from tgdsl.tablegen.llvm import Llvm, find_llvm
 from tgdsl.tablegen.messages import Said, read_messages

@@ -22,8 +22,9 @@ from pathlib import Path
 from tests.mutants.records.base import Base, base_of, file_text
 from tests.mutants.records.changes import Mutant, mutant_of
 from tests.mutants.records.judging import FAILURES, ORDER, SAME, SHOWN, UNKNOWN, Verdict, verdicts
-from tgdsl.generation import Generator, installed
-from tgdsl.loading import load_target
+from tgdsl.generation import Generator
+from tgdsl.generation.generator import installed
+from tgdsl.loading.load import load_target
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

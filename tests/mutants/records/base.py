@@ -12,7 +12,7 @@ from attrs import frozen
 
 from tests.mutants.__main__ import KINDS
 from tests.oracle.parts import with_what_they_need
-from tgdsl.contents import Text
+from tgdsl.loading.contents import Text
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.json_layout import find_layout
 from tgdsl.records.json_values import Json

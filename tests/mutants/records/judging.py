@@ -12,9 +12,9 @@ from typing import NoReturn
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import Endless, Rejected, run_tblgen, without_source
 from tgdsl.classes import evolve, frozen
-from tgdsl.contents import Contents
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import Generator
+from tgdsl.loading.contents import Contents
 from tgdsl.model import Model
 from tgdsl.records.json_reader import records_of
 from tgdsl.records.td_writer import to_td

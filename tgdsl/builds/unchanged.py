@@ -1,0 +1,277 @@
+"""Runs that would write what is there already: known before anything of the target, the model or a generator is imported.
+
+A run that has written its files leaves a small file beside them, ``.tgdsl-<16 hexadecimal digits>.cache``: fingerprints of all that it has
+read (:class:`tgdsl.builds.reading.Inputs`) and of the files that it gives, and its warnings. It is one true sentence, "these inputs give these
+files", whatever becomes of either; so it needs no lock, and a run believes it only after it has looked at both. The digits are those of the
+run's own circumstances, its options first of all, so that runs with other options have other files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+
+from tgdsl.builds.fingerprint import answer, digest, file_digest, known_paths, modules_in, names_digest
+from tgdsl.loading.options import TD
+from tgdsl.process.colours import coloured, coloured_files
+from tgdsl.process.streams import finished
+
+TYPE_CHECKING = False  # typing is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from contextlib import AbstractContextManager
+
+    from pathlib import Path
+    from typing import TypedDict
+
+    from tgdsl.builds.options import Options
+    from tgdsl.builds.reading import Inputs, Reading
+
+    class _Kept(TypedDict):
+        """What is in the file.
+
+        Attributes:
+            key: the circumstances of the run, in full.
+            python: Python's version.
+            folder: where the files go if the command line names no folder.
+            answers, names, first, packages, parts, path: as in :class:`tgdsl.builds.reading.Inputs`.
+            outputs: the digests of the files that the run gives, by their names in the folder.
+            messages: what it wrote to standard error.
+        """
+
+        key: str
+        python: str
+        folder: str
+        answers: dict[str, dict[str, str]]
+        names: list[str]
+        first: list[str]
+        packages: dict[str, str]
+        parts: dict[str, str]
+        path: dict[str, str]
+        outputs: dict[str, str]
+        messages: str
+
+
+_HEAD = b"tgdsl 2 "  #: the beginning of the file; another number for each change of what is in it
+_SUFFIX = ".cache"
+_MOST = 32  #: how many of these files a folder may have; the oldest go first
+#: What of the environment Python reads itself: how it hashes strings, how it decodes files, and its clock.
+_VARIABLES = ("PYTHONHASHSEED", "LC_ALL", "LC_CTYPE", "LANG", "TZ")
+
+_BUILD = "build"  #: where the folders are that are named after targets
+
+
+class Run:
+    """A run that is known by its options and by where it is run.
+
+    Attributes:
+        options: its command line.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self._started = time.time_ns()  # before all that it reads, but for the command line
+        try:
+            here = os.getcwd()  # in the messages, paths are relative to it
+        except OSError:  # it is gone
+            here = ""
+        limit = os.environ.get("TGDSL_RECORDS_MIB")
+        programs = os.environ.get("PATH") if (options.target or "").endswith(TD) else None  # LLVM's is looked for there
+        self._key = repr(
+            (
+                options.target,
+                options.name,
+                options.td,
+                options.only,
+                options.files,
+                here,
+                limit,
+                programs,
+                _interpreter(),
+            )
+        )
+        self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
+        self._reading: Reading | None = None
+        self._inputs: Inputs | None = None
+
+    def answer(self) -> int | None:
+        """Do the run if it would change nothing, or only compare; its exit status. None if there is work."""
+        if self.options.no_cache:
+            return None
+        start = time.perf_counter()
+        for folder in self._folders():
+            kept = self._kept(os.path.join(folder, self._name))
+            if kept is None or (self.options.output is None and kept["folder"] != folder):
+                continue  # a folder that was copied has the record of another one
+            paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
+            stale = [path for path, contents in paths.items() if file_digest(path) != contents]
+            if self.options.check:
+                lines = [f"{path}: not up to date" for path in stale]
+            elif stale or not self._write_lists(paths, kept):
+                return None
+            else:
+                seconds = time.perf_counter() - start
+                lines = [f"0 written, {len(paths)} unchanged, {seconds:.2f} s in all (nothing has changed: no work)"]
+            sys.stderr.write(coloured(kept["messages"], sys.stderr))
+            return finished(coloured_files(lines, sys.stdout), 1 if stale else 0)
+        return None
+
+    def begin(self) -> None:
+        """Note from now on what is read."""
+        from tgdsl.builds.reading import Reading
+
+        self._reading = Reading(self._started, ["tgdsl", self.options.target or ""])
+
+    def reads(self, paths: Iterable[str]) -> None:
+        """Note files, existing or absent, that another program reads for this run."""
+        if self._reading is not None:
+            self._reading.reads(paths)
+
+    def known_program(self) -> AbstractContextManager[None]:
+        """In here, tgdsl starts a program itself, and says by :meth:`reads` what that reads: so the run is no less known for it."""
+        from contextlib import nullcontext
+
+        return nullcontext() if self._reading is None else self._reading.known_program()
+
+    def end(self) -> list[str]:
+        """Note no more, and take the fingerprints; called before files are written, which reads the old ones.
+
+        Returns:
+            the files that were read, and the folders that the target has listed.
+
+        Raises:
+            DiagnosticError: some of them were changed meanwhile.
+        """
+        if self._reading is None:
+            return []
+        self._reading.end()
+        changed = self._reading.changed()
+        if changed:
+            from tgdsl.diagnostics import Report, file_place
+
+            report = Report()
+            for path in changed:
+                report.error(file_place(path), "this file was changed while it was read; run the command again")
+            report.check()
+        if not self.options.no_cache:
+            self._inputs = self._reading.inputs()
+        return self._reading.found()
+
+    def close(self) -> None:
+        """Note no more, however the run ended."""
+        if self._reading is not None:
+            self._reading.end()
+
+    def reason(self) -> str | None:
+        """Why this run is done each time, if it is: what the target does that nobody can compare, and its line."""
+        return None if self._reading is None or self.options.no_cache else self._reading.reason()
+
+    def _write_lists(self, outputs: Iterable[str], kept: _Kept) -> bool:
+        """Write what the caller wants to know of a run that changes nothing; whether that was possible: if not, the run says why."""
+        if self.options.depfile is None and self.options.outputs is None:
+            return True
+        from pathlib import Path
+
+        from tgdsl.builds.depfile import lists_for_builds
+        from tgdsl.builds.output import write_files
+        from tgdsl.diagnostics import DiagnosticError
+
+        inputs = known_paths(kept["answers"])
+        try:
+            files = [*map(Path, outputs)]
+            write_files(lists_for_builds(self.options, files, inputs), inputs, files)
+        except DiagnosticError:
+            return False
+        return True
+
+    def keep(self, files: Mapping[Path, bytes], folder: Path, messages: str) -> None:
+        """Leave what is to be known of this run beside its files. If that is not possible, the next run has to work.
+
+        Args:
+            files: all in one folder.
+            folder: where they go if the command line names no folder.
+            messages: what is written to standard error.
+        """
+        inputs = self._inputs
+        if inputs is None or not files:
+            return
+        from tgdsl.builds.output import write_files
+        from tgdsl.diagnostics import DiagnosticError
+
+        kept: _Kept = {
+            "key": self._key,
+            "python": sys.version,
+            "folder": os.fspath(folder),
+            "answers": inputs.answers,
+            "names": inputs.names,
+            "first": inputs.first,
+            "packages": inputs.packages,
+            "parts": inputs.parts,
+            "path": inputs.path,
+            "outputs": {path.name: digest(data) for path, data in files.items()},
+            "messages": messages,
+        }
+        text = json.dumps(kept, indent=0).encode()
+        beside = next(iter(files)).parent
+        try:
+            write_files({beside / self._name: b"%b%b\n%b" % (_HEAD, digest(text).encode(), text)})
+            _remove_oldest(os.fspath(beside))
+        except (DiagnosticError, OSError):
+            pass
+
+    def _folders(self) -> Iterator[str]:
+        """The folders that this run may write to: without ``-o``, only the target knows which."""
+        if self.options.output is not None:
+            yield self.options.output
+            return
+        try:
+            names = sorted(os.listdir(_BUILD))
+        except OSError:
+            return
+        yield from [f"{_BUILD}/{name}" for name in names]
+
+    def _kept(self, path: str) -> _Kept | None:
+        """What an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
+        try:
+            with open(path, "rb") as file:
+                head, _, text = file.read().partition(b"\n")
+        except (OSError, ValueError):
+            return None
+        if head != _HEAD + digest(text).encode():
+            return None
+        kept: _Kept = json.loads(text)
+        return kept if kept["key"] == self._key and kept["python"] == sys.version and _is_same(kept) else None
+
+
+def _interpreter() -> tuple[object, ...]:
+    """What Python itself was told, which a target can ask without a function that could be watched."""
+    options = {
+        name: value
+        for name, value in sys._xoptions.items()  # pyright: ignore[reportPrivateUsage]
+        if name != "importtime"
+    }
+    variables = [os.environ.get(name) for name in _VARIABLES]
+    return repr(sys.flags), sys.warnoptions, options, variables, sys.path, sys.executable
+
+
+def _is_same(kept: _Kept) -> bool:
+    """Whether a run would read what it read. Modules' names come first, as they cost little."""
+    names, first = frozenset(kept["names"]), frozenset(kept["first"])
+    return (
+        all(names_digest(modules_in(folder, first, False)) == old for folder, old in kept["path"].items())
+        and all(names_digest(modules_in(folder, names, False)) == old for folder, old in kept["parts"].items())
+        and all(names_digest(modules_in(folder, names, True)) == old for folder, old in kept["packages"].items())
+        and all(
+            answer(kind, asked) == old for kind, replies in kept["answers"].items() for asked, old in replies.items()
+        )
+    )
+
+
+def _remove_oldest(folder: str) -> None:
+    names = [name for name in os.listdir(folder) if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)]
+    if len(names) > _MOST:
+        paths = sorted((os.path.join(folder, name) for name in names), key=os.path.getmtime)
+        for path in paths[:-_MOST]:
+            os.unlink(path)

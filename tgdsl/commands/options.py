@@ -1,0 +1,190 @@
+"""The commands: what each does and needs, the parser of its command line, and what several have in it.
+
+The module imports little, so that ``gen`` starts fast; no module of a command is imported before it is chosen.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from typing import NamedTuple, NoReturn
+
+from tgdsl.loading.options import DEFAULT_MIB, LIMIT, TD, TdOptions
+from tgdsl.process.colours import coloured
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_LIMIT_HELP = (
+    f"A records file may have {DEFAULT_MIB} MiB when it is decompressed. The environment variable\n"
+    f"{LIMIT} gives another number of MiB."
+)
+
+#: What ``--help`` says of TARGET.
+TARGET_HELP = "folder or module in Python, .td file, or .json, .json.xz"
+
+_TARGET = (
+    "a target: its folder or module in Python, its .td file (with LLVM 19's headers and libraries and a C++ compiler: docs/td.md),\n"
+    "or a records file of the command td (.json, .json.xz)"
+)
+_METHODS = "operands with C++ methods need counterparts in Python: docs/asm.md"
+
+
+class Command(NamedTuple):
+    """A command, which is the module ``tgdsl.commands.<name>``.
+
+    Attributes:
+        arguments: those that it cannot do without.
+        does: one line for the list of commands.
+        needs: what has to be there. Only what reads a ``.td`` file needs LLVM.
+        target: whether it takes a target, so that its ``--help`` tells the limit for records files.
+        function: the module's function that gets the arguments, and returns the exit status.
+    """
+
+    name: str
+    arguments: str
+    does: str
+    needs: str
+    target: bool = True
+    function: str = "main"
+
+
+COMMANDS = (
+    Command(
+        "new",
+        "NAME",
+        "make a whole back end to begin with: targets/tiny, under another name",
+        "no target. To build what it makes: cmake, ninja-build, g++ and llvm-19-dev, as Debian calls them",
+        target=False,
+    ),
+    Command(
+        "td",
+        "FILE.td -o FILE.json[.xz]",
+        "write the records of a .td file, in the order of definition",
+        "a C++ compiler, and LLVM's headers and libraries (Debian: g++, llvm-19-dev)",
+        target=False,
+    ),
+    Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
+    Command("dump", "TARGET --json|--td|--text", "print a target's records, for llvm-tblgen or for people", _TARGET),
+    Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),
+    Command("lint", "TARGET", "find what is legal, and most likely a mistake", _TARGET),
+    Command("asm", "TARGET [FILE]", "assemble, with the description alone", f"{_TARGET}; {_METHODS}"),
+    Command("disasm", "TARGET [FILE]", "disassemble, with the description alone", f"{_TARGET}; {_METHODS}"),
+    Command("stubs", "TARGET -o FILE.pyi", "write a stub with the names of records, for type checkers", _TARGET),
+    Command(
+        "cmake_dir",
+        "",
+        "print the folder of TgdslGen.cmake, for builds with CMake",
+        "CMake 3.20 for what it names",
+        target=False,
+    ),
+)
+
+
+def program(command: str = "") -> str:
+    """The words that start a command as this process was started: ``python -m tgdsl.gen``, ``python -m tgdsl gen``, ``tgdsl gen``; without
+    one, those that start all of them."""
+    folder, file = os.path.split(sys.argv[0])
+    if file in ("tgdsl", "tgdsl.exe"):
+        return f"tgdsl {command}".rstrip()
+    if not command or file == "__main__.py" and folder == os.path.dirname(os.path.dirname(__file__)):
+        return f"python -m tgdsl {command}".rstrip()
+    return f"python -m tgdsl.{command}"
+
+
+def command_parser(name: str, description: str | None) -> ArgumentParser:
+    """A parser for the command line of a command, whose ``--help`` says what it needs.
+
+    Args:
+        description: the docstring of its module, with examples for ``python -m tgdsl.<name>``.
+    """
+    (command,) = [one for one in COMMANDS if one.name == name]
+    own = program(name)
+    text = (description or "").replace("python -m tgdsl.", own.removesuffix(name)).replace("``", "")
+    return _Parser(
+        prog=own,
+        description=text,
+        epilog=f"Needs {command.needs}.\n" + (f"\n{_LIMIT_HELP}" if command.target else ""),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+
+
+class _Parser(ArgumentParser):
+    """A parser whose errors have the colours of others."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, coloured(f"{self.prog}: error: {message}\n", sys.stderr))
+
+
+def joined(arguments: Sequence[str]) -> list[str]:
+    """The arguments with ``--features -vis`` as one word, since argparse takes ``-vis`` for an option."""
+    result: list[str] = []
+    for argument in arguments:
+        if result and result[-1] == "--features":
+            result[-1] += f"={argument}"
+        else:
+            result.append(argument)
+    return result
+
+
+def add_td_options(parser: ArgumentParser) -> None:
+    """The options of commands that take a ``.td`` file, for :func:`with_td_options`."""
+    group = parser.add_argument_group("of a .td file")
+    group.add_argument(
+        "-I",
+        dest="include",
+        metavar="DIR",
+        type=output_name,
+        action="append",
+        default=[],
+        help="where included files are, besides the file's own folder and LLVM's include folder; repeatable",
+    )
+    group.add_argument(
+        "-D",
+        dest="define",
+        metavar="NAME",
+        type=output_name,
+        action="append",
+        default=[],
+        help="define a macro, for #ifdef; repeatable",
+    )
+    group.add_argument(
+        "--llvm-config",
+        metavar="PROGRAM",
+        type=output_name,
+        help="of the LLVM whose TableGen reads it (default: llvm-config-19, llvm-config)",
+    )
+
+
+def with_td_options(parser: ArgumentParser, options: Namespace, source: str | None) -> Namespace:
+    """The options with those of :func:`add_td_options` as one, ``td``. They are an error for what is no ``.td`` file."""
+    include, define, config = [vars(options).pop(name) for name in ("include", "define", "llvm_config")]
+    options.td = TdOptions(tuple(include), tuple(define), config)
+    if options.td != TdOptions() and not (source or "").endswith(TD):
+        parser.error("-I, -D and --llvm-config are for a .td file; leave them out")
+    return options
+
+
+def output_name(text: str) -> str:
+    """The value of ``-o``.
+
+    Raises:
+        ArgumentTypeError: it is empty, as when a script's variable has no value.
+    """
+    if not text:
+        raise ArgumentTypeError("the name is empty")
+    return text
+
+
+def file_stem(text: str) -> str:
+    """The value of ``--name``.
+
+    Raises:
+        ArgumentTypeError: files cannot be called after it.
+    """
+    if not (text.isascii() and text.isidentifier()):
+        raise ArgumentTypeError(f"{text!r} is no C++ identifier, and files are named after it")
+    return text

@@ -1,0 +1,120 @@
+"""``python -m tgdsl.gen`` behind its command line: loads the target, runs the generators, writes their files."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tgdsl.builds.depfile import lists_for_builds
+from tgdsl.builds.options import Options
+from tgdsl.builds.output import unchanged, write_files
+from tgdsl.builds.unchanged import Run
+from tgdsl.process.running import put, run_command
+from tgdsl.diagnostics import DiagnosticError, Report, render
+from tgdsl.files import option_text, options_of
+from tgdsl.generation.choosing import Chosen, file_stem, files_of, named_files
+from tgdsl.generation.generator import installed
+from tgdsl.generation.stock_dumps import warn_of_files
+from tgdsl.loading.contents import Contents
+from tgdsl.loading.load import load_target
+from tgdsl.model import Model
+from tgdsl.process.colours import coloured_files
+from tgdsl.process.status import Progress, progress
+
+
+def generate(options: Options, contents: Contents | None, run: Run | None = None) -> int:
+    """Run the command, and print each file that was written.
+
+    Args:
+        contents: contents of the target, if it is a records file.
+        run: gets what the next run has to know, to do nothing.
+
+    Returns:
+        the exit status.
+    """
+    return run_command(lambda report: _run(options, contents, run, report), unread=None)
+
+
+def _run(options: Options, contents: Contents | None, run: Run | None, report: Report) -> int:
+    start = time.perf_counter()
+    named = named_files(options.only, options.files)
+    if options.target is None:
+        _list_generators(named)
+        return 0
+    with progress() as show:
+        show(f"reading {options.target}")
+        model = Model(load_target(options.target, report, contents, options.td), report)
+        if run is not None and contents is not None:
+            run.reads(contents.inputs)
+        chosen = files_of(model, report) if named is None else named
+        name = file_stem(model, chosen) if options.name is None else options.name
+        usual_folder = Path("build") / name.lower()
+        folder = Path(options.output) if options.output else usual_folder
+        if options.list:
+            put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
+            return 0
+        texts, seconds, remarks = _generate(model, chosen, name, report, show)
+        warn_of_files(model.records, chosen, name, report)
+        files = {folder / name: text for name, text in texts.items()}
+        stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
+        inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
+        lists = lists_for_builds(options, files, inputs)
+        written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
+        if run is not None:
+            run.keep(files, usual_folder, remarks + render(report.diagnostics))
+    sys.stderr.write(remarks)
+    if options.check:
+        put(coloured_files([f"{path}: not up to date" for path in stale], sys.stdout))
+        return 1 if stale else 0
+    lines = [
+        f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}"
+        for path, taken in zip(files, seconds, strict=True)
+    ]
+    reason = None if run is None else run.reason()
+    lines.append(
+        f"{len(written)} written, {len(files) - len(written)} unchanged,"
+        f" {time.perf_counter() - start:.2f} s in all (with reading {options.target}"
+        f"{f'; made each time: {reason}' if reason else ''})"
+    )
+    put(coloured_files(lines, sys.stdout))
+    return 0
+
+
+def _list_generators(named: Sequence[Chosen] | None) -> None:
+    """Print the generators, each with the file that it writes and its options."""
+    generators = [entry.load() for entry in installed().values()] if named is None else [one.generator for one in named]
+    for generator in generators:
+        options = [
+            f"    {option.name}={option_text(option.default)}  ({option.kind}) {option.explanation}"
+            for option in options_of(generator.file)
+        ]
+        put([generator.name, f"    {generator.file().name('<Target>')}", *options])
+
+
+def _generate(
+    model: Model, chosen: Sequence[Chosen], name: str, report: Report, show: Progress
+) -> tuple[dict[str, bytes], list[float], str]:
+    """The texts of all files by their names, as they are written; the seconds that each took, and what goes to standard error.
+
+    Args:
+        name: what the files' names begin with.
+
+    Raises:
+        DiagnosticError: with the errors of all generators.
+    """
+    texts: dict[str, bytes] = {}
+    seconds: list[float] = []
+    remarks: list[str] = []
+    for number, one in enumerate(chosen, 1):
+        show(f"generating {one.file.spec} ({number} of {len(chosen)})")
+        start = time.perf_counter()
+        try:
+            texts[one.file.name(name)] = one.generator.generate(model, one.file).encode()
+            remarks.append(one.generator.remarks(model, one.file))
+        except DiagnosticError as error:
+            report.extend(error)
+        seconds.append(time.perf_counter() - start)
+    report.check()
+    return texts, seconds, "".join(remarks)

@@ -1,0 +1,117 @@
+"""Targets in Python: their modules are imported, and what goes wrong there is reported at the target's own lines."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from tgdsl.classes import FieldOrderError, FrozenInstanceError
+from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
+from tgdsl.language.core.guards import guard_definitions
+from tgdsl.language.core.running import forget_lines
+from tgdsl.language.lowering.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
+from tgdsl.language.lowering.lower import lower
+from tgdsl.loading.module_space import imports_apart
+from tgdsl.loading.target_module import TargetModule, not_there, target_module
+from tgdsl.process.surroundings import Surroundings
+from tgdsl.records import RecordSet
+from tgdsl.std import MODULES
+
+
+def import_target(source: str, report: Report) -> RecordSet:
+    """The records of a target in Python: of a package's folder, a module's file, or the dotted name of either.
+
+    Args:
+        report: gets warnings.
+
+    Raises:
+        DiagnosticError: with all that is wrong with the target's definitions.
+    """
+    predefined = [importlib.import_module(name) for name in MODULES]
+    guard_definitions()
+    importlib.invalidate_caches()  # there may be files that were not there before
+    target = target_module(source)
+    try:
+        with Surroundings(), imports_apart(target):
+            place = file_place(_import(target, source))
+            inner = target.name + "."
+            modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
+            records = lower(modules, place, report, predefined)
+            _check_that_all_are_imported(sys.modules[target.name], report)
+            records.files = _files_of_modules()
+    finally:
+        forget_lines()
+    report.check()
+    records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
+    return records
+
+
+def _files_of_modules() -> list[str]:
+    """The files of all modules that are imported now."""
+    files = [module.__dict__.get("__file__") for module in list(sys.modules.values())]
+    return [file for file in files if isinstance(file, str)]
+
+
+def _import(target: TargetModule, source: str) -> str:
+    """Import a target; its file."""
+    try:
+        if importlib.util.find_spec(target.name) is None:
+            raise not_there(source)
+        module = importlib.import_module(target.name)
+    except DiagnosticError:
+        raise
+    except ModuleNotFoundError as error:
+        if error.name is not None and (target.name == error.name or target.name.startswith(error.name + ".")):
+            raise not_there(source) from None
+        raise _raised(error, source) from error
+    except SyntaxError as error:
+        place = file_place(error.filename or source, error.lineno or 0)
+        raise fail(place, f"this is not Python: {error.msg}") from None
+    except KeyboardInterrupt:  # most often of the user
+        raise
+    except BaseException as error:
+        raise _raised(error, source) from error
+    return str(module.__file__ or source)
+
+
+#: What modules of a package are called that are no part of a target: ``_helper.py``, ``__main__.py``, tests.
+_NO_PART = ("_", "test_", "tests", "conftest")
+
+
+def _check_that_all_are_imported(target: ModuleType, report: Report) -> None:
+    """Report each module of the target's package that nothing has imported: what it defines is not there."""
+    waiting = [(target.__name__, Path(folder)) for folder in getattr(target, "__path__", ())]
+    while waiting:
+        package, folder = waiting.pop()
+        for path in sorted(folder.iterdir()):
+            inner = path / "__init__.py"
+            module = inner if inner.exists() else path
+            if path.name.startswith(_NO_PART) or module.suffix != ".py":
+                continue
+            name = f"{package}.{path.stem}"
+            if name not in sys.modules:
+                report.error(
+                    file_place(module),
+                    f"nothing imports this module of the target's package, so that what it defines is not there; import it in"
+                    f" {package}'s __init__.py, or call it _{path.name} if it is no part of the target",
+                )
+            elif module is inner:
+                waiting.append((name, path))
+
+
+def _raised(error: BaseException, source: str) -> DiagnosticError:
+    """The diagnostic for an exception of the target's own code: at its innermost line, with the calls that led there."""
+    place = place_of_exception(error) or file_place(source)
+    notes = [Note(place, str(note)) for note in getattr(error, "__notes__", [])]
+    wrong = wrong_operands(error)
+    if wrong is not None:
+        return fail(place, f"this call {wrong}", *notes)
+    if isinstance(error, (FrozenInstanceError, FieldOrderError)):
+        return fail(place, str(error), *notes)
+    refused = wrong_call(error, place)
+    if refused is not None:
+        return refused
+    return fail(place, f"the target raised {words_of(error)}", *notes)

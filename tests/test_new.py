@@ -266,9 +266,9 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     code = """
 import os, signal
 from pathlib import Path
-from tgdsl import process
+from tgdsl.process.interrupts import handle_interrupts
 from tgdsl.commands import new
-process.handle_interrupts()
+handle_interrupts()
 whole = Path.mkdir
 def press(*arguments, **options):
     os.kill(os.getpid(), signal.SIGINT)

@@ -196,7 +196,7 @@ def test_nothing_is_imported_that_does_not_come_with_the_project() -> None:
         ("targets.toy.target", "from tgdsl import records, std", ["1: tgdsl.records"]),
         ("targets.toy.target", "from tgdsl.language import Code\nimport generators", ["2: generators"]),
         ("generators.toy", "def late() -> None:\n    from tgdsl.std import i32", ["2: tgdsl.std.i32"]),
-        ("generators.toy", "from tgdsl.loading.load import load_target", ["1: tgdsl.loading.load_target"]),
+        ("generators.toy", "from tgdsl.loading.load import load_target", ["1: tgdsl.loading.load.load_target"]),
         ("tgdsl.records.values", "if TYPE_CHECKING:\n    from tgdsl.model import Model", ["2: tgdsl.model.Model"]),
         ("tgdsl.records.values", "from ..language import Code", ["1: tgdsl.language.Code"]),
         ("tgdsl.records.values", "from . import types\nimport tgdsl.recordsets", ["2: tgdsl.recordsets"]),

@@ -94,7 +94,9 @@ def test_a_second_run_does_nothing_and_says_so() -> None:
         "process": {"colours", "interrupts", "streams"},
     }
     assert ours == {"tgdsl"} | {
-        f"tgdsl.{name}" for package, modules in cheap.items() for name in (package, *[f"{package}.{m}" for m in modules])
+        f"tgdsl.{name}"
+        for package, modules in cheap.items()
+        for name in (package, *[f"{package}.{m}" for m in modules])
     }
     assert Path("LOG").read_text() == "toy\ntoy.more\n"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.marks import Marks, cases
-from tests.support.targets import load, rendered, write_target
+from tests.support.targets import BASE, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
@@ -139,26 +139,26 @@ def test_wrong_conventions(text: str, marks: Marks) -> None:
     marks.check(text)
 
 
-def test_values_that_do_not_fit_into_their_registers(tmp_path: Path) -> None:
-    path = write_target(
-        tmp_path,
-        """
-        CC = CallingConv(
-            CCIfType([i32, f32], CCAssignToReg([R0])),
-            CCIfType([i32, f64], CCAssignToReg([R0, R1])),
-            CCIfType([i64], CCAssignToRegWithShadow([R2], [R3])),
-        )
-        """,
-    )
+def said_by_the_model(folder: Path, text: str, base: str) -> str:
+    path = write_target(folder, text, base)
     model = Model(load_target(str(path)))
     with pytest.raises(DiagnosticError) as raised:
         model.calling_conventions  # noqa: B018  # computes it
-    assert rendered(raised.value.diagnostics).replace(str(path), "T") == (
-        "T:12: error: values of type 'f64' have 64 bits, and are assigned to 'R0', which holds 32; assign them to registers of a"
-        " class with that type\n"
-        "T:7: note: 'GPR' lists the register\n"
-        "T:13: error: values of type 'i64' have 64 bits, and are assigned to 'R2', which holds 32; assign them to registers of a"
-        " class with that type\n"
-        "T:7: note: 'GPR' lists the register\n"
-        "2 errors\n"
-    )
+    return rendered(raised.value.diagnostics).replace(str(path), "T")
+
+
+def test_values_that_do_not_fit_into_their_registers(marks: Marks) -> None:
+    text = """
+        CC = CallingConv(
+            CCIfType([i32, f32], CCAssignToReg([R0])),
+            CCIfType([i32, f64], CCAssignToReg([R0, R1])),
+            #! error: values of type 'f64' have 64 bits, and are assigned to 'R0', which holds 32; assign them to
+            #!     registers of a class with that type
+            #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: 'GPR' lists the register
+            CCIfType([i64], CCAssignToRegWithShadow([R2], [R3])),
+            #! error: values of type 'i64' have 64 bits, and are assigned to 'R2', which holds 32; assign them to
+            #!     registers of a class with that type
+            #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: 'GPR' lists the register
+        )
+        """
+    marks.check(text, BASE, said_by_the_model)

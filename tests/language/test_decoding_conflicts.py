@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.support.marks import Marks
 from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.generation.generator import installed
@@ -36,25 +39,25 @@ class C(F, op=3):
     asm = f"c {rd}"
 """
 
-MESSAGE = (
-    "'C' has the same encoding as 'A', so that a disassembler cannot tell them apart: correct the opcode of one, set"
-    " isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or other Predicates"
-)
 
-
-def said(folder: Path, text: str) -> list[str]:
-    """What the emitter says of a target, whose path is ``T``."""
-    records = load(folder, text, FORMATS)
+def said(folder: Path, text: str, base: str, generator: str = "emitter") -> str:
+    """What a generator says of a target, whose path is ``T``."""
+    records = load(folder, "", base + text)
     report = Report()
     with collecting(report):
-        installed()["emitter"].load().generate(Model(records, report))
-    return [
-        f"T:{line.partition(':')[2]}" if ":" in line else line for line in rendered(report.diagnostics).splitlines()
-    ]
+        installed()[generator].load().generate(Model(records, report))
+    return re.sub(r"^\S+\.py:", "T:", rendered(report.diagnostics), flags=re.MULTILINE)
 
 
-def test_one_opcode_twice(tmp_path: Path) -> None:
-    assert said(tmp_path, TWICE) == [f"T:26: error: {MESSAGE}", "T:18: note: 'A' is defined here", "1 error"]
+def test_one_opcode_twice(marks: Marks) -> None:
+    nothing_else = """
+# -
+#! error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so that a disassembler cannot tell them apart:
+#!     correct the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or
+#!     other Predicates
+#! note at `class A(F, op=3):`: 'A' is defined here
+"""
+    marks.check(nothing_else, FORMATS + TWICE, said)
 
 
 @pytest.mark.parametrize(
@@ -70,33 +73,36 @@ def test_one_opcode_twice(tmp_path: Path) -> None:
     ],
 )
 def test_what_tells_instructions_apart(line: str, tmp_path: Path) -> None:
-    assert said(tmp_path, f"{TWICE}    {line}\n") == []
+    assert said(tmp_path, "", f"{FORMATS}{TWICE}    {line}\n") == ""
 
 
 def test_an_instruction_without_an_opcode_yet(tmp_path: Path) -> None:
-    assert said(tmp_path, TWICE.replace("op=3", "op=0")) == []
+    assert said(tmp_path, TWICE.replace("op=3", "op=0"), FORMATS) == ""
 
 
-def test_other_errors_are_reported_besides(tmp_path: Path) -> None:
-    assert said(tmp_path, TWICE + "\nclass D(Instruction):\n    namespace = 'T'\n    asm = 'd'\n") == [
-        f"T:26: error: {MESSAGE}",
-        "T:18: note: 'A' is defined here",
-        "T:30: error: the instruction 'D' has no encoding: give it a field 'Inst', or set isPseudo",
-        "2 errors",
-    ]
+def test_other_errors_are_reported_besides(marks: Marks) -> None:
+    marks.check(
+        """
+class D(Instruction):  #! 2. error: the instruction 'D' has no encoding: give it a field 'Inst', or set isPseudo
+    namespace = 'T'
+    asm = 'd'
+    #! 1. error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so that a disassembler cannot tell them apart:
+    #!     correct the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace
+    #!     or other Predicates
+    #! note at `class A(F, op=3):`: 'A' is defined here
+""",
+        FORMATS + TWICE,
+        said,
+    )
 
 
-def test_what_only_the_decoder_table_knows(tmp_path: Path) -> None:
+def test_what_only_the_decoder_table_knows(marks: Marks) -> None:
     """Predicates tell instructions apart for the assembler, and not for the disassembler."""
-    records = load(tmp_path, f"{TWICE}    predicates = [P]\n", FORMATS)
-    report = Report()
-    with collecting(report):
-        installed()["disassembler"].load().generate(Model(records, report))
-    lines = rendered(report.diagnostics).splitlines()
-    assert [line.partition(":")[2] for line in lines] == [
-        "26: error: a disassembler cannot tell 'C' from 'A': no field of constant bits is left in which they differ, or that only"
-        " some of them have; give more bits of one a value, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace"
-        " (Predicates alone do not tell encodings apart)",
-        "18: note: 'A' is defined here",
-        "",
-    ]
+    text = """
+    predicates = [P]
+    #! error at `class C(F, op=3):`: a disassembler cannot tell 'C' from 'A': no field of constant bits is left in which
+    #!     they differ, or that only some of them have; give more bits of one a value, set isCodeGenOnly or
+    #!     isAsmParserOnly in one, or give it another DecoderNamespace (Predicates alone do not tell encodings apart)
+    #! note at `class A(F, op=3):`: 'A' is defined here
+"""
+    marks.check(text, FORMATS + TWICE, partial(said, generator="disassembler"))

@@ -11,6 +11,7 @@ import pytest
 
 from tests.language.calls import NEEDED, TARGET
 from tests.language.test_wrong_calls import STATEMENTS, names
+from tests.support.marks import Marks
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.language.core.definition import Definition, definition_of
@@ -62,7 +63,7 @@ def test_a_class(tmp_path: Path, name: str, attribute: str) -> None:
     assert note.endswith("note: the class is defined here")
 
 
-def test_a_row(tmp_path: Path) -> None:
+def test_a_row(marks: Marks) -> None:
     text = """
         from typing import Annotated
         class Row(TableRow):
@@ -70,33 +71,43 @@ def test_a_row(tmp_path: Path) -> None:
             Encoding: Annotated[int, Bits(8)]
         row = Row("x", 9)
         row.Encoding = 500
+        #! error: 'Encoding' of a Row is changed after that was made, which has no effect, or one that nothing checks;
+        #!     give its constructor the value
+        #! note at `row = Row("x", 9)`: it is made here
         """
-    assert errors_of(tmp_path, text) == (
-        f"T:15: error: 'Encoding' of a Row is changed after that was made, {END}\nT:14: note: it is made here\n1 error\n"
-    )
+    marks.check(text)
 
 
-def test_an_object_of_a_class_of_data(tmp_path: Path) -> None:
-    said = errors_of(tmp_path, "RenamedClass(GPR, 1).cost = 4\n")
-    assert said == (
-        "T:9: error: 'cost' of a frozen object is assigned, which never changes; make another 'RenamedClass' with the value\n1 error\n"
-    )
-    said = errors_of(tmp_path, "file = files.AsmWriter(asmwriternum=1)\nfile.asmwriternumber = 2\n")
-    assert said == (
-        "T:10: error: 'asmwriternumber' of a frozen object is assigned, and 'AsmWriter' has no such field; declare it"
-        " in the class\n1 error\n"
-    )
+def test_an_object_of_a_class_of_data(marks: Marks) -> None:
+    marks.check("""
+        RenamedClass(GPR, 1).cost = 4
+        #! error: 'cost' of a frozen object is assigned, which never changes; make another 'RenamedClass' with the value
+        """)
+    marks.check("""
+        file = files.AsmWriter(asmwriternum=1)
+        file.asmwriternumber = 2
+        #! error: 'asmwriternumber' of a frozen object is assigned, and 'AsmWriter' has no such field; declare it in the
+        #!     class
+        """)
 
 
-def test_a_class_of_data_of_the_target(tmp_path: Path) -> None:
-    pair = "@frozen\nclass Pair:\n    x: int = 0\n    y: int{}\n"
-    assert errors_of(tmp_path, pair.format("")) == (
-        "T:9: error: the field 'y' of 'Pair' must be given, and stands after 'x', which has a default; give it one, or declare it"
-        " before\n1 error\n"
-    )
-    assert errors_of(tmp_path, pair.format(" = 1") + "pair = Pair()\ndel pair.x\n") == (
-        "T:14: error: 'x' of a frozen object is deleted, which never changes; make another 'Pair' with the value\n1 error\n"
-    )
+def test_a_class_of_data_of_the_target(marks: Marks) -> None:
+    marks.check("""
+        @frozen
+        #! error: the field 'y' of 'Pair' must be given, and stands after 'x', which has a default; give it one, or
+        #!     declare it before
+        class Pair:
+            x: int = 0
+            y: int
+        """)
+    marks.check("""
+        @frozen
+        class Pair:
+            x: int = 0
+            y: int = 1
+        pair = Pair()
+        del pair.x  #! error: 'x' of a frozen object is deleted, which never changes; make another 'Pair' with the value
+        """)
 
 
 def test_the_constructor_of_a_class_of_the_target_may_assign(tmp_path: Path) -> None:

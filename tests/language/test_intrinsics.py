@@ -8,6 +8,7 @@ import pytest
 
 from tests.oracle.tblgen import needs_tblgen, ours, same
 from tests.support.record_builder import Target
+from tests.support.marks import Marks
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns.operators import IntrinsicNumbers
@@ -100,32 +101,30 @@ def test_a_record_that_is_called_as_one_of_llvms(tmp_path: Path) -> None:
     assert records["int_abs_of_LLVM"].string("LLVMName") == "llvm.abs"
 
 
-def test_wrong_names(tmp_path: Path) -> None:
-    said = errors_of(
-        tmp_path,
+def test_wrong_names(marks: Marks) -> None:
+    marks.check(
         """
         int_bpf_load_bite = ValueIntrinsic(i64, [i64], target_prefix="bpf")
+        #! 2. error: LLVM 19.1.7 has no intrinsic 'llvm.bpf.load.bite'; did you mean 'llvm.bpf.load.byte'? If your LLVM
+        #!     has it, say is_new=True
         int_toy_swap = ValueIntrinsic(i64, [i64], target_prefix="toy")
+        #! 3. error: LLVM 19.1.7 has no intrinsic 'llvm.toy.swap'; if your LLVM has it, say is_new=True
         int_bpf_load_byte = ValueIntrinsic(i64, [i64])
+        #! 4. error: the intrinsic 'llvm.bpf.load.byte' is one of LLVM's target 'bpf': say target_prefix="bpf"
         int_bpf_load_half = ValueIntrinsic(i64, [i64], target_prefix="bpf", is_new=True)
+        #! 5. error: LLVM 19.1.7 has the intrinsic 'llvm.bpf.load.half': leave is_new out
         int_t_foo = ValueIntrinsic(i64, [i64], target_prefix="u")
+        #! 6. error: the intrinsic 'int_t_foo' is called 'llvm.t.foo' in LLVM's IR, and that name should begin with
+        #!     'llvm.u.'
         int_t_bar = ValueIntrinsic(i64, [i64], llvm_name="bar")
+        #! 7. error: the intrinsic 'int_t_bar' is called 'bar' in LLVM's IR, and that name should begin with 'llvm.'
         swap = ValueIntrinsic(i64, [i64])
+        #! 8. error: the name of the intrinsic 'swap' should begin with 'int_': rename it
         ValueIntrinsic(i64, [i64])
+        #! 1. error: this ValueIntrinsic is bound to no name, so that nothing can refer to it; bind it to a name of its
+        #!     module
         """,
         INTRINSICS,
-    )
-    assert said == (
-        "T:24: error: this ValueIntrinsic is bound to no name, so that nothing can refer to it; bind it to a name of its module\n"
-        "T:17: error: LLVM 19.1.7 has no intrinsic 'llvm.bpf.load.bite'; did you mean 'llvm.bpf.load.byte'?"
-        " If your LLVM has it, say is_new=True\n"
-        "T:18: error: LLVM 19.1.7 has no intrinsic 'llvm.toy.swap'; if your LLVM has it, say is_new=True\n"
-        "T:19: error: the intrinsic 'llvm.bpf.load.byte' is one of LLVM's target 'bpf': say target_prefix=\"bpf\"\n"
-        "T:20: error: LLVM 19.1.7 has the intrinsic 'llvm.bpf.load.half': leave is_new out\n"
-        "T:21: error: the intrinsic 'int_t_foo' is called 'llvm.t.foo' in LLVM's IR, and that name should begin with 'llvm.u.'\n"
-        "T:22: error: the intrinsic 'int_t_bar' is called 'bar' in LLVM's IR, and that name should begin with 'llvm.'\n"
-        "T:23: error: the name of the intrinsic 'swap' should begin with 'int_': rename it\n"
-        "8 errors\n"
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from tests.support.marks import Marks
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
@@ -228,17 +229,15 @@ def test_definitions_go_with_their_target(tmp_path: Path) -> None:
     assert alive() == []
 
 
-def test_an_operand_that_nothing_holds(tmp_path: Path) -> None:
+def test_an_operand_that_nothing_holds(marks: Marks) -> None:
     text = """
     class X(Instruction):
         is_pseudo = True
         asm = f"x {in_(GPR)}"
+        #! error: the assembly string has an operand, which this instruction does not declare
+        #! note at `class X(Instruction):`: it is declared here
     """
-    assert errors_of(tmp_path, text) == (
-        "T:12: error: the assembly string has an operand, which this instruction does not declare\n"
-        "T:10: note: it is declared here\n"
-        "1 error\n"
-    )
+    marks.check(text)
 
 
 def test_fields_are_read_once(tmp_path: Path) -> None:

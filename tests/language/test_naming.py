@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.targets import errors_of, load
+from tests.support.marks import Marks, cases
+from tests.support.targets import BASE, load
 from tgdsl.records import Ref
 
 
@@ -35,19 +36,18 @@ def test_the_numbers_of_anonymous_records_can_be_stated(tmp_path: Path) -> None:
     assert records["c"].fields["ParserMatchClass"] == Ref("anonymous_8114")
 
 
-def test_stated_numbers_of_anonymous_records_grow(tmp_path: Path) -> None:
+def test_stated_numbers_of_anonymous_records_grow(marks: Marks) -> None:
     text = """
         anonymous_from(8113)
         a = Operand(i32, parser_match_class=AsmOperandClass("A"))
         anonymous_from(8113)
+        #! error: the anonymous records before this one have numbers up to 8113, so that the next one cannot be 8113;
+        #!     give a larger number, or an earlier place to the module by a ModuleOrder
         b = Operand(i32, parser_match_class=AsmOperandClass("B"))
         """
-    assert errors_of(tmp_path, text) == (
-        "T:12: error: the anonymous records before this one have numbers up to 8113, so that the next one cannot be 8113; give a larger"
-        " number, or an earlier place to the module by a ModuleOrder\n1 error\n"
-    )
-    assert errors_of(tmp_path, "anonymous_from(-1)") == (
-        "T:9: error: anonymous records have numbers from 0 to 2147483647, and this is -1; give one of these\n1 error\n"
+    marks.check(text)
+    marks.check(
+        """anonymous_from(-1)  #! error: anonymous records have numbers from 0 to 2147483647, and this is -1; give one of these"""
     )
 
 
@@ -125,46 +125,56 @@ def test_a_family_states_the_names_of_its_members(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("decorator", "message"),
-    [
-        (
-            'family("{member}")',
-            "the template '{member}' of record names must have {family}, and may have {member}; for example '{family}_{member}'",
-        ),
-        (
-            'family("{family}_{field}")',
-            "the template '{family}_{field}' of record names must have {family}, and may have {member}; for example"
-            " '{family}_{member}'",
-        ),
-        (
-            'family("{family", rr="{family}")',
-            "the template '{family' of record names must have {family}, and may have {member}; for example '{family}_{member}'",
-        ),
-        ('family("{family}_")', "the template '{family}_' gives 'rr' and 'ri' the same record name; tell them apart"),
-        (
-            'family(ri="{family}rr")',
-            "the template '{family}rr' gives 'rr' and 'ri' the same record name; tell them apart",
-        ),
-        ('family(rj="{family}")', "'Forms' has no field 'rj'; it has rr, ri"),
-    ],
-)
-def test_mistakes_in_the_names_of_a_family(tmp_path: Path, decorator: str, message: str) -> None:
-    text = f"""
-        from typing import NamedTuple
+FAMILIES = cases("""
+==
+@family("{member}")
+#! error: the template '{member}' of record names must have {family}, and may have {member}; for example
+#!     '{family}_{member}'
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+==
+@family("{family}_{field}")
+#! error: the template '{family}_{field}' of record names must have {family}, and may have {member}; for example
+#!     '{family}_{member}'
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+==
+@family("{family", rr="{family}")
+#! error: the template '{family' of record names must have {family}, and may have {member}; for example
+#!     '{family}_{member}'
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+==
+@family("{family}_")  #! error: the template '{family}_' gives 'rr' and 'ri' the same record name; tell them apart
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+==
+@family(ri="{family}rr")  #! error: the template '{family}rr' gives 'rr' and 'ri' the same record name; tell them apart
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+==
+@family(rj="{family}")  #! error: 'Forms' has no field 'rj'; it has rr, ri
+class Forms(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+""")
 
-        @{decorator}
-        class Forms(NamedTuple):
-            rr: type[Instruction]
-            ri: type[Instruction]
-        """
-    assert f"T:12: error: {message}" in errors_of(tmp_path, text)
+
+@pytest.mark.parametrize("text", FAMILIES)
+def test_mistakes_in_the_names_of_a_family(marks: Marks, text: str) -> None:
+    marks.check(text, BASE + "from typing import NamedTuple\n")
 
 
-def test_a_family_is_a_class_of_named_tuples(tmp_path: Path) -> None:
-    assert errors_of(tmp_path, "@family()\nclass Forms: ...\n") == (
-        "T:9: error: family takes a class of named tuples, and the class 'Forms' is none; derive it from"
-        " NamedTuple\n1 error\n"
+def test_a_family_is_a_class_of_named_tuples(marks: Marks) -> None:
+    marks.check(
+        """@family()  #! error: family takes a class of named tuples, and the class 'Forms' is none; derive it from NamedTuple
+class Forms: ...
+"""
     )
 
 
@@ -228,24 +238,24 @@ def test_superclasses_are_those_that_python_classes_say_they_are(tmp_path: Path)
     assert records["GPR"].superclasses == ("DAGOperand", "RegisterClass")
 
 
-def test_a_name_bound_twice(tmp_path: Path) -> None:
-    assert errors_of(tmp_path, 'X = Reg("x")\nX = Reg("y")\n') == (
-        "T:9: error: there are two records named 'X'; rename one of them\n"
-        "T:10: note: the name is bound again here\n"
-        "1 error\n"
+def test_a_name_bound_twice(marks: Marks) -> None:
+    marks.check("""X = Reg("x")
+#! error: there are two records named 'X'; rename one of them
+#! note at `X = Reg("y")`: the name is bound again here
+X = Reg("y")
+""")
+
+
+def test_a_register_without_a_name(marks: Marks) -> None:
+    marks.check(
+        """Reg("x")  #! error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module
+"""
     )
 
 
-def test_a_register_without_a_name(tmp_path: Path) -> None:
-    assert errors_of(tmp_path, 'Reg("x")\n') == (
-        "T:9: error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module\n"
-        "1 error\n"
-    )
-
-
-def test_two_records_of_one_name(tmp_path: Path) -> None:
-    assert errors_of(tmp_path, 'F1 = Reg("x")\nF = Reg.sequence("f{}", range(2))\n') == (
-        "T:10: error: there are two records named 'F1'; rename one of them\n"
-        "T:9: note: the other one is made here\n"
-        "1 error\n"
-    )
+def test_two_records_of_one_name(marks: Marks) -> None:
+    marks.check("""F1 = Reg("x")
+F = Reg.sequence("f{}", range(2))
+#! error: there are two records named 'F1'; rename one of them
+#! note at `F1 = Reg("x")`: the other one is made here
+""")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.support.marks import Marks
 from tests.support.targets import BASE, errors_of, load
 from tgdsl.records import RecordSet, Ref, Value
 from tgdsl.records.printable import printable
@@ -607,28 +608,26 @@ def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
 # -- mistakes ----------------------------------------------------------------------------------------------------
 
 
-def test_mistakes(tmp_path: Path) -> None:
+def test_mistakes(marks: Marks) -> None:
     text = """
         @pattern()
         def wrong(lhs: I32, rhs: I32) -> Rewrites:
             return [
                 Rewrite(lhs, ADDrr(lhs, lhs)),
+                #! error: the source of a pattern is a node with its operands: add(lhs, rhs)
                 Rewrite(add(lhs, lhs), sub(lhs, lhs)),
+                #! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)
                 Rewrite(add(lhs, lhs)),
+                #! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)
                 Rewrite(abs(lhs), ADDrr(lhs, rhs)),
+                #! error: the result has 'rhs', and the source does not; a result is made of what the source matched
+                #! note at `@pattern()`: it is declared here
                 Rewrite(abs(lhs), as_is(R0)),
+                #! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)
                 Rewrite(add(i64(lhs), i64(lhs)), ADDrr(lhs, lhs)),
+                #! error: the variable 'lhs' is declared to be of another type than it is read as here; correct its
+                #!     annotation, or the type
+                #! note at `@pattern()`: it is declared here
             ]
         """
-    assert errors_of(tmp_path, text, PATTERNS).splitlines() == [
-        "T:59: error: the source of a pattern is a node with its operands: add(lhs, rhs)",
-        "T:60: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:61: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:62: error: the result has 'rhs', and the source does not; a result is made of what the source matched",
-        "T:56: note: it is declared here",
-        "T:63: error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)",
-        "T:64: error: the variable 'lhs' is declared to be of another type than it is read as here; correct its annotation, or the"
-        " type",
-        "T:56: note: it is declared here",
-        "6 errors",
-    ]
+    marks.check(text, PATTERNS)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
+from tests.support.marks import Marks
 from tests.support.targets import BASE, errors_of, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading.load import load_target
@@ -79,28 +80,27 @@ def test_llvm_tblgen_writes_the_same(tmp_path: Path) -> None:
     same(load(tmp_path, GOOD, REAL), "pseudo-lowering")
 
 
-def test_what_is_no_expansion(tmp_path: Path) -> None:
-    text = GOOD + """
+def test_what_is_no_expansion(marks: Marks) -> None:
+    text = """
 class A(Instruction):
     rd = out(GPR)
     asm = ""
     expansion = ADD
+    #! error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the
+    #!     class 'ADD'
 class B(Instruction):
     rd = out(GPR)
     asm = ""
     expansion = ADD(rd, MOVE.rs, R0)
+    #! error: the expansion has 'rs', which this instruction does not declare
+    #! note at `rd, rs = out(GPR), in_(GPR)`: it is declared here
 class C(Instruction):
-    is_pseudo = False
+    is_pseudo = False  #! error: 'C' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo
     rd = out(GPR)
     asm = ""
     expansion = ADD(rd, R0, R0)
 """
-    assert errors_of(tmp_path, text, REAL) == (
-        "T:55: error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the class 'ADD'\n"
-        "T:59: error: the expansion has 'rs', which this instruction does not declare\n"
-        "T:33: note: it is declared here\n"
-        "T:61: error: 'C' has an expansion, and only a pseudo instruction is expanded; drop is_pseudo\n3 errors\n"
-    )
+    marks.check(text, REAL + GOOD)
 
 
 def test_expansions_that_do_not_fit(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.marks import Diagnose
 from tests.support.targets import write_target
 from tgdsl.commands.lint import main
 
-#: A base of 36 lines without findings: registers, and an instruction ADD.
+#: A base without findings: registers, and an instruction ADD.
 BASE = """
 from tgdsl.language import *
 from tgdsl.std import add, f32, i32, i64, imm, or_, set_, sub
@@ -59,3 +60,8 @@ def said_of(
     printed = capsys.readouterr()
     assert (found, printed.err) == (status, ""), printed
     return printed.out.replace(str(path), "T")
+
+
+def linted(capsys: pytest.CaptureFixture[str], *options: str) -> Diagnose:
+    """The command's findings, as ``marks.check`` takes them."""
+    return lambda folder, text, base: said_of(folder, text, capsys, *options, base=base)

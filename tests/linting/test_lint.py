@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import said_of
+from tests.linting.linted import BASE, linted, said_of
+from tests.support.marks import Marks
 from tgdsl.commands.lint import main
 from tgdsl.model.common.rules import RULES
 
@@ -38,16 +39,22 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
-def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_some_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str], marks: Marks) -> None:
     text = "small = PatLeaf(imm, is_int(5))\n# lint: fragment-unused\n"
     assert said_of(tmp_path, text, capsys, "--only", "pattern-duplicate", status=0) == ""
-    assert said_of(tmp_path, text, capsys, "--only", "fragment-unused") == (
-        "T:37: warning: nothing uses the fragment 'small'; drop it [fragment-unused]\n1 warning\n"
-    )
-    assert said_of(tmp_path, text, capsys, "--only", "waiver-without-reason") == (
-        "T:38: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
-        "[waiver-without-reason]\n1 warning\n"
-    )
+    unused = """
+small = PatLeaf(imm, is_int(5))  #! warning: nothing uses the fragment 'small'; drop it [fragment-unused]
+# lint: fragment-unused
+"""
+    marks.check(unused, BASE, linted(capsys, "--only", "fragment-unused"))
+    without_reason = """
+small = PatLeaf(imm, is_int(5))
+# lint: fragment-unused
+#! warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right'
+#!     [waiver-without-reason]
+
+"""
+    marks.check(without_reason, BASE, linted(capsys, "--only", "waiver-without-reason"))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import said_of
+from tests.linting.linted import BASE, said_of
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.model.common.value_types import ValueType
 
@@ -16,6 +16,9 @@ ADD_ONLY = (
     "fma:f32 fcopysign:f32 setcc:i32 select:i32 setcc:f32 select:f32 ld:i32 st:i32 ld:f32 st:f32 sint_to_fp:i32:f32 "
     "uint_to_fp:i32:f32 fp_to_sint:f32:i32 fp_to_uint:f32:i32 br brind brcond"
 ).split()
+
+#: The line of the target, which these findings are about.
+TARGET = f"T:{BASE.lstrip().splitlines().index('Test = Target(instruction_set=InstrInfo())') + 1}"
 
 
 def subjects(said: str) -> list[str]:
@@ -27,22 +30,22 @@ def test_a_target_with_only_add(tmp_path: Path, capsys: pytest.CaptureFixture[st
     said = said_of(tmp_path, "", capsys, "--missing")
     assert subjects(said) == ADD_ONLY
     assert said.splitlines()[0] == (
-        "T:13: warning: no pattern selects 'and' of i32: add one, or waive node-missing(and:i32) if C++ takes care "
+        f"{TARGET}: warning: no pattern selects 'and' of i32: add one, or waive node-missing(and:i32) if C++ takes care "
         "[node-missing]"
     )
     assert (
-        "T:13: warning: no pattern selects 'select' or 'selectcc' of f32: add one, or waive node-missing(select:f32) if C++ "
+        f"{TARGET}: warning: no pattern selects 'select' or 'selectcc' of f32: add one, or waive node-missing(select:f32) if C++ "
         "takes care [node-missing]\n"
-        "T:13: warning: no pattern selects 'ld' of i32: add one, or waive node-missing(ld:i32) if C++ takes care "
+        f"{TARGET}: warning: no pattern selects 'ld' of i32: add one, or waive node-missing(ld:i32) if C++ takes care "
         "[node-missing]\n"
     ) in said
     assert (
-        "T:13: warning: no pattern selects 'uint_to_fp' of i32 to f32: add one, or waive node-missing(uint_to_fp:i32:f32) if "
+        f"{TARGET}: warning: no pattern selects 'uint_to_fp' of i32 to f32: add one, or waive node-missing(uint_to_fp:i32:f32) if "
         "C++ takes care [node-missing]\n"
     ) in said
     assert said.splitlines()[-3:] == [
-        "T:13: warning: no pattern selects 'brind': add one, or waive node-missing(brind) if C++ takes care [node-missing]",
-        "T:13: warning: no pattern selects 'brcond' or 'brcc': add one, or waive node-missing(brcond) if C++ takes care "
+        f"{TARGET}: warning: no pattern selects 'brind': add one, or waive node-missing(brind) if C++ takes care [node-missing]",
+        f"{TARGET}: warning: no pattern selects 'brcond' or 'brcc': add one, or waive node-missing(brcond) if C++ takes care "
         "[node-missing]",
         f"{len(ADD_ONLY)} warnings",
     ]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import said_of
+from tests.linting.linted import BASE, linted, said_of
+from tests.support.marks import Marks
 
 ONLY = ("--only", "pattern-shadowed", "--only", "pattern-duplicate")
 
@@ -27,28 +28,30 @@ def test_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert said_of(tmp_path, "", capsys, status=0) == ""
 
 
-def test_two_instructions_with_the_same_pattern(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_instructions_with_the_same_pattern(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         class PLUS(Format):
+        #! warning: the pattern of 'PLUS' (add:i32 i32:i32:$rs2, i32:i32:$rs1) is given twice: an earlier pattern looks
+        #!     for the same, and makes something else of it [pattern-duplicate]
+        #! note at `class ADD(Format):`: the earlier one, of 'ADD', (add:i32 i32:i32:$rs1, i32:i32:$rs2), was defined
+        #!     before
             rd = out(GPR)
             rs1 = in_(GPR)
             rs2 = in_(GPR)
             asm = f"plus {rd}, {rs1}, {rs2}"
             pattern = set_(i32(rd), add(i32(rs2), i32(rs1)))
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:38: warning: the pattern of 'PLUS' (add:i32 i32:i32:$rs2, i32:i32:$rs1) is given twice: an earlier pattern looks "
-        "for the same, and makes something else of it [pattern-duplicate]\n"
-        "T:28: note: the earlier one, of 'ADD', (add:i32 i32:i32:$rs1, i32:i32:$rs2), was defined before\n"
-        "1 warning\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
-def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pattern_given_twice(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     """Names of variables do not matter; the message distinguishes the results by their operands."""
     text = """
         def twice(x: I32, y: I32) -> Rewrites:
             return [Rewrite(sub(x, y), ADD(x, y)), Rewrite(sub(y, x), ADD(y, x))]
+            #! warning: the pattern (sub:i32 i32:i32:$y, i32:i32:$x) is given twice: an earlier pattern looks for the
+            #!     same, and makes the same of it [pattern-duplicate]
+            #! note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before
 
         twice1 = pattern(requires=[HasA])(twice)
 
@@ -57,20 +60,16 @@ def test_a_pattern_given_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str
             return [
                 Rewrite(sub(x, y), ADD(x, y)),
                 Rewrite(sub(x, y), ADD(y, x)),
+                #! warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for
+                #!     the same, and makes something else of it [pattern-duplicate]
+                #! note at `Rewrite(sub(x, y), ADD(x, y)),`: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was
+                #!     defined before
             ]
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:39: warning: the pattern (sub:i32 i32:i32:$y, i32:i32:$x) is given twice: an earlier pattern looks for the same, "
-        "and makes the same of it [pattern-duplicate]\n"
-        "T:39: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "T:47: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
-        "and makes something else of it [pattern-duplicate]\n"
-        "T:46: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "2 warnings\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
-def test_predicates_that_imply_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_predicates_that_imply_others(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         @pattern(requires=[HasAOrB])
         def either(x: I32, y: I32) -> Rewrites:
@@ -79,36 +78,35 @@ def test_predicates_that_imply_others(tmp_path: Path, capsys: pytest.CaptureFixt
         @pattern(requires=[HasB])
         def one(x: I32, y: I32) -> Rewrites:
             return [Rewrite(sub(x, y), ADD(y, x))]
+            #! warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) can never be chosen: an earlier one matches
+            #!     whatever it matches, and is preferred [pattern-shadowed]
+            #! note at `return [Rewrite(sub(x, y), ADD(x, y))]`: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was
+            #!     defined before
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:44: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) can never be chosen: an earlier one matches whatever it "
-        "matches, and is preferred [pattern-shadowed]\n"
-        "T:40: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "1 warning\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
-def test_constants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_constants(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     """Only constants of at most 13 bits are shadowed."""
     text = """
         @pattern()
         def narrow(x: I32, y: I32) -> Rewrites:
             return [
                 Rewrite(sub(x, simm5(y)), ADD(x, imm(y))),
+                #! warning: the pattern (sub:i32 i32:i32:$x, (imm:i32)<<simm5>>:$y) can never be chosen: an earlier one
+                #!     matches whatever it matches, and makes the same of it [pattern-shadowed]
+                #! note at `return [Rewrite(sub(x, simm13(y)), ADD(x, imm(y)))]`: the earlier one, (sub:i32 i32:i32:$x,
+                #!     (imm:i32)<<simm13>>:$y), has the complexity 17, not 7
                 Rewrite(sub(x, i32(4095)), ADD(x, x)),
+                #! warning: the pattern (sub:i32 i32:i32:$x, 4095:i32) can never be chosen: an earlier one matches
+                #!     whatever it matches, and is preferred [pattern-shadowed]
+                #! note at `return [Rewrite(sub(x, simm13(y)), ADD(x, imm(y)))]`: the earlier one, (sub:i32 i32:i32:$x,
+                #!     (imm:i32)<<simm13>>:$y), has the complexity 17, not 8
                 Rewrite(sub(x, i32(4096)), ADD(x, x)),
                 Rewrite(sub(x, y), ADD(x, y)),
             ]
         """
-    assert said_of(tmp_path, LEAVES + text.replace("\n        ", "\n"), capsys, *ONLY) == (
-        "T:51: warning: the pattern (sub:i32 i32:i32:$x, (imm:i32)<<simm5>>:$y) can never be chosen: an earlier one matches "
-        "whatever it matches, and makes the same of it [pattern-shadowed]\n"
-        "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 7\n"
-        "T:52: warning: the pattern (sub:i32 i32:i32:$x, 4095:i32) can never be chosen: an earlier one matches whatever it "
-        "matches, and is preferred [pattern-shadowed]\n"
-        "T:44: note: the earlier one, (sub:i32 i32:i32:$x, (imm:i32)<<simm13>>:$y), has the complexity 17, not 8\n"
-        "2 warnings\n"
-    )
+    marks.check(text, BASE + LEAVES, linted(capsys, *ONLY))
 
 
 @pytest.mark.parametrize(
@@ -136,21 +134,19 @@ def test_patterns_that_are_not_shadowed(
     assert said_of(tmp_path, text, capsys, *ONLY, status=0) == ""
 
 
-def test_findings_of_one_line_are_reported_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_of_one_line_are_reported_once(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         @pattern()
         def same(x: I32, y: I32) -> Rewrites:
             found = []
             for _ in range(4):
                 found.append(Rewrite(sub(x, y), ADD(x, y)))
+                #! warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for
+                #!     the same, and makes the same of it; and 2 more that are made here [pattern-duplicate]
+                #! note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before
             return found
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:42: warning: the pattern (sub:i32 i32:i32:$x, i32:i32:$y) is given twice: an earlier pattern looks for the same, "
-        "and makes the same of it; and 2 more that are made here [pattern-duplicate]\n"
-        "T:42: note: the earlier one, (sub:i32 i32:i32:$x, i32:i32:$y), was defined before\n"
-        "1 warning\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
 def test_a_pattern_with_an_alternative_that_can_be_selected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

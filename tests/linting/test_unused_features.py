@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import BASE, said_of
+from tests.linting.linted import BASE, linted, said_of
+from tests.support.marks import Marks
 from tests.support.record_builder import Target
 from tgdsl.commands.lint import main
 from tgdsl.linting.subject import Subject
@@ -17,28 +18,27 @@ from tgdsl.records import Code, Dag, Ref, Value
 _ONLY = ("--only", "feature-unused")
 
 
-def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str], marks: Marks) -> None:
     text = """
         Asked = SubtargetFeature("asked", "HasAsked", "true", "")
         InCode = SubtargetFeature("in-code", "HasInCode", "true", "")
         Listed = SubtargetFeature("listed", "HasListed", "true", "")
         Bundle = SubtargetFeature("bundle", "IsBundle", "true", "", implies=[Listed])
         Unused = SubtargetFeature("unused", "Units[1 + T::r0]", "true", "")
+        #! warning: no record refers to the feature 'Unused', and no C++ in the records names its field 'Units[1 +
+        #!     T::r0]': drop it, or waive feature-unused if the target's C++ asks for it [feature-unused]
         HasAsked = Predicate("Subtarget->asked()", assembler=all_of(Asked))
         HasInCode = Predicate("Subtarget->hasInCode()")
         generic = Processor("generic", features=[Listed])
         """
-    assert said_of(tmp_path, text, capsys, *_ONLY) == (
-        "T:42: warning: no record refers to the feature 'Unused', and no C++ in the records names its field 'Units[1 + T::r0]': drop it,"
-        " or waive feature-unused if the target's C++ asks for it [feature-unused]\n1 warning\n"
-    )
+    marks.check(text, BASE, linted(capsys, *_ONLY))
     waived = text.replace("generic =", "# lint: feature-unused: there are more to come\n        generic =")
     assert "feature-unused" in said_of(tmp_path, waived, capsys, *_ONLY, "--only", "waiver-unused")
     waived = text.replace("Unused =", "# lint: feature-unused: the C++ asks for it\n        Unused =")
     assert said_of(tmp_path, waived, capsys, *_ONLY, status=0) == ""
 
 
-def test_cpp_sources(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cpp_sources(tmp_path: Path, capsys: pytest.CaptureFixture[str], marks: Marks) -> None:
     """With them, a processor's feature has to be asked for as well: by its enumerator, its field or the accessor of that."""
     folder = tmp_path / "cpp"
     (folder / "MCTargetDesc").mkdir(parents=True)
@@ -51,17 +51,14 @@ def test_cpp_sources(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         Wider = SubtargetFeature("wider", "Wide", "true", "")
         Unit = SubtargetFeature("unit", "Units[1 + T::r0]", "true", "")
         Nowhere = SubtargetFeature("nowhere", "HasNowhere", "true", "")
+        #! warning: no record refers to the feature 'Nowhere', and the C++ sources do not name its field 'HasNowhere':
+        #!     drop it, or waive feature-unused if C++ elsewhere asks for it [feature-unused]
         Listed = SubtargetFeature("listed", "HasListed", "true", "")
+        #! warning: no record but 'generic' refers to the feature 'Listed', and the C++ sources do not name its field
+        #!     'HasListed': drop it, or waive feature-unused if C++ elsewhere asks for it [feature-unused]
         generic = Processor("generic", features=[Listed])
         """
-    said = said_of(tmp_path, text, capsys, *_ONLY, "--cpp", str(folder))
-    assert said == (
-        "T:42: warning: no record refers to the feature 'Nowhere', and the C++ sources do not name its field 'HasNowhere': drop it,"
-        " or waive feature-unused if C++ elsewhere asks for it [feature-unused]\n"
-        "T:43: warning: no record but 'generic' refers to the feature 'Listed', and the C++ sources do not name its field 'HasListed':"
-        " drop it, or waive feature-unused if C++ elsewhere asks for it [feature-unused]\n"
-        "2 warnings\n"
-    )
+    marks.check(text, BASE, linted(capsys, *_ONLY, "--cpp", str(folder)))
 
 
 def test_a_folder_without_cpp(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import said_of
+from tests.linting.linted import BASE, linted, said_of
+from tests.support.marks import Marks
 from tests.support.instruction_builder import InstructionTarget, leaf, tree
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.unused_fragments import find
@@ -14,20 +15,22 @@ from tgdsl.model import Model
 from tgdsl.records import Ref
 
 
-def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_target_in_python(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         small = PatLeaf(imm, is_int(5))
-        other = PatLeaf(imm, is_int(6))
+        other = PatLeaf(imm, is_int(6))  #! warning: nothing uses the fragment 'other'; drop it [fragment-unused]
 
         @fragment()
         def used(x: I32) -> I32:
             return add(x, i32(small))
 
         @fragment()
+        #! warning: nothing but 'four_times', which is unused itself, uses the fragment 'twice'; drop it
+        #!     [fragment-unused]
         def twice(x: I32) -> I32:
             return add(x, x)
 
-        @fragment()
+        @fragment()  #! warning: nothing uses the fragment 'four_times'; drop it [fragment-unused]
         def four_times(x: I32) -> I32:
             return twice(twice(x))
 
@@ -35,13 +38,7 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         def p(x: I32, y: I32) -> Rewrites:
             return [Rewrite(sub(used(x), y), ADD(x, y))]
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:39: warning: nothing uses the fragment 'other'; drop it [fragment-unused]\n"
-        "T:45: warning: nothing but 'four_times', which is unused itself, uses the fragment 'twice'; drop it "
-        "[fragment-unused]\n"
-        "T:49: warning: nothing uses the fragment 'four_times'; drop it [fragment-unused]\n"
-        "3 warnings\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
 def test_any_record_may_use_one() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.linting.linted import BASE, said_of
+from tests.linting.linted import BASE, linted, said_of
+from tests.support.marks import Marks
 from tests.support.targets import write_target
 from tgdsl.commands.lint import main
 
@@ -28,39 +29,36 @@ def test_a_waiver_with_a_reason_removes_the_finding(
     assert said_of(tmp_path, text, capsys, status=0) == ""
 
 
-def test_wrong_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_waivers(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         small = PatLeaf(imm, is_int(5))  # lint: fragment-unused
+        #! warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right'
+        #!     [waiver-without-reason]
         # lint: fragment-unused: of another line
+        #! warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]
 
         large = PatLeaf(imm, is_int(6))  # lint: fragment-unused(small): of another name
+        #! warning: nothing uses the fragment 'large'; drop it [fragment-unused]
+        #! warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]
         # lint: fragment unused: misspelt
+        #! warning: there is no check 'fragment unused', so this waiver silences nothing; see --list [waiver-unused]
         # lint: pattern-shadowed:
+        #! warning: this waiver of 'pattern-shadowed' silences nothing; drop it [waiver-unused]
+        #! warning: this waiver of 'pattern-shadowed' has no reason; write one behind it: ': why it is right'
+        #!     [waiver-without-reason]
         text = "# lint: pattern-shadowed: no comment"
         """
-    assert said_of(tmp_path, text, capsys) == (
-        "T:38: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
-        "[waiver-without-reason]\n"
-        "T:39: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
-        "T:41: warning: nothing uses the fragment 'large'; drop it [fragment-unused]\n"
-        "T:41: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
-        "T:42: warning: there is no check 'fragment unused', so this waiver silences nothing; see --list [waiver-unused]\n"
-        "T:43: warning: this waiver of 'pattern-shadowed' silences nothing; drop it [waiver-unused]\n"
-        "T:43: warning: this waiver of 'pattern-shadowed' has no reason; write one behind it: ': why it is right' "
-        "[waiver-without-reason]\n"
-        "7 warnings\n"
-    )
+    marks.check(text, BASE, linted(capsys))
 
 
-def test_findings_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_about_the_whole_target(tmp_path: Path, capsys: pytest.CaptureFixture[str], marks: Marks) -> None:
     """They are waived by name, anywhere in the file."""
     text = """
         # lint: node-missing(*): the C++ does it all
         # lint: node-missing(add:i32): it is there
+        #! warning: this waiver of 'node-missing' silences nothing; drop it [waiver-unused]
         """
-    assert said_of(tmp_path, text, capsys, "--missing") == (
-        "T:39: warning: this waiver of 'node-missing' silences nothing; drop it [waiver-unused]\n1 warning\n"
-    )
+    marks.check(text, BASE, linted(capsys, "--missing"))
     assert said_of(tmp_path, text, capsys, status=0) == ""  # waivers of a check that was not run are not unused
 
 

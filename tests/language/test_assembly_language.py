@@ -8,7 +8,7 @@ import pytest
 
 from tests.oracle.tblgen import ours
 from tests.support.marks import Marks, cases
-from tests.support.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import RecordSet, Ref

@@ -14,7 +14,7 @@ from tgdsl.diagnostics import Report, collecting
 from tgdsl.generation.generator import installed
 from tgdsl.model import Model
 
-#: The base of these targets: text starts at line 17.
+#: The base of these targets.
 FORMATS = BASE + """
 P = Predicate("p")
 

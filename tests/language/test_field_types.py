@@ -8,10 +8,10 @@ import pytest
 
 from tests.language.test_wrong_values import errors_in_a_body
 from tests.support.marks import Marks, cases
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.records.checking import type_errors
 
-#: The base of these targets: text starts at line 25.
+#: The base of these targets.
 FORMATS = BASE + """
 from tgdsl.std import add, set_
 from tgdsl.std.value_types import I32

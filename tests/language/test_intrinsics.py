@@ -9,7 +9,7 @@ import pytest
 from tests.oracle.tblgen import needs_tblgen, ours, same
 from tests.support.record_builder import Target
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns.operators import IntrinsicNumbers
 from tgdsl.records import RecordSet

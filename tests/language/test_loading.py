@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
 from tgdsl.language.core import running

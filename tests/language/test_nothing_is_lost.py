@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.loading.load import load_target
 
-#: The base of these targets; a test's text starts at line 18.
+#: The base of these targets.
 FORMAT = BASE + """
 from tgdsl.std import add, set_
 

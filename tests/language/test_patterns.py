@@ -7,11 +7,11 @@ from pathlib import Path
 
 from tests.oracle.tblgen import needs_tblgen, ours, same
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet, Ref, Value
 from tgdsl.records.printable import printable
 
-#: A target with formats, operands and instructions; its text starts at line 55.
+#: A target with formats, operands and instructions.
 PATTERNS = BASE + """
 from tgdsl.std import COPY_TO_REGCLASS, EXTRACT_SUBREG, FloatByHwMode, IMPLICIT_DEF, INSERT_SUBREG, IntByHwMode, ModeFloat, ModeInt, i8, iAny
 from tgdsl.std.selection import *

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError, Place, Report
 from tgdsl.loading.importing import import_target
 from tgdsl.model.patterns.predicates import read_fragment_condition

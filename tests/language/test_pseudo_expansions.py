@@ -8,13 +8,13 @@ import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load, rendered, write_target
+from tests.support.targets import BASE, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import Dag, DagArg, Ref
 
-#: The base of these targets: text starts at line 26.
+#: The base of these targets.
 REAL = BASE + """
 class Real(Instruction):
     namespace = "T"
@@ -140,7 +140,7 @@ class OTHER(Pseudo):
     ]
 
 
-#: The base of targets whose expansions give a real instruction what it cannot take: text starts at line 49.
+#: The base of targets whose expansions give a real instruction what it cannot take.
 NARROW = REAL + """
 from tgdsl.std import zero_reg
 Low = RegisterClass(i32, members=[R0, R1], alignment=32)

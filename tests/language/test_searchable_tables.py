@@ -9,7 +9,7 @@ import pytest
 
 from tests.oracle.tblgen import needs_tblgen, same
 from tests.support.marks import Marks
-from tests.support.targets import BASE, errors_of, load, rendered
+from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.model import Model

@@ -8,7 +8,7 @@ import pytest
 
 from tests.language.test_wrong_values import errors_in_a_body
 from tests.support.marks import Marks, cases
-from tests.support.targets import BASE, errors_of, load
+from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 

@@ -31,7 +31,7 @@ _numbers = itertools.count()
 
 
 def write_target(folder: Path, text: str, base: str = BASE) -> Path:
-    """Write a module with a unique name, so that a folder can have several; ``base`` is its beginning, of 8 lines."""
+    """Write a module with a unique name, so that a folder can have several; ``base`` is its beginning."""
     path = folder / f"target{next(_numbers)}.py"
     path.write_text(base.lstrip("\n") + textwrap.dedent(text))
     return path
@@ -42,7 +42,7 @@ def load(folder: Path, text: str, base: str = BASE) -> RecordSet:
 
 
 def errors_of(folder: Path, text: str, base: str = BASE) -> str:
-    """The diagnostics of loading a target, with the module's path as ``T``; ``text`` starts at line 9."""
+    """The diagnostics of loading a target, with the module's path as ``T``."""
     path = write_target(folder, text, base)
     report = Report()
     try:

@@ -67,13 +67,13 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
     out.line("  OptionalMatchClass = 1,")
     previous: type[AnyClass] = TokenClass
     last = "OptionalMatchClass"
-    for one in classes:
-        if previous is TokenClass and not isinstance(one, TokenClass):
+    for operand_class in classes:
+        if previous is TokenClass and not isinstance(operand_class, TokenClass):
             out.line(f"  MCK_LAST_TOKEN = {last},")
-        elif previous is not UserClass and isinstance(one, UserClass):
+        elif previous is not UserClass and isinstance(operand_class, UserClass):
             out.line(f"  MCK_LAST_REGISTER = {last},")
-        previous, last = type(one), one.enumerator
-        out.line(f"  {one.enumerator}, // {_described(one)}")
+        previous, last = type(operand_class), operand_class.enumerator
+        out.line(f"  {operand_class.enumerator}, // {_described(operand_class)}")
     out.line("  NumMatchClassKinds")
     out.line("};")
     out.line()
@@ -81,52 +81,58 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
     out.line()
 
 
-def _described(one: AnyClass) -> str:
-    match one:
+def _described(operand_class: AnyClass) -> str:
+    match operand_class:
         case TokenClass():
-            return f"'{one.text}'"
+            return f"'{operand_class.text}'"
         case RegisterSetClass():
-            return f"register class '{one.label}'" if one.label else "derived register class"
+            return f"register class '{operand_class.label}'" if operand_class.label else "derived register class"
         case UserClass():
-            return f"user defined class '{one.label}'"
+            return f"user defined class '{operand_class.label}'"
 
 
-def _match_result(subject: Subject, one: AnyClass) -> str:
+def _match_result(subject: Subject, operand_class: AnyClass) -> str:
     """The match result for an operand that is not of the class."""
-    return f"{subject.target}AsmParser::Match_{one.diagnostic_type}"
+    return f"{subject.target}AsmParser::Match_{operand_class.diagnostic_type}"
 
 
 def _write_messages(out: Writer, subject: Subject) -> None:
-    told = [one for one in subject.matching.classes if one.diagnostic_string]
+    told = [operand_class for operand_class in subject.matching.classes if operand_class.diagnostic_string]
     if not told:
         return
     target = subject.target
     out.line(f"static const char *getMatchKindDiag({target}AsmParser::{target}MatchResultTy MatchResult) {{")
     out.line("  switch (MatchResult) {")
-    for one in told:
-        out.line(f"  case {_match_result(subject, one)}:")
-        out.line(f'    return "{one.diagnostic_string}";')
+    for operand_class in told:
+        out.line(f"  case {_match_result(subject, operand_class)}:")
+        out.line(f'    return "{operand_class.diagnostic_string}";')
     out.lines(["  default:", "    return nullptr;", "  }", "}", ""])
 
 
 def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
-    told = [one for one in subject.matching.classes if isinstance(one, RegisterSetClass) and one.diagnostic_type]
+    told = [
+        operand_class
+        for operand_class in subject.matching.classes
+        if isinstance(operand_class, RegisterSetClass) and operand_class.diagnostic_type
+    ]
     out.line("static unsigned getDiagKindFromRegisterClass(MatchClassKind RegisterClass) {")
     if not told:
         out.line("  return MCTargetAsmParser::Match_InvalidOperand;")
     else:
         out.line("  switch (RegisterClass) {")
-        for one in told:
-            out.line(f"  case {one.enumerator}:")
-            out.line(f"    return {_match_result(subject, one)};")
+        for operand_class in told:
+            out.line(f"  case {operand_class.enumerator}:")
+            out.line(f"    return {_match_result(subject, operand_class)};")
         out.lines(["  default:", "    return MCTargetAsmParser::Match_InvalidOperand;", "  }"])
     out.lines(["}", ""])
 
 
 def _write_tokens(out: Writer, subject: Subject) -> None:
-    tokens = [one for one in subject.matching.classes if isinstance(one, TokenClass)]
+    tokens = [token for token in subject.matching.classes if isinstance(token, TokenClass)]
     out.line("static MatchClassKind matchTokenString(StringRef Name) {")
-    out.lines(string_matcher("Name", [(one.text, (f"return {one.enumerator};",)) for one in tokens], subject.place))
+    out.lines(
+        string_matcher("Name", [(token.text, (f"return {token.enumerator};",)) for token in tokens], subject.place)
+    )
     out.lines(["  return InvalidMatchClass;", "}", ""])
 
 
@@ -135,12 +141,12 @@ def _write_is_subclass(out: Writer, subject: Subject) -> None:
     out.line("static bool isSubclass(MatchClassKind A, MatchClassKind B) {")
     out.lines(["  if (A == B)", "    return true;", ""])
     cases: list[str] = []
-    for one in subject.matching.classes:
-        supers = ["OptionalMatchClass"] if isinstance(one, UserClass) and one.optional else []
-        supers += [other.enumerator for other in subject.matching.supersets_of(one)]
+    for operand_class in subject.matching.classes:
+        supers = ["OptionalMatchClass"] if isinstance(operand_class, UserClass) and operand_class.optional else []
+        supers += [other.enumerator for other in subject.matching.supersets_of(operand_class)]
         if not supers:
             continue
-        cases += ["", f"  case {one.enumerator}:"]
+        cases += ["", f"  case {operand_class.enumerator}:"]
         if len(supers) == 1:
             cases.append(f"    return B == {supers[0]};")
         else:
@@ -156,21 +162,21 @@ def _write_is_subclass(out: Writer, subject: Subject) -> None:
 
 def _write_validation(out: Writer, subject: Subject) -> None:
     out.fill(_VALIDATE, operand=subject.operand_type)
-    for one in subject.matching.classes:
-        if isinstance(one, UserClass):
-            out.line(f"  // '{one.name}' class")
-            out.line(f"  case {one.enumerator}: {{")
-            out.line(f"    DiagnosticPredicate DP(Operand.{one.predicate_method}());")
+    for operand_class in subject.matching.classes:
+        if isinstance(operand_class, UserClass):
+            out.line(f"  // '{operand_class.name}' class")
+            out.line(f"  case {operand_class.enumerator}: {{")
+            out.line(f"    DiagnosticPredicate DP(Operand.{operand_class.predicate_method}());")
             out.line("    if (DP.isMatch())")
             out.line("      return MCTargetAsmParser::Match_Success;")
-            if one.diagnostic_type:
+            if operand_class.diagnostic_type:
                 out.line("    if (DP.isNearMatch())")
-                out.line(f"      return {_match_result(subject, one)};")
+                out.line(f"      return {_match_result(subject, operand_class)};")
             out.lines(["    break;", "    }"])
     out.fill(_VALIDATE_REGISTERS)
-    for number, found in subject.matching.class_of_register.items():
+    for number, register_class in subject.matching.class_of_register.items():
         register = subject.registers.register(number)
-        out.line(f"    case {register.namespace}::{register.name}: OpKind = {found.enumerator}; break;")
+        out.line(f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;")
     out.fill(_VALIDATE_END)
 
 
@@ -178,6 +184,10 @@ def _write_names(out: Writer, subject: Subject) -> None:
     out.line("#ifndef NDEBUG")
     out.line("const char *getMatchClassName(MatchClassKind Kind) {")
     out.line("  switch (Kind) {")
-    names = ["InvalidMatchClass", "OptionalMatchClass", *[one.enumerator for one in subject.matching.classes]]
+    names = [
+        "InvalidMatchClass",
+        "OptionalMatchClass",
+        *[operand_class.enumerator for operand_class in subject.matching.classes],
+    ]
     out.lines([f'  case {name}: return "{name}";' for name in [*names, "NumMatchClassKinds"]])
     out.lines(["  }", '  llvm_unreachable("unhandled MatchClassKind!");', "}", "", "#endif // NDEBUG"])

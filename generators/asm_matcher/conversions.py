@@ -110,8 +110,8 @@ class Conversions:
         self.ties: set[tuple[int, int, int]] = set()
         self.row_size = 2
         self.of_matchable = [
-            self._add_custom(one.converter) if one.converter else self._add(one.form)
-            for one in subject.matching.matchables
+            self._add_custom(matchable.converter) if matchable.converter else self._add(matchable.form)
+            for matchable in subject.matching.matchables
         ]
 
     def _add_custom(self, converter: str) -> str:
@@ -129,15 +129,15 @@ class Conversions:
             name = self._of_form[form] = self._add_form(form)
         return name
 
-    def _add_form(self, one: Form) -> str:
-        self.row_size = max(self.row_size, 2 * len(one.results) + 1)
+    def _add_form(self, form: Form) -> str:
+        self.row_size = max(self.row_size, 2 * len(form.results) + 1)
         first = self._subject.mnemonic_operands
         name = "Convert"
         row: list[int] = []
-        for result in one.results:
+        for result in form.results:
             match result:
                 case Rendered(operand, count):
-                    part, kind = self._rendering(one.operands[operand].operand_class, operand, count)
+                    part, kind = self._rendering(form.operands[operand].operand_class, operand, count)
                     row += kind, operand + first
                 case TiedTo(machine_operand, (source, other)):
                     tie = (
@@ -152,27 +152,29 @@ class Conversions:
                     part, kind = self._fixing(result)
                     row += kind, 0
             name += part
-        if not one.results:
+        if not form.results:
             name += "_NoOperands"
         self.rows.setdefault(name, row)
         return name
 
-    def _rendering(self, one: AnyClass, operand: int, count: int) -> tuple[str, int]:
+    def _rendering(self, operand_class: AnyClass, operand: int, count: int) -> tuple[str, int]:
         """The part of a row's name for a parsed operand, and the number of its kind."""
-        known = self._rendered.get((one.number, operand, count))
+        known = self._rendered.get((operand_class.number, operand, count))
         if known is None:
-            is_register = isinstance(one, RegisterSetClass)
-            name = f"__{'Reg' if is_register else one.name}{count}_{operand}"
-            kind = self._rendering_kind(one, count)
-            known = self._rendered[one.number, operand, count] = name, kind
+            is_register = isinstance(operand_class, RegisterSetClass)
+            name = f"__{'Reg' if is_register else operand_class.name}{count}_{operand}"
+            kind = self._rendering_kind(operand_class, count)
+            known = self._rendered[operand_class.number, operand, count] = name, kind
         return known
 
-    def _rendering_kind(self, one: AnyClass, count: int) -> int:
-        method = _render_method(one)
-        default = one.default_method if isinstance(one, UserClass) and one.optional else None
+    def _rendering_kind(self, operand_class: AnyClass, count: int) -> int:
+        method = _render_method(operand_class)
+        default = (
+            operand_class.default_method if isinstance(operand_class, UserClass) and operand_class.optional else None
+        )
         called = (
             "CVT_Reg"
-            if isinstance(one, RegisterSetClass)
+            if isinstance(operand_class, RegisterSetClass)
             else f"CVT_{method}{'' if default is None else f'_{default}'}"
         )
         kind = enumerator_of(called)
@@ -192,7 +194,7 @@ class Conversions:
         else:
             self._cases.append(f"      {render}")
         self._cases.append("      break;")
-        constraint = "r" if isinstance(one, RegisterSetClass) else "m"
+        constraint = "r" if isinstance(operand_class, RegisterSetClass) else "m"
         self._constrain(kind, constraint, f"NumMCOperands += {count};")
         return self._kinds.setdefault(kind, len(self._kinds))
 
@@ -274,10 +276,10 @@ class Conversions:
         out.line()
 
 
-def _render_method(one: AnyClass) -> str:
-    match one:
+def _render_method(operand_class: AnyClass) -> str:
+    match operand_class:
         case UserClass():
-            return one.render_method
+            return operand_class.render_method
         case RegisterSetClass():
             return "addRegOperands"
         case TokenClass():
@@ -290,15 +292,15 @@ def _tie_name(tie: tuple[int, int, int]) -> str:
 
 def _entries(row: Sequence[int], kinds: Sequence[str]) -> list[str]:
     """The text of a row's entries. LLVM keeps each number in a byte."""
-    found: list[str] = []
+    entries: list[str] = []
     rest = iter(row)
     for number in rest:
         kind = kinds[number & 255]
         if number == _TIED:
-            found.append(f"{kind}, {_tie_name((next(rest), next(rest), next(rest)))}, ")
+            entries.append(f"{kind}, {_tie_name((next(rest), next(rest), next(rest)))}, ")
         else:
-            found.append(f"{kind}, {next(rest) & 255}, ")
-    return found
+            entries.append(f"{kind}, {next(rest) & 255}, ")
+    return entries
 
 
 def _write_enumeration(out: Writer, name: str, members: Sequence[str]) -> None:

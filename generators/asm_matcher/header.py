@@ -72,7 +72,9 @@ def write_header(out: Writer, subject: Subject) -> None:
 
 
 def write_diagnostic_types(out: Writer, subject: Subject) -> None:
-    types = sorted({one.diagnostic_type for one in subject.matching.classes if one.diagnostic_type})
+    types = sorted(
+        {operand_class.diagnostic_type for operand_class in subject.matching.classes if operand_class.diagnostic_type}
+    )
     out.line()
     with guarded(out, "GET_OPERAND_DIAGNOSTIC_TYPES"):
         out.line()

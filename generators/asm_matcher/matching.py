@@ -188,4 +188,4 @@ def _optional_operands(most: int, any_optional: bool) -> dict[str, str]:
 
 
 def _has_deprecated(subject: Subject) -> bool:
-    return any([one.deprecated for one in subject.matching.matchables])
+    return any([matchable.deprecated for matchable in subject.matching.matchables])

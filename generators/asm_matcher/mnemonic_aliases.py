@@ -23,29 +23,29 @@ def write_mnemonic_aliases(out: Writer, subject: Subject) -> None:
     out.line("  switch (VariantID) {")
     for variant in subject.matching.variants:
         out.line(f"  case {variant.number}:")
-        out.lines(_switch([one for one in aliases if one.variant == variant.name], subject.place, 2))
+        out.lines(_switch([alias for alias in aliases if alias.variant == variant.name], subject.place, 2))
         out.line("    break;")
     out.line("  }")
-    out.lines(_switch([one for one in aliases if not one.variant], subject.place, 0))
+    out.lines(_switch([alias for alias in aliases if not alias.variant], subject.place, 0))
     out.line("}")
     out.line()
 
 
 def _switch(aliases: Sequence[MnemonicAlias], place: Place, indent: int) -> Iterator[str]:
     by_name: dict[str, list[MnemonicAlias]] = {}
-    for one in aliases:
-        by_name.setdefault(one.alias, []).append(one)
-    matches = [(name, list(_replacement(found))) for name, found in sorted(by_name.items())]
+    for alias in aliases:
+        by_name.setdefault(alias.alias, []).append(alias)
+    matches = [(name, list(_replacement(of_name))) for name, of_name in sorted(by_name.items())]
     return string_matcher("Mnemonic", matches, place, indent=indent)
 
 
 def _replacement(aliases: Sequence[MnemonicAlias]) -> Iterator[str]:
     """The statements that replace a mnemonic; those without features, which come last, all say the same."""
-    conditional = [one for one in aliases if one.features]
-    for number, one in enumerate(conditional):
-        condition = " && ".join([f"Features.test({feature_bit(predicate)})" for predicate in one.features])
+    conditional = [alias for alias in aliases if alias.features]
+    for number, alias in enumerate(conditional):
+        condition = " && ".join([f"Features.test({feature_bit(predicate)})" for predicate in alias.features])
         yield f"{'else ' * bool(number)}if ({condition})"
-        yield f'  Mnemonic = "{one.mnemonic}";'
+        yield f'  Mnemonic = "{alias.mnemonic}";'
     if len(conditional) < len(aliases):
         assignment = f'Mnemonic = "{aliases[-1].mnemonic}";'
         if conditional:

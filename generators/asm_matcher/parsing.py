@@ -153,10 +153,10 @@ def write_custom_parsing(out: Writer, subject: Subject) -> None:
     out.line("};")
     out.line()
     out.fill(_TRY, parser=subject.parser_class)
-    for one in subject.matching.classes:
-        if isinstance(one, UserClass) and one.parser_method:
-            out.line(f"  case {one.enumerator}:")
-            out.line(f"    return {one.parser_method}(Operands);")
+    for operand_class in subject.matching.classes:
+        if isinstance(operand_class, UserClass) and operand_class.parser_method:
+            out.line(f"  case {operand_class.enumerator}:")
+            out.line(f"    return {operand_class.parser_method}(Operands);")
     out.fill(_TRY_END)
     parser = subject.matching.parser
     out.fill(_MATCH, parser=subject.parser_class, mnemonic=" - 1" if parser.mnemonic_first else "")

@@ -70,11 +70,11 @@ class Subject:
 
 def _positions(table: StringPool, matchables: Sequence[Matchable]) -> dict[str, int]:
     """Put the mnemonics of matchables into a table."""
-    found: dict[str, int] = {}
-    for one in matchables:
-        if one.mnemonic not in found:
-            found[one.mnemonic] = table.add(sized(one.mnemonic), terminated=False)
-    return found
+    positions: dict[str, int] = {}
+    for matchable in matchables:
+        if matchable.mnemonic not in positions:
+            positions[matchable.mnemonic] = table.add(sized(matchable.mnemonic), terminated=False)
+    return positions
 
 
 def sized(mnemonic: str) -> bytes:
@@ -88,6 +88,6 @@ def feature_set_name(needed: tuple[FeaturePredicate, ...]) -> str:
     return "AMFBS_" + ("_".join([predicate.name for predicate in needed]) or "None")
 
 
-def mnemonic_entry(subject: Subject, one: Matchable) -> str:
+def mnemonic_entry(subject: Subject, matchable: Matchable) -> str:
     """The first column of a table of matchables: the position of the mnemonic in MnemonicTable, and the mnemonic."""
-    return f"{subject.mnemonic_positions[one.mnemonic]} /* {one.mnemonic} */"
+    return f"{subject.mnemonic_positions[matchable.mnemonic]} /* {matchable.mnemonic} */"

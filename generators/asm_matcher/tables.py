@@ -67,12 +67,12 @@ def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> Non
     names = {needed: feature_set_name(needed) for needed in [(), *subject.feature_sets]}
     classes: dict[Form, str] = {}
     namespace = subject.namespace
-    for one, conversion in zip(subject.matching.matchables, conversions.of_matchable, strict=True):
-        form = one.form
+    for matchable, conversion in zip(subject.matching.matchables, conversions.of_matchable, strict=True):
+        form = matchable.form
         if form not in classes:
             classes[form] = ", ".join([operand.operand_class.enumerator for operand in form.operands])
-        rows.setdefault(one.variant, []).append(
-            f"  {{ {mnemonic_entry(subject, one)}, {namespace}::{one.instruction.name}, {conversion}, {names[one.features]}, "
+        rows.setdefault(matchable.variant, []).append(
+            f"  {{ {mnemonic_entry(subject, matchable)}, {namespace}::{matchable.instruction.name}, {conversion}, {names[matchable.features]}, "
             f"{{ {classes[form]} }}, }},"
         )
     for number, variant in enumerate(subject.matching.variants):

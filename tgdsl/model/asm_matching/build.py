@@ -85,11 +85,11 @@ def build_asm_matching(
 
 
 def _read_aliases(records: RecordSet, reader: AliasReader, report: Report) -> list[InstAlias]:
-    found: list[InstAlias] = []
+    aliases: list[InstAlias] = []
     for record in records.by_name("InstAlias"):
         with collecting(report):
-            found.append(reader.read(record))
-    return found
+            aliases.append(reader.read(record))
+    return aliases
 
 
 class _Formed:
@@ -109,17 +109,17 @@ class _Formed:
 
 def _formed(drafts: Sequence[Draft], reader: FormReader, report: Report) -> list[_Formed]:
     """The drafts with their forms, and then the two-operand forms of those that have one."""
-    found: list[_Formed] = []
+    formed: list[_Formed] = []
     others: list[_Formed] = []
     for draft in drafts:
         with collecting(report):
             form = reader.form(draft)
-            found.append(_Formed(draft, form, False))
+            formed.append(_Formed(draft, form, False))
             source = draft.source
             constraint = two_operand_constraint_of(source.record) if source.alias is None else ""
             if constraint:
                 others.append(_Formed(draft, two_operand_form(source.record, form, constraint), True))
-    return found + others
+    return formed + others
 
 
 class _Freezing:
@@ -130,16 +130,16 @@ class _Freezing:
         self._forms: dict[DraftForm, Form] = {}
         self._operands: dict[tuple[str, int, str, int | None], MatchableOperand] = {}
 
-    def matchable(self, one: _Formed) -> Matchable:
-        form = self._forms.get(one.form)
+    def matchable(self, formed: _Formed) -> Matchable:
+        form = self._forms.get(formed.form)
         if form is None:
-            form = self._forms[one.form] = self._form(one.form)
-        draft = one.draft
+            form = self._forms[formed.form] = self._form(formed.form)
+        draft = formed.draft
         source = draft.source
         return Matchable(
             record=source.record,
             alias=source.alias,
-            two_operand=one.two_operand,
+            two_operand=formed.two_operand,
             variant=draft.variant,
             asm_string=draft.asm_string,
             mnemonic=draft.mnemonic,
@@ -152,12 +152,14 @@ class _Freezing:
 
     def _form(self, draft: DraftForm) -> Form:
         operands: list[MatchableOperand] = []
-        for one in draft.operands:
-            key = (one.token, one.operand_class.number, one.name, one.part)
+        for draft_operand in draft.operands:
+            key = (draft_operand.token, draft_operand.operand_class.number, draft_operand.name, draft_operand.part)
             operand = self._operands.get(key)
             if operand is None:
-                found = self._classes[one.operand_class.number]
-                operand = self._operands[key] = MatchableOperand(one.token, found, one.name, one.part)
+                operand_class = self._classes[draft_operand.operand_class.number]
+                operand = self._operands[key] = MatchableOperand(
+                    draft_operand.token, operand_class, draft_operand.name, draft_operand.part
+                )
             operands.append(operand)
         return Form(tuple(operands), tuple(draft.results))
 

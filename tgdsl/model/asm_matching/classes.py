@@ -155,10 +155,10 @@ class UserBuilder(ClassBuilder):
         )
 
 
-def _depth(one: ClassBuilder) -> int:
+def _depth(builder: ClassBuilder) -> int:
     depth = 0
-    while one.supers:
-        depth, one = depth + 1, one.supers[0]
+    while builder.supers:
+        depth, builder = depth + 1, builder.supers[0]
     return depth
 
 
@@ -182,7 +182,7 @@ class Classes:
         self._file = file
         self.of_register: Mapping[int, RegisterSetBuilder] = self._read_registers(sorted(set(singles)))
         defined = [file.register(number).record for number in self.of_register]
-        records.depend_on_order(Ordered.REGISTERS, [one.name for one in defined if one.name in records])
+        records.depend_on_order(Ordered.REGISTERS, [record.name for record in defined if record.name in records])
         self._users: Mapping[str, UserBuilder] = _read_users(records, report)
 
     # Registers
@@ -220,27 +220,27 @@ class Classes:
         return {number: builders[smallest[number]] for number in file.record_order if number in smallest}
 
     def _relate_sets(self) -> None:
-        within = _memberships([one.registers for one in self._sets])
-        for position, one in enumerate(self._sets):
+        within = _memberships([builder.registers for builder in self._sets])
+        for position, builder in enumerate(self._sets):
             above = (1 << len(self._sets)) - 1
-            for number in members_of(one.registers):
+            for number in members_of(builder.registers):
                 above &= within[number]
-            one.supers = [self._sets[other] for other in members_of(above & ~(1 << position))]
+            builder.supers = [self._sets[other] for other in members_of(above & ~(1 << position))]
 
-    def _name_single(self, one: ClassBuilder, register: str) -> None:
-        if one.label:
-            one.label += f",{register}"
+    def _name_single(self, builder: ClassBuilder, register: str) -> None:
+        if builder.label:
+            builder.label += f",{register}"
         else:
-            one.enumerator, one.name, one.label = f"MCK_{register}", register, register
+            builder.enumerator, builder.name, builder.label = f"MCK_{register}", register, register
 
     # What matchables ask for
 
     def token(self, text: str) -> ClassBuilder:
         """The class of a token."""
-        found = self._tokens.get(text)
-        if found is None:
-            found = self._tokens[text] = ClassBuilder(f"MCK_{enumerator_of(text)}", "Token", text)
-        return found
+        builder = self._tokens.get(text)
+        if builder is None:
+            builder = self._tokens[text] = ClassBuilder(f"MCK_{enumerator_of(text)}", "Token", text)
+        return builder
 
     def of_operand(self, record: Record) -> ClassBuilder:
         """The class of an operand: of its ParserMatchClass, or its RegisterClass.
@@ -262,13 +262,13 @@ class Classes:
                 f"the operand '{record.name}' has no class for the assembler, which reads it in an assembly string: use a "
                 "RegisterClass, a RegisterOperand or an Operand, or set isCodeGenOnly on the instructions that have it",
             )
-        found = self._users.get(match_class_of(record).name)
-        if found is None:
+        builder = self._users.get(match_class_of(record).name)
+        if builder is None:
             raise fail(
                 record.place_of(PARSER_MATCH_CLASS),
                 f"the ParserMatchClass of the operand '{record.name}' is no AsmOperandClass: name one",
             )
-        return found
+        return builder
 
     def read_token_aliases(self, records: RecordSet, report: Report) -> None:
         """Make the class of each TokenAlias's FromToken a sub-class of that of its ToToken."""
@@ -283,92 +283,97 @@ class Classes:
                 continue
             self.token(alias).supers.append(self.token(token))
             places.setdefault(alias, record)
-        for circle in circles(list(self._tokens.values()), lambda one: one.supers[:1]):
+        for circle in circles(list(self._tokens.values()), lambda builder: builder.supers[:1]):
             report.error(
                 places[circle[0].label].place,
                 f"TokenAliases go in a circle: {_walk(circle)}; remove one of them",
-                *[Note(places[one.label].place, f"the alias of '{one.label}' is here") for one in circle[1:]],
+                *[
+                    Note(places[builder.label].place, f"the alias of '{builder.label}' is here")
+                    for builder in circle[1:]
+                ],
             )
 
     def sort(self) -> list[ClassBuilder]:
         """All classes in order, with numbers. LLVM puts each new class before the others, and keeps that order where it has no other."""
         listed: list[ClassBuilder] = [*self._sets, *self._users.values(), *self._tokens.values()]
-        keyed = sorted([(one.key(), -number) for number, one in enumerate(listed)])
+        keyed = sorted([(builder.key(), -number) for number, builder in enumerate(listed)])
         rank, previous = -1, None
         ordered: list[ClassBuilder] = []
         for key, number in keyed:
             if key != previous:
                 rank, previous = rank + 1, key
-            one = listed[-number]
-            one.number, one.rank = len(ordered), rank
-            ordered.append(one)
-        for one in ordered:
-            one.supersets = _supersets(one)
+            builder = listed[-number]
+            builder.number, builder.rank = len(ordered), rank
+            ordered.append(builder)
+        for builder in ordered:
+            builder.supersets = _supersets(builder)
         return ordered
 
 
-def _supersets(one: ClassBuilder) -> int:
-    if one.is_registers:
-        return set_of([one.number, *[other.number for other in one.supers]])
-    found = 1 << one.number
-    rest = list(one.supers)
+def _supersets(builder: ClassBuilder) -> int:
+    if builder.is_registers:
+        return set_of([builder.number, *[other.number for other in builder.supers]])
+    supersets = 1 << builder.number
+    rest = list(builder.supers)
     while rest:
         other = rest.pop()
-        if not found >> other.number & 1:
-            found |= 1 << other.number
+        if not supersets >> other.number & 1:
+            supersets |= 1 << other.number
             rest += other.supers
-    return found
+    return supersets
 
 
 def _memberships(sets: Iterable[int]) -> dict[int, int]:
     """The sets that each number is in, as a set of their positions."""
-    found: defaultdict[int, int] = defaultdict(int)
-    for position, one in enumerate(sets):
+    memberships: defaultdict[int, int] = defaultdict(int)
+    for position, members in enumerate(sets):
         bit = 1 << position
-        for number in members_of(one):
-            found[number] |= bit
-    return found
+        for number in members_of(members):
+            memberships[number] |= bit
+    return memberships
 
 
-def _name_set(one: ClassBuilder, record: Record) -> ClassBuilder:
+def _name_set(builder: ClassBuilder, record: Record) -> ClassBuilder:
     """Add the name of a RegisterClass to that of its set of registers; the last one that has something to say gives the diagnostics."""
-    if one.label:
-        one.label += f",{record.name}"
+    if builder.label:
+        builder.label += f",{record.name}"
     else:
-        one.enumerator, one.name, one.label = f"MCK_{record.name}", record.name, record.name
-    one.diagnostic_type = diagnostic_type_of(record, one.diagnostic_type)
-    one.diagnostic_string = diagnostic_string_of(record, one.diagnostic_string)
-    if one.diagnostic_string and not one.diagnostic_type:
-        one.diagnostic_type = record.name
-    return one
+        builder.enumerator, builder.name, builder.label = f"MCK_{record.name}", record.name, record.name
+    builder.diagnostic_type = diagnostic_type_of(record, builder.diagnostic_type)
+    builder.diagnostic_string = diagnostic_string_of(record, builder.diagnostic_string)
+    if builder.diagnostic_string and not builder.diagnostic_type:
+        builder.diagnostic_type = record.name
+    return builder
 
 
 def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
     """The classes of all AsmOperandClasses, by the names of their records."""
-    found: dict[str, UserBuilder] = {}
+    users: dict[str, UserBuilder] = {}
     for record in records.by_name("AsmOperandClass"):
         with collecting(report):
-            one = UserBuilder(record, read_operand_class(record))
-            one.diagnostic_type = diagnostic_type_of(record, "")
-            one.diagnostic_string = diagnostic_string_of(record, "")
-            if one.diagnostic_string and not one.diagnostic_type:
-                one.diagnostic_type = one.name
-            found[record.name] = one
-    for one in found.values():
+            builder = UserBuilder(record, read_operand_class(record))
+            builder.diagnostic_type = diagnostic_type_of(record, "")
+            builder.diagnostic_string = diagnostic_string_of(record, "")
+            if builder.diagnostic_string and not builder.diagnostic_type:
+                builder.diagnostic_type = builder.name
+            users[record.name] = builder
+    for builder in users.values():
         with collecting(report):
-            for parent in super_classes_of(one.record):
-                if parent.name in found:
-                    one.supers.append(found[parent.name])
+            for parent in super_classes_of(builder.record):
+                if parent.name in users:
+                    builder.supers.append(users[parent.name])
                 else:
-                    raise _no_class(one.record, parent)
-    for circle in circles(list(found.values()), lambda one: [found[one.supers[0].label]] if one.supers else []):
+                    raise _no_class(builder.record, parent)
+    for circle in circles(
+        list(users.values()), lambda builder: [users[builder.supers[0].label]] if builder.supers else []
+    ):
         first = circle[0].record
         report.error(
             first.place_of(SUPER_CLASSES),
             f"SuperClasses of AsmOperandClasses go in a circle: {_walk(circle)}; remove one of them",
-            *[Note(one.record.place, f"'{one.label}' is defined here") for one in circle[1:]],
+            *[Note(builder.record.place, f"'{builder.label}' is defined here") for builder in circle[1:]],
         )
-    return found
+    return users
 
 
 def _no_class(record: Record, parent: Record) -> DiagnosticError:
@@ -380,5 +385,5 @@ def _no_class(record: Record, parent: Record) -> DiagnosticError:
 
 
 def _walk(circle: Iterable[ClassBuilder]) -> str:
-    names = [f"'{one.label}'" for one in circle]
+    names = [f"'{builder.label}'" for builder in circle]
     return " -> ".join([*names, names[0]])

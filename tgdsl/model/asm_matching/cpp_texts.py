@@ -25,24 +25,24 @@ def check_cpp_texts(matching: AsmMatching, file: RegisterFile, report: Report) -
 
 def _check_mnemonics(matching: AsmMatching, report: Report) -> None:
     seen: set[str] = set()
-    for one in matching.matchables:
-        if one.mnemonic in seen:
+    for matchable in matching.matchables:
+        if matchable.mnemonic in seen:
             continue
-        seen.add(one.mnemonic)
-        size = len(one.mnemonic.encode())
+        seen.add(matchable.mnemonic)
+        size = len(matchable.mnemonic.encode())
         if size > _MOST_BYTES:
             report.breach(
                 rules.MNEMONIC_SIZE,
-                one.record.place_of(ASM_STRING),
-                f"the mnemonic of '{one.record.label}' has {size} bytes, and LLVM's table of mnemonics has room for {_MOST_BYTES};"
+                matchable.record.place_of(ASM_STRING),
+                f"the mnemonic of '{matchable.record.label}' has {size} bytes, and LLVM's table of mnemonics has room for {_MOST_BYTES};"
                 " shorten it",
             )
-        problem = unfit_as_comment(one.mnemonic)
+        problem = unfit_as_comment(matchable.mnemonic)
         if problem is not None:
             report.breach(
                 rules.TEXT_FOR_CPP,
-                one.record.place_of(ASM_STRING),
-                f"the mnemonic '{one.mnemonic}' stands in a comment of C++, and {problem}; write another one",
+                matchable.record.place_of(ASM_STRING),
+                f"the mnemonic '{matchable.mnemonic}' stands in a comment of C++, and {problem}; write another one",
             )
 
 
@@ -53,24 +53,24 @@ def _check_compared(matching: AsmMatching, file: RegisterFile, report: Report) -
         ("token", {token: (record, ASM_STRING) for token, record in tokens.items()}),
         ("name", {name: (file.register(number).record, ASM_NAME) for name, number in matching.register_names}),
         ("name", {name: (file.register(number).record, ALT_NAMES) for name, number in matching.alt_register_names}),
-        ("mnemonic", {one.alias: (one.record, FROM_MNEMONIC) for one in matching.mnemonic_aliases}),
+        ("mnemonic", {alias.alias: (alias.record, FROM_MNEMONIC) for alias in matching.mnemonic_aliases}),
     ]
-    for what, texts in kinds:
+    for kind, texts in kinds:
         for text, problem in unfit_to_match(texts):
             record, field = texts[text]
             report.breach(
                 rules.TEXT_FOR_CPP,
                 record.place_of(field),
-                f"the {what} '{text}' is compared in C++ as it is, and {problem}; write another one",
+                f"the {kind} '{text}' is compared in C++ as it is, and {problem}; write another one",
             )
 
 
 def _tokens(matching: AsmMatching) -> dict[str, Record]:
     """The tokens that the assembler knows, each with a record that has it."""
     return {
-        operand.operand_class.text: one.record
-        for one in matching.matchables
-        for operand in one.form.operands
+        operand.operand_class.text: matchable.record
+        for matchable in matching.matchables
+        for operand in matchable.form.operands
         if isinstance(operand.operand_class, TokenClass)
     }
 
@@ -117,34 +117,34 @@ def _check_enumerators(matching: AsmMatching, report: Report) -> None:
     """Report classes of operands with one enumerator, such as those of the tokens ``*`` and ``_STAR_``."""
     tokens = _tokens(matching)
     first: dict[str, str] = dict.fromkeys(("MCK_LAST_TOKEN", "MCK_LAST_REGISTER"), "LLVM")
-    for one in matching.classes:
-        if isinstance(one, TokenClass):
-            words, record = f"the token '{one.text}'", tokens.get(one.text)
-        elif isinstance(one, UserClass):
-            words, record = f"the AsmOperandClass '{one.name}'", one.record
+    for operand_class in matching.classes:
+        if isinstance(operand_class, TokenClass):
+            words, record = f"the token '{operand_class.text}'", tokens.get(operand_class.text)
+        elif isinstance(operand_class, UserClass):
+            words, record = f"the AsmOperandClass '{operand_class.name}'", operand_class.record
         else:
-            words, record = f"the class of registers '{one.name}'", None
-        other = first.setdefault(one.enumerator, words)
+            words, record = f"the class of registers '{operand_class.name}'", None
+        other = first.setdefault(operand_class.enumerator, words)
         if other is not words:
             place = (record or matching.parser.record).place
             report.breach(
                 rules.CPP_NAME_TWICE,
                 place,
-                f"{words} and {'another thing' if other == 'LLVM' else other} have one enumerator in C++, {one.enumerator}; rename one of them",
+                f"{words} and {'another thing' if other == 'LLVM' else other} have one enumerator in C++, {operand_class.enumerator}; rename one of them",
             )
 
 
 def _check_messages(matching: AsmMatching, report: Report) -> None:
     """Report AsmOperandClasses with messages and one DiagnosticType, for which a switch of C++ has a case."""
     first: dict[str, UserClass] = {}
-    for one in matching.classes:
-        if isinstance(one, UserClass) and one.diagnostic_string:
-            other = first.setdefault(one.diagnostic_type, one)
-            if other is not one:
+    for operand_class in matching.classes:
+        if isinstance(operand_class, UserClass) and operand_class.diagnostic_string:
+            other = first.setdefault(operand_class.diagnostic_type, operand_class)
+            if other is not operand_class:
                 report.breach(
                     rules.CPP_NAME_TWICE,
-                    one.record.place_of(DIAGNOSTIC_TYPE),
-                    f"the AsmOperandClasses '{one.name}' and '{other.name}' have the DiagnosticType '{one.diagnostic_type}', and a"
+                    operand_class.record.place_of(DIAGNOSTIC_TYPE),
+                    f"the AsmOperandClasses '{operand_class.name}' and '{other.name}' have the DiagnosticType '{operand_class.diagnostic_type}', and a"
                     " DiagnosticString each: a switch of C++ has one case for it; give one of them another",
                     Note(other.record.place, f"'{other.name}' is defined here"),
                 )

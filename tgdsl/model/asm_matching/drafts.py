@@ -165,7 +165,7 @@ class Drafting:
     ) -> tuple[list[Draft], set[int]]:
         """The drafts of all variants, and the registers that assembly strings name."""
         sources = self._sources(instructions, aliases, report)
-        found: list[Draft] = []
+        drafts: list[Draft] = []
         texts: dict[DraftText, None] = {}
         for variant in variants:
             reading = _VariantReading(self._parser, variant, self._registers)
@@ -177,30 +177,30 @@ class Drafting:
                     texts[draft.text] = None
                     # LLVM leaves an instruction out whose string has an operand twice, since it does not compare the two.
                     if not draft.text.repeats or source.alias is not None or converter_of(source.record):
-                        found.append(draft)
-        return found, {token.register for text in texts for token in text.tokens if token.register}
+                        drafts.append(draft)
+        return drafts, {token.register for text in texts for token in text.tokens if token.register}
 
     def _sources(
         self, instructions: Iterable[Instruction], aliases: Iterable[InstAlias], report: Report
     ) -> list[Source]:
-        found: list[Source] = []
-        for one in instructions:
-            if one.name.startswith(self._prefix) and not one.record.bit("isCodeGenOnly"):
+        sources: list[Source] = []
+        for instruction in instructions:
+            if instruction.name.startswith(self._prefix) and not instruction.record.bit("isCodeGenOnly"):
                 with collecting(report):
-                    found.append(Source(one, None, self._predicates.of(one.record)))
+                    sources.append(Source(instruction, None, self._predicates.of(instruction.record)))
         for alias in aliases:
             if alias.instruction.name.startswith(self._prefix):
                 with collecting(report):
-                    found.append(Source(alias.instruction, alias, self._predicates.of(alias.record)))
-        return found
+                    sources.append(Source(alias.instruction, alias, self._predicates.of(alias.record)))
+        return sources
 
 
 def _registers_by_name(file: RegisterFile) -> Mapping[str, int]:
     """The number of the first register of each AsmName, also of the empty one."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for register in file.registers:
-        found.setdefault(asm_name_of(register.record), register.number)
-    return found
+        numbers.setdefault(asm_name_of(register.record), register.number)
+    return numbers
 
 
 class _VariantReading:
@@ -226,10 +226,10 @@ class _VariantReading:
         self._check(string, record)
         size = self._tokenizer.plain_length(string) if self._mnemonic_first else 0
         key = size > 0, string[size:]
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._read(string, record)
-        mnemonic, text = found
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._read(string, record)
+        mnemonic, text = known
         return Draft(source, self._variant.number, string, string[:size] or mnemonic, text)
 
     def _check(self, string: str, record: Record) -> None:

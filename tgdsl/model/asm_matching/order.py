@@ -20,22 +20,22 @@ def in_order(matchables: Iterable[Matchable], prefers_smaller: bool, records: Re
     """
     ranks: dict[Form, tuple[int, ...]] = {}
     keyed: list[tuple[_Key, int, Matchable]] = []
-    for number, one in enumerate(matchables):
-        form = one.form
+    for number, matchable in enumerate(matchables):
+        form = matchable.form
         if form not in ranks:
             ranks[form] = tuple([operand.operand_class.rank for operand in form.operands])
-        size = size_of(one.instruction.record) if prefers_smaller else 0
-        keyed.append(((one.mnemonic.encode().lower(), size, len(form.operands), ranks[form]), number, one))
+        size = size_of(matchable.instruction.record) if prefers_smaller else 0
+        keyed.append(((matchable.mnemonic.encode().lower(), size, len(form.operands), ranks[form]), number, matchable))
     keyed.sort()
-    found: list[Matchable] = []
+    ordered: list[Matchable] = []
     equal: list[Matchable] = []
     previous: _Key | None = None
-    for key, _, one in keyed:
+    for key, _, matchable in keyed:
         if key != previous:
-            found += _by_precedence(equal, records)
+            ordered += _by_precedence(equal, records)
             equal, previous = [], key
-        equal.append(one)
-    return found + _by_precedence(equal, records)
+        equal.append(matchable)
+    return ordered + _by_precedence(equal, records)
 
 
 def _by_precedence(equal: list[Matchable], records: RecordSet) -> list[Matchable]:
@@ -43,17 +43,18 @@ def _by_precedence(equal: list[Matchable], records: RecordSet) -> list[Matchable
     if len(equal) < 2:
         return equal
     positions = [
-        records.position(one.instruction.name) if has_position_order(one.instruction.record) else None for one in equal
+        records.position(matchable.instruction.name) if has_position_order(matchable.instruction.record) else None
+        for matchable in equal
     ]
-    ordered = [one.instruction.name for position, one in zip(positions, equal) if position is not None]
+    ordered = [matchable.instruction.name for position, matchable in zip(positions, equal) if position is not None]
     records.depend_on_order(Ordered.INSTRUCTIONS, sorted(set(ordered), key=records.position))
-    found: list[tuple[int | None, int, Matchable]] = []
-    for position, one in zip(positions, equal, strict=True):
-        count, at = len(one.features), len(found)
-        while at and _is_before(position, count, found[at - 1]):
+    placed: list[tuple[int | None, int, Matchable]] = []
+    for position, matchable in zip(positions, equal, strict=True):
+        count, at = len(matchable.features), len(placed)
+        while at and _is_before(position, count, placed[at - 1]):
             at -= 1
-        found.insert(at, (position, count, one))
-    return [one for _, _, one in found]
+        placed.insert(at, (position, count, matchable))
+    return [matchable for _, _, matchable in placed]
 
 
 def _is_before(position: int | None, features: int, other: tuple[int | None, int, Matchable]) -> bool:
@@ -66,10 +67,10 @@ def ambiguous(matching: AsmMatching) -> Iterator[tuple[Matchable, ...]]:
     """Groups of matchables of a variant that may match the same operands, so that which one is tried first decides
     (couldMatchAmbiguouslyWith). They may still need different features, and have different converters."""
     groups: defaultdict[tuple[int, str, int, tuple[int, ...]], list[Matchable]] = defaultdict(list)
-    for one in matching.matchables:
-        size = size_of(one.instruction.record) if matching.parser.prefers_smaller else 0
-        classes = tuple([operand.operand_class.rank for operand in one.operands])
-        groups[one.variant, one.mnemonic, size, classes].append(one)
+    for matchable in matching.matchables:
+        size = size_of(matchable.instruction.record) if matching.parser.prefers_smaller else 0
+        classes = tuple([operand.operand_class.rank for operand in matchable.operands])
+        groups[matchable.variant, matchable.mnemonic, size, classes].append(matchable)
     for group in groups.values():
         if len(group) > 1:
             yield tuple(group)
@@ -82,26 +83,26 @@ def custom_parses(matchables: Iterable[Matchable], all_operands: bool) -> list[C
         all_operands: those of all classes, not only of those with a ParserMethod.
     """
     known: dict[Form, list[tuple[AnyClass, int]]] = {}
-    found: list[CustomParse] = []
+    all_parses: list[CustomParse] = []
     for matchable in matchables:
         form = matchable.form
         parses = known.get(form)
         if parses is None:
             parses = known[form] = _custom_parses_of(form, all_operands)
-        found += [CustomParse(matchable, one, positions) for one, positions in parses]
-    return found
+        all_parses += [CustomParse(matchable, operand_class, positions) for operand_class, positions in parses]
+    return all_parses
 
 
 def _custom_parses_of(form: Form, all_operands: bool) -> list[tuple[AnyClass, int]]:
     """The classes that custom parsers read, in order, each with the set of its positions."""
-    found: dict[int, tuple[AnyClass, int]] = {}
+    by_rank: dict[int, tuple[AnyClass, int]] = {}
     optional = 0
     for position, operand in enumerate(form.operands):
-        one = operand.operand_class
-        if all_operands or (isinstance(one, UserClass) and one.parser_method):
+        operand_class = operand.operand_class
+        if all_operands or (isinstance(operand_class, UserClass) and operand_class.parser_method):
             mask = ((2 << optional) - 1) << (position - optional) & 0xFFFF_FFFF
-            first, earlier = found.get(one.rank, (one, 0))
-            found[one.rank] = first, earlier | mask
-        if isinstance(one, UserClass) and one.optional:
+            first, earlier = by_rank.get(operand_class.rank, (operand_class, 0))
+            by_rank[operand_class.rank] = first, earlier | mask
+        if isinstance(operand_class, UserClass) and operand_class.optional:
             optional += 1
-    return [found[rank] for rank in sorted(found)]
+    return [by_rank[rank] for rank in sorted(by_rank)]

@@ -61,7 +61,7 @@ def read_register_names(
     """The AsmNames and the AltNames by which the parser finds registers; those that it does not ask for are left out."""
     names = _names(file) if parser.matches_register_names else ()
     alt_names = _alt_names(file) if parser.matches_alt_names else ()
-    found: list[tuple[tuple[str, int], ...]] = []
+    lists: list[tuple[tuple[str, int], ...]] = []
     for field, members in ((ASM_NAME, names), (ALT_NAMES, alt_names)):
         first: dict[str, Register] = {}
         listed: list[tuple[str, int]] = []
@@ -70,8 +70,8 @@ def read_register_names(
             if other is not register or (name, register.number) in listed[-1:]:
                 _report_second(parser, field, name, register, other, report)
             listed.append((name, register.number))
-        found.append(tuple(listed))
-    return found[0], found[1]
+        lists.append(tuple(listed))
+    return lists[0], lists[1]
 
 
 def _names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
@@ -105,17 +105,17 @@ def read_mnemonic_aliases(
     records: RecordSet, predicates: FeaturePredicates, variants: Sequence[AsmVariant], report: Report
 ) -> tuple[MnemonicAlias, ...]:
     """The MnemonicAliases of the variants, in the order in which the parser looks at them. Others are never read."""
-    found: list[MnemonicAlias] = []
+    aliases: list[MnemonicAlias] = []
     order = {variant.name: number for number, variant in reversed(list(enumerate(variants)))}
     order[""] = len(variants)
     for record in records.by_name("MnemonicAlias"):
         with collecting(report):
             if variant_name_of(record) in order:
-                found.append(_read_alias(record, predicates))
+                aliases.append(_read_alias(record, predicates))
     # Those without features of one mnemonic come last: the others are their exceptions.
-    found.sort(key=lambda one: (order[one.variant], one.alias, not one.features))
-    _check_ambiguity(found, report)
-    return tuple(found)
+    aliases.sort(key=lambda alias: (order[alias.variant], alias.alias, not alias.features))
+    _check_ambiguity(aliases, report)
+    return tuple(aliases)
 
 
 def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
@@ -140,14 +140,14 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
 def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
     """Report aliases that always hold, and replace one mnemonic by different ones."""
     first: dict[tuple[str, str], MnemonicAlias] = {}
-    for one in aliases:
-        if one.features:
+    for alias in aliases:
+        if alias.features:
             continue
-        other = first.setdefault((one.variant, one.alias), one)
-        if mnemonics_of(other.record)[1] != mnemonics_of(one.record)[1]:
+        other = first.setdefault((alias.variant, alias.alias), alias)
+        if mnemonics_of(other.record)[1] != mnemonics_of(alias.record)[1]:
             report.error(
-                one.record.place,
-                f"the MnemonicAlias '{one.record.label}' makes '{one.alias}' mean '{one.mnemonic}', and another one "
+                alias.record.place,
+                f"the MnemonicAlias '{alias.record.label}' makes '{alias.alias}' mean '{alias.mnemonic}', and another one "
                 f"'{other.mnemonic}': remove one of them, or let it require a feature",
                 Note(other.record.place, f"'{other.record.name}' is defined here"),
             )

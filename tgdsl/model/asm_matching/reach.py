@@ -28,7 +28,7 @@ def check_variants(target: Record, variants: Sequence[AsmVariant], report: Repor
         other = same_number if same_number is not variant else same_name
         if other is variant:
             continue
-        what = (
+        problem = (
             "lists it twice: leave it out"
             if other.record is variant.record
             else (
@@ -40,7 +40,7 @@ def check_variants(target: Record, variants: Sequence[AsmVariant], report: Repor
         report.breach(
             rules.PARSER_VARIANT,
             target.place_of(ASSEMBLY_PARSER_VARIANTS, value),
-            f"the AsmParserVariant '{variant.record.name}' is one of the target's AssemblyParserVariants, which {what}",
+            f"the AsmParserVariant '{variant.record.name}' is one of the target's AssemblyParserVariants, which {problem}",
             Note(other.record.place, f"'{other.record.name}' is defined here"),
         )
 
@@ -94,7 +94,7 @@ class _AliasReach:
                 )
                 continue
             before = earlier.setdefault((alias.variant, alias.alias), [])
-            hiding = next((one for one in before if _needs_all_of(alias, one)), None)
+            hiding = next((other for other in before if _needs_all_of(alias, other)), None)
             if hiding is not None:
                 self._say(
                     alias,
@@ -126,7 +126,7 @@ class _AliasReach:
             if not self._mnemonics[variant].isdisjoint([text[:end] for end in range(1, len(text) + 1)]):
                 return True
         again = bool(alias.variant) or "" in self._mnemonics
-        return again and any([one.alias == text and not one.variant for one in self._aliases])
+        return again and any([other.alias == text and not other.variant for other in self._aliases])
 
     def _check_hidden(self, alias: MnemonicAlias) -> None:
         """Report an instruction of the mnemonic that an alias replaces, if the alias holds wherever there is the instruction."""
@@ -146,9 +146,9 @@ class _AliasReach:
                     )
                     return
 
-    def _say(self, alias: MnemonicAlias, what: str, *notes: Note) -> None:
+    def _say(self, alias: MnemonicAlias, problem: str, *notes: Note) -> None:
         self._report.breach(
-            rules.MNEMONIC_ALIAS, alias.record.place, f"the MnemonicAlias '{alias.record.label}' {what}", *notes
+            rules.MNEMONIC_ALIAS, alias.record.place, f"the MnemonicAlias '{alias.record.label}' {problem}", *notes
         )
 
 

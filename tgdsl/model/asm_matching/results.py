@@ -77,23 +77,23 @@ def _of_instruction(source: Source, token: str, name: str, classes: Classes) -> 
         if declared.name == name:
             break
     else:
-        known = ", ".join([f"'${one.name}'" for one in instruction.operands])
+        known = ", ".join([f"'${operand.name}'" for operand in instruction.operands])
         raise _unknown(source, token, known)
     parts: list[int | None] = [None]
     if declared.count > 1 and not _has_own_class(declared):
         parts = list(range(declared.count))
     tied = tied_to(declared)
-    found: list[DraftOperand] = []
+    operands: list[DraftOperand] = []
     for part in parts:
         record = declared.record if part is None else declared.sub_operands[part]
         operand_class = _class_of(source, token, record, classes)
         if tied is None:
-            found.append(DraftOperand(token, operand_class, name, part, name))
+            operands.append(DraftOperand(token, operand_class, name, part, name))
         else:
             # The other one is what is parsed: "inc $src" with "$dst = $src" gives $dst.
             other, number = _machine_operand(instruction, tied)
-            found.append(DraftOperand(token, operand_class, other, number, name))
-    return found
+            operands.append(DraftOperand(token, operand_class, other, number, name))
+    return operands
 
 
 def _has_own_class(operand: Operand) -> bool:
@@ -110,10 +110,10 @@ def _machine_operand(instruction: Instruction, number: int) -> tuple[str, int]:
 
 
 def _of_alias(source: Source, alias: InstAlias, token: str, name: str, classes: Classes) -> DraftOperand:
-    for given in alias.operands:
-        if isinstance(given.what, Given) and given.what.name == name:
-            return DraftOperand(token, _class_of(source, token, given.what.record, classes), name, given.part, name)
-    known = ", ".join([f"'${one.what.name}'" for one in alias.operands if isinstance(one.what, Given)])
+    for operand in alias.operands:
+        if isinstance(operand.what, Given) and operand.what.name == name:
+            return DraftOperand(token, _class_of(source, token, operand.what.record, classes), name, operand.part, name)
+    known = ", ".join([f"'${operand.what.name}'" for operand in alias.operands if isinstance(operand.what, Given)])
     raise _unknown(source, token, known)
 
 
@@ -121,10 +121,10 @@ def _class_of(source: Source, token: str, record: Record, classes: Classes) -> C
     try:
         return classes.of_operand(record)
     except DiagnosticError as error:
-        (found,) = error.diagnostics
+        (diagnostic,) = error.diagnostics
         record = source.record
         note = Note(record.place, f"the assembly string of '{record.label}' has it as '{token}'")
-        raise fail(found.place, found.message, note) from None
+        raise fail(diagnostic.place, diagnostic.message, note) from None
 
 
 def _unknown(source: Source, token: str, known: str) -> DiagnosticError:
@@ -169,8 +169,8 @@ def _add_own(instruction: Instruction, form: DraftForm) -> None:
 
 def _written(form: DraftForm, name: str) -> int | None:
     """The position of the operand that the assembly string has by a name."""
-    for position, one in enumerate(form.operands):
-        if one.written == name:
+    for position, operand in enumerate(form.operands):
+        if operand.written == name:
             return position
     return None
 
@@ -203,15 +203,15 @@ class _AliasResults:
                 if _rendered(results, tied) is None:
                     raise self._not_comparable(operand)
                 results.append(TiedTo(None, (same[0], self._position_of_next())))
-            for given in self._given(number):
-                results.append(self._result(given, operand))
+            for alias_operand in self._given(number):
+                results.append(self._result(alias_operand, operand))
         self._check()
 
     def _given(self, number: int) -> Iterator[AliasOperand]:
         """The operands that the alias gives for one of the instruction."""
-        given = self._alias.operands
-        while self._next < len(given) and given[self._next].operand == number:
-            yield given[self._next]
+        operands = self._alias.operands
+        while self._next < len(operands) and operands[self._next].operand == number:
+            yield operands[self._next]
             self._next += 1
 
     def _same(self, tied: int) -> tuple[int, int]:
@@ -231,30 +231,30 @@ class _AliasResults:
 
     def _position_of_next(self) -> int:
         """The position of what the alias gives for an operand of another class than the one that it is tied to."""
-        given = self._alias.operands[self._next]
-        position = self._find(given.what.name if isinstance(given.what, Given) else "", given.part)
+        operand = self._alias.operands[self._next]
+        position = self._find(operand.what.name if isinstance(operand.what, Given) else "", operand.part)
         return -1 if position is None else position
 
     def _find(self, name: str, part: int | None) -> int | None:
-        for position, one in enumerate(self._form.operands):
-            if one.name == name and one.part == part:
+        for position, operand in enumerate(self._form.operands):
+            if operand.name == name and operand.part == part:
                 return position
         return None
 
-    def _result(self, given: AliasOperand, operand: Operand) -> Result:
-        what = given.what
-        if not isinstance(what, Given):
-            return what
-        position = self._find(what.name, given.part)
+    def _result(self, alias_operand: AliasOperand, operand: Operand) -> Result:
+        value = alias_operand.what
+        if not isinstance(value, Given):
+            return value
+        position = self._find(value.name, alias_operand.part)
         if position is None:
             alias = self._alias
             raise fail(
                 alias.record.place_of(ASM_STRING),
-                f"the alias '{alias.record.label}' gives '${what.name}' for '${operand.name}' of '{alias.instruction.name}', and its "
-                f"assembly string has no '${what.name}': write it there, or give a register or a number",
+                f"the alias '{alias.record.label}' gives '${value.name}' for '${operand.name}' of '{alias.instruction.name}', and its "
+                f"assembly string has no '${value.name}': write it there, or give a register or a number",
             )
-        self._last.setdefault(what.name, position)
-        return Rendered(position, operand.count if given.part is None else 1)
+        self._last.setdefault(value.name, position)
+        return Rendered(position, operand.count if alias_operand.part is None else 1)
 
     def _not_comparable(self, operand: Operand) -> DiagnosticError:
         alias = self._alias
@@ -313,8 +313,8 @@ def two_operand_form(record: Record, form: DraftForm, constraint: str) -> DraftF
             results[number] = Rendered(kept, result.count)
             break
     results = [
-        Rendered(one.operand - 1, one.count) if isinstance(one, Rendered) and one.operand > gone else one
-        for one in results
+        Rendered(result.operand - 1, result.count) if isinstance(result, Rendered) and result.operand > gone else result
+        for result in results
     ]
     return DraftForm([*form.operands[:gone], *form.operands[gone + 1 :]], results)
 

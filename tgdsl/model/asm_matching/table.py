@@ -312,8 +312,8 @@ class AsmMatching:
     @property
     def has_optional_operands(self) -> bool:
         """True if some UserClass is optional, used or not."""
-        return any([isinstance(one, UserClass) and one.optional for one in self.classes])
+        return any([isinstance(operand_class, UserClass) and operand_class.optional for operand_class in self.classes])
 
-    def supersets_of(self, one: OperandClass) -> list[AnyClass]:
+    def supersets_of(self, operand_class: OperandClass) -> list[AnyClass]:
         """The other classes that accept all that a class accepts, in the order of :attr:`classes`."""
-        return [self.classes[number] for number in members_of(one.supersets & ~(1 << one.number))]
+        return [self.classes[number] for number in members_of(operand_class.supersets & ~(1 << operand_class.number))]

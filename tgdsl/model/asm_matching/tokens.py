@@ -54,7 +54,7 @@ class Tokenizer:
         Raises:
             DiagnosticError: an escape or a brace has no end.
         """
-        found: list[Token] = []
+        tokens: list[Token] = []
         kinds, plain = self._kinds, self._plain
         start = at = 0  # of the token that began, if one did; of what comes next
         inside, isolated = False, True
@@ -67,20 +67,20 @@ class Tokenizer:
                 continue
             if kind is _Kind.BREAK:
                 if inside:
-                    found.append((text[start:at], False))
+                    tokens.append((text[start:at], False))
                     start, isolated = at, False
                 inside = True
                 at += 1
                 continue
             if inside:
-                found.append((text[start:at], isolated and kind is not _Kind.ESCAPE))
+                tokens.append((text[start:at], isolated and kind is not _Kind.ESCAPE))
                 inside = False
                 if kind is not _Kind.SEPARATOR:
                     isolated = False
             if kind is _Kind.SEPARATOR:
                 isolated, at = True, at + 1
             elif kind is _Kind.TOKEN:
-                found.append((text[at], isolated))
+                tokens.append((text[at], isolated))
                 isolated, at = True, at + 1
             elif kind is _Kind.ESCAPE:
                 if at + 1 == len(text):
@@ -89,7 +89,7 @@ class Tokenizer:
                         f"the assembly string {text!r} of '{record.name}' ends with a backslash, which escapes nothing: write "
                         "'\\\\' for a backslash, or leave it out",
                     )
-                found.append((text[at + 1], isolated))
+                tokens.append((text[at + 1], isolated))
                 isolated, at = False, at + 2
             elif text.startswith("${", at):
                 end = text.find("}", at) + 1
@@ -98,15 +98,15 @@ class Tokenizer:
                         record.place_of(ASM_STRING),
                         f"the assembly string {text!r} of '{record.name}' has '${{' without an end: write '${{name}}'",
                     )
-                found.append((text[at:end], isolated))
+                tokens.append((text[at:end], isolated))
                 isolated, at = False, end
             else:  # the name of an operand follows
                 start, at = at, at + 1
                 continue
             start = at
         if inside and start != len(text):
-            found.append((text[start:], isolated))
-        return found
+            tokens.append((text[start:], isolated))
+        return tokens
 
 
 def in_lower_case(text: str) -> str:

@@ -87,14 +87,14 @@ def build_decoding(
         DiagnosticError: with these, and every encoding that cannot be decoded.
     """
     lengths: list[int] | None = None if isinstance(encodings, FixedEncodingTable) else []
-    found = _encodings_by_table(_Numbering(records, instructions, encodings, modes, report, duplicates), lengths)
+    groups = _encodings_by_table(_Numbering(records, instructions, encodings, modes, report, duplicates), lengths)
     report.check()
-    longest = max([encoding.width for group in found.values() for encoding in group.encodings], default=0)
+    longest = max([encoding.width for group in groups.values() for encoding in group.encodings], default=0)
     tables: list[DecoderTable] = []
-    for key in sorted(found):
+    for key in sorted(groups):
         name, size = key
         width = 8 * size if lengths is None else longest
-        group = found[key]
+        group = groups[key]
         steps = choose_steps(group.encodings, width)
         tables.append(
             DecoderTable(f"{name}{width}", group.namespace, group.mode, size, width, tuple(group.encodings), steps)
@@ -121,7 +121,7 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
         lengths: gets the widths of encodings of variable length, by number.
     """
     reader = EncodingReader(numbering.encodings, numbering.report)
-    found: dict[tuple[str, int], _Group] = {}
+    groups: dict[tuple[str, int], _Group] = {}
     read: dict[AnyEncoding, DecodedEncoding | None] = {}  # one in the tables of several modes is read once
     unknown: list[AnyEncoding] = []
     for number, mode, encoding in numbering:
@@ -143,12 +143,12 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
                     lengths[number] = decoded.width
                 namespace = encoding.decoder_namespace
                 name = f"{namespace}_{numbering.mode_names[mode]}" if mode != DEFAULT else namespace
-                group = found.get((name, size))
+                group = groups.get((name, size))
                 if group is None:
-                    group = found[name, size] = _Group(namespace, mode)
+                    group = groups[name, size] = _Group(namespace, mode)
                 group.encodings.append(decoded)
-    _report_unknown(unknown, bool(found), numbering.report)
-    return found
+    _report_unknown(unknown, bool(groups), numbering.report)
+    return groups
 
 
 def _report_unknown(encodings: Iterable[AnyEncoding], has_decoders: bool, report: Report) -> None:
@@ -223,7 +223,7 @@ class _Numbering:
             if is_decoded(instruction):
                 of_modes = self._encodings_of(instruction)
                 if infos is None:
-                    of_modes = [one for one in of_modes for _ in modes]
+                    of_modes = [of_mode for of_mode in of_modes for _ in modes]
                 for position, (mode, encoding) in enumerate(zip(modes, of_modes)):
                     yield number + position, mode, encoding
             number += len(modes)
@@ -234,16 +234,16 @@ class _Numbering:
 
     def _encodings_of(self, instruction: Instruction) -> Sequence[AnyEncoding]:
         try:
-            found = self.encodings.of(instruction)
+            encodings = self.encodings.of(instruction)
         except DiagnosticError as error:
             self.report.extend(error)
             return ()
-        if not found and size_of(instruction.record):
+        if not encodings and size_of(instruction.record):
             self.report.error(
                 instruction.record.place,
                 f"the instruction '{instruction.name}' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
             )
-        return found
+        return encodings
 
     def _additional(self) -> Sequence[AnyEncoding]:
         try:

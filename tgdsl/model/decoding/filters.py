@@ -43,18 +43,18 @@ class _Chooser:
         Args:
             compared: mask of the bits that Filters on the way here have compared.
         """
-        found: list[Step] = []
+        steps: list[Step] = []
         while encodings:
             if len(encodings) == 1:
-                found.append(self._candidate(encodings[0], compared))
+                steps.append(self._candidate(encodings[0], compared))
                 break
             region = self._best_region(encodings, compared)
             if region is None:
-                found.append(Conflict(tuple(encodings), compared))
+                steps.append(Conflict(tuple(encodings), compared))
                 break
             groups, rest = _split(encodings, region)
             if rest and len(groups) == 1 and len(only := next(iter(groups.values()))) == 1:
-                found.append(self._candidate(only[0], compared))
+                steps.append(self._candidate(only[0], compared))
             else:
                 inside = compared | region
                 start, size = _ends(region)
@@ -62,11 +62,11 @@ class _Chooser:
                 # or never, if there are such.
                 unnamed = groups.pop(LARGEST, None)
                 cases = {value: self.steps(groups[value], inside) for value in sorted(groups)}
-                found.append(Filter(start, size, cases))
+                steps.append(Filter(start, size, cases))
                 if unnamed and not rest:
-                    found += self.steps(unnamed, inside)
+                    steps += self.steps(unnamed, inside)
             encodings = rest
-        return tuple(found)
+        return tuple(steps)
 
     def _candidate(self, encoding: DecodedEncoding, compared: int) -> Candidate:
         islands = list(regions(encoding.known & self._mask & ~compared))

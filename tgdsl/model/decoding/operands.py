@@ -43,12 +43,12 @@ class DecoderReader:
             return self._decoder((), method, encoding.has_complete_decoder), ()
         word = encoding.word
         if isinstance(word, FixedWord):
-            found: Iterable[DecodedOperand] = self._of_fields(encoding, word)
+            operands: Iterable[DecodedOperand] = self._of_fields(encoding, word)
         else:
-            found = self._of_segments(encoding, word)
+            operands = self._of_segments(encoding, word)
         kept: list[DecodedOperand] = []
         is_complete, whole = True, ""
-        for operand in found:
+        for operand in operands:
             info = operand.info
             if not info.runs and info.method:
                 whole, is_complete = info.method, info.is_complete
@@ -59,19 +59,19 @@ class DecoderReader:
 
     def _decoder(self, operands: tuple[OperandInfo, ...], method: str, is_complete: bool) -> Decoder:
         key = (operands, method, is_complete)
-        found = self._decoders.get(key)
-        if found is None:
-            found = self._decoders[key] = Decoder(*key)
-        return found
+        decoder = self._decoders.get(key)
+        if decoder is None:
+            decoder = self._decoders[key] = Decoder(*key)
+        return decoder
 
     def _info(self, decoder: OperandDecoder, initial: int, runs: tuple[Run, ...], method: str = "") -> OperandInfo:
         method = method or _method(decoder)
         is_complete = decoder.is_complete or not method
         key = (method, is_complete, initial, tuple([(run.operand_bit, run.word_bit, run.width) for run in runs]))
-        found = self._infos.get(key)
-        if found is None:
-            found = self._infos[key] = OperandInfo(method, is_complete, initial, runs)
-        return found
+        info = self._infos.get(key)
+        if info is None:
+            info = self._infos[key] = OperandInfo(method, is_complete, initial, runs)
+        return info
 
     # -- words of fixed numbers of bits --------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class DecoderReader:
         if not instruction.operands:
             return ()
         report = Report()
-        found: list[DecodedOperand] = []
+        decoded: list[DecodedOperand] = []
         fields = {field.name: field for field in word.fields}
         tied = self._tied_names(instruction)
         for operand in instruction.operands:
@@ -99,7 +99,7 @@ class DecoderReader:
                     record = operand.sub_operands[part]
                     runs = self._runs_of(name, fields, tied)
                     info = self._info(self._encodings.operand_decoder(record), encoding.ones_of(name), runs)
-                    found.append(DecodedOperand(name, operand.first + part, record, info))
+                    decoded.append(DecodedOperand(name, operand.first + part, record, info))
                 continue
             record = operand.record
             if operand.info is not None and not _method(decoder):
@@ -115,25 +115,25 @@ class DecoderReader:
             runs = self._runs_of(operand.name, fields, tied)
             if runs:
                 info = self._info(decoder, encoding.ones_of(operand.name), runs)
-                found.append(DecodedOperand(operand.name, operand.first, record, info))
+                decoded.append(DecodedOperand(operand.name, operand.first, record, info))
         report.check()
-        return found
+        return decoded
 
     def _runs_of(self, name: str, fields: dict[str, Field], tied: dict[str, str]) -> tuple[Run, ...]:
         """The runs of bits of an operand, and of the one that it is tied to, ascending."""
-        own = [fields[other] for other in (name, tied.get(name, "")) if other in fields]
-        key = tuple(own)
-        found = self._runs.get(key)
-        if found is None:
-            found = self._runs[key] = tuple(_joined([run for field in own for run in field.runs]))
-        return found
+        own_fields = [fields[other] for other in (name, tied.get(name, "")) if other in fields]
+        key = tuple(own_fields)
+        runs = self._runs.get(key)
+        if runs is None:
+            runs = self._runs[key] = tuple(_joined([run for field in own_fields for run in field.runs]))
+        return runs
 
     def _tied_names(self, instruction: Instruction) -> dict[str, str]:
         """The name of each tied operand to that of the other one, in both directions."""
-        found = self._tied.get(instruction.number)
-        if found is None:
-            found = self._tied[instruction.number] = _tied_names(instruction)
-        return found
+        tied = self._tied.get(instruction.number)
+        if tied is None:
+            tied = self._tied[instruction.number] = _tied_names(instruction)
+        return tied
 
     # -- words of variable length --------------------------------------------------------------------------------
 
@@ -153,7 +153,9 @@ class DecoderReader:
         for operand in operands:
             for part, record in enumerate(operand.sub_operands):
                 number = operand.first + part
-                runs = [Run(one.operand_bit, one.word_bit, one.width) for one in segments.get(number, ())]
+                runs = [
+                    Run(segment.operand_bit, segment.word_bit, segment.width) for segment in segments.get(number, ())
+                ]
                 decoder = self._encodings.operand_decoder(record)
                 info = self._info(decoder, 0, tuple(runs), methods.get(number, ""))
                 yield DecodedOperand(operand.sub_names[part] or operand.name * (part == 0), number, record, info)
@@ -184,15 +186,15 @@ def _joined(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def _tied_names(instruction: Instruction) -> dict[str, str]:
-    found: dict[str, str] = {}
+    tied: dict[str, str] = {}
     constraints = [constraint for operand in instruction.operands for constraint in operand.constraints]
     if any([isinstance(constraint, Tied) for constraint in constraints]):
         names = [name or operand.name for operand in instruction.operands for name in operand.sub_names]
         for name, constraint in zip(names, constraints, strict=True):
             if isinstance(constraint, Tied):
                 other = names[constraint.operand]
-                found |= {name: other, other: name}
-    return found
+                tied |= {name: other, other: name}
+    return tied
 
 
 def _tied_operands(instruction: Instruction) -> dict[int, int]:
@@ -200,10 +202,10 @@ def _tied_operands(instruction: Instruction) -> dict[int, int]:
 
     LLVM takes the number of the machine operand that an operand is tied to for the position of an operand.
     """
-    found: dict[int, int] = {}
+    positions: dict[int, int] = {}
     for index, operand in enumerate(instruction.operands):
-        found.pop(index, None)
+        positions.pop(index, None)
         tied = [constraint.operand for constraint in operand.constraints if isinstance(constraint, Tied)]
         if tied and tied[0] <= index:
-            found |= {index: tied[0], tied[0]: index}
-    return found
+            positions |= {index: tied[0], tied[0]: index}
+    return positions

@@ -25,7 +25,7 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
         DiagnosticError: with each ``Inst`` that is no number, and each opcode without an instruction that is StackBased.
     """
     report = Report()
-    found: dict[int, dict[int, Instruction]] = {}
+    by_prefix: dict[int, dict[int, Instruction]] = {}
     others: dict[tuple[int, int], Instruction] = {}
     for instruction in table.instructions:
         record = instruction.record
@@ -45,18 +45,18 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
         if not is_stack_based(record):
             others.setdefault((prefix, opcode), instruction)
             continue
-        opcodes = found.setdefault(prefix, {})
+        opcodes = by_prefix.setdefault(prefix, {})
         known = opcodes.get(opcode)
         if known is None or _is_preferred(instruction, known):
             opcodes[opcode] = instruction
     for (prefix, opcode), instruction in others.items():
-        if opcode not in found.get(prefix, {}):
+        if opcode not in by_prefix.get(prefix, {}):
             report.error(
                 instruction.record.place,
                 f"the opcode of '{instruction.name}' has no instruction that is StackBased, which a disassembler takes: define one",
             )
     report.check()
-    return {prefix: found[prefix] for prefix in sorted(found)}
+    return {prefix: by_prefix[prefix] for prefix in sorted(by_prefix)}
 
 
 def _is_preferred(instruction: Instruction, known: Instruction) -> bool:

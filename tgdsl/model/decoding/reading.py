@@ -81,16 +81,16 @@ class EncodingReader:
         return self._by_names[key]
 
     def _read(self, predicates: list[Record]) -> DecoderPredicate | None:
-        conditions = [condition for one in predicates if (condition := self._condition(one)) is not None]
+        conditions = [condition for listed in predicates if (condition := self._condition(listed)) is not None]
         if not conditions:
             return None
         condition = conditions[0] if len(conditions) == 1 else Together(True, tuple(conditions))
         is_binary = isinstance(condition, Together)
         key = (condition, is_binary and len(conditions) == 1 and len(predicates) > 1)
-        found = self._predicates.get(key)
-        if found is None:
-            found = self._predicates[key] = DecoderPredicate(*key)
-        return found
+        predicate = self._predicates.get(key)
+        if predicate is None:
+            predicate = self._predicates[key] = DecoderPredicate(*key)
+        return predicate
 
     def _condition(self, predicate: Record) -> Condition | None:
         """The condition of an AssemblerPredicate, in which operators have several operands; None for another Predicate."""

@@ -70,7 +70,7 @@ class PatternFrontEnd:
         self.sources = SourceParser(operators, self.types, self.intrinsics, self.algebra, self.forest, report)
         self._check_nodes()
         self._inliner = Inliner(self.forest, self.algebra, facts, {})
-        fragments = [one for one in records.by_name("PatFrags") if not one.is_a("OutPatFrag")]
+        fragments = [record for record in records.by_name("PatFrags") if not record.is_a("OutPatFrag")]
         FragmentReader(operators, self.sources, self._inliner, self.inference, self.forest).read(fragments)
 
     def _check_nodes(self) -> None:
@@ -96,5 +96,7 @@ class PatternFrontEnd:
         Raises:
             DiagnosticError: with everything that is wrong about them.
         """
-        fragments: Sequence[Record] = [one for one in self.records.by_name("PatFrags") if one.is_a("OutPatFrag")]
+        fragments: Sequence[Record] = [
+            record for record in self.records.by_name("PatFrags") if record.is_a("OutPatFrag")
+        ]
         FragmentReader(self.operators, parser, inliner, self.inference, self.forest).read(fragments)

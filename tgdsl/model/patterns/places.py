@@ -47,13 +47,13 @@ def place_of_operator(user: Record, name: str, *, in_result: bool = False) -> Pl
     """The place of the only dag or operand with this operator or record in the pattern of a record. If there are several, or none, since
     a fragment has put it there, the place of the source or of the result."""
     fields = _RESULTS if in_result else _SOURCES
-    found: list[tuple[str, Value | DagArg]] = []
+    places: list[tuple[str, Value | DagArg]] = []
     for field in fields:
         for part in _parts(user.fields.get(field)):
             value = part.operator if isinstance(part, Dag) else part.value
             if isinstance(value, Ref) and value.name == name:
-                found.append((field, part))
-    return user.place_of(*found[0]) if len(found) == 1 else _place_of_first(user, fields)
+                places.append((field, part))
+    return user.place_of(*places[0]) if len(places) == 1 else _place_of_first(user, fields)
 
 
 def _place_of_first(user: Record, fields: tuple[str, ...]) -> Place:

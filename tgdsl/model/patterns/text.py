@@ -18,7 +18,7 @@ class _Types(dict[int, str]):
         super().__init__({number: f":{{ *:[{name}] }}" for number, name in self._names.items()})
 
     def __missing__(self, number: int) -> str:
-        names = [name for one, name in sorted(self._names.items()) if ~number >> one & 1]
+        names = [name for other, name in sorted(self._names.items()) if ~number >> other & 1]
         text = self[number] = f":{{ *:[{' '.join(names)}] }}"
         return text
 
@@ -35,10 +35,10 @@ class TreeText:
         self._texts: dict[Tree, str] = {}
 
     def __call__(self, tree: Tree) -> str:
-        found = self._texts.get(tree)
-        if found is None:
-            found = self._texts[tree] = self._write(tree)
-        return found
+        text = self._texts.get(tree)
+        if text is None:
+            text = self._texts[tree] = self._write(tree)
+        return text
 
     def _write(self, tree: Tree) -> str:
         types = "".join([self._types[number] for number in tree.types])

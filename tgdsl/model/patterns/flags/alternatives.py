@@ -117,8 +117,8 @@ class AlternativeTraits:
 
     def _expand(self, fragment: Fragment, arguments: tuple[Alternatives, ...], user: Record) -> Alternatives:
         key = (fragment, arguments)
-        found = self._expanded.get(key)
-        if found is None:
+        alternatives = self._expanded.get(key)
+        if alternatives is None:
             if len(arguments) != len(fragment.arguments):
                 raise fail(
                     place_of_operator(user, fragment.name),
@@ -128,15 +128,17 @@ class AlternativeTraits:
             self._operators.check_recursion(fragment)
             gaps = dict[str | None, Alternatives](zip(fragment.arguments, arguments))
             record = fragment.record
-            found = _unique(traits for tree in fragment.alternatives for traits in self._tree(tree, None, gaps, record))
-            self._expanded[key] = found
-        return found
+            alternatives = _unique(
+                traits for tree in fragment.alternatives for traits in self._tree(tree, None, gaps, record)
+            )
+            self._expanded[key] = alternatives
+        return alternatives
 
     def _operation(self, reference: Ref, user: Record) -> _Operation:
-        found = self._operations.get(reference.name)
-        if found is None:
-            found = self._operations[reference.name] = self._make(user.resolve(reference, "Pattern"))
-        return found
+        operation = self._operations.get(reference.name)
+        if operation is None:
+            operation = self._operations[reference.name] = self._make(user.resolve(reference, "Pattern"))
+        return operation
 
     def _make(self, record: Record) -> _Operation:
         match self._operators.of(record):

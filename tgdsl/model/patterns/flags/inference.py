@@ -71,15 +71,19 @@ class _Inference:
         if not self._open:
             return
         results = ResultInstructions(self._records, self._operators, self._table.by_name)
-        parts = {name: made for name, made in results.of_fragments.items() if not self._open.keys().isdisjoint(made)}
+        parts = {
+            name: instructions
+            for name, instructions in results.of_fragments.items()
+            if not self._open.keys().isdisjoint(instructions)
+        }
         for name, used in self._records.referring("Pattern", RESULT_INSTRS, {*self._open, *parts}):
             if any(other in self._open or other in parts for other in used):
                 with collecting(self._report):
                     self._consider(self._records[name], results)
 
     def _consider(self, pattern: Record, results: ResultInstructions) -> None:
-        made = results.only_instruction(pattern)
-        instruction = None if made is None else self._open.get(made)
+        name = results.only_instruction(pattern)
+        instruction = None if name is None else self._open.get(name)
         source = source_of(pattern)
         if instruction is not None and not refers_to_nothing(source):
             for traits in self._traits.of(source, pattern)[:1]:
@@ -103,15 +107,15 @@ class _Inference:
     def _take(self, instruction: Instruction, traits: int, pattern: Record) -> None:
         """Add the flags of the first alternative of a pattern."""
         self._open.pop(instruction.name, None)
-        found = {flag for flag, bit in EFFECT_OF_FLAG.items() if traits & bit}
+        flags = {flag for flag, bit in EFFECT_OF_FLAG.items() if traits & bit}
         for flag in EFFECT_OF_FLAG:
-            if flag not in instruction.undeclared and (flag in found) != (flag in instruction.flags):
-                if flag in found or flag is Flag.MAY_STORE:
+            if flag not in instruction.undeclared and (flag in flags) != (flag in instruction.flags):
+                if flag in flags or flag is Flag.MAY_STORE:
                     raise _contradiction(instruction, flag, pattern)
         if traits & BITCAST and pattern is instruction.record and not self._keeps_type(pattern):
-            found.add(Flag.IS_BITCAST)
-        if not found <= self.flags[instruction.number]:
-            self.flags[instruction.number] |= found
+            flags.add(Flag.IS_BITCAST)
+        if not flags <= self.flags[instruction.number]:
+            self.flags[instruction.number] |= flags
 
     def _keeps_type(self, instruction: Record) -> bool:
         tree = own_pattern_of(instruction)[0]

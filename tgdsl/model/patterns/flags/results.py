@@ -32,8 +32,8 @@ class ResultInstructions:
 
     def only_instruction(self, pattern: Record) -> str | None:
         """The instruction that a pattern makes, if it is a single one."""
-        made = [name for tree in results_of(pattern)[:1] for name in self._made(tree, None, _NO_GAPS)]
-        return made[0] if len(made) == 1 else None
+        names = [name for tree in results_of(pattern)[:1] for name in self._made(tree, None, _NO_GAPS)]
+        return names[0] if len(names) == 1 else None
 
     def _made(self, value: Value, name: str | None, gaps: Mapping[str | None, Sequence[str]]) -> Iterator[str]:
         if isinstance(value, Dag):

@@ -72,8 +72,8 @@ class Explainer:
         demanded = f"be {type_names(self._facts, clash.demanded)}"
         if isinstance(now, tuple) and now[1] is not None and now[1].relation in _DEMANDS:
             first, second = _DEMANDS[now[1].relation]
-            own = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
-            demanded = f"{first if own else second} {type_names(self._facts, clash.demanded)}"
+            is_operand = clash.term is not None and _is_operand(now[0], now[1].operand, clash.term)
+            demanded = f"{first if is_operand else second} {type_names(self._facts, clash.demanded)}"
         origins = [now if now != clash.source else None, clash.source, known]
         known_to_all = ("ValueType", "SDTypeProfile")  # their definitions are LLVM's, and no help
         places = [
@@ -81,7 +81,7 @@ class Explainer:
             for place in map(self._place, origins)
             if place is not None and place.place != record.place and not any(map(place.is_a, known_to_all))
         ]
-        reasons = dict.fromkeys([self._origin(one) for one in (clash.source, now) if one is not None])
+        reasons = dict.fromkeys([self._origin(origin) for origin in (clash.source, now) if origin is not None])
         return fail(
             place_of_source(record) if clash.term is None else _place_of(record, clash.term),
             f"in the pattern of '{record.label}', the types of {value} contradict each other: it should {demanded}, "
@@ -112,8 +112,8 @@ class Explainer:
         operator = term.operator
         if isinstance(operator, SelectionNode):
             number = term.children[0].value if term.children and constraint is None else None
-            found = self._intrinsics.of_node(operator, number)
-            return operator.record if found is None else found.intrinsic.record
+            intrinsic = self._intrinsics.of_node(operator, number)
+            return operator.record if intrinsic is None else intrinsic.intrinsic.record
         if isinstance(operator, (InstructionTypes, ComplexPattern)):
             return operator.record
         value = term.value

@@ -57,7 +57,7 @@ class FragmentReader:
 
     def _parse(self, fragment: Fragment) -> FragmentTrees:
         record = fragment.record
-        trees = [self._parser.parse(one, record) for one in fragment.alternatives]
+        trees = [self._parser.parse(dag, record) for dag in fragment.alternatives]
         gaps = [leaf.name for tree in trees for leaf in tree.walk() if leaf.is_leaf and leaf.has & Has.GAP]
         _check_arguments(fragment, gaps)
         transform = self._operators.transform(transform_of(record))

@@ -195,19 +195,19 @@ class _Maker:
             )
         for offset, types in enumerate(intrinsic.results[: len(term.types)]):
             self._add(term, Do.MERGE, slot + offset, 0, types)
-        given = len(term.children) - 1
-        if given != len(intrinsic.parameters):
+        count = len(term.children) - 1
+        if count != len(intrinsic.parameters):
             raise Misuse(
                 term,
-                f"the intrinsic '{intrinsic.intrinsic.name}' is given {counted(given, 'operand')}, and takes "
+                f"the intrinsic '{intrinsic.intrinsic.name}' is given {counted(count, 'operand')}, and takes "
                 f"{len(intrinsic.parameters)}: give it these",
             )
         # The number of an intrinsic has no constraints of its own.
-        own = self._next
+        number_slot = self._next
         self._next += 1
         self.result.terms.append(term.children[0])
-        self.result.slots.append(own)
-        self._add(term, Do.MERGE, own, 0, self._facts.pointer)
+        self.result.slots.append(number_slot)
+        self._add(term, Do.MERGE, number_slot, 0, self._facts.pointer)
         for child, types in zip(term.children[1:], intrinsic.parameters):
             self._add(term, Do.MERGE, self.term(child), 0, types)
 

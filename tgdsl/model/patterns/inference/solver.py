@@ -117,13 +117,13 @@ class TypeSolver:
 
     def names(self, trees: Sequence[int]) -> dict[str, list[int]]:
         """The slots of each variable in some trees."""
-        found: dict[str, list[int]] = {}
+        slots_of_names: dict[str, list[int]] = {}
         for number in trees:
             rules = self._rules[number]
             for term, slot in zip(rules.terms, rules.slots):
                 if term.name and term.types:
-                    found.setdefault(term.name, []).append(slot)
-        return found
+                    slots_of_names.setdefault(term.name, []).append(slot)
+        return slots_of_names
 
     def slots(self, number: int) -> list[int]:
         """For each term of a tree in preorder, its first slot."""
@@ -177,9 +177,9 @@ class TypeSolver:
                         if types[slot] != types[wanted] and slot != kept:
                             changed |= self._follow(slot, wanted)
                 if len(slots) > 1:
-                    for one, next_one in zip(slots, slots[1:]):
-                        changed |= self._follow(one, next_one)
-                        changed |= self._follow(next_one, one)
+                    for previous, following in zip(slots, slots[1:]):
+                        changed |= self._follow(previous, following)
+                        changed |= self._follow(following, previous)
 
     def exchange(self, sources: Sequence[int], result: int) -> bool:
         """Narrow the types of the sources' values and of the result's by each other; returns whether anything changed."""
@@ -187,10 +187,10 @@ class TypeSolver:
         of_result = self._root(result)
         types = self.types
         for number in sources:
-            for one, other in zip(self._root(number), of_result):
-                if types[one] != types[other]:
-                    changed |= self._follow(one, other)
-                    changed |= self._follow(other, one)
+            for source_slot, result_slot in zip(self._root(number), of_result):
+                if types[source_slot] != types[result_slot]:
+                    changed |= self._follow(source_slot, result_slot)
+                    changed |= self._follow(result_slot, source_slot)
         return changed
 
     def force(self, number: int) -> bool:
@@ -200,16 +200,16 @@ class TypeSolver:
     def _force(self, term: Term, slot: int) -> bool:
         if type(term.operator) is not InstructionTypes:
             return False
-        for own in range(slot, slot + len(term.types)):
-            types = self.types[own]
+        for value_slot in range(slot, slot + len(term.types)):
+            types = self.types[value_slot]
             if types != () and not is_resolved(types):
                 chosen: TypeSet
                 if isinstance(types, int):
                     chosen = types & -types
                 else:
-                    chosen = tuple([(mode, one & -one) for mode, one in types])
+                    chosen = tuple([(mode, of_mode & -of_mode) for mode, of_mode in types])
                 if chosen != types:
-                    self.types[own] = chosen
+                    self.types[value_slot] = chosen
                     return True
         return False
 
@@ -329,12 +329,12 @@ class TypeSolver:
         """Check that a constant has a type that can hold it, signed or unsigned."""
         if types == () or not is_resolved(types):
             return
-        for one in [types] if isinstance(types, int) else [one for _, one in types]:
-            if one & self._facts.pointer:
+        for of_mode in [types] if isinstance(types, int) else [of_mode for _, of_mode in types]:
+            if of_mode & self._facts.pointer:
                 continue
-            size = self._facts.size(one.bit_length() - 1)
+            size = self._facts.size(of_mode.bit_length() - 1)
             if 0 < size < NARROW and not fits(value, size):
-                raise TooLarge(value, self._facts.name(one.bit_length() - 1))
+                raise TooLarge(value, self._facts.name(of_mode.bit_length() - 1))
 
 
 class TracedSolver(TypeSolver):

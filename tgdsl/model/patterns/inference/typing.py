@@ -51,12 +51,12 @@ class Inference:
         key: tuple[object, ...] = (*[shape(source) for source in sources], shape(result))
         if result.has & Has.LINK or any([source.has & Has.LINK for source in sources]):
             key = (*key, _links([*sources, result]))
-        found = self._patterns.get(key)
-        if found is None:
-            found = self._patterns[key] = self._infer_pattern(sources, result)
+        typed = self._patterns.get(key)
+        if typed is None:
+            typed = self._patterns[key] = self._infer_pattern(sources, result)
         retype = self._forest.retype
-        return [retype(source, iter(typing)) for source, typing in zip(sources, found.sources)], retype(
-            result, iter(found.result)
+        return [retype(source, iter(typing)) for source, typing in zip(sources, typed.sources)], retype(
+            result, iter(typed.result)
         )
 
     def tree(self, tree: Term) -> Term:
@@ -66,10 +66,10 @@ class Inference:
             Clash, TooLarge, Misuse: as these say.
         """
         shape = self._forest.shape(tree)
-        found = self._trees.get(shape)
-        if found is None:
-            found = self._trees[shape] = self._infer_trees([tree], False)[0]
-        return self._forest.retype(tree, iter(found))
+        typing = self._trees.get(shape)
+        if typing is None:
+            typing = self._trees[shape] = self._infer_trees([tree], False)[0]
+        return self._forest.retype(tree, iter(typing))
 
     def fragment(self, trees: Sequence[Term]) -> list[Term]:
         """The alternatives of a fragment with the types that follow from themselves. Contradictions leave empty sets, since the fragment

@@ -44,10 +44,10 @@ def build_pattern_table(
     reading = _Reading(front_end, table, report, errors)
     patterns, next_number = _with_variants(reading.patterns, front_end, report)
     instructions = {
-        one.name: _result_instruction(
-            reading.instructions.of(one.record), flags[one.number], reading.chains.get(one.name)
+        instruction.name: _result_instruction(
+            reading.instructions.of(instruction.record), flags[instruction.number], reading.chains.get(instruction.name)
         )
-        for one in table.instructions
+        for instruction in table.instructions
     }
     _check(patterns, Effects(front_end.intrinsics, table, flags), errors)
     finishing = _Finishing(front_end, reading.inliner, instructions, errors)
@@ -97,14 +97,14 @@ class _Reading:
         errors.check()
 
     def _default_operands(self) -> dict[str, list[Term]]:
-        found: dict[str, list[Term]] = {}
+        defaults: dict[str, list[Term]] = {}
         for record in self._front_end.records.by_name("OperandWithDefaultOps"):
             with collecting(self._errors):
                 values = default_values(record)
                 arguments = () if values is None else values.args
-                found[record.name] = [self._default_operand(record, argument) for argument in arguments]
+                defaults[record.name] = [self._default_operand(record, argument) for argument in arguments]
         self._errors.check()
-        return found
+        return defaults
 
     def _default_operand(self, record: Record, argument: DagArg) -> Term:
         tree = self._front_end.inference.tree(self._parser.parse(argument.value, record, argument.name or ""))
@@ -141,7 +141,7 @@ def _with_variants(
     """The second stage: the patterns that can match, and those that commuted and reassociated operations give. Returns the next free
     number, too."""
     maker = VariantMaker(front_end.forest, front_end.intrinsics)
-    matching = [one for one in patterns if _can_match(one, maker, report)]
+    matching = [pattern for pattern in patterns if _can_match(pattern, maker, report)]
     return maker.add_variants(matching, len(front_end.records))
 
 
@@ -176,12 +176,12 @@ class _Finishing:
     def type_checks(self, patterns: Iterable[Pattern]) -> Mapping[Tree, tuple[tuple[int, ...], ...]]:
         front_end = self._front_end
         checks = TypeChecks(self._finisher.terms, front_end.rules, front_end.algebra, front_end.facts, front_end.forest)
-        found: dict[Tree, tuple[tuple[int, ...], ...]] = {}
+        types_to_check: dict[Tree, tuple[tuple[int, ...], ...]] = {}
         for pattern in patterns:
             with collecting(self._errors):
-                found[pattern.source] = checks.of(pattern.source, pattern.record)
+                types_to_check[pattern.source] = checks.of(pattern.source, pattern.record)
         self._errors.check()
-        return found
+        return types_to_check
 
     def default_operands(self, defaults: Mapping[str, Sequence[Term]]) -> dict[str, tuple[Tree, ...]]:
         return {name: tuple([self._splitter.any_mode(term) for term in terms]) for name, terms in defaults.items()}
@@ -203,17 +203,20 @@ def _chains(patterns: Sequence[PatternToMatch], table: InstructionTable) -> dict
 
     The first pattern decides for an instruction with inferred flags; any pattern for others.
     """
-    found: dict[str, bool] = {}
+    chains: dict[str, bool] = {}
     for pattern in patterns:
         name = pattern.record.name
-        if name not in found or not table.by_name[name].undeclared:
-            found[name] = found.get(name, False) or _has_chain(pattern.source)
-    return found
+        if name not in chains or not table.by_name[name].undeclared:
+            chains[name] = chains.get(name, False) or _has_chain(pattern.source)
+    return chains
 
 
 def _has_chain(source: Term) -> bool:
     return any(
-        [isinstance(one.operator, SelectionNode) and one.operator.properties & Property.CHAIN for one in source.walk()]
+        [
+            isinstance(term.operator, SelectionNode) and term.operator.properties & Property.CHAIN
+            for term in source.walk()
+        ]
     )
 
 

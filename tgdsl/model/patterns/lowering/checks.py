@@ -34,8 +34,8 @@ class Effects:
     ) -> None:
         self._intrinsics = intrinsics
         self._of_instructions = {
-            one.name: sum([bit for flag, bit in EFFECT_OF_FLAG.items() if flag in flags[one.number]])
-            for one in table.instructions
+            instruction.name: sum([bit for flag, bit in EFFECT_OF_FLAG.items() if flag in flags[instruction.number]])
+            for instruction in table.instructions
         }
         self._found: dict[Term, int] = {}
 
@@ -69,13 +69,13 @@ class Effects:
 
     def of(self, term: Term) -> int:
         """The effects of all nodes of a term: set of :class:`Property`."""
-        found = self._found.get(term)
-        if found is None:
-            found = self._own(term)
+        effects = self._found.get(term)
+        if effects is None:
+            effects = self._own(term)
             for child in term.children:
-                found |= self.of(child)
-            self._found[term] = found
-        return found
+                effects |= self.of(child)
+            self._found[term] = effects
+        return effects
 
     def _own(self, term: Term) -> int:
         operator = term.operator
@@ -85,8 +85,8 @@ class Effects:
             return self._of_instructions[operator.name]
         if not isinstance(operator, SelectionNode):
             return 0
-        found = self._intrinsics.of_node(operator, term.children[0].value if term.children else None)
-        return (operator.properties if found is None else found.intrinsic.effects) & EFFECTS
+        intrinsic = self._intrinsics.of_node(operator, term.children[0].value if term.children else None)
+        return (operator.properties if intrinsic is None else intrinsic.intrinsic.effects) & EFFECTS
 
 
 def check_operands(pattern: PatternToMatch, report: Report) -> None:
@@ -110,41 +110,41 @@ def _check_complex(pattern: PatternToMatch, uses: Sequence[Term], report: Report
     for use in uses:
         operator = use.operator
         assert isinstance(operator, ComplexPattern)
-        given = sum([_values(child) for child in use.children])
-        if given != operator.operands:
+        count = sum([_values(child) for child in use.children])
+        if count != operator.operands:
             report.breach(
                 rules.COMPLEX_OPERANDS,
                 place_of_operator(pattern.record, operator.name),
                 f"in the pattern of '{pattern.record.label}', the complex pattern '{operator.name}' is given names for "
-                f"{counted(given, 'value')}, and has {operator.operands}",
+                f"{counted(count, 'value')}, and has {operator.operands}",
             )
 
 
 def _check_transforms(pattern: PatternToMatch, uses: Sequence[Term], report: Report) -> None:
     """Report transforms of leaves (``imm``, ``fpimm``, ...) whose operand the source binds to any value of a type."""
     for use in uses:
-        transform, given = use.operator, use.children[0]
+        transform, operand = use.operator, use.children[0]
         if not isinstance(transform, Transform) or transform.node.operands != 0:
             continue
-        bound = _bound(pattern.source, given.name) if given.name else None
+        bound = _bound(pattern.source, operand.name) if operand.name else None
         if bound is not None and isinstance(bound.value, Record) and any(map(bound.value.is_a, _ANY_VALUE)):
             report.breach(
                 rules.TRANSFORMED_VALUE,
                 place_of_operator(pattern.record, transform.name, in_result=True),
-                f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{given.name}', which is any "
+                f"in the pattern of '{pattern.record.label}', the transform '{transform.name}' is given '{operand.name}', which is any "
                 f"value in what the pattern looks for, and takes '{transform.node.name}': look for that there",
                 Note(transform.record.place, f"'{transform.name}' is defined here"),
             )
 
 
-def _uses(term: Term, wanted: int, found: list[Term]) -> None:
+def _uses(term: Term, wanted: int, uses: list[Term]) -> None:
     """Add the terms in a tree whose operators are of a kind, a bit of :class:`Has`."""
     kind = ComplexPattern if wanted == Has.COMPLEX_OPERATOR else Transform
     if type(term.operator) is kind:
-        found.append(term)
+        uses.append(term)
     for child in term.children:
         if child.has & wanted:
-            _uses(child, wanted, found)
+            _uses(child, wanted, uses)
 
 
 def _values(term: Term) -> int:

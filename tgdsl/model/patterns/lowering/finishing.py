@@ -90,31 +90,31 @@ class Finisher:
             return None
         children: list[Tree] = []
         for child in term.children:
-            made = known[child] if child in known else self.in_mode(child, mode)
-            if made is None:
+            tree = known[child] if child in known else self.in_mode(child, mode)
+            if tree is None:
                 return None
-            children.append(made)
+            children.append(tree)
         return self._tree(term, tuple(children), types)
 
     def tree(self, term: Term) -> Tree:
         """The tree of a term whose types do not depend on the mode; some may be unknown."""
-        found = self._of_terms.get(term)
-        if found is None:
+        tree = self._of_terms.get(term)
+        if tree is None:
             children = tuple([self.tree(child) for child in term.children])
             types = tuple([type_number(in_mode(types, DEFAULT)) for types in term.types])
-            found = self._of_terms[term] = self._tree(term, children, types)
-        return found
+            tree = self._of_terms[term] = self._tree(term, children, types)
+        return tree
 
     def _tree(self, term: Term, children: tuple[Tree, ...], types: Types) -> Tree:
         """The tree of a term with these children and types."""
         operator, value, name = term.operator, term.value, term.name
         key = (operator, value, children, types, name, term.argument_names, term.calls, term.transform)
-        found = self._trees.get(key)
-        if found is None:
-            made = self._leaf(term, types) if operator is None else self._operation(term, children, types)
-            found = self._trees[key] = made
-            self.terms[found] = term
-        return found
+        tree = self._trees.get(key)
+        if tree is None:
+            new_tree = self._leaf(term, types) if operator is None else self._operation(term, children, types)
+            tree = self._trees[key] = new_tree
+            self.terms[tree] = term
+        return tree
 
     def _leaf(self, term: Term, types: Types) -> Leaf:
         value = term.value
@@ -134,9 +134,9 @@ class Finisher:
         properties, intrinsic = 0, None
         if isinstance(operator, SelectionNode):
             properties = operator.properties
-            found = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
-            if found is not None:
-                intrinsic = found.intrinsic
+            intrinsic_types = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
+            if intrinsic_types is not None:
+                intrinsic = intrinsic_types.intrinsic
                 properties = intrinsic.properties & ~Property.CHAIN | properties & Property.CHAIN
         below = properties
         for child in children:
@@ -165,33 +165,35 @@ class Finisher:
 
     def _predicate_calls(self, term: Term) -> tuple[PredicateCall, ...]:
         calls = term.calls
-        found = self._calls.get(calls)
-        if found is None:
-            found = self._calls[calls] = tuple([PredicateCall(self.predicate(one), scope) for one, scope in calls])
-        return found
+        predicate_calls = self._calls.get(calls)
+        if predicate_calls is None:
+            predicate_calls = self._calls[calls] = tuple(
+                [PredicateCall(self.predicate(fragment), scope) for fragment, scope in calls]
+            )
+        return predicate_calls
 
     def predicate(self, fragment: Fragment) -> Predicate:
-        found = self._predicates.get(fragment)
-        if found is None:
+        predicate = self._predicates.get(fragment)
+        if predicate is None:
             record, condition = fragment.record, _NO_CONDITION
             with collecting(self._report):
                 classes = [_cpp_class(tree) for tree in self._inliner.trees(fragment)]
                 condition = read_fragment_condition(record, classes)
-            found = self._predicates[fragment] = Predicate(
+            predicate = self._predicates[fragment] = Predicate(
                 record=record,
                 name=f"Predicate_{record.name}",
                 condition=condition,
                 arguments=fragment.arguments,
                 uses_operands=uses_operands(record),
             )
-        return found
+        return predicate
 
     def complexity(self, tree: Tree) -> int:
         """The size of a source, which is its complexity (LLVM's getPatternSize)."""
-        found = self._sizes.get(tree)
-        if found is None:
-            found = self._sizes[tree] = self._complexity(tree)
-        return found
+        size = self._sizes.get(tree)
+        if size is None:
+            size = self._sizes[tree] = self._complexity(tree)
+        return size
 
     def _complexity(self, tree: Tree) -> int:
         if isinstance(tree, Leaf):
@@ -219,8 +221,8 @@ class Finisher:
 
 def _types_in_mode(types: tuple[TypeSet, ...], mode: int) -> Types | None:
     """The number of each type in one mode; None if one has none there."""
-    chosen = [in_mode(one, mode) for one in types]
-    return tuple([type_number(one) for one in chosen]) if all(chosen) else None
+    chosen = [in_mode(type_set, mode) for type_set in types]
+    return tuple([type_number(type_set) for type_set in chosen]) if all(chosen) else None
 
 
 def _cpp_class(tree: Term) -> str:

@@ -40,65 +40,65 @@ class ModeSplitter:
 
     def split(self, patterns: Sequence[PatternToMatch], next_number: int) -> list[Pattern]:
         """The table's patterns, in the order of the given ones. Those that depend on the HwMode get numbers from ``next_number`` on."""
-        found: list[Pattern] = []
+        finished: list[Pattern] = []
         finisher = self._finisher
         for pattern in patterns:
             source, result = pattern.source, pattern.result
             source_modes, result_modes = (self.modes(source), self.modes(result)) if self._hw_modes else (None, None)
             if source_modes is None and result_modes is None:
-                tree, made = finisher.tree(source), finisher.tree(result)
-                found.append(self._pattern(pattern, tree, made, pattern.result_order, pattern.number, ()))
+                tree, result_tree = finisher.tree(source), finisher.tree(result)
+                finished.append(self._pattern(pattern, tree, result_tree, pattern.result_order, pattern.number, ()))
                 continue
             # A pattern that is split gives up the order of its results.
             order = tuple(range(len(pattern.result_order)))
             for mode, tests in self._tests_of((source_modes or _NO_MODES) | (result_modes or _NO_MODES)):
                 source_in_mode, made_in_mode = finisher.in_mode(source, mode), finisher.in_mode(result, mode)
                 if source_in_mode is not None and made_in_mode is not None:
-                    found.append(self._pattern(pattern, source_in_mode, made_in_mode, order, next_number, tests))
+                    finished.append(self._pattern(pattern, source_in_mode, made_in_mode, order, next_number, tests))
                     next_number += 1
-        return found
+        return finished
 
     def _tests_of(self, modes: frozenset[int]) -> Sequence[tuple[int, ModeTests]]:
         """Each of some modes with its tests; the default one comes last, and its tests are that none of the others is on."""
-        found = self._tests.get(modes)
-        if found is None:
+        mode_tests = self._tests.get(modes)
+        if mode_tests is None:
             named = sorted(modes - {DEFAULT})
             tests = [self._hw_modes[mode] for mode in named]
-            found = self._tests[modes] = [(mode, (test,)) for mode, test in zip(named, tests, strict=True)]
+            mode_tests = self._tests[modes] = [(mode, (test,)) for mode, test in zip(named, tests, strict=True)]
             if DEFAULT in modes:
-                found.append((DEFAULT, tuple([evolve(test, holds=False) for test in tests])))
-        return found
+                mode_tests.append((DEFAULT, tuple([evolve(test, holds=False) for test in tests])))
+        return mode_tests
 
     def modes(self, term: Term) -> frozenset[int] | None:
         """The modes that the types of a tree distinguish, with the default one; None if they do not depend on the mode."""
         if term in self._modes:
             return self._modes[term]
-        found: set[int] = set()
+        distinguished: set[int] = set()
         simple = depends = False
         for types in term.types:
             if isinstance(types, int):
                 simple = True
             else:
                 depends = True
-                found.update([mode for mode, _ in types])
+                distinguished.update([mode for mode, _ in types])
         for child in term.children:
             below = self._modes[child] if child in self._modes else self.modes(child)
             if below is None:
                 simple = simple or child.width > 0
             else:
                 depends = True
-                found |= below
+                distinguished |= below
         if simple:
-            found.add(DEFAULT)
-        self._modes[term] = result = frozenset(found) if depends else None
+            distinguished.add(DEFAULT)
+        self._modes[term] = result = frozenset(distinguished) if depends else None
         return result
 
     def any_mode(self, term: Term) -> Tree:
         """The tree of a term in the default mode, or else in the first one in which it has types."""
         for mode in (DEFAULT, *sorted(self.modes(term) or ())):
-            found = self._finisher.in_mode(term, mode)
-            if found is not None:
-                return found
+            tree = self._finisher.in_mode(term, mode)
+            if tree is not None:
+                return tree
         return self._finisher.tree(term)
 
     def _pattern(
@@ -119,20 +119,20 @@ class ModeSplitter:
 
     def _condition(self, predicates: tuple[Record, ...], modes: ModeTests) -> PatternCondition:
         key = (predicates, modes)
-        found = self._conditions.get(key)
-        if found is None:
-            found = self._conditions[key] = PatternCondition(_cond_strings(predicates), modes)
-        return found
+        condition = self._conditions.get(key)
+        if condition is None:
+            condition = self._conditions[key] = PatternCondition(_cond_strings(predicates), modes)
+        return condition
 
     def _ordered(self, pattern: PatternToMatch) -> tuple[Record, ...]:
         """The Predicates of a pattern, each once, by name."""
-        found = self._predicates.get(pattern.predicates)
-        if found is None:
-            predicates = {one.name: one for one in predicates_of(pattern.record)}
-            found = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
-            self._predicates[pattern.predicates] = found
-        return found
+        ordered = self._predicates.get(pattern.predicates)
+        if ordered is None:
+            predicates = {predicate.name: predicate for predicate in predicates_of(pattern.record)}
+            ordered = tuple([predicates[name] for name in sorted(predicates, key=numeric_key)])
+            self._predicates[pattern.predicates] = ordered
+        return ordered
 
 
 def _cond_strings(predicates: Sequence[Record]) -> tuple[str, ...]:
-    return tuple([text for one in predicates if (text := condition_of(one))])
+    return tuple([text for predicate in predicates if (text := condition_of(predicate))])

@@ -53,29 +53,29 @@ class OwnPatterns:
             with collecting(report):
                 dags = front_end.operators.own_pattern(record)
                 if dags:
-                    own = self._own[record.name] = self._read(table.by_name[record.name], dags)
-                    results[record.name] = len(own.types)
+                    own_pattern = self._own[record.name] = self._read(table.by_name[record.name], dags)
+                    results[record.name] = len(own_pattern.types)
         report.check()
         self.results: Mapping[str, int] = results
 
     def patterns(self, instructions: InstructionOperators, maker: PatternMaker, report: Report) -> list[PatternToMatch]:
         """The patterns, in the order of the instructions' definition."""
-        found: list[PatternToMatch] = []
+        patterns: list[PatternToMatch] = []
         for name in sorted(self._own, key=self._records.position):
-            own, instruction = self._own[name], instructions.of(self._records[name])
-            types = (*own.types, *[UNKNOWN] * (instruction.values - len(own.types)))
-            order = (*own.result_order, *range(len(own.result_order), instruction.values))
+            own_pattern, instruction = self._own[name], instructions.of(self._records[name])
+            types = (*own_pattern.types, *[UNKNOWN] * (instruction.values - len(own_pattern.types)))
+            order = (*own_pattern.result_order, *range(len(own_pattern.result_order), instruction.values))
             with collecting(report):
-                result = self._forest.node(instruction, own.children, types[: instruction.values])
-                found += maker.make(
+                result = self._forest.node(instruction, own_pattern.children, types[: instruction.values])
+                patterns += maker.make(
                     instruction.record,
                     self._records.position(name),
-                    own.source,
+                    own_pattern.source,
                     result,
                     order[: instruction.values],
-                    own.implicit_results,
+                    own_pattern.implicit_results,
                 )
-        return found
+        return patterns
 
     def _read(self, instruction: Instruction, dags: tuple[Dag, ...]) -> _Own:
         record = instruction.record
@@ -113,13 +113,13 @@ class OwnPatterns:
     def _outputs(self, instruction: Instruction, variables: Variables) -> Mapping[str, Term]:
         """The variables that are set, in the order of the operands."""
         record, operands = instruction.record, instruction.operands
-        found: dict[str, Term] = {}
+        outputs: dict[str, Term] = {}
         left = dict(variables.results)
         for number in range(len(left)):
             operand = operands[number] if number < len(operands) else None
             place = left.pop(operand.name, None) if operand is not None else None
             if operand is None or place is None:
-                name = next(iter(left), "") if operand is None or operand.name in found else operand.name
+                name = next(iter(left), "") if operand is None or operand.name in outputs else operand.name
                 if operand is not None and operand.name not in variables.results:
                     raise fail(
                         place_of_source(record),
@@ -131,8 +131,8 @@ class OwnPatterns:
                     f"'{record.label}' sets '{name}' in its pattern, which is not one of its operands",
                 )
             self._check_same(record, operand, place)
-            found[operand.name] = place
-        return found
+            outputs[operand.name] = place
+        return outputs
 
     def _inputs(self, instruction: Instruction, variables: Variables, first: int) -> list[Term]:
         """The children of the instruction's node."""

@@ -270,7 +270,7 @@ class PatternMaker:
     def _warn_unknown(self, record: Record, tree: Term) -> None:
         """Warn of a pattern that is left out, since the type of some value is unknown."""
         if UNKNOWN in tree.types or not self._may_be(tree):
-            term = next((one for one in tree.walk() if UNKNOWN in one.types), None)
+            term = next((part for part in tree.walk() if UNKNOWN in part.types), None)
             if term is not None:
                 self._report.warning(
                     place_of_source(record),
@@ -280,28 +280,28 @@ class PatternMaker:
 
     def _may_be(self, term: Term) -> bool:
         """True if each value has a type in some HwMode."""
-        found = self._possible.get(term)
-        if found is None:
-            found = all([is_possible(types) for types in term.types]) and all(
-                [self._may_be(one) for one in term.children]
+        possible = self._possible.get(term)
+        if possible is None:
+            possible = all([is_possible(types) for types in term.types]) and all(
+                [self._may_be(child) for child in term.children]
             )
-            self._possible[term] = found
-        return found
+            self._possible[term] = possible
+        return possible
 
     def _promote(self, term: Term) -> Term:
         """The same term with transforms as operators."""
         if not term.has & Has.TRANSFORM:
             return term
-        found = self._promoted.get(term)
-        if found is None:
+        promoted = self._promoted.get(term)
+        if promoted is None:
             forest = self._forest
             if term.transform is not None:
                 inner = self._promote(forest.changed(term, transform=None))
-                found = forest.node(term.transform, (inner,), (UNKNOWN,) * len(term.types))
+                promoted = forest.node(term.transform, (inner,), (UNKNOWN,) * len(term.types))
             else:
-                found = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
-            self._promoted[term] = found
-        return found
+                promoted = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
+            self._promoted[term] = promoted
+        return promoted
 
 
 def _has_no_use(source: Term) -> bool:

@@ -56,25 +56,25 @@ class TypeChecks:
             DiagnosticError: the types that are checked first contradict the others, so that nothing would match.
         """
         shape = self._shape(tree)
-        found = self._found.get(shape)
-        if found is None:
+        checks = self._found.get(shape)
+        if checks is None:
             try:
-                found = self._found[shape] = _Walk(self._untyped(tree), tree).checks()
+                checks = self._found[shape] = _Walk(self._untyped(tree), tree).checks()
             except Clash as clash:
                 raise self._contradiction(user, clash) from None
-        return found
+        return checks
 
     def _shape(self, tree: Tree) -> int:
         """A number that is equal for trees with the same types to check."""
-        found = self._shapes.get(tree)
-        if found is None:
+        shape = self._shapes.get(tree)
+        if shape is None:
             kind, plain = self._forest.kind(self._terms[tree]), not tree.predicates
             shapes = self._shapes
             below = tree.children if isinstance(tree, Operation) else ()
             children = [shapes[child] if child in shapes else self._shape(child) for child in below]
             key = (kind, tree.types, tree.name, tree.argument_names, plain, *children)
-            found = shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
-        return found
+            shape = shapes[tree] = self._shape_numbers.setdefault(key, len(self._shape_numbers))
+        return shape
 
     def _contradiction(self, record: Record, clash: Clash) -> DiagnosticError:
         before, demanded = type_names(self._facts, clash.before), type_names(self._facts, clash.demanded)
@@ -118,8 +118,8 @@ class _Walk:
         slot = self._slots[len(self._checks)]
         checked: list[int] = []
         for result, number in enumerate(tree.types):
-            found = solver.types[slot + result]
-            if found != 1 << number and canonical(found) != 1 << number:
+            types = solver.types[slot + result]
+            if types != 1 << number and canonical(types) != 1 << number:
                 solver.types[slot + result] = 1 << number
                 solver.settle(0)
                 checked.append(result)

@@ -38,10 +38,10 @@ class VariantMaker:
 
     def can_match(self, term: Term) -> bool:
         """True if the DAG can look like this: constants are the last operands of commutative operations."""
-        found = self._matchable.get(term)
-        if found is None:
-            found = self._matchable[term] = self._can_match(term)
-        return found
+        matchable = self._matchable.get(term)
+        if matchable is None:
+            matchable = self._matchable[term] = self._can_match(term)
+        return matchable
 
     def _can_match(self, term: Term) -> bool:
         operator = term.operator
@@ -63,8 +63,8 @@ class VariantMaker:
         operator = term.operator
         if type(operator) is not SelectionNode:
             return None
-        found = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
-        if found is not None and found.intrinsic.commutative:
+        intrinsic = self._intrinsics.of_node(operator, term.children[0].value) if term.children else None
+        if intrinsic is not None and intrinsic.intrinsic.commutative:
             return 1
         return 0 if operator.properties & Property.COMMUTATIVE else None
 
@@ -73,8 +73,8 @@ class VariantMaker:
 
         A variant is left out if a pattern with the same predicates has the same source.
         """
-        found = list(patterns)
-        known = _Known(self, found)
+        all_patterns = list(patterns)
+        known = _Known(self, all_patterns)
         for pattern in patterns:
             shared = self.shared(pattern.source)
             variants = self.variants(pattern.source, shared)
@@ -82,7 +82,7 @@ class VariantMaker:
                 continue
             for variant in variants:
                 if not known.has(variant, pattern, shared):
-                    made = PatternToMatch(
+                    new_pattern = PatternToMatch(
                         pattern.record,
                         next_number,
                         pattern.predicates,
@@ -92,23 +92,23 @@ class VariantMaker:
                         pattern.implicit_results,
                     )
                     next_number += 1
-                    known.add(made)
-        return found, next_number
+                    known.add(new_pattern)
+        return all_patterns, next_number
 
     def shared(self, source: Term) -> Shared:
         """The names of leaves that occur more than once."""
-        found = self._shared.get(source)
-        if found is None:
-            found = _NONE
+        shared = self._shared.get(source)
+        if shared is None:
+            shared = _NONE
             if len(set(source.names)) < len(source.names):
                 names = [
                     leaf.name
                     for leaf in source.walk()
                     if leaf.is_leaf and leaf.name and not isinstance(leaf.value, int | None)
                 ]
-                found = frozenset([name for name in names if names.count(name) > 1])
-            self._shared[source] = found
-        return found
+                shared = frozenset([name for name in names if names.count(name) > 1])
+            self._shared[source] = shared
+        return shared
 
     def variants(self, term: Term, shared: Shared) -> list[Term]:
         """A term and its variants, each once."""
@@ -116,30 +116,30 @@ class VariantMaker:
         if operator is None or type(operator) is ComplexPattern:
             return [term]
         key = (term, shared)
-        found = self._variants.get(key)
-        if found is None:
-            found = self._variants[key] = self._find_variants(term, shared)
-        return found
+        variants = self._variants.get(key)
+        if variants is None:
+            variants = self._variants[key] = self._find_variants(term, shared)
+        return variants
 
     def _find_variants(self, term: Term, shared: Shared) -> list[Term]:
         operator = term.operator
-        found: list[Term] = []
+        variants: list[Term] = []
         if type(operator) is SelectionNode and operator.properties & Property.ASSOCIATIVE:
             operands = _operands(term)
             if len(operands) == _GROUPED:
-                self._regroup(term, [self.variants(one, shared) for one in operands], found, shared)
-                return found
+                self._regroup(term, [self.variants(operand, shared) for operand in operands], variants, shared)
+                return variants
         children = [self.variants(child, shared) for child in term.children]
-        self._combine(term, children, found, shared)
+        self._combine(term, children, variants, shared)
         skipped = self._commutes(term)
         if skipped is not None:
             pair = term.children[skipped : skipped + 2]
             if not any([isinstance(child.value, Record) and child.value.is_a("Register") for child in pair]):
                 children[skipped], children[skipped + 1] = children[skipped + 1], children[skipped]
-                self._combine(term, children, found, shared)
-        return found
+                self._combine(term, children, variants, shared)
+        return variants
 
-    def _regroup(self, term: Term, operands: Sequence[list[Term]], found: list[Term], shared: Shared) -> None:
+    def _regroup(self, term: Term, operands: Sequence[list[Term]], variants: list[Term], shared: Shared) -> None:
         """Add both groupings of three operands, with the operands in all orders."""
         a, b, c = operands
         pairs: list[tuple[list[Term], list[Term]]] = []
@@ -148,16 +148,16 @@ class VariantMaker:
             self._combine(term, [left, right], pair, shared)
             pairs.append((pair, other))
         for pair, other in pairs:
-            self._combine(term, [pair, other], found, shared)
+            self._combine(term, [pair, other], variants, shared)
         for pair, other in pairs:
-            self._combine(term, [other, pair], found, shared)
+            self._combine(term, [other, pair], variants, shared)
 
-    def _combine(self, term: Term, children: Sequence[Sequence[Term]], found: list[Term], shared: Shared) -> None:
+    def _combine(self, term: Term, children: Sequence[Sequence[Term]], variants: list[Term], shared: Shared) -> None:
         """Add the combinations of the children's variants that can match, each once."""
         for combination in product(*children):
             variant = self._forest.with_children(term, combination)
-            if self.can_match(variant) and not any([self.alike(variant, other, shared) for other in found]):
-                found.append(variant)
+            if self.can_match(variant) and not any([self.alike(variant, other, shared) for other in variants]):
+                variants.append(variant)
 
     def alike(self, term: Term, other: Term, shared: Shared) -> bool:
         """True if two terms differ in nothing but the names of variables, other than the shared ones of ``term``."""
@@ -169,8 +169,8 @@ class VariantMaker:
 
     def skeleton(self, term: Term) -> int:
         """A number that is equal for terms that differ in nothing but names."""
-        found = self._skeletons.get(term)
-        if found is None:
+        number = self._skeletons.get(term)
+        if number is None:
             key = (
                 term.operator,
                 term.value,
@@ -179,8 +179,8 @@ class VariantMaker:
                 term.transform,
                 *[self.skeleton(child) for child in term.children],
             )
-            found = self._skeletons[term] = self._skeleton_numbers.setdefault(key, len(self._skeleton_numbers))
-        return found
+            number = self._skeletons[term] = self._skeleton_numbers.setdefault(key, len(self._skeleton_numbers))
+        return number
 
 
 class _Known:
@@ -224,7 +224,7 @@ def _same_names(term: Term, other: Term, shared: Shared) -> bool:
     if not term.children:
         same = term.operator is not None or isinstance(term.value, int | None) or term.name not in shared
         return same or term.name == other.name
-    return all([_same_names(one, two, shared) for one, two in zip(term.children, other.children)])
+    return all([_same_names(mine, theirs, shared) for mine, theirs in zip(term.children, other.children)])
 
 
 def _is_constant(term: Term) -> bool:
@@ -240,7 +240,7 @@ def _operands(term: Term) -> list[Term]:
     """The operands of an associative operation; a nested operation of the same kind gives its own."""
     if term.name or term.calls or term.transform is not None:
         return [term]
-    found: list[Term] = []
+    operands: list[Term] = []
     for child in term.children:
-        found += _operands(child) if child.operator is term.operator else [child]
-    return found
+        operands += _operands(child) if child.operator is term.operator else [child]
+    return operands

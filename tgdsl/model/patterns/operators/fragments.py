@@ -107,18 +107,18 @@ class RecursionCheck:
         done: set[str] = set()
         others_recur = False
 
-        def visit(one: Record) -> None:
+        def visit(fragment: Record) -> None:
             nonlocal others_recur
-            if one in path:
-                if one is record:
+            if fragment in path:
+                if fragment is record:
                     raise _recursive(path)
                 others_recur = True
-            elif one.name not in done and one.name not in self._finite:
-                path.append(one)
-                for used in _fragments_in(fragments_of(one), one):
+            elif fragment.name not in done and fragment.name not in self._finite:
+                path.append(fragment)
+                for used in _fragments_in(fragments_of(fragment), fragment):
                     visit(used)
                 path.pop()
-                done.add(one.name)
+                done.add(fragment.name)
 
         visit(record)
         if not others_recur:
@@ -140,5 +140,5 @@ def _recursive(path: Sequence[Record]) -> Exception:
     return fail(
         first.place,
         f"the fragment '{first.name}' is part of itself: take it out of its Fragments",
-        *[Note(one.place, f"through '{one.name}'") for one in path[1:]],
+        *[Note(fragment.place, f"through '{fragment.name}'") for fragment in path[1:]],
     )

@@ -77,8 +77,8 @@ class IntrinsicReader:
         Raises:
             DiagnosticError: it has a property that no node has.
         """
-        own = [one.name for one in intrinsic_properties_of(record)]
-        all_properties = own if drops_default_properties(record) else [*own, *self._defaults]
+        own_properties = [listed.name for listed in intrinsic_properties_of(record)]
+        all_properties = own_properties if drops_default_properties(record) else [*own_properties, *self._defaults]
         accesses = _accesses(all_properties)
         properties = effects = node_properties(record)
         if accesses & _READS:
@@ -90,11 +90,11 @@ class IntrinsicReader:
         results = len(return_types_of(record))
         if not results:
             node = "intrinsic_void"
-        elif effects & (Property.MAY_LOAD | Property.MAY_STORE) or "IntrHasSideEffects" in own:
+        elif effects & (Property.MAY_LOAD | Property.MAY_STORE) or "IntrHasSideEffects" in own_properties:
             node = "intrinsic_w_chain"
         else:
             node = "intrinsic_wo_chain"
-        return Intrinsic(record, record.name, node, results, properties, effects, "Commutative" in own)
+        return Intrinsic(record, record.name, node, results, properties, effects, "Commutative" in own_properties)
 
 
 def _accesses(properties: Iterable[str]) -> int:

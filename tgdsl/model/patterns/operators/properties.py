@@ -69,7 +69,7 @@ def complex_pattern_properties(record: Record) -> int:
 
 
 def _properties(record: Record, known: Mapping[str, int]) -> int:
-    found = 0
+    properties = 0
     for listed in properties_of(record):
         if listed.name not in known:
             raise fail(
@@ -77,5 +77,5 @@ def _properties(record: Record, known: Mapping[str, int]) -> int:
                 f"'{listed.name}' in the Properties of '{record.label}' means nothing there: possible are "
                 f"{', '.join(sorted(known))}",
             )
-        found |= known[listed.name]
-    return found
+        properties |= known[listed.name]
+    return properties

@@ -62,10 +62,10 @@ class Operators:
         return self.intrinsic(record) if record.is_a("Intrinsic") else None
 
     def node(self, record: Record) -> SelectionNode:
-        found = self._nodes.get(record.name)
-        if found is None:
+        node = self._nodes.get(record.name)
+        if node is None:
             profile = type_profile_of(record)
-            found = self._nodes[record.name] = SelectionNode(
+            node = self._nodes[record.name] = SelectionNode(
                 record=record,
                 name=record.name,
                 opcode=opcode_of(record),
@@ -74,7 +74,7 @@ class Operators:
                 results=result_count(profile),
                 operands=operand_count(profile),
             )
-        return found
+        return node
 
     def node_named(self, name: str) -> SelectionNode:
         """One of LLVM's own nodes.
@@ -90,10 +90,10 @@ class Operators:
         return self.node(record)
 
     def fragment(self, record: Record) -> Fragment:
-        found = self._fragments.get(record.name)
-        if found is None:
-            found = self._fragments[record.name] = read_fragment(record)
-        return found
+        fragment = self._fragments.get(record.name)
+        if fragment is None:
+            fragment = self._fragments[record.name] = read_fragment(record)
+        return fragment
 
     def own_pattern(self, record: Record) -> tuple[Dag, ...]:
         """The dags in the Pattern of an Instruction; none if it has no pattern.
@@ -101,10 +101,10 @@ class Operators:
         Raises:
             DiagnosticError: there is something else than dags in it.
         """
-        found = self._own_patterns.get(record.name)
-        if found is None:
-            found = self._own_patterns[record.name] = read_own_pattern(record)
-        return found
+        dags = self._own_patterns.get(record.name)
+        if dags is None:
+            dags = self._own_patterns[record.name] = read_own_pattern(record)
+        return dags
 
     def check_recursion(self, fragment: Fragment) -> None:
         """Check that a fragment is not part of itself.
@@ -115,25 +115,25 @@ class Operators:
         self._recursion.check(fragment.record)
 
     def intrinsic(self, record: Record) -> Intrinsic:
-        found = self._intrinsics.get(record.name)
-        if found is None:
+        intrinsic = self._intrinsics.get(record.name)
+        if intrinsic is None:
             if self._intrinsic_reader is None:  # many targets use no intrinsic
                 self._intrinsic_reader = IntrinsicReader(self._records)
-            found = self._intrinsics[record.name] = self._intrinsic_reader.read(record)
-        return found
+            intrinsic = self._intrinsics[record.name] = self._intrinsic_reader.read(record)
+        return intrinsic
 
     def transform(self, record: Record) -> Transform:
-        found = self._transforms.get(record.name)
-        if found is None:
+        transform = self._transforms.get(record.name)
+        if transform is None:
             node = self.node(node_of(record))
-            found = self._transforms[record.name] = Transform(record, record.name, node, function_body_of(record))
-        return found
+            transform = self._transforms[record.name] = Transform(record, record.name, node, function_body_of(record))
+        return transform
 
     def complex_pattern(self, record: Record) -> ComplexPattern:
-        found = self._complex_patterns.get(record.name)
-        if found is None:
+        complex_pattern = self._complex_patterns.get(record.name)
+        if complex_pattern is None:
             operands, complexity = unsigned(num_operands_of(record)), signed(complexity_of(record))
-            found = self._complex_patterns[record.name] = ComplexPattern(
+            complex_pattern = self._complex_patterns[record.name] = ComplexPattern(
                 record=record,
                 name=record.name,
                 operands=operands,
@@ -142,7 +142,7 @@ class Operators:
                 complexity=operands * 3 if complexity == -1 else complexity,
                 properties=complex_pattern_properties(record),
             )
-        return found
+        return complex_pattern
 
 
 def result_count(profile: Record) -> int:

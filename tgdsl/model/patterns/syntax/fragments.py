@@ -79,16 +79,20 @@ class Inliner:
         """
         if not term.has & Has.FRAGMENT:
             return [term]
-        found = self._expanded.get(term)
-        if found is None:
+        alternatives = self._expanded.get(term)
+        if alternatives is None:
             scopes, links = self._scopes, self._forest.last_link
             if type(term.operator) is Fragment:
-                found = [one for tree in self._put(term, term.operator, user) for one in self.expand(tree, user)]
+                alternatives = [
+                    alternative
+                    for tree in self._put(term, term.operator, user)
+                    for alternative in self.expand(tree, user)
+                ]
             else:
-                found = self._combine(term, [self.expand(child, user) for child in term.children])
+                alternatives = self._combine(term, [self.expand(child, user) for child in term.children])
             if scopes == self._scopes and links == self._forest.last_link:  # it will be the same next time
-                self._expanded[term] = found
-        return found
+                self._expanded[term] = alternatives
+        return alternatives
 
     def _combine(self, term: Term, alternatives: Sequence[Sequence[Term]]) -> list[Term]:
         """A term with all combinations of its children's alternatives."""
@@ -120,28 +124,28 @@ class Inliner:
             for name, child in arguments.items():
                 names = (*child.argument_names, (scope, name))
                 arguments[name] = forest.changed(child, argument_names=names, transform=child.transform)
-        own = ((fragment, scope),) if known.has_predicate else ()
-        found: list[Term] = []
+        own_calls = ((fragment, scope),) if known.has_predicate else ()
+        terms: list[Term] = []
         for tree in known.trees:
             types = tuple([self._merged(one, wanted, fragment, user) for one, wanted in zip(tree.types, term.types)])
             filled = self._fill(tree, arguments) if arguments else tree
-            found.append(
+            terms.append(
                 forest.changed(
                     filled,
                     types=types,
                     name=term.name,
-                    calls=(*tree.calls, *own, *term.calls),
+                    calls=(*tree.calls, *own_calls, *term.calls),
                     transform=tree.transform,
                 )
             )
-        return found
+        return terms
 
-    def _merged(self, own: TypeSet, wanted: TypeSet, fragment: Fragment, user: Record) -> TypeSet:
+    def _merged(self, declared: TypeSet, wanted: TypeSet, fragment: Fragment, user: Record) -> TypeSet:
         """The types of a value of a fragment where it is used."""
-        types, _ = self._algebra.merge(own, wanted)
+        types, _ = self._algebra.merge(declared, wanted)
         if types != () and not is_possible(types):
             record = fragment.record
-            known = type_names(self._facts, own)
+            known = type_names(self._facts, declared)
             raise fail(
                 place_of_operator(user, fragment.name),
                 f"a pattern of '{user.label}' wants of '{record.label}' a value that is {type_names(self._facts, wanted)}, and an "

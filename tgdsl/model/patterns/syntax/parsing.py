@@ -150,8 +150,8 @@ class Parser(ABC):
             types = self._unknown(operator)
         children: list[Term] = []
         leaves = self._leaves
-        for one in dag.args:
-            value, own_name = one.value, one.name or ""
+        for argument in dag.args:
+            value, own_name = argument.value, argument.name or ""
             known = leaves.get((value.name, own_name)) if isinstance(value, Ref) else None
             children.append(self.parse(value, user, own_name) if known is None else known)
         if children and isinstance(operator, ComplexPattern):
@@ -181,12 +181,12 @@ class Parser(ABC):
         if len(args) == 1 and type(args[0].value) is Ref and not name and not dag.name:
             # Variables with types: most operands of most patterns, and few different ones.
             key = (record.name, args[0].value.name, args[0].name)
-            found = self._casts.get(key)
-            if found is None:
-                found = self._uncached_cast(record, dag, user, name)
-                if not found.operator:
-                    self._casts[key] = found
-            return found
+            term = self._casts.get(key)
+            if term is None:
+                term = self._uncached_cast(record, dag, user, name)
+                if not term.operator:
+                    self._casts[key] = term
+            return term
         return self._uncached_cast(record, dag, user, name)
 
     def _uncached_cast(self, record: Record, dag: Dag, user: Record, name: str) -> Term:
@@ -215,7 +215,7 @@ class Parser(ABC):
     def _intrinsic(self, intrinsic: Intrinsic, dag: Dag, user: Record, name: str) -> Term:
         """The node that stands for an intrinsic, with LLVM's number of the intrinsic as first child."""
         number = self._forest.leaf(self._intrinsics.of(intrinsic).number)
-        children = [self.parse(one.value, user, one.name or "") for one in dag.args]
+        children = [self.parse(argument.value, user, argument.name or "") for argument in dag.args]
         node = self._operators.node_named(intrinsic.node)
         return self._forest.node(node, (number, *children), (UNKNOWN,) * intrinsic.results, dag.name or name)
 
@@ -229,10 +229,10 @@ class Parser(ABC):
             )
 
     def _head(self, reference: Ref, user: Record) -> _Head:
-        found = self._heads.get(reference.name)
-        if found is None:
-            found = self._heads[reference.name] = self._read_head(user.resolve(reference, "Pattern"))
-        return found
+        head = self._heads.get(reference.name)
+        if head is None:
+            head = self._heads[reference.name] = self._read_head(user.resolve(reference, "Pattern"))
+        return head
 
     def _read_head(self, record: Record) -> _Head:
         if record.is_a("Instruction"):
@@ -242,10 +242,10 @@ class Parser(ABC):
 
     def _unknown(self, operator: Operator) -> tuple[TypeSet, ...]:
         """Unknown types for each value of a node with an operator."""
-        found = self._values.get(operator)
-        if found is None:
-            found = self._values[operator] = (UNKNOWN,) * self._count(operator)
-        return found
+        types = self._values.get(operator)
+        if types is None:
+            types = self._values[operator] = (UNKNOWN,) * self._count(operator)
+        return types
 
     def _count(self, operator: _Head) -> int:
         """The number of values of a node with an operator."""

@@ -224,12 +224,12 @@ class Forest:
 
     def retype(self, term: Term, types: Iterator[tuple[TypeSet, ...] | None]) -> Term:
         """The same term with other types for all terms in it, in preorder; None stands for a bitcast that its operand replaces."""
-        own = next(types)
-        if own is None:
+        own_types = next(types)
+        if own_types is None:
             return self.retype(term.children[0], types)
         if not term.children:
-            return term if own == term.types and not term.link else self.typed(term, (), own)
-        return self.typed(term, tuple([self.retype(child, types) for child in term.children]), own)
+            return term if own_types == term.types and not term.link else self.typed(term, (), own_types)
+        return self.typed(term, tuple([self.retype(child, types) for child in term.children]), own_types)
 
     def changed(
         self,
@@ -267,12 +267,12 @@ class Forest:
         link: int = 0,
     ) -> Term:
         key = (operator, value, children, types, name, argument_names, calls, transform, link)
-        found = self._terms.get(key)
-        if found is None:
-            found = self._terms[key] = Term(
+        term = self._terms.get(key)
+        if term is None:
+            term = self._terms[key] = Term(
                 operator, value, children, types, name, argument_names, calls, transform, link
             )
-        return found
+        return term
 
     def shape(self, term: Term) -> int:
         """A number that is equal for terms that are alike to type inference."""

@@ -73,23 +73,23 @@ class TypeFacts:
 
     def length(self, number: int) -> tuple[bool, int]:
         """(scalable, number of elements): equal for types with the same number of elements; (False, 0) for all scalars."""
-        found = self.by_number[number]
-        return (found.is_scalable, found.count) if found.is_vector else (False, 0)
+        value_type = self.by_number[number]
+        return (value_type.is_scalable, value_type.count) if value_type.is_vector else (False, 0)
 
     def extent(self, number: int) -> tuple[bool, int]:
         """(scalable, bits): equal for types of the same size."""
-        found = self.by_number[number]
-        return found.is_scalable, found.size
+        value_type = self.by_number[number]
+        return value_type.is_scalable, value_type.size
 
     def size_order(self, number: int) -> SizeOrder:
-        found = self.by_number[number]
-        element = found if found.element is None else self.by_number[found.element]
-        return found.is_scalable, element.size, found.size
+        value_type = self.by_number[number]
+        element = value_type if value_type.element is None else self.by_number[value_type.element]
+        return value_type.is_scalable, element.size, value_type.size
 
     def by_mode(self, record: Record) -> tuple[tuple[int, int], ...]:
         """(HwMode, number of the type) for each mode that a ValueType record names; see :meth:`ValueTypes.by_mode`."""
-        found = self._by_mode.get(record.name)
-        if found is None:
+        numbers = self._by_mode.get(record.name)
+        if numbers is None:
             pairs = self._value_types.by_mode(record)
-            found = self._by_mode[record.name] = tuple([(mode, kind.number) for mode, kind in pairs])
-        return found
+            numbers = self._by_mode[record.name] = tuple([(mode, kind.number) for mode, kind in pairs])
+        return numbers

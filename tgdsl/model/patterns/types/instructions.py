@@ -44,13 +44,13 @@ class Inputs:
         Raises:
             DiagnosticError: it has no type.
         """
-        found = self._of_records.get(record)
-        if found is None:
-            own = self._types.of_operand(record, user)
+        interned = self._of_records.get(record)
+        if interned is None:
+            types = self._types.of_operand(record, user)
             of_parts = tuple([self._types.of_operand(part, user) if has_type(part) else None for part in parts(record)])
-            key = (own, default_values(record) is not None, of_parts)
-            found = self._of_records[record] = self._alike.setdefault(key, Input(*key))
-        return found
+            key = (types, default_values(record) is not None, of_parts)
+            interned = self._of_records[record] = self._alike.setdefault(key, Input(*key))
+        return interned
 
 
 class InstructionTypes:
@@ -82,11 +82,13 @@ class InstructionTypes:
         operands = [operand.record for operand in instruction.operands]
         self.instruction = instruction
         self.results = results
-        self.outputs = tuple([types.of_operand(one, place) for one in operands[: min(instruction.defs, results)]])
+        self.outputs = tuple(
+            [types.of_operand(operand, place) for operand in operands[: min(instruction.defs, results)]]
+        )
         self.implicit_type = types.fixed_type(instruction.implicit_defs[0]) if instruction.implicit_defs else None
-        defaulted = sum([default_values(one) is not None for one in operands[: instruction.defs]])
+        defaulted = sum([default_values(operand) is not None for operand in operands[: instruction.defs]])
         self.values = instruction.defs - defaulted + (self.implicit_type is not None)
-        self.inputs = tuple([inputs.of(one, place) for one in operands[results:]])
+        self.inputs = tuple([inputs.of(operand, place) for operand in operands[results:]])
         required = len(self.inputs)
         while required and self.inputs[required - 1].has_default:
             required -= 1
@@ -131,11 +133,11 @@ class InstructionOperators:
         Raises:
             DiagnosticError: it is not in the instruction table, or an operand has no type.
         """
-        found = self._made.get(record.name)
-        if found is None:
+        operator = self._made.get(record.name)
+        if operator is None:
             instruction = self._table.by_name.get(record.name)
             if instruction is None:
                 raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
             results = self._results.get(record.name, instruction.defs)
-            found = self._made[record.name] = InstructionTypes(instruction, results, self._types, self._inputs)
-        return found
+            operator = self._made[record.name] = InstructionTypes(instruction, results, self._types, self._inputs)
+        return operator

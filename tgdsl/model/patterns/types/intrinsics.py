@@ -40,10 +40,10 @@ class TypedIntrinsics:
 
     def of(self, intrinsic: Intrinsic) -> IntrinsicTypes:
         number = self._numbers.of(intrinsic.name)
-        found = self._made.get(number)
-        if found is None:
-            found = self._made[number] = self._make(intrinsic, number)
-        return found
+        typed = self._made.get(number)
+        if typed is None:
+            typed = self._made[number] = self._make(intrinsic, number)
+        return typed
 
     def of_node(self, node: SelectionNode, number: object) -> IntrinsicTypes | None:
         """The intrinsic that a node with this first child stands for; None for other nodes, or if there is none."""
@@ -60,6 +60,6 @@ class TypedIntrinsics:
         return self._made[number]
 
     def _make(self, intrinsic: Intrinsic, number: int) -> IntrinsicTypes:
-        types = [self._types.of_type(value_type_of(one)) for one in types_of_intrinsic(intrinsic.record)]
+        types = [self._types.of_type(value_type_of(listed)) for listed in types_of_intrinsic(intrinsic.record)]
         results = intrinsic.results
         return IntrinsicTypes(intrinsic, number, tuple(types[:results]), tuple(types[results:]))

@@ -47,7 +47,7 @@ def legal_types(facts: TypeFacts, bank: RegisterFile) -> int:
 
 
 def _listed(facts: TypeFacts, register_class: Record) -> list[tuple[tuple[int, int], ...]]:
-    return [facts.by_mode(one) for one in register_types_of(register_class)]
+    return [facts.by_mode(value_type) for value_type in register_types_of(register_class)]
 
 
 class OperandTypes:
@@ -65,16 +65,16 @@ class OperandTypes:
 
     def of_class(self, record: Record) -> TypeSet:
         """The types of a RegisterClass, or of a RegisterOperand."""
-        found = self._classes.get(record.name)
-        if found is None:
+        types = self._classes.get(record.name)
+        if types is None:
             register_class = register_class_of(record) if record.is_a("RegisterOperand") else record
-            found = self._classes[record.name] = self._algebra.of(_listed(self._facts, register_class))
-        return found
+            types = self._classes[record.name] = self._algebra.of(_listed(self._facts, register_class))
+        return types
 
     def of_register(self, record: Record) -> TypeSet:
         """The types of a Register: those of all classes that it is in."""
-        found = self._registers.get(record.name)
-        if found is None:
+        type_set = self._registers.get(record.name)
+        if type_set is None:
             member = 1 << self._register_numbers.get(record.name, 0)
             types = {
                 by_mode
@@ -82,8 +82,8 @@ class OperandTypes:
                 if register_class.record is not None and register_class.members & member
                 for by_mode in _listed(self._facts, register_class.record)
             }
-            found = self._registers[record.name] = self._algebra.of(sorted(types))
-        return found
+            type_set = self._registers[record.name] = self._algebra.of(sorted(types))
+        return type_set
 
     def fixed_type(self, register: Record) -> int | None:
         """The type of a Register that has a single one, the same in all modes; else None."""
@@ -92,11 +92,11 @@ class OperandTypes:
 
     def of_type(self, record: Record) -> TypeSet:
         """The types of a ValueType: several for one that stands for them, such as iAny."""
-        found = self._types.get(record.name)
-        if found is None:
-            found = self._algebra.expand(self._algebra.of([self._facts.by_mode(record)]))
-            self._types[record.name] = found
-        return found
+        types = self._types.get(record.name)
+        if types is None:
+            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(record)]))
+            self._types[record.name] = types
+        return types
 
     def of_operand(self, record: Record, user: Place) -> TypeSet:
         """The types of a DAGOperand of an instruction."""

@@ -93,16 +93,16 @@ class TypeProfiles:
         Raises:
             DiagnosticError: a constraint is about an operand that does not exist, or of no known class.
         """
-        found = self._of_nodes.get(node)
-        if found is None:
-            found = self._of_nodes[node] = self._read(type_profile_of(node.record))
-        return found
+        profile = self._of_nodes.get(node)
+        if profile is None:
+            profile = self._of_nodes[node] = self._read(type_profile_of(node.record))
+        return profile
 
     def _read(self, record: Record) -> TypeProfile:
-        found = self._profiles.get(record.name)
-        if found is None:
+        profile = self._profiles.get(record.name)
+        if profile is None:
             results, operands = result_count(record), operand_count(record)
-            constraints = tuple([self._constraint(one) for one in constraints_of(record)])
+            constraints = tuple([self._constraint(listed) for listed in constraints_of(record)])
             for constraint in constraints:
                 highest = max(constraint.operand, constraint.other)
                 if operands >= 0 and highest >= results + operands:
@@ -112,8 +112,8 @@ class TypeProfiles:
                         "results are counted first",
                         Note(constraint.record.place, "by this constraint"),
                     )
-            found = self._profiles[record.name] = TypeProfile(record, results, operands, constraints)
-        return found
+            profile = self._profiles[record.name] = TypeProfile(record, results, operands, constraints)
+        return profile
 
     def known_type(self, node: SelectionNode) -> int | None:
         """The type that SDTCisVT fixes for a result of a node; None if there is none, or it is Other. iPTR counts as fixed."""

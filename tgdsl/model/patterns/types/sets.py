@@ -32,19 +32,19 @@ def is_concrete(types: TypeSet) -> bool:
     """True if there is at most one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return not types & (types - 1)
-    return not any([one & (one - 1) for _, one in types])
+    return not any([of_mode & (of_mode - 1) for _, of_mode in types])
 
 
 def is_resolved(types: TypeSet) -> bool:
     """True if there is exactly one type in each mode; true of an unknown set."""
     if isinstance(types, int):
         return types != 0 and not types & (types - 1)
-    return all([one and not one & (one - 1) for _, one in types])
+    return all([of_mode and not of_mode & (of_mode - 1) for _, of_mode in types])
 
 
 def is_possible(types: TypeSet) -> bool:
     """True if some mode has a type."""
-    return types != 0 if isinstance(types, int) else any([one for _, one in types])
+    return types != 0 if isinstance(types, int) else any([of_mode for _, of_mode in types])
 
 
 def in_mode(types: TypeSet, mode: int) -> int:
@@ -72,9 +72,9 @@ def canonical(types: TypeSet) -> TypeSet:
         return types
     by_mode = dict(types)
     if DEFAULT not in by_mode:
-        return tuple([(mode, one) for mode, one in types if one])
+        return tuple([(mode, of_mode) for mode, of_mode in types if of_mode])
     default = by_mode[DEFAULT]
-    return from_modes({mode: one for mode, one in types if mode == DEFAULT or one != default})
+    return from_modes({mode: of_mode for mode, of_mode in types if mode == DEFAULT or of_mode != default})
 
 
 def type_names(facts: TypeFacts, types: TypeSet) -> str:
@@ -82,7 +82,7 @@ def type_names(facts: TypeFacts, types: TypeSet) -> str:
     if types == ():
         return "of any type"
     if not isinstance(types, int):
-        return " or ".join(dict.fromkeys([type_names(facts, one) for _, one in types]))
+        return " or ".join(dict.fromkeys([type_names(facts, of_mode) for _, of_mode in types]))
     kinds = {facts.integers: "an integer", facts.floats: "a floating-point number", facts.vectors: "a vector"}
     if types in kinds:
         return kinds[types]
@@ -113,7 +113,7 @@ class TypeAlgebra:
             (facts.single("vAny"), facts.vectors),
             (facts.single("Any"), facts.everything),
         ]
-        self._overloaded = sum(one for one, _ in self._overloads)
+        self._overloaded = sum(overloaded for overloaded, _ in self._overloads)
         self._expanded: dict[TypeSet, TypeSet] = {}
         self._merged: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
         self._kept: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
@@ -127,30 +127,36 @@ class TypeAlgebra:
 
     def of(self, alternatives: Iterable[tuple[tuple[int, int], ...]]) -> TypeSet:
         """The set of some types, each given by mode as :meth:`TypeFacts.by_mode` does; unknown if there are none."""
-        found: dict[int, int] = {}
+        merged: dict[int, int] = {}
         for by_mode in alternatives:
             named = dict(by_mode)
             for mode, number in by_mode:
-                found[mode] = found.get(mode, 0) | 1 << number
+                merged[mode] = merged.get(mode, 0) | 1 << number
             if DEFAULT in named:
-                for mode in found:
+                for mode in merged:
                     if mode not in named:
-                        found[mode] |= 1 << named[DEFAULT]
-        return from_modes(found)
+                        merged[mode] |= 1 << named[DEFAULT]
+        return from_modes(merged)
 
     def expand(self, types: TypeSet) -> TypeSet:
         """The same set with legal types in place of an overloaded one, such as iAny."""
-        found = self._expanded.get(types)
-        if found is None:
-            found = from_modes({mode: self._expand(one) for mode, one in _modes(types).items()}) if types != () else ()
-            self._expanded[types] = found
-        return found
+        expanded = self._expanded.get(types)
+        if expanded is None:
+            expanded = (
+                from_modes({mode: self._expand(of_mode) for mode, of_mode in _modes(types).items()})
+                if types != ()
+                else ()
+            )
+            self._expanded[types] = expanded
+        return expanded
 
     def _expand(self, types: int) -> int:
         if types & self._overloaded:
-            for one, stands_for in self._overloads:
-                if types & one:
-                    return types & ~one | (stands_for if one == self._overloads[0][0] else stands_for & self.legal)
+            for overloaded, stands_for in self._overloads:
+                if types & overloaded:
+                    return types & ~overloaded | (
+                        stands_for if overloaded == self._overloads[0][0] else stands_for & self.legal
+                    )
         return types
 
     # --- one set by another
@@ -160,10 +166,10 @@ class TypeAlgebra:
         if types == others or others == ():
             return types, False
         key = (types, others)
-        found = self._merged.get(key)
-        if found is None:
-            found = self._merged[key] = self._merge(types, others)
-        return found
+        merged = self._merged.get(key)
+        if merged is None:
+            merged = self._merged[key] = self._merge(types, others)
+        return merged
 
     def _merge(self, types: TypeSet, others: TypeSet) -> tuple[TypeSet, bool]:
         if types == ():
@@ -179,22 +185,22 @@ class TypeAlgebra:
                 if mode not in mine:
                     mine[mode] = mine[DEFAULT]
                     changed = True
-        for mode, one in mine.items():
+        for mode, of_mode in mine.items():
             if mode in theirs or DEFAULT in theirs:
-                mine[mode], different = self._intersect(one, theirs[mode] if mode in theirs else theirs[DEFAULT])
+                mine[mode], different = self._intersect(of_mode, theirs[mode] if mode in theirs else theirs[DEFAULT])
                 changed |= different
-            elif one:
+            elif of_mode:
                 mine[mode] = 0
                 changed = True
         return from_modes(mine), changed
 
     def _intersect(self, types: int, others: int) -> tuple[int, bool]:
         key = (types, others)
-        found = self._intersections.get(key)
-        if found is None:
+        intersection = self._intersections.get(key)
+        if intersection is None:
             result, changed = self._intersect_wild(types, others)
-            found = self._intersections[key] = (result, changed or result != types)
-        return found
+            intersection = self._intersections[key] = (result, changed or result != types)
+        return intersection
 
     def _intersect_wild(self, types: int, others: int) -> tuple[int, bool]:
         """Intersect two sets, where iPTR is an integer type that is not known yet: more precise than several, less than a single one."""
@@ -219,81 +225,81 @@ class TypeAlgebra:
             rest = types & kind
             return rest, rest != types
         key = (types, kind)
-        found = self._kept.get(key)
-        if found is None:
+        narrowed = self._kept.get(key)
+        if narrowed is None:
             assert isinstance(kind, int)
             if types == ():
-                found = (self.legal & kind, self.legal & kind != 0)
+                narrowed = (self.legal & kind, self.legal & kind != 0)
             else:
-                kept = from_modes({mode: one & kind for mode, one in _modes(types).items()})
-                found = (kept, kept != types)
-            self._kept[key] = found
-        return found
+                kept = from_modes({mode: of_mode & kind for mode, of_mode in _modes(types).items()})
+                narrowed = (kept, kept != types)
+            self._kept[key] = narrowed
+        return narrowed
 
     # --- two sets by each other
 
     def same(self, left: TypeSet, right: TypeSet) -> Pair:
         """Narrow two sets: both values have the same type (SDTCisSameAs)."""
         key = (left, right)
-        found = self._same.get(key)
-        if found is None:
-            one, changed = self.merge(left, right)
-            other, changed_other = self.merge(right, one)
-            found = self._same[key] = (one, other, changed or changed_other)
-        return found
+        narrowed = self._same.get(key)
+        if narrowed is None:
+            first, changed = self.merge(left, right)
+            second, changed_second = self.merge(right, first)
+            narrowed = self._same[key] = (first, second, changed or changed_second)
+        return narrowed
 
     def smaller(self, small: TypeSet, big: TypeSet, fixed: bool = False) -> Pair:
         """Narrow two sets: ``small`` is of the kind of ``big``, and smaller (SDTCisOpSmallerThanOp). ``fixed``: ``small`` is a constant."""
         key = (small, big, fixed)
-        found = self._smaller.get(key)
-        if found is None:
+        narrowed = self._smaller.get(key)
+        if narrowed is None:
             changed = small == () or big == ()
             compare = self._smaller_fixed if fixed else self._smaller_free
-            found = self._smaller[key] = self._both(
+            narrowed = self._smaller[key] = self._both(
                 self.legal if small == () else small, self.legal if big == () else big, compare, changed
             )
-        return found
+        return narrowed
 
     def element(self, elements: TypeSet, vectors: TypeSet) -> Pair:
         """Narrow two sets: the element type of a vector, and the vector (SDTCisEltOfVec)."""
         key = (elements, vectors)
-        found = self._of_element.get(key)
-        if found is None:
+        narrowed = self._of_element.get(key)
+        if narrowed is None:
             changed = vectors == () or elements == ()
             if vectors == ():
                 vectors = self.legal & self._facts.vectors
             if elements == ():
                 elements = self.legal & self._facts.scalars
-            found = self._of_element[key] = self._both(elements, vectors, self._elements, changed)
-        return found
+            narrowed = self._of_element[key] = self._both(elements, vectors, self._elements, changed)
+        return narrowed
 
     def sub_vector(self, parts: TypeSet, vectors: TypeSet) -> Pair:
         """Narrow two sets: a vector with fewer elements of the same type, and the vector (SDTCisSubVecOfVec)."""
         key = (parts, vectors)
-        found = self._sub_vector.get(key)
-        if found is None:
+        narrowed = self._sub_vector.get(key)
+        if narrowed is None:
             changed = vectors == () or parts == ()
             legal = self.legal & self._facts.vectors
-            found = self._sub_vector[key] = self._both(
+            narrowed = self._sub_vector[key] = self._both(
                 legal if parts == () else parts, legal if vectors == () else vectors, self._parts, changed
             )
-        return found
+        return narrowed
 
     def same_length(self, left: TypeSet, right: TypeSet) -> Pair:
         """Narrow two sets: both have the same number of elements, or none is a vector (SDTCisSameNumEltsAs)."""
         key = (left, right)
-        found = self._same_length.get(key)
-        if found is None:
-            found = self._same_length[key] = self._alike(left, right, self._facts.length)
-        return found
+        narrowed = self._same_length.get(key)
+        if narrowed is None:
+            narrowed = self._same_length[key] = self._alike(left, right, self._facts.length)
+        return narrowed
 
     def same_size(self, left: TypeSet, right: TypeSet) -> Pair:
         """Narrow two sets: both have the same number of bits (SDTCisSameSizeAs)."""
         key = (left, right)
-        found = self._same_size.get(key)
-        if found is None:
-            found = self._same_size[key] = self._alike(left, right, self._facts.extent)
-        return found
+        narrowed = self._same_size.get(key)
+        if narrowed is None:
+            narrowed = self._same_size[key] = self._alike(left, right, self._facts.extent)
+        return narrowed
 
     def _alike(self, left: TypeSet, right: TypeSet, measure: Callable[[int], tuple[bool, int]]) -> Pair:
         def restrict(one: int, other: int) -> _SimplePair:

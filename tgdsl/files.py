@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from tgdsl.classes import Field, field, fields, frozen
+from tgdsl.classes import field, fields, frozen
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -28,6 +28,9 @@ _NUMBER = re.compile(
     r"0[xX](?P<hex>[0-9a-fA-F]+)|0[bB](?P<bin>[01]+)|0o(?P<oct>[0-7]+)|0(?P<zero>[0-7]+)|(?P<dec>0|[1-9][0-9]*)"
 )
 _RADIX = {"hex": 16, "bin": 2, "oct": 8, "zero": 8, "dec": 10}
+
+
+_EXPLAINED = "explained"  # the key of an option's explanation among its field's metadata
 
 
 class _Wrong(ValueError):
@@ -50,7 +53,7 @@ def option(default: Default, explanation: str, choices: Sequence[str] = ()) -> D
     Args:
         choices: all values of an option whose values are texts; any text is one if there are none.
     """
-    return field(default=default, metadata=_Explained(explanation, tuple(choices)))
+    return field(default=default, metadata={_EXPLAINED: _Explained(explanation, tuple(choices))})
 
 
 @frozen(kw_only=True)
@@ -169,16 +172,10 @@ def option_text(value: OptionValue) -> str:
 
 def options_of(kind: type[File]) -> Sequence[Option]:
     """The options of a kind of files, in the order of their declaration."""
-    return [
-        Option(one.name, _default(one), one.metadata.explanation, one.metadata.choices)
-        for one in fields(kind)
-        if isinstance(one.metadata, _Explained)
+    explained: list[tuple[str, OptionValue, _Explained]] = [
+        (one.name, one.default, one.metadata[_EXPLAINED]) for one in fields(kind) if _EXPLAINED in one.metadata
     ]
-
-
-def _default(field: Field) -> OptionValue:
-    assert isinstance(field.default, (int, str))
-    return field.default
+    return [Option(name, default, known.explanation, known.choices) for name, default, known in explained]
 
 
 def _shown(value: object) -> str:

@@ -182,7 +182,7 @@ def _with_generators(target: Record, declared: Sequence[File]) -> list[Chosen]:
 
 def _as(kind: type[File], file: File) -> File:
     """A file of a class that has the same fields as the file's own."""
-    return kind(**{one.parameter: getattr(file, one.name) for one in fields(type(file))})
+    return kind(**{one.alias: getattr(file, one.name) for one in fields(type(file))})
 
 
 def _full_name(kind: type[File]) -> str:

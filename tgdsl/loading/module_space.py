@@ -69,7 +69,7 @@ class _Finder:
     _libraries: frozenset[Path]
     own: set[str] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         self.own = {self.target.top}
 
     def find_spec(

@@ -28,7 +28,7 @@ class MachineInst:
     instruction: Instruction
     values: tuple[OperandValue, ...]
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         given, declared = len(self.values), self.instruction.machine_operands
         if given < declared or (given > declared and not self.instruction.variadic):
             raise fail(

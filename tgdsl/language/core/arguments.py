@@ -345,7 +345,7 @@ class Parameters:
     bound: bool
     _tests: Sequence[Test] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_tests", [kind.fits for _, kind in self.positional])
 
     def fit(self, args: Sequence[object], named: Mapping[str, object]) -> bool:

@@ -8,12 +8,10 @@ from functools import cache
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 
-from tgdsl import classes
 from tgdsl.classes import GENERATED
 from tgdsl.diagnostics import Location, Place
 
 _ENUM = enum.__file__  # between the class statement of a GenericEnum and this package
-_CLASSES = classes.__file__  # between a call of a class of data and its __post_init__
 _FRAMEWORK = Path(__file__).resolve().parents[2]
 _LANGUAGE = str(_FRAMEWORK / "language")
 _STD = str(_FRAMEWORK / "std")
@@ -78,7 +76,7 @@ def is_of_framework(file: str) -> bool:
 @cache
 def _is_own(file: str) -> bool:
     """True if a file is one of this package, or stands between it and a target."""
-    return file.startswith((_LANGUAGE, GENERATED)) or file in (_ENUM, _CLASSES)
+    return file.startswith((_LANGUAGE, GENERATED)) or file == _ENUM
 
 
 @cache

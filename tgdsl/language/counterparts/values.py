@@ -120,7 +120,7 @@ class Fixup:
     forced: bool = False
     has_relocation: bool = True
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         check_fields(self, Fixup)
 
     def problem(self, value: int) -> str | None:

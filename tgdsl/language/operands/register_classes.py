@@ -320,5 +320,5 @@ class TypedRegisters(Generic[V_co]):
     vt: ValueType[V_co]
     registers: RegisterClass[DagValue]
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         check_fields(self, TypedRegisters)

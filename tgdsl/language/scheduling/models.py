@@ -315,7 +315,7 @@ class ResourceUse(Generic[M]):
     release_at: int = 1
     acquire_at: int = 0
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         check_fields(self, ResourceUse)
 
 

@@ -28,7 +28,7 @@ class RenamedClass:
     cost: int = 1
     allow_move_elimination: bool = False
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         check_fields(self, RenamedClass)
 
 

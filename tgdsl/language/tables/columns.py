@@ -23,7 +23,7 @@ class Bits:
 
     width: int
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         check_fields(self, Bits)
 
 

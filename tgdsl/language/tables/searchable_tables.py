@@ -19,10 +19,10 @@ A column is a ``str``, ``Code``, ``bool``, ``Annotated[int, Bits(n)]``, an instr
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ForwardRef, Generic, TypeVar, dataclass_transform
 
-from tgdsl.classes import own_annotations
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import Definition, Namer
@@ -88,6 +88,17 @@ class TableRow(RowBase):
         }
 
 
+def _own_annotations(rows: type[RowBase]) -> Mapping[str, object]:
+    """The annotations of a class body, without those of base classes. Python 3.14 evaluates them only here, unless the module asks for
+    strings, and gives a ForwardRef for what names something that is not defined."""
+    kept: Mapping[str, object] | None = vars(rows).get("__annotations__")
+    if kept is None and sys.version_info >= (3, 14) and rows.__annotate__ is not None:
+        import annotationlib
+
+        return annotationlib.get_annotations(rows, format=annotationlib.Format.FORWARDREF)
+    return kept or {}
+
+
 def shape_of(rows: type[RowBase]) -> RowShape:
     """The columns of a class of rows."""
     shape: object = getattr(rows, "shape", None)
@@ -106,7 +117,7 @@ class RowShape:
     """
 
     def __init__(self, rows: type[RowBase], place: Place, namespace: Mapping[str, object]) -> None:
-        self.own = [name for name in own_annotations(rows) if not name.startswith("_")]
+        self.own = [name for name in _own_annotations(rows) if not name.startswith("_")]
         self._unannotated = [
             name
             for name, value in vars(rows).items()
@@ -149,7 +160,7 @@ class RowShape:
         """The type of a column of this class itself."""
         if hasattr(RowBase, name):
             return f"has a name that tgdsl has a use for; write {name}_, since an underscore at the end is no part of the name"
-        annotation = own_annotations(self._rows)[name]
+        annotation = _own_annotations(self._rows)[name]
         if isinstance(annotation, ForwardRef):
             annotation = annotation.__forward_arg__
         if isinstance(annotation, str):

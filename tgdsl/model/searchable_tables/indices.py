@@ -86,7 +86,7 @@ class TableDraft:
     primary: SearchIndex | None = None
     indices: tuple[SearchIndex, ...] = ()
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         keys = self._keys(range(len(self.columns)))
         order = sorted(range(len(keys)), key=keys.__getitem__)
         ranks = [0] * len(keys)

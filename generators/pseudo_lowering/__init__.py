@@ -78,7 +78,7 @@ def _operand(source: Source) -> list[str]:
         case Immediate(value):
             return [f"TmpInst.addOperand(MCOperand::createImm({value}));"]
         case FixedRegister(record):
-            name = "0" if record is None else f"{record.string('Namespace')}::{record.name}"
+            name = "0" if record is None else f"{source.namespace}::{record.name}"
             return [f"TmpInst.addOperand(MCOperand::createReg({name}));"]
 
 

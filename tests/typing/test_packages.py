@@ -18,6 +18,7 @@ PUBLIC: Mapping[str, Set[str]] = {
         *(
             "bit_sets",
             "cpp_names",
+            "fields",
             "graphs",
             "hw_modes",
             "numbers",

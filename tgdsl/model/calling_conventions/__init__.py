@@ -14,10 +14,10 @@ from tgdsl.model.calling_conventions.conventions import (
     If,
     IfType,
     PassByVal,
-    StackSlot,
     Step,
     read_calling_conventions,
 )
+from tgdsl.model.calling_conventions.fields import StackSlot
 
 __all__ = [
     "AssignToReg",

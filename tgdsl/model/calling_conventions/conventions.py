@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.calling_conventions import fields
+from tgdsl.model.calling_conventions.fields import StackSlot, read_slot
 from tgdsl.model.calling_conventions.sizes import check_argument_registers
 from tgdsl.model.common import rules
-from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.fields import qualified_name
 from tgdsl.model.common.graphs import circles
-from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.records import Record, RecordSet
 
@@ -36,14 +37,6 @@ class If:
 
 
 Condition: TypeAlias = IfType | If
-
-
-@frozen
-class StackSlot:
-    """Size and alignment in bytes; 0 if the ABI chooses it for the value's type."""
-
-    size: int
-    align: int
 
 
 @frozen
@@ -202,10 +195,10 @@ class _Reader:
     report: Report
 
     def convention(self, record: Record) -> CallingConvention:
-        custom = record.bit("Custom")
+        custom = fields.is_custom(record)
         steps: list[Step] = []
         reach = _Reach()
-        for value, action in zip(record.values("Actions"), record.records("Actions")) if not custom else ():
+        for value, action in zip(fields.action_values(record), fields.actions(record)) if not custom else ():
             with collecting(self.report):
                 step = self._step(action, record)
                 steps.append(step)
@@ -213,12 +206,12 @@ class _Reader:
                 if before is not None:
                     self.report.breach(
                         rules.CONVENTION_UNREACHED,
-                        record.place_of("Actions", value),
+                        record.place_of(fields.ACTIONS, value),
                         f"an action of the calling convention '{record.name}' is never taken, as one before it takes all of its values: put "
                         "that behind it, or leave one out",
                         *([Note(before.place, "the one before it is here")] if not before.anonymous else ()),
                     )
-        return CallingConvention(record.name, record.bit("Entry"), custom, tuple(steps))
+        return CallingConvention(record.name, fields.is_entry(record), custom, tuple(steps))
 
     def _step(self, first: Record, user: Record) -> Step:
         conditions: list[Condition] = []
@@ -227,19 +220,20 @@ class _Reader:
         while action.is_a("CCPredicateAction"):
             if action.name in passed:
                 raise fail(
-                    action.place_of("SubAction"), f"the SubAction of '{action.name}' leads back to it: name an action"
+                    action.place_of(fields.SUB_ACTION),
+                    f"the SubAction of '{action.name}' leads back to it: name an action",
                 )
             passed.add(action.name)
             conditions.append(self._condition(action))
-            action = action.record("SubAction")
+            action = fields.sub_action(action)
         swift = any([name.startswith("CCIfSwift") for name in first.superclasses])
         return Step(tuple(conditions), self._action(action, user), swift)
 
     def _condition(self, record: Record) -> Condition:
         if record.is_a("CCIfType"):
-            return IfType(tuple([self._type(value_type, record) for value_type in record.records("VTs")]))
+            return IfType(tuple([self._type(value_type, record) for value_type in fields.value_types(record)]))
         if record.is_a("CCIf"):
-            return If(record.string("Predicate"))
+            return If(fields.predicate(record))
         raise fail(
             record.place,
             f"'{record.name}' is a condition of a calling convention of no known kind: use CCIfType or CCIf",
@@ -249,19 +243,19 @@ class _Reader:
         for class_name in reversed(record.superclasses):
             match class_name:
                 case "CCAssignToRegAndStack":
-                    return AssignToReg(self._registers(record, "RegList"), _slot(record))
+                    return AssignToReg(self._assigned(record), read_slot(record))
                 case "CCAssignToReg":
-                    return AssignToReg(self._registers(record, "RegList"), None)
+                    return AssignToReg(self._assigned(record), None)
                 case "CCAssignToRegWithShadow":
                     return self._with_shadow(record)
                 case "CCAssignToStack":
-                    return AssignToStack(_slot(record))
+                    return AssignToStack(read_slot(record))
                 case "CCAssignToStackWithShadow":
-                    return AssignToStackWithShadow(_slot(record), self._registers(record, "ShadowRegList"))
+                    return AssignToStackWithShadow(read_slot(record), self._shadows(record))
                 case "CCPassByVal":
-                    return PassByVal(_slot(record))
+                    return PassByVal(read_slot(record))
                 case "CCCustom":
-                    return CallFunction(record.string("FuncName"))
+                    return CallFunction(fields.function_name(record))
                 case "CCDelegateTo":
                     return DelegateTo(_convention(record).name)
                 case _:
@@ -274,21 +268,21 @@ class _Reader:
         )
 
     def _with_shadow(self, record: Record) -> Action:
-        registers, shadows = self._registers(record, "RegList"), self._registers(record, "ShadowRegList")
+        registers, shadows = self._assigned(record), self._shadows(record)
         # The generated call of a single register always passes a shadow; a list of registers may have none.
         if len(shadows) != len(registers) and (shadows or len(registers) == 1):
             raise fail(
-                record.place_of("ShadowRegList"),
+                record.place_of(fields.SHADOW_REG_LIST),
                 f"'{record.name}' has {len(registers)} registers and {len(shadows)} shadows of them: give one for each",
             )
         return AssignToRegWithShadow(registers, shadows)
 
     def _convert(self, record: Record, how: Conversion) -> Convert:
-        target = record.record("DestTy")
-        floating_point = target.bit("isFP")
+        target = fields.destination_type(record)
+        floating_point = fields.is_floating_point(target)
         if floating_point and how is Conversion.PROMOTE_TO_UPPER_BITS:
             raise fail(
-                record.place_of("DestTy"),
+                record.place_of(fields.DESTINATION_TYPE),
                 f"'{record.name}' promotes to the upper bits of '{target.name}', a type of floating point: use an integer "
                 "type",
             )
@@ -306,16 +300,22 @@ class _Reader:
             return OTHER.qualified_name  # llvm-tblgen takes the type that has no number for the first one
         return self.value_types.of(record).qualified_name
 
-    def _registers(self, record: Record, field: str) -> tuple[str, ...]:
+    def _assigned(self, record: Record) -> tuple[str, ...]:
+        return self._registers(record, fields.REG_LIST, fields.assigned_registers(record))
+
+    def _shadows(self, record: Record) -> tuple[str, ...]:
+        return self._registers(record, fields.SHADOW_REG_LIST, fields.shadow_registers(record))
+
+    def _registers(self, record: Record, field: str, registers: Iterable[Record]) -> tuple[str, ...]:
         names: list[str] = []
-        for register in record.records(field):
+        for register in registers:
             if not register.is_a("Register"):
                 raise fail(
                     record.place_of(field),
                     f"'{register.name}' in the {field} of '{record.name}' is no register: list registers",
                     Note(register.place, f"'{register.name}' is defined here"),
                 )
-            names.append(qualified(register.string("Namespace"), register.name))
+            names.append(qualified_name(register))
         return tuple(names)
 
 
@@ -353,19 +353,15 @@ def _implies(condition: Condition, other: Condition) -> bool:
 _CONVERSIONS = frozenset([conversion.value for conversion in Conversion])
 
 
-def _slot(record: Record) -> StackSlot:
-    return StackSlot(signed(record.integer("Size")), signed(record.integer("Align")))
-
-
 def _convention(record: Record) -> Record:
-    found = record.record("CC")
-    if not found.is_a("CallingConv"):
+    convention = fields.delegated_convention(record)
+    if not convention.is_a("CallingConv"):
         raise fail(
-            record.place_of("CC"),
-            f"'{record.name}' delegates to '{found.name}', which is no calling convention: name a CallingConv",
-            Note(found.place, f"'{found.name}' is defined here"),
+            record.place_of(fields.DELEGATED_CONVENTION),
+            f"'{record.name}' delegates to '{convention.name}', which is no calling convention: name a CallingConv",
+            Note(convention.place, f"'{convention.name}' is defined here"),
         )
-    return found
+    return convention
 
 
 def _check_circles(conventions: Iterable[CallingConvention], records: Mapping[str, Record], report: Report) -> None:

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Mapping
 
 from tgdsl.diagnostics import Note, Report
+from tgdsl.model.calling_conventions import fields
 from tgdsl.model.common import rules
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
@@ -20,22 +21,22 @@ def check_argument_registers(records: RecordSet, report: Report) -> None:
     """
     widths: Mapping[str, tuple[int, Record]] | None = None
     for condition in records.of_class("CCIfType"):
-        action = condition.record("SubAction")
+        action = fields.sub_action(condition)
         if not action.is_a("CCAssignToReg") and not action.is_a("CCAssignToRegWithShadow"):
             continue
         if widths is None:
             widths = _widths(records)
         misfits = (
             (value_type, register, *widths[register.name])
-            for register in action.records("RegList")
-            for value_type in condition.records("VTs")
-            if register.name in widths and _size(value_type) > widths[register.name][0]
+            for register in fields.assigned_registers(action)
+            for value_type in fields.value_types(condition)
+            if register.name in widths and fields.size_of_type(value_type) > widths[register.name][0]
         )
         for value_type, register, width, register_class in itertools.islice(misfits, 1):
             report.breach(
                 rules.CONVENTION_SIZE,
                 condition.place,
-                f"values of type '{value_type.name}' have {_size(value_type)} bits, and are assigned to '{register.name}', which"
+                f"values of type '{value_type.name}' have {fields.size_of_type(value_type)} bits, and are assigned to '{register.name}', which"
                 f" holds {width}; assign them to registers of a class with that type",
                 Note(register_class.place, f"'{register_class.name}' lists the register"),
             )
@@ -45,14 +46,9 @@ def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
     """Name of each register in a MemberList to its bits, and the class with the type of that size."""
     found: dict[str, tuple[int, Record]] = {}
     for register_class in records.of_class("RegisterClass"):
-        sizes = [_size(value_type) for value_type in register_class.records("RegTypes")]
-        width = max([*sizes, register_class.integer("Size")]) if all(sizes) else 1 << 31
-        for name in references([register_class.value("MemberList")]):
+        sizes = [fields.size_of_type(value_type) for value_type in fields.types_of_class(register_class)]
+        width = max([*sizes, fields.size_of_class(register_class)]) if all(sizes) else 1 << 31
+        for name in references([fields.members_of_class(register_class)]):
             if width > found.get(name, (0, register_class))[0]:
                 found[name] = (width, register_class)
     return found
-
-
-def _size(value_type: Record) -> int:
-    """Bits; 0 for a type without a size, or with one that depends on the HwMode."""
-    return 0 if value_type.is_a("HwModeSelect") or value_type.fields.get("isScalable") else value_type.integer("Size")

@@ -21,6 +21,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
 from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.model.maps import fields
 from tgdsl.records import Bits, Record, RecordSet, Ref, Value
 
 #: Values of the ColFields, as text: they distinguish the members of a family.
@@ -76,13 +77,14 @@ def build_instruction_maps(records: RecordSet, table: InstructionTable, report: 
     maps: list[InstructionMap] = []
     for record in records.by_name("InstrMapping"):
         try:
-            relation = _Relation(records, record, report).resolve(table)
+            mapping = fields.read_mapping(record)
+            relation = _Relation(records, mapping, report).resolve(table)
             maps.append(relation)
             if not relation.rows:
                 report.breach(
                     rules.MAP_EMPTY,
                     record.place,
-                    f"'{record.name}' relates no instructions: none of class '{record.string('FilterClass')}' has the values of its KeyCol, and "
+                    f"'{record.name}' relates no instructions: none of class '{mapping.filter_class}' has the values of its KeyCol, and "
                     "the RowFields of one with the values of a column; correct these, or leave it out",
                 )
         except DiagnosticError as error:
@@ -98,22 +100,23 @@ def build_instruction_maps(records: RecordSet, table: InstructionTable, report: 
 class _Relation:
     """Reads an InstrMapping, and the members of its families."""
 
-    def __init__(self, records: RecordSet, record: Record, report: Report) -> None:
-        self._record = record
+    def __init__(self, records: RecordSet, mapping: fields.Mapping, report: Report) -> None:
+        self._record = record = mapping.record
         self._report = report
-        self._row_fields = record.strings("RowFields")
-        self._fields = tuple(record.strings("ColFields"))
-        self._key = self._column("KeyCol", record.values("KeyCol"))
-        columns = [self._column("ValueCols", value) for value in record.values("ValueCols")]
+        self._row_fields = mapping.row_fields
+        self._fields = mapping.col_fields
+        self._key = self._column(fields.KEY_COL, mapping.key_col)
+        columns = [self._column(fields.VALUE_COLS, value) for value in mapping.value_cols]
         if not columns:
             raise fail(
-                record.place_of("ValueCols"), f"'{record.name}' has no ValueCols; a relation needs at least one column"
+                record.place_of(fields.VALUE_COLS),
+                f"'{record.name}' has no ValueCols; a relation needs at least one column",
             )
         self._columns = tuple(columns)
-        self._filter = record.string("FilterClass")
+        self._filter = mapping.filter_class
         if self._filter not in records.classes:
             raise fail(
-                record.place_of("FilterClass"),
+                record.place_of(fields.FILTER_CLASS),
                 f"FilterClass of '{record.name}' names '{self._filter}', which is no class; "
                 "name the class that the related instructions are derived from",
             )

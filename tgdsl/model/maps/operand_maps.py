@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
-from tgdsl.model.common.numbers import signed
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.maps import fields
 from tgdsl.records import Record, RecordSet
 
 _CLASSES = ("Operand", "RegisterOperand", "RegisterClass")
@@ -45,7 +45,7 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
         raise fail(found[_MOST].place, f"the target has {len(found)} operand types; LLVM allows {_MOST}")
     sizes: dict[int, list[str]] = {}
     for record in records.by_name("X86MemOperand"):
-        if size := signed(record.integer("Size")):
+        if size := fields.memory_size(record):
             sizes.setdefault(size, []).append(record.name)
     return OperandTypes(
         len(found),
@@ -85,7 +85,7 @@ def build_named_operands(instructions: Sequence[Instruction]) -> NamedOperands:
     numbers: dict[str, int] = {}
     rows: dict[tuple[tuple[int, int], ...], list[Instruction]] = {}
     for instruction in instructions:
-        if instruction.record.bit("UseNamedOperandTable"):
+        if fields.has_named_operands(instruction.record):
             found = {numbers.setdefault(op.name, len(numbers)): op.first for op in instruction.operands}
             rows.setdefault(tuple(sorted(found.items())), []).append(instruction)
     ordered = [(dict(key), tuple(rows[key])) for key in sorted(rows)]
@@ -99,7 +99,7 @@ def build_logical_operands(instructions: Sequence[Instruction], types: OperandTy
     by_sizes: dict[tuple[int, ...], list[Instruction]] = {}
     by_types: dict[tuple[str | None, ...], list[Instruction]] = {}
     for instruction in instructions:
-        if instruction.record.bit("UseLogicalOperandMappings"):
+        if fields.has_logical_operands(instruction.record):
             names = [op.record.name for op in instruction.operands]
             by_sizes.setdefault(tuple([op.count for op in instruction.operands]), []).append(instruction)
             by_types.setdefault(tuple([name if name in types.numbers else None for name in names]), []).append(

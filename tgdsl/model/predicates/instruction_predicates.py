@@ -13,9 +13,10 @@ from enum import Enum, auto
 from typing import Literal, TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
-from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.fields import namespace_of, qualified_name
+from tgdsl.model.predicates import fields
 from tgdsl.records import Record, RecordSet
 
 Relation: TypeAlias = Literal["==", "<", ">"]
@@ -193,11 +194,7 @@ class InstructionFunction:
     body: Statement
 
 
-_IMMEDIATES: dict[str, tuple[Relation, str]] = {
-    "CheckImmOperand": ("==", "ImmVal"),
-    "CheckImmOperandLT": ("<", "ImmVal"),
-    "CheckImmOperandGT": (">", "ImmVal"),
-}
+_IMMEDIATES: dict[str, Relation] = {"CheckImmOperand": "==", "CheckImmOperandLT": "<", "CheckImmOperandGT": ">"}
 
 _PROPERTIES = {
     "CheckIsRegOperand": Accessor.IS_REGISTER,
@@ -244,16 +241,16 @@ def read_instruction_functions(records: RecordSet, report: Report) -> tuple[Inst
     named: dict[str, Record] = {}
     found: list[InstructionFunction] = []
     for record in records.by_name("TIIPredicate"):
-        name = record.string("FunctionName")
+        name = fields.function_name(record)
         other = named.setdefault(name, record)
         if other is not record:
             report.error(
-                record.place_of("FunctionName"),
+                record.place_of(fields.FUNCTION_NAME),
                 f"the TIIPredicate '{record.name}' defines the function '{name}' again: give it another FunctionName",
                 Note(other.place, "the other one is defined here"),
             )
         with collecting(report):
-            found.append(InstructionFunction(name, _statement(record.record("Body"), report)))
+            found.append(InstructionFunction(name, _statement(fields.body(record), report)))
     report.check()
     return tuple(found)
 
@@ -269,52 +266,59 @@ def read_instruction_predicate(record: Record) -> InstructionPredicate:
         case "MCTrue" | "MCFalse":
             return Constant(kind == "MCTrue")
         case "CheckNot":
-            return Not(read_instruction_predicate(record.record("Pred")))
+            return Not(read_instruction_predicate(fields.inner_predicate(record)))
         case "CheckAll" | "CheckAny":
-            return Sequence(
-                kind == "CheckAll", tuple([read_instruction_predicate(one) for one in _listed(record, "Predicates")])
-            )
+            predicates = _filled(record, fields.OPERANDS, fields.inner_predicates(record))
+            return Sequence(kind == "CheckAll", tuple([read_instruction_predicate(inner) for inner in predicates]))
         case "CheckRegOperand":
-            register = record.record("Reg")
-            name = qualified(register.string("Namespace"), register.name)
-            return Comparison(record.integer("OpIndex"), Accessor.REGISTER, "==", name, _mapper(record))
+            name = qualified_name(fields.compared_register(record))
+            return Comparison(
+                fields.operand_index(record), Accessor.REGISTER, "==", name, fields.function_mapper(record)
+            )
         case "CheckInvalidRegOperand":
-            return Comparison(record.integer("OpIndex"), Accessor.REGISTER, "==", 0)  # there is no register 0
+            return Comparison(fields.operand_index(record), Accessor.REGISTER, "==", 0)  # there is no register 0
         case "CheckImmOperand_s":
-            value = record.string("ImmVal")
+            value = fields.compared_text(record)
             if not value:
                 raise fail(
                     record.place,
                     f"'{record.name}' compares with nothing; give it a value, or use CheckImmOperandSimple",
                 )
-            return Comparison(record.integer("OpIndex"), Accessor.IMMEDIATE, "==", value, _mapper(record))
-        case "CheckSameRegOperand":
-            return SameRegister(record.integer("FirstIndex"), record.integer("SecondIndex"))
-        case "CheckNumOperands":
-            return OperandCount(record.integer("NumOps"))
-        case "CheckOpcode" | "CheckPseudo":
-            return OneOfOpcodes(tuple([_opcode(one) for one in _listed(record, "ValidOpcodes")]), kind == "CheckPseudo")
-        case "CheckNonPortable":
-            return NonPortable(record.string("CodeBlock"))
-        case "TIIPredicate":
-            return CallTargetFunction(record.string("FunctionName"))
-        case "CheckFunctionPredicate" | "CheckFunctionPredicateWithTII":
-            tii = (record.string("TIIPtrName") or "TII") if kind == "CheckFunctionPredicateWithTII" else None
-            return CallFunction(record.string("MCInstFnName"), record.string("MachineInstrFnName"), tii)
-        case _ if kind in _IMMEDIATES:
-            relation, value_field = _IMMEDIATES[kind]
             return Comparison(
-                record.integer("OpIndex"), Accessor.IMMEDIATE, relation, record.integer(value_field), _mapper(record)
+                fields.operand_index(record), Accessor.IMMEDIATE, "==", value, fields.function_mapper(record)
+            )
+        case "CheckSameRegOperand":
+            return SameRegister(*fields.operand_pair(record))
+        case "CheckNumOperands":
+            return OperandCount(fields.operand_count(record))
+        case "CheckOpcode" | "CheckPseudo":
+            opcodes = _filled(record, fields.VALID_OPCODES, fields.valid_opcodes(record))
+            return OneOfOpcodes(tuple([_opcode(opcode) for opcode in opcodes]), kind == "CheckPseudo")
+        case "CheckNonPortable":
+            return NonPortable(fields.code_block(record))
+        case "TIIPredicate":
+            return CallTargetFunction(fields.function_name(record))
+        case "CheckFunctionPredicate" | "CheckFunctionPredicateWithTII":
+            tii = fields.tii_pointer(record) if kind == "CheckFunctionPredicateWithTII" else None
+            return CallFunction(fields.mc_function(record), fields.machine_function(record), tii)
+        case _ if kind in _IMMEDIATES:
+            number = fields.compared_number(record)
+            return Comparison(
+                fields.operand_index(record),
+                Accessor.IMMEDIATE,
+                _IMMEDIATES[kind],
+                number,
+                fields.function_mapper(record),
             )
         case _ if kind in _PROPERTIES:
-            return OperandProperty(record.integer("OpIndex"), _PROPERTIES[kind], _mapper(record))
+            return OperandProperty(fields.operand_index(record), _PROPERTIES[kind], fields.function_mapper(record))
         case _:
             raise fail(record.place, f"'{record.name}' is no predicate on instructions that LLVM knows")
 
 
 def _statement(record: Record, report: Report) -> Statement:
     if record.is_a("MCReturnStatement"):
-        return Return(read_instruction_predicate(record.record("Pred")))
+        return Return(read_instruction_predicate(fields.inner_predicate(record)))
     if not record.is_a("MCOpcodeSwitchStatement"):
         raise fail(
             record.place,
@@ -322,38 +326,34 @@ def _statement(record: Record, report: Report) -> Statement:
         )
     cases: list[tuple[tuple[Opcode, ...], Statement]] = []
     known: set[str] = set()
-    for case in record.records("Cases"):
-        opcodes = case.records("Opcodes")
+    for case in fields.cases(record):
+        opcodes = fields.case_opcodes(case)
         for opcode in opcodes:
             if opcode.name in known:
                 report.breach(
                     rules.OPCODE_TWICE,
-                    case.place_of("Opcodes"),
+                    case.place_of(fields.CASE_OPCODES),
                     f"the opcode '{opcode.name}' is in the Cases of an MCOpcodeSwitchStatement twice, which C++ refuses: leave it out of one",
                     Note(opcode.place, f"'{opcode.name}' is defined here"),
                 )
             known.add(opcode.name)
-        cases.append((tuple([_opcode(one) for one in opcodes]), _statement(case.record("CaseStmt"), report)))
-    return OpcodeSwitch(tuple(cases), _statement(record.record("DefaultCase"), report))
-
-
-def _mapper(record: Record) -> str:
-    return record.string("FunctionMapper") if "FunctionMapper" in record.fields else ""
+        cases.append((tuple([_opcode(one) for one in opcodes]), _statement(fields.case_statement(case), report)))
+    return OpcodeSwitch(tuple(cases), _statement(fields.default_statement(record), report))
 
 
 def _opcode(instruction: Record) -> Opcode:
-    return Opcode(instruction.string("Namespace"), instruction.name)
+    return Opcode(namespace_of(instruction), instruction.name)
 
 
-def _listed(record: Record, field_name: str) -> tuple[Record, ...]:
-    found = tuple(record.records(field_name))
-    if not found:
-        raise _empty(record, field_name)
-    return found
+def _filled(record: Record, field: str, values: list[Record]) -> list[Record]:
+    """The values of a list.
 
-
-def _empty(record: Record, field_name: str) -> DiagnosticError:
-    return fail(
-        record.place_of(field_name),
-        f"the list {field_name} of '{record.name}' is empty; a predicate needs something to check",
-    )
+    Raises:
+        DiagnosticError: it is empty.
+    """
+    if not values:
+        raise fail(
+            record.place_of(field),
+            f"the list {field} of '{record.name}' is empty; a predicate needs something to check",
+        )
+    return values

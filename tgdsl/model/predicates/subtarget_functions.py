@@ -11,6 +11,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.predicates import fields
 from tgdsl.model.predicates.instruction_predicates import InstructionPredicate, read_instruction_predicate
 from tgdsl.records import Record, RecordSet
 
@@ -74,7 +75,7 @@ def read_subtarget_functions(records: RecordSet, models: Mapping[str, int]) -> t
     definitions: dict[Record, list[Record]] = {}
     for record in records.by_name("STIPredicate"):
         with collecting(report):
-            definitions.setdefault(record.record("Declaration"), []).append(record)
+            definitions.setdefault(fields.declaration_of(record), []).append(record)
     found: list[SubtargetFunction] = []
     for declaration, own in definitions.items():
         with collecting(report):
@@ -86,18 +87,18 @@ def read_subtarget_functions(records: RecordSet, models: Mapping[str, int]) -> t
 def _check(records: RecordSet, report: Report) -> None:
     named: dict[str, Record] = {}
     for record in records.by_name("STIPredicateDecl"):
-        name = record.string("Name")
+        name = fields.declared_name(record)
         other = named.setdefault(name, record)
         if other is not record:
             report.error(
-                record.place_of("Name"),
+                record.place_of(fields.NAME),
                 f"the STIPredicateDecl '{record.label}' declares the function '{name}' again: give it another Name",
                 Note(other.place, "the other one is defined here"),
             )
     for record in records.by_name("InstructionEquivalenceClass"):
-        if not record.values("Opcodes"):
+        if not fields.case_opcodes(record):
             report.error(
-                record.place_of("Opcodes"),
+                record.place_of(fields.CASE_OPCODES),
                 f"the InstructionEquivalenceClass '{record.label}' has no opcodes: list some, or leave it out",
             )
 
@@ -127,12 +128,12 @@ class _Draft:
 def _read(declaration: Record, definitions: Sequence[Record], models: Mapping[str, int]) -> SubtargetFunction:
     return SubtargetFunction(
         record=declaration,
-        name=declaration.string("Name"),
-        updates_mask=declaration.bit("UpdatesOpcodeMask"),
-        overrides=declaration.bit("OverridesBaseClassMember"),
-        for_mc=declaration.bit("ExpandForMC"),
-        delegates=tuple([one.string("Name") for one in declaration.records("Delegates")]),
-        default=read_instruction_predicate(declaration.record("DefaultReturnValue")),
+        name=fields.declared_name(declaration),
+        updates_mask=fields.updates_mask(declaration),
+        overrides=fields.overrides_base(declaration),
+        for_mc=fields.is_for_mc(declaration),
+        delegates=fields.delegates(declaration),
+        default=read_instruction_predicate(fields.default_result(declaration)),
         groups=_groups(_drafts(definitions, models)),
     )
 
@@ -141,20 +142,20 @@ def _drafts(definitions: Sequence[Record], models: Mapping[str, int]) -> Iterabl
     predicates: dict[Record, int] = {}
     drafts: dict[Record, _Draft] = {}
     for definition in definitions:
-        model = definition.record("SchedModel")
+        model = fields.machine_model(definition)
         if model.name not in models:
             raise fail(
-                definition.place_of("SchedModel"),
+                definition.place_of(fields.SCHED_MODEL),
                 f"'{definition.label}' is for the machine model '{model.name}', which no processor uses: define a ProcessorModel with "
                 "it, or leave it out",
                 Note(model.place, f"'{model.name}' is defined here"),
             )
         processor = 1 << models[model.name]
-        for same in definition.records("Classes"):
-            predicate = same.record("Predicate")
+        for same in fields.equivalence_classes(definition):
+            predicate = fields.class_predicate(same)
             number = predicates.setdefault(predicate, len(predicates))
             operands = _operands(same)
-            for opcode in same.records("Opcodes"):
+            for opcode in fields.case_opcodes(same):
                 draft = drafts.setdefault(opcode, _Draft(opcode, len(drafts)))
                 if draft.processors & processor:
                     raise fail(
@@ -171,10 +172,10 @@ def _drafts(definitions: Sequence[Record], models: Mapping[str, int]) -> Iterabl
 
 def _operands(same: Record) -> int:
     found = 0
-    for index in same.integers("OperandIndices"):
+    for index in fields.operand_indices(same):
         if not 0 <= index < 64:
             raise fail(
-                same.place_of("OperandIndices"),
+                same.place_of(fields.OPERAND_INDICES),
                 f"the OperandIndices of an InstructionEquivalenceClass have {index}: operands count from 0 to 63",
             )
         found |= 1 << index

@@ -13,6 +13,7 @@ from functools import cached_property
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import Operand
+from tgdsl.model.pseudo_expansions import fields
 from tgdsl.model.pseudo_expansions.expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion, Source
 from tgdsl.model.registers import ClassMembership, RegisterFile
 from tgdsl.records import Record, Ref
@@ -34,7 +35,7 @@ def check_expansions(
             record, real = expansion.pseudo.record, expansion.real
             report.breach(
                 rules.EXPANSION_OPERAND,
-                record.place_of("ResultInst", record.dag("ResultInst").args[number]),
+                record.place_of(fields.RESULT_INST, fields.result_instruction(record).args[number]),
                 f"the expansion of '{record.label}' {text}",
                 Note(real.record.place, f"'{real.name}' is defined here"),
             )
@@ -67,7 +68,7 @@ class _Checker:
 
     def _problem(self, source: Source, wanted: Record, owners: dict[int, Operand]) -> str | None:
         """The mistake in giving ``source`` to a machine operand that is a ``wanted``; the text has ``{where}`` for the operand."""
-        kind = wanted.record("RegClass") if wanted.is_a("RegisterOperand") else wanted
+        kind = fields.register_class(wanted) if wanted.is_a("RegisterOperand") else wanted
         match source:
             case FromPseudo(number):
                 owner = owners.get(number)  # None for one behind the last one: another breach
@@ -101,15 +102,15 @@ class _Checker:
         """
         if given is wanted:
             return True
-        inner = given.record("RegClass") if given.is_a("RegisterOperand") else given
+        inner = fields.register_class(given) if given.is_a("RegisterOperand") else given
         if inner.is_a("RegisterClass") and kind.is_a("RegisterClass"):
             return inner is kind or self._membership.is_sub_class(inner.name, kind.name)
         if _is_number(inner) and _is_number(kind):
-            types = (inner.value("Type"), kind.value("Type"))
+            types = (fields.value_type(inner), fields.value_type(kind))
             return types[0] == types[1] or all(one in _ADDRESSES for one in types)
         return inner.is_a("PointerLikeRegClass") or kind.is_a("PointerLikeRegClass")
 
 
 def _is_number(kind: Record) -> bool:
     """True if a machine operand's type is an Operand, other than a register."""
-    return kind.is_a("Operand") and kind.string("OperandType") != "OPERAND_REGISTER"
+    return kind.is_a("Operand") and fields.operand_type(kind) != "OPERAND_REGISTER"

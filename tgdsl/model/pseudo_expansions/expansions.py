@@ -13,9 +13,11 @@ from typing import TypeAlias
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted, fail
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.instructions import OperandReader
 from tgdsl.model.instructions.table import Operand
+from tgdsl.model.pseudo_expansions import fields
 from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value, describe
 
 _NO_REGISTER = "zero_reg"
@@ -41,6 +43,10 @@ class FixedRegister:
 
     record: Record | None
 
+    @property
+    def namespace(self) -> str:
+        return "" if self.record is None else namespace_of(self.record)
+
 
 Source: TypeAlias = FromPseudo | Immediate | FixedRegister
 
@@ -64,7 +70,7 @@ class ExpandedInstruction:
 
     @property
     def namespace(self) -> str:
-        return self.record.string("Namespace")
+        return namespace_of(self.record)
 
     @property
     def machine_operands(self) -> int:
@@ -120,7 +126,7 @@ class _Expansion:
 
     def __init__(self, record: Record, reader: OperandReader, report: Report) -> None:
         self._record = record
-        self._dag = record.dag("ResultInst")
+        self._dag = fields.result_instruction(record)
         self._pseudo = _read(record, reader)
         self._instruction = _read(self._result(), reader)
         self._report = report
@@ -163,7 +169,7 @@ class _Expansion:
     def _result(self) -> Record:
         """The real instruction."""
         operator = self._dag.operator
-        real = self._record.resolve(operator, "ResultInst") if isinstance(operator, Ref) else None
+        real = self._record.resolve(operator, fields.RESULT_INST) if isinstance(operator, Ref) else None
         if real is None or not real.is_a("Instruction"):
             what = f"'{real.label}'" if real is not None else describe(operator)
             raise self._wrong(f"is {what}, which is no instruction; name the real instruction", operator)
@@ -222,7 +228,7 @@ class _Expansion:
             case Ref(name):
                 if name == _NO_REGISTER:
                     return FixedRegister(None)
-                record = self._record.resolve(argument.value, "ResultInst")
+                record = self._record.resolve(argument.value, fields.RESULT_INST)
                 return FixedRegister(record) if record.is_a("Register") else None
             case int():
                 return Immediate(unsigned(argument.value, 64))
@@ -277,7 +283,7 @@ class _Expansion:
         if found.count != operand.count:
             self._report.breach(
                 rules.EXPANSION_OPERAND,
-                self._record.place_of("ResultInst", argument),
+                self._record.place_of(fields.RESULT_INST, argument),
                 f"the operand '{found.name}' of '{self._record.label}' is {counted(found.count, 'machine operand')}, and the operand"
                 f" '{operand.name}' of '{self._instruction.name}', which gets it, is {operand.count}; give both the same type",
             )
@@ -285,5 +291,7 @@ class _Expansion:
 
     def _wrong(self, problem: str, part: Value | DagArg = None, *notes: Note) -> DiagnosticError:
         return fail(
-            self._record.place_of("ResultInst", part), f"the expansion of '{self._record.label}' {problem}", *notes
+            self._record.place_of(fields.RESULT_INST, part),
+            f"the expansion of '{self._record.label}' {problem}",
+            *notes,
         )

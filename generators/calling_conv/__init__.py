@@ -1,4 +1,4 @@
-"""The generator ``callingconv``: ``<Target>GenCallingConv.inc``.
+"""The generator ``callingconv``: ``<Target>GenCallingConv.inc`` (LLVM's CallingConvEmitter).
 
 The file has a C++ function with the steps of each convention that is not Custom, and, for another including file, the registers that
 each convention assigns::

@@ -1,4 +1,4 @@
-"""The generator ``pseudo-lowering``: ``<Target>GenMCPseudoLowering.inc``.
+"""The generator ``pseudo-lowering``: ``<Target>GenMCPseudoLowering.inc`` (LLVM's PseudoLoweringEmitter).
 
 The file has a method of the class ``<Target>AsmPrinter``, with a case for each pseudo instruction that has an expansion::
 

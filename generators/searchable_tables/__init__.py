@@ -1,4 +1,4 @@
-"""The generator ``searchable-tables``: ``<Target>GenSearchableTables.inc``.
+"""The generator ``searchable-tables``: ``<Target>GenSearchableTables.inc`` (LLVM's SearchableTableEmitter).
 
 The file has sections for other files to include, each for one enumeration or table, and no header::
 

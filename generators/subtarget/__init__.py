@@ -1,4 +1,4 @@
-"""The generator ``subtarget``: ``<Target>GenSubtargetInfo.inc``.
+"""The generator ``subtarget``: ``<Target>GenSubtargetInfo.inc`` (LLVM's SubtargetEmitter, and PredicateExpander for what the subtarget asks of instructions).
 
 One header comment, then sections, each for another including file::
 
@@ -35,6 +35,7 @@ from tgdsl.generators.subtarget.resolution import Resolution
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
+from tgdsl.model.schedule.conditions import read_prologs
 
 
 def render(subject: Subject) -> str:
@@ -110,7 +111,7 @@ def _generate(model: Model, file: SubtargetInfo) -> str:
             class_count=len(model.schedule.classes),
             models=model.machine_models,
             functions=model.subtarget_functions,
-            prologs=tuple([record.string("Code") for record in model.records.by_name("PredicateProlog")]),
+            prologs=read_prologs(model.records),
             hw_modes=model.hw_modes,
             hw_mode_kinds=model.hw_mode_kinds,
         )

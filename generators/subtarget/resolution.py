@@ -18,38 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.classes import frozen
 from tgdsl.generators.kit.instruction_predicates import PredicateText
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
-from tgdsl.model.predicates.instruction_predicates import Constant, InstructionPredicate, read_instruction_predicate
 from tgdsl.model.schedule import ResolvedSchedule, Transition
+from tgdsl.model.schedule.conditions import SchedCondition, read_condition
 from tgdsl.records import Record
 
 _LEVEL = 3  # of indentation, of statements under the test of the processor
-
-
-@frozen(eq=False)
-class _Condition:
-    """A SchedPredicate or MCSchedPredicate.
-
-    Attributes:
-        predicate: of an MCSchedPredicate; None for C++ on a MachineInstr.
-        code: that C++.
-    """
-
-    predicate: InstructionPredicate | None
-    code: str
-
-    @property
-    def is_true(self) -> bool:
-        return isinstance(self.predicate, Constant) and self.predicate.value
-
-
-def _read(record: Record) -> _Condition:
-    if record.is_a("MCSchedPredicate"):
-        return _Condition(read_instruction_predicate(record.record("Pred")), "")
-    return _Condition(None, record.string("Predicate"))
 
 
 class Resolution:
@@ -59,7 +35,7 @@ class Resolution:
         self._resolved: ResolvedSchedule = subject.resolved
         self._target = subject.target
         self._names = [model.name for model in subject.models]
-        self._read: dict[Record, _Condition] = {}
+        self._read: dict[Record, SchedCondition] = {}
 
     def write(self, out: Writer, *, mc: bool) -> None:
         """The body, to the last statement.
@@ -112,7 +88,7 @@ class Resolution:
             out.line(f"    return {number};")
         out.line("    break;")
 
-    def _write_condition(self, out: Writer, conditions: Sequence[_Condition], text: PredicateText) -> None:
+    def _write_condition(self, out: Writer, conditions: Sequence[SchedCondition], text: PredicateText) -> None:
         deeper = _LEVEL + 2
         texts = [
             (
@@ -128,12 +104,12 @@ class Resolution:
     def _return(self, transition: Transition) -> str:
         return f"return {transition.to_class}; // {self._resolved.classes[transition.to_class].name}"
 
-    def _conditions(self, transition: Transition) -> Sequence[_Condition]:
-        found: list[_Condition] = []
+    def _conditions(self, transition: Transition) -> Sequence[SchedCondition]:
+        found: list[SchedCondition] = []
         for record in transition.predicates:
             condition = self._read.get(record)
             if condition is None:
-                condition = self._read[record] = _read(record)
+                condition = self._read[record] = read_condition(record)
             found.append(condition)
         return found
 

@@ -452,14 +452,28 @@ def queue_resource(queue: Record) -> Record:
 # SchedPredicate, MCSchedPredicate, PredicateProlog
 
 
-def instruction_predicate(predicate: Record) -> Record | None:
+_PREDICATE_CODE: Final = "Predicate"
+_INSTRUCTION_PREDICATE: Final = "Pred"
+
+
+def instruction_predicate(predicate: Record) -> Record:
     """The MCInstPredicate of an MCSchedPredicate."""
-    return predicate.optional_record("Pred")
+    return predicate.record(_INSTRUCTION_PREDICATE)
+
+
+def is_always_true(predicate: Record) -> bool:
+    """True if the MCInstPredicate of an MCSchedPredicate is MCTrue."""
+    condition = predicate.optional_record(_INSTRUCTION_PREDICATE)
+    return condition is not None and condition.is_a("MCTrue")
 
 
 def predicate_code(predicate: Record) -> str:
-    """The C++ of a SchedPredicate on a MachineInstr; empty if it has none."""
-    return predicate.string("Predicate") if predicate.is_set("Predicate") else ""
+    """The C++ of a SchedPredicate on a MachineInstr."""
+    return predicate.string(_PREDICATE_CODE)
+
+
+def has_code(predicate: Record) -> bool:
+    return predicate.is_set(_PREDICATE_CODE)
 
 
 def prolog_code(prolog: Record) -> str:

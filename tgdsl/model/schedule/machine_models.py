@@ -8,8 +8,8 @@ from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.costs import CostReader
-from tgdsl.model.schedule.itineraries import ItineraryReader
 from tgdsl.model.schedule.fields import RenamedRegisters
+from tgdsl.model.schedule.itineraries import ItineraryReader
 from tgdsl.model.schedule.machine import ExtraInfo, MachineModel
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.resources import ModelResources, ResourceCollector

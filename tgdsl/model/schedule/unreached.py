@@ -73,9 +73,8 @@ def _report_variant(variant: Record, value: Value, other: Record, reason: str, r
 
 def _always_holds(predicate: Record) -> bool:
     if predicate.is_a("MCSchedPredicate"):
-        condition = fields.instruction_predicate(predicate)
-        return condition is not None and condition.is_a("MCTrue")
-    return fields.predicate_code(predicate).strip() in _TRUE
+        return fields.is_always_true(predicate)
+    return fields.has_code(predicate) and fields.predicate_code(predicate).strip() in _TRUE
 
 
 def _check_itineraries(itineraries: Record, report: Report) -> None:

@@ -1,4 +1,4 @@
-"""Searchable tables: GenericEnums, GenericTables and their search indices, and legacy SearchableTables."""
+"""Searchable tables (SearchableTableEmitter): GenericEnums, GenericTables and their search indices, and legacy SearchableTables."""
 
 from tgdsl.model.searchable_tables.build import build_searchable_tables, has_searchable_tables
 from tgdsl.model.searchable_tables.table import (

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
 from tgdsl.model.instructions.numbering import OpcodeOrder
+from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.columns import ColumnReader, EnumType
 from tgdsl.model.searchable_tables.cpp_names import check_names
 from tgdsl.model.searchable_tables.enums import read_entries
@@ -87,9 +88,8 @@ class _Builder:
     def add_enum(self, record: Record) -> None:
         """Add the enumeration of a GenericEnum."""
         members = self._members(record)
-        name_field = record.string("NameField") if record.is_set("NameField") else None
-        value_field = record.string("ValueField") if record.is_set("ValueField") else None
-        entries = read_entries(record.name, members, name_field or None, value_field or None, self._report)
+        names, values = fields.name_field(record), fields.value_field(record)
+        entries = read_entries(record.name, members, names, values, self._report)
         self._types[record.name] = EnumType(record, members, entries)
         self.enums.append(GenericEnum(record.name, record.name, tuple(entries.values())))
 
@@ -98,27 +98,23 @@ class _Builder:
         rows = self._filtered(record, self._members(record))
         if not rows:
             raise fail(
-                record.place_of("FilterClass"),
-                f"the GenericTable '{record.label}' has no rows: there is no record of class '{record.string('FilterClass')}' for it;"
+                record.place_of(fields.FILTER_CLASS),
+                f"the GenericTable '{record.label}' has no rows: there is no record of class '{fields.filter_class(record)}' for it;"
                 " define some",
             )
-        columns = [(name, self._type_of(record, name)) for name in record.strings("Fields")]
-        draft = self._draft(record.name, record, record.name, record.string("CppTypeName"), rows, columns)
+        columns = [(name, self._type_of(record, name)) for name in fields.columns(record)]
+        draft = self._draft(record.name, record, record.name, fields.cpp_type(record), rows, columns)
         self.drafts[record.name] = draft
-        if record.is_set("PrimaryKey"):
-            draft.add_primary(
-                record.string("PrimaryKeyName"),
-                record.strings("PrimaryKey"),
-                record.bit("PrimaryKeyEarlyOut"),
-                record.bit("PrimaryKeyReturnRange"),
-            )
+        key = fields.read_primary_key(record)
+        if key is not None:
+            draft.add_primary(key)
 
     def add_index(self, record: Record) -> None:
         """Add the look-up function of a SearchIndex to its table, unless that is wrong itself."""
-        table = record.record("Table")
-        key, early_out = record.strings("Key"), record.bit("EarlyOut")
+        table = fields.indexed_table(record)
+        key, early_out = fields.key_columns(record), fields.is_early_out(record)
         if table.name in self.drafts:
-            self.drafts[table.name].add_index(record.name, key, record, "Key", early_out)
+            self.drafts[table.name].add_index(record.name, key, record, fields.KEY, early_out)
 
     def add_legacy(self, legacy: LegacyTable) -> None:
         """Add a legacy table and its enumeration."""
@@ -134,14 +130,14 @@ class _Builder:
         draft = self._draft(name, first, legacy.guard, legacy.name, legacy.rows, columns)
         self.drafts[f"{name} of class {legacy.name}"] = draft  # a GenericTable may have the same name
         for field in legacy.searchable_fields:
-            draft.add_index(f"lookup{legacy.name}By{field}", [field], first, "SearchableFields")
+            draft.add_index(f"lookup{legacy.name}By{field}", [field], first, fields.SEARCHABLE_FIELDS)
 
     def _members(self, record: Record) -> Sequence[Record]:
         """The records of a FilterClass."""
-        name = record.string("FilterClass")
+        name = fields.filter_class(record)
         if name not in self._records.classes:
             raise fail(
-                record.place_of("FilterClass"),
+                record.place_of(fields.FILTER_CLASS),
                 f"the FilterClass of '{record.label}' is '{name}', and there is no record of such a class"
                 f"{did_you_mean(name, self._records.classes) or '; define some, which are its rows'}",
             )
@@ -149,8 +145,8 @@ class _Builder:
 
     def _filtered(self, record: Record, rows: Sequence[Record]) -> Sequence[Record]:
         """The records whose FilterClassField is set."""
-        name = record.fields.get("FilterClassField")
-        if not isinstance(name, str):
+        name = fields.filter_field(record)
+        if name is None:
             return rows
         report = Report()
         kept: list[Record] = []
@@ -160,7 +156,7 @@ class _Builder:
                 report.error(
                     row.place_of(name),
                     f"the field '{name}' of '{row.label}' should be a bit, since it says whether that is a row of '{record.label}'",
-                    Note(record.place_of("FilterClassField"), f"'{record.label}' is here"),
+                    Note(record.place_of(fields.FILTER_CLASS_FIELD), f"'{record.label}' is here"),
                 )
             elif value:
                 kept.append(row)
@@ -168,7 +164,7 @@ class _Builder:
         return kept
 
     def _type_of(self, record: Record, column: str) -> _TypeOf:
-        name = f"TypeOf_{column}"
+        name = fields.type_field(column)
         if name not in record.fields:
             return _TypeOf()
         given = record.fields[name]
@@ -189,12 +185,12 @@ class _Builder:
         guard: str,
         cpp_type: str,
         rows: Sequence[Record],
-        fields: Sequence[tuple[str, _TypeOf]],
+        types: Sequence[tuple[str, _TypeOf]],
     ) -> TableDraft:
         report = Report()
         columns: list[Column] = []
         cells: list[Sequence[Cell]] = []
-        for field, of in fields:
+        for field, of in types:
             with collecting(report):
                 reader = ColumnReader(f"'{name}'", rows, field, self._inference, enum=of.enum, is_code=of.is_code)
                 column, values = reader.read()

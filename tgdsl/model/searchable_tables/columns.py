@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
+from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import Cell, Column, ColumnKind, EnumEntry, Symbol
 from tgdsl.records import CODE, Bits, BitsType, Code, Record, Ref, Value, describe
 from tgdsl.records.infer_types import TypeInference
@@ -169,7 +170,7 @@ class ColumnReader:
             raise fail(
                 self._rows[0].place_of(self._name),
                 f"the field '{self._name}' of '{self._rows[0].label}' refers to '{names[0]}', which is no Instruction and no Intrinsic,"
-                f" and {self._table} has no GenericEnum as its type; give that, as TypeOf_{self._name}",
+                f" and {self._table} has no GenericEnum as its type; give that, as {fields.type_field(self._name)}",
             )
         entries = self._enum.entries
         for row, name in zip(self._rows, names, strict=True):
@@ -177,7 +178,7 @@ class ColumnReader:
                 raise fail(
                     row.place_of(self._name),
                     f"the field '{self._name}' of '{row.label}' is '{name}', which is no entry of the GenericEnum"
-                    f" '{self._enum.record.name}'; it has one for each record of class '{self._enum.record.string('FilterClass')}'",
+                    f" '{self._enum.record.name}'; it has one for each record of class '{fields.filter_class(self._enum.record)}'",
                     Note(self._enum.record.place, f"'{self._enum.record.name}' is here"),
                 )
         return Column(self._name, ColumnKind.ENUM, is_enum=True), [entries[name] for name in names]
@@ -212,7 +213,7 @@ def _number(value: Bits) -> int:
 def _check_intrinsics(records: Iterable[Record]) -> None:
     report = Report()
     for record in records:
-        problem = naming_problem(record.name, record.string("LLVMName"), record.string("TargetPrefix"))
+        problem = naming_problem(record.name, fields.llvm_name(record), fields.intrinsic_prefix(record))
         if problem:
             report.error(record.place, problem)
     report.check()

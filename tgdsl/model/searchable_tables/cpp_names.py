@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tgdsl.cpp.texts import unfit_as_expression, unfit_as_string
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
+from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import ColumnKind, GenericEnum, GenericTable, SearchIndex
 from tgdsl.records import Code, Record
 
@@ -32,7 +33,7 @@ def check_names(enums: Sequence[GenericEnum], tables: Sequence[GenericTable], re
         if table.name == table.cpp_type:
             report.breach(
                 rules.CPP_NAME_TWICE,
-                table.record.place_of("CppTypeName"),
+                table.record.place_of(fields.CPP_TYPE_NAME),
                 f"the table '{table.name}' has the name of the type of its rows, which it hides in C++; rename it, or give it another"
                 " CppTypeName",
             )
@@ -46,7 +47,7 @@ def check_names(enums: Sequence[GenericEnum], tables: Sequence[GenericTable], re
             if name in types:
                 report.breach(
                     rules.CPP_NAME_TWICE,
-                    types[name].record.place_of("CppTypeName"),
+                    types[name].record.place_of(fields.CPP_TYPE_NAME),
                     f"the type of the rows of '{types[name].name}' and the GenericEnum '{enum.name}' both have '{name}' in C++; rename"
                     " one of them",
                 )
@@ -62,7 +63,7 @@ def check_names(enums: Sequence[GenericEnum], tables: Sequence[GenericTable], re
 def _add(first: dict[str, tuple[str, Record]], name: str, words: str, record: Record, report: Report) -> None:
     other, other_record = first.setdefault(name, (words, record))
     if other_record is not record or other is not words:
-        field = "PrimaryKeyName" if words.startswith("the look-up") else "Fields"
+        field = fields.PRIMARY_KEY_NAME if words.startswith("the look-up") else fields.FIELDS
         report.breach(
             rules.CPP_NAME_TWICE,
             record.place_of(field),
@@ -97,7 +98,7 @@ def _check_columns(table: GenericTable, index: SearchIndex, report: Report) -> N
             what = "a table or the function" if name not in own else "a variable or a type in it"
             report.breach(
                 rules.CPP_NAME_TWICE,
-                index.record.place_of("PrimaryKey" if index is table.primary else "Key"),
+                index.record.place_of(fields.PRIMARY_KEY if index is table.primary else fields.KEY),
                 f"the column '{name}' is a parameter of the look-up function '{index.name}', and {what} has that name in C++, too;"
                 " rename the column",
             )

@@ -12,6 +12,7 @@ from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.sorting import std_sorted
 from tgdsl.model.instructions.numbering import OpcodeOrder
+from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import (
     Cell,
     Column,
@@ -48,7 +49,7 @@ def _key(cell: Cell) -> Key:
         case Symbol():
             record = cell.record
             if record.is_a("Intrinsic"):
-                return record.string("TargetPrefix"), intrinsic_name(record.name, record.string("LLVMName"))
+                return fields.intrinsic_prefix(record), intrinsic_name(record.name, fields.llvm_name(record))
             return not record.bit("isPseudo"), record.name
 
 
@@ -110,14 +111,14 @@ class TableDraft:
             self.indices,
         )
 
-    def add_primary(self, name: str, key: Sequence[str], early_out: bool, returns_range: bool) -> None:
+    def add_primary(self, key: fields.PrimaryKey) -> None:
         """Add the look-up function by the PrimaryKey, and put the rows into its order.
 
         Raises:
             DiagnosticError: such a function cannot have this key.
         """
-        columns = self._columns_of(key, self.record, "PrimaryKey")
-        self._check_columns(name, columns, self.record, "PrimaryKey", early_out)
+        columns = self._columns_of(key.columns, self.record, fields.PRIMARY_KEY)
+        self._check_columns(key.name, columns, self.record, fields.PRIMARY_KEY, key.early_out)
         keys = self._keys(columns)
         self._reorder(sorted(range(len(keys)), key=keys.__getitem__))
         order = range(len(self.rows))
@@ -125,12 +126,12 @@ class TableDraft:
         for number in columns:
             if self.columns[number].kind is ColumnKind.TEXT:
                 raise fail(
-                    self.record.place_of("PrimaryKey"),
+                    self.record.place_of(fields.PRIMARY_KEY),
                     f"the primary key of '{self.name}' has the string '{self.columns[number].name}', and look-ups compare strings"
                     " without regard to case, which only those by a SearchIndex can; make it the key of one",
                 )
-        self.primary = SearchIndex(name, self.record, columns, order, early_out, returns_range, contiguous)
-        self._check_rows(self.primary, "PrimaryKey")
+        self.primary = SearchIndex(key.name, self.record, columns, order, key.early_out, key.returns_range, contiguous)
+        self._check_rows(self.primary, fields.PRIMARY_KEY)
 
     def add_index(self, name: str, key: Sequence[str], record: Record, source: str, early_out: bool = False) -> None:
         """Add another look-up function.

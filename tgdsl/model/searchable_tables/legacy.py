@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import upper
 from tgdsl.records import Ordered, Record, RecordSet
 
 _BASE = "SearchableTable"
-_OWN_FIELDS = ("SearchableFields", "EnumNameField", "EnumValueField")
 
 
 @frozen(eq=False)
@@ -47,16 +47,16 @@ def legacy_tables(records: RecordSet) -> Iterator[LegacyTable]:
         rows = records.by_name(name)
         if all(record.is_a(_BASE) for record in rows) and _bases(name, rows) == {_BASE}:
             first = rows[0]
-            fields = [field for field in first.fields if field not in _OWN_FIELDS]
-            if len(fields) > 1:
+            columns = [field for field in first.fields if field not in fields.LEGACY_FIELDS]
+            if len(columns) > 1:
                 records.depend_on_fields(Ordered.TABLES, first)
             yield LegacyTable(
                 name,
                 rows,
-                [field for field in fields if all(field in row.fields for row in rows)],
-                first.strings("SearchableFields"),
-                first.string("EnumNameField") if first.is_set("EnumNameField") else None,
-                first.string("EnumValueField") if first.is_set("EnumValueField") else None,
+                [field for field in columns if all(field in row.fields for row in rows)],
+                fields.searchable_fields(first),
+                fields.enum_name_field(first),
+                fields.enum_value_field(first),
             )
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
+from tgdsl.model.subtarget import fields
 from tgdsl.model.subtarget.processors import Processor, SubtargetFeature, SubtargetFeatures
 from tgdsl.records import Record
 
@@ -36,7 +37,7 @@ def _check_features(features: SubtargetFeatures, opposites: _Opposites, report: 
         if problem is not None:
             report.breach(
                 rules.FEATURE_NAME,
-                feature.record.place_of("Name"),
+                feature.record.place_of(fields.FEATURE_NAME),
                 f"the Name of the SubtargetFeature '{feature.name}' is '{feature.key}', which {problem}, so that -mattr cannot switch it: "
                 "give it another one",
             )
@@ -44,7 +45,9 @@ def _check_features(features: SubtargetFeatures, opposites: _Opposites, report: 
         for feature in features.all:
             switched = features.closure(1 << feature.number)
             if switched & true and switched & false:
-                _report_contradiction(feature.record, "Implies", features, switched, true | false, report)
+                _report_contradiction(
+                    feature.record, feature.key, fields.IMPLIES, features, switched, true | false, report
+                )
 
 
 def _problem_of_key(key: str) -> str | None:
@@ -89,7 +92,7 @@ def _report_mixed(field: str, setters: Sequence[SubtargetFeature], report: Repor
     other = next(feature for feature in setters if not feature.is_boolean)
     report.breach(
         rules.FEATURE_CONTRADICTION,
-        other.record.place_of("Value"),
+        other.record.place_of(fields.FEATURE_VALUE),
         f"the SubtargetFeature '{other.name}' sets '{field}' to '{other.value}', and '{boolean.name}' sets it to '{boolean.value}': let "
         "each set a field of its own, or both a number or an enumeration",
         Note(boolean.record.place, f"'{boolean.name}' is defined here"),
@@ -105,7 +108,7 @@ def _check_processors(
         if problem is not None:
             report.breach(
                 rules.PROCESSOR_NAME,
-                record.place_of("Name"),
+                record.place_of(fields.PROCESSOR_NAME),
                 f"the Name of a Processor {problem}, so that -mcpu cannot choose it: give it another one",
             )
         for true, false in opposites:
@@ -113,7 +116,9 @@ def _check_processors(
             implied = [features.closure(1 << feature.number) for feature in features.members(on)]
             alone = any([one & true and one & false for one in implied])  # said of that feature already
             if on & true and on & false and not alone:
-                _report_contradiction(record, "Features", features, on, true | false, report)
+                _report_contradiction(
+                    record, processor.name, fields.PROCESSOR_FEATURES, features, on, true | false, report
+                )
 
 
 def _problem_of_name(name: str) -> str | None:
@@ -128,7 +133,7 @@ def _problem_of_name(name: str) -> str | None:
 
 
 def _report_contradiction(
-    record: Record, field: str, features: SubtargetFeatures, on: int, setters: int, report: Report
+    record: Record, name: str, field: str, features: SubtargetFeatures, on: int, setters: int, report: Report
 ) -> None:
     """Report features that are on together, and set one field to ``true`` and to ``false``."""
     setting = list(features.members(on & setters))
@@ -137,7 +142,7 @@ def _report_contradiction(
     report.breach(
         rules.FEATURE_CONTRADICTION,
         record.place_of(field),
-        f"with '{record.string('Name') or record.name}', '{yes.name}' sets '{yes.field}' to true, and '{no.name}' to false: the one that is "
+        f"with '{name or record.name}', '{yes.name}' sets '{yes.field}' to true, and '{no.name}' to false: the one that is "
         "defined later by name counts, and the other has no effect; leave one of them out",
         Note(yes.record.place, f"'{yes.name}' is defined here"),
         Note(no.record.place, f"'{no.name}' is defined here"),

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, counted, did_you_mean, fail
+from tgdsl.model.subtarget import fields
 from tgdsl.records import Dag, Ordered, Record, RecordSet, Ref, Value
 
 
@@ -82,7 +83,9 @@ class FeaturePredicates:
     def of(self, record: Record) -> tuple[FeaturePredicate, ...]:
         """The AssemblerPredicates in the list ``Predicates`` of a record, in its order."""
         by_name = self.by_name
-        return tuple([by_name[v.name] for v in record.values("Predicates") if isinstance(v, Ref) and v.name in by_name])
+        return tuple(
+            [by_name[v.name] for v in fields.predicate_values(record) if isinstance(v, Ref) and v.name in by_name]
+        )
 
 
 def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
@@ -94,8 +97,7 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
     report = Report()
     found: list[FeaturePredicate] = []
     for record in records.by_name("Predicate"):
-        # LLVM takes an empty CondString for a predicate that always holds.
-        if record.bit("AssemblerMatcherPredicate") and record.string("CondString"):
+        if fields.is_assembler_predicate(record):
             try:
                 condition = read_condition(record)
             except DiagnosticError as error:
@@ -114,12 +116,12 @@ def read_condition(record: Record) -> Condition:
     Raises:
         DiagnosticError: it is no condition on features.
     """
-    return _condition(record, record.value("AssemblerCondDag"))
+    return _condition(record, fields.condition(record))
 
 
 def _condition(record: Record, value: Value) -> Condition:
     match value:
-        case Ref() if record.resolve(value, "AssemblerCondDag").is_a("SubtargetFeature"):
+        case Ref() if record.resolve(value, fields.CONDITION).is_a("SubtargetFeature"):
             return HasFeature(value.name)
         case Dag(Ref("not"), (operand,)):
             return NoneOf(_condition(record, operand.value))
@@ -132,7 +134,7 @@ def _condition(record: Record, value: Value) -> Condition:
         case _:
             what = "a value that is neither a feature nor a dag"
     raise fail(
-        record.place_of("AssemblerCondDag"),
+        record.place_of(fields.CONDITION),
         f"the condition AssemblerCondDag of '{record.name}' contains {what}; "
         "write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures",
     )
@@ -161,7 +163,7 @@ def switched_features(records: RecordSet, text: str, first: Iterable[Record] = (
     Raises:
         DiagnosticError: a text is neither, or names no feature of the target.
     """
-    by_name = {record.string("Name"): record for record in records.of_class("SubtargetFeature")}
+    by_name = {fields.feature_name(record): record for record in records.of_class("SubtargetFeature")}
     found: dict[str, bool] = {}
 
     def switch(record: Record, on: bool) -> None:
@@ -169,11 +171,11 @@ def switched_features(records: RecordSet, text: str, first: Iterable[Record] = (
             return
         found[record.name] = on
         if on:
-            for implied in record.records("Implies"):
+            for implied in fields.implied_features(record):
                 switch(implied, True)
         else:
             for other in by_name.values():
-                if record in other.records("Implies"):
+                if record in fields.implied_features(other):
                     switch(other, False)
 
     for record in first:

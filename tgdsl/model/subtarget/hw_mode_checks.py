@@ -6,6 +6,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, did_you_mean
 from tgdsl.model.common import rules
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
+from tgdsl.model.subtarget import fields
 from tgdsl.model.subtarget.processors import SubtargetFeatures
 from tgdsl.records import Record, RecordSet
 
@@ -45,10 +46,10 @@ def check_hw_modes(
                 before = records[modes.names[first + 1]]
                 report.breach(
                     rules.MODE_HIDDEN,
-                    mode.place_of("Features"),
+                    mode.place_of(fields.MODE_FEATURES),
                     f"the HwMode '{name}' is never taken: '{before.name}', whose number is lower, holds whenever it does; let the Features "
                     "of one exclude the other",
-                    Note(before.place_of("Features"), f"those of '{before.name}' are here"),
+                    Note(before.place_of(fields.MODE_FEATURES), f"those of '{before.name}' are here"),
                 )
                 break
         known[number] = condition
@@ -63,7 +64,7 @@ def _condition(
     mode: Record, keys: dict[str, int], features: SubtargetFeatures, implying: list[int], report: Report
 ) -> _Condition | None:
     """The condition of a mode; None for one that is reported."""
-    text = mode.string("Features")
+    text = fields.mode_features(mode)
     on = off = 0
     problem = ""
     for part in text.split(","):
@@ -87,7 +88,9 @@ def _condition(
         problem = f"never hold, as '{both.key or both.name}' would be both on and off: leave one out"
     if problem:
         report.breach(
-            rules.MODE_FEATURES, mode.place_of("Features"), f"the Features of the HwMode '{mode.name}' {problem}"
+            rules.MODE_FEATURES,
+            mode.place_of(fields.MODE_FEATURES),
+            f"the Features of the HwMode '{mode.name}' {problem}",
         )
         return None
     return _Condition(on, off)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
+from tgdsl.model.subtarget import fields
 from tgdsl.model.subtarget.processors import Processor
 from tgdsl.records import Record, RecordSet
 
@@ -21,7 +22,7 @@ def check_counters(records: RecordSet, processors: Iterable[Processor], report: 
     first: dict[str, Record] = {}
     bound: dict[str, list[Processor]] = {}
     for binding in bindings:
-        name = binding.string("CpuName")
+        name = fields.cpu_name(binding)
         other = first.setdefault(name, binding)
         if other is not binding:
             whom = f"the processor '{name}' has" if name else "processors without counters of their own have"
@@ -31,13 +32,13 @@ def check_counters(records: RecordSet, processors: Iterable[Processor], report: 
                 f"{whom} a PfmCountersBinding already: leave one",
                 Note(other.place, "the other one is defined here"),
             )
-        users = bound.setdefault(binding.record("Counters").name, [])
+        users = bound.setdefault(fields.bound_counters(binding).name, [])
         if name in by_name:
             users.append(by_name[name])
         elif name:
             report.breach(
                 rules.COUNTERS,
-                binding.place_of("CpuName"),
+                binding.place_of(fields.CPU_NAME),
                 f"the PfmCountersBinding is for '{name}', which is no processor: give it the Name of one",
             )
     for counters in definitions:
@@ -53,9 +54,9 @@ def check_counters(records: RecordSet, processors: Iterable[Processor], report: 
 
 def _check_resources(records: RecordSet, counters: Record, users: Iterable[Processor], report: Report) -> None:
     seen: set[str] = set()
-    for value, counter in zip(counters.values("IssueCounters"), counters.records("IssueCounters")):
-        name = counter.string("ResourceName")
-        place = counters.place_of("IssueCounters", value)
+    for value, counter in fields.issue_counters(counters):
+        name = fields.counted_resource(counter)
+        place = counters.place_of(fields.ISSUE_COUNTERS, value)
         if name in seen:
             report.breach(
                 rules.COUNTERS,
@@ -71,7 +72,7 @@ def _check_resources(records: RecordSet, counters: Record, users: Iterable[Proce
                 f"'{counters.name}' has a PfmIssueCounter of '{name}', which is no ProcResource or ProcResGroup: give the name of one",
             )
             continue
-        model = resource.optional_record("SchedModel")
+        model = fields.resource_model(resource)
         for user in users:
             if model is not None and user.model != model.name:
                 report.breach(
@@ -86,12 +87,12 @@ def _check_resources(records: RecordSet, counters: Record, users: Iterable[Proce
 
 def _check_events(counters: Record, report: Report) -> None:
     seen: set[str] = set()
-    for value, counter in zip(counters.values("ValidationCounters"), counters.records("ValidationCounters")):
-        event = counter.record("EventType")
+    for value, counter in fields.validation_counters(counters):
+        event = fields.counted_event(counter)
         if event.name in seen:
             report.breach(
                 rules.COUNTERS,
-                counters.place_of("ValidationCounters", value),
+                counters.place_of(fields.VALIDATION_COUNTERS, value),
                 f"'{counters.name}' has two PfmValidationCounters of '{event.name}', and one of them is never read: leave one",
                 Note(event.place, f"'{event.name}' is defined here"),
             )

@@ -15,7 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.bit_sets import set_of
 from tgdsl.model.schedule import model_name
+from tgdsl.model.subtarget import fields
 from tgdsl.records import Record, RecordSet
 
 MOST_FEATURES = 320  #: MAX_SUBTARGET_FEATURES, the bits of a FeatureBitset
@@ -139,17 +141,14 @@ def read_features(records: RecordSet) -> SubtargetFeatures:
 
 
 def _read_feature(record: Record, number: int, numbers: Mapping[str, int]) -> SubtargetFeature:
-    implies = 0
-    for other in record.records("Implies"):
-        implies |= 1 << numbers[other.name]
     return SubtargetFeature(
         number=number,
         record=record,
-        key=record.string("Name"),
-        field=record.string("FieldName"),
-        value=record.string("Value"),
-        description=record.string("Desc"),
-        implies=implies,
+        key=fields.feature_name(record),
+        field=fields.feature_field(record),
+        value=fields.feature_value(record),
+        description=fields.feature_description(record),
+        implies=set_of([numbers[implied.name] for implied in fields.implied_features(record)]),
     )
 
 
@@ -161,7 +160,7 @@ def _check_keys(features: Iterable[SubtargetFeature], report: Report) -> None:
         other = named.setdefault(feature.key, feature)
         if other is not feature:
             report.error(
-                feature.record.place_of("Name"),
+                feature.record.place_of(fields.FEATURE_NAME),
                 f"the SubtargetFeatures '{other.name}' and '{feature.name}' have the same Name, '{feature.key}', so that -mattr "
                 "cannot tell them apart: rename one of them",
                 Note(other.record.place, f"'{other.name}' is defined here"),
@@ -175,7 +174,7 @@ def _check_circles(features: SubtargetFeatures, report: Report) -> None:
             chain = _circle(features, feature)
             if chain[0] is min(chain, key=lambda one: one.number):
                 report.error(
-                    feature.record.place_of("Implies"),
+                    feature.record.place_of(fields.IMPLIES),
                     f"the SubtargetFeature '{feature.name}' implies itself: "
                     + " -> ".join(f"'{one.name}'" for one in (*chain, feature))
                     + "; leave one of them out of the Implies of the one before it",
@@ -206,9 +205,9 @@ def read_processors(records: RecordSet, features: SubtargetFeatures) -> tuple[Pr
             found.append(
                 Processor(
                     record=record,
-                    name=record.string("Name"),
-                    features=features.set_of([feature.name for feature in record.records("Features")]),
-                    tune_features=features.set_of([feature.name for feature in record.records("TuneFeatures")]),
+                    name=fields.processor_name(record),
+                    features=features.set_of([feature.name for feature in fields.processor_features(record)]),
+                    tune_features=features.set_of([feature.name for feature in fields.tune_features(record)]),
                     model=model_name(record),
                 )
             )

@@ -1,0 +1,134 @@
+"""The fields of searchable tables, each read by its name here and nowhere else. LLVM's ``SearchableTable.td`` documents them.
+
+Names in capitals are those of fields that errors show the place of, or that declare a table themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tgdsl.classes import frozen
+from tgdsl.records import Record
+
+FILTER_CLASS: Final = "FilterClass"
+FILTER_CLASS_FIELD: Final = "FilterClassField"
+CPP_TYPE_NAME: Final = "CppTypeName"
+FIELDS: Final = "Fields"
+PRIMARY_KEY: Final = "PrimaryKey"
+PRIMARY_KEY_NAME: Final = "PrimaryKeyName"
+KEY: Final = "Key"
+SEARCHABLE_FIELDS: Final = "SearchableFields"
+_ENUM_NAME_FIELD: Final = "EnumNameField"
+_ENUM_VALUE_FIELD: Final = "EnumValueField"
+
+#: The fields that a class derived from SearchableTable has besides its columns.
+LEGACY_FIELDS: Final = (SEARCHABLE_FIELDS, _ENUM_NAME_FIELD, _ENUM_VALUE_FIELD)
+
+
+def filter_class(record: Record) -> str:
+    """The name of the class whose records a GenericEnum or GenericTable has."""
+    return record.string(FILTER_CLASS)
+
+
+# GenericEnum
+
+
+def name_field(enum: Record) -> str | None:
+    """The field with the names of entries; None for the names of their records."""
+    return (enum.string("NameField") or None) if enum.is_set("NameField") else None
+
+
+def value_field(enum: Record) -> str | None:
+    """The field with the values of entries; None for values from 0."""
+    return (enum.string("ValueField") or None) if enum.is_set("ValueField") else None
+
+
+# GenericTable
+
+
+def filter_field(table: Record) -> str | None:
+    """The field by which records of the FilterClass say whether they are rows; None if all are."""
+    name = table.fields.get(FILTER_CLASS_FIELD)
+    return name if isinstance(name, str) else None
+
+
+def columns(table: Record) -> list[str]:
+    return table.strings(FIELDS)
+
+
+def type_field(column: str) -> str:
+    """The name of the field with the type of a column: a GenericEnum's name, or ``code``."""
+    return f"TypeOf_{column}"
+
+
+def cpp_type(table: Record) -> str:
+    return table.string(CPP_TYPE_NAME)
+
+
+@frozen
+class PrimaryKey:
+    """The PrimaryKey of a GenericTable.
+
+    Attributes:
+        name: of the look-up function.
+        columns: by their names.
+    """
+
+    name: str
+    columns: list[str]
+    early_out: bool
+    returns_range: bool
+
+
+def read_primary_key(table: Record) -> PrimaryKey | None:
+    if not table.is_set(PRIMARY_KEY):
+        return None
+    return PrimaryKey(
+        name=table.string(PRIMARY_KEY_NAME),
+        columns=table.strings(PRIMARY_KEY),
+        early_out=table.bit("PrimaryKeyEarlyOut"),
+        returns_range=table.bit("PrimaryKeyReturnRange"),
+    )
+
+
+# SearchIndex
+
+
+def indexed_table(index: Record) -> Record:
+    return index.record("Table")
+
+
+def key_columns(index: Record) -> list[str]:
+    return index.strings(KEY)
+
+
+def is_early_out(index: Record) -> bool:
+    return index.bit("EarlyOut")
+
+
+# SearchableTable
+
+
+def searchable_fields(row: Record) -> list[str]:
+    return row.strings(SEARCHABLE_FIELDS)
+
+
+def enum_name_field(row: Record) -> str | None:
+    return row.string(_ENUM_NAME_FIELD) if row.is_set(_ENUM_NAME_FIELD) else None
+
+
+def enum_value_field(row: Record) -> str | None:
+    return row.string(_ENUM_VALUE_FIELD) if row.is_set(_ENUM_VALUE_FIELD) else None
+
+
+# Intrinsic
+
+
+def intrinsic_prefix(intrinsic: Record) -> str:
+    """The TargetPrefix."""
+    return intrinsic.string("TargetPrefix")
+
+
+def llvm_name(intrinsic: Record) -> str:
+    """The name in LLVM's IR; empty if it follows from the record's."""
+    return intrinsic.string("LLVMName")

@@ -1,4 +1,4 @@
-"""The generator ``subtarget``: ``<Target>GenSubtargetInfo.inc`` (LLVM's SubtargetEmitter, and PredicateExpander for what the subtarget asks of instructions).
+"""The generator ``subtarget``: ``<Target>GenSubtargetInfo.inc`` (LLVM's SubtargetEmitter).
 
 One header comment, then sections, each for another including file::
 

@@ -1,4 +1,4 @@
-"""The model of a target: analysis of a record set, each part once. Generators print it."""
+"""The model of a target (CodeGenTarget): analysis of a record set, each part once. Generators print it."""
 
 from tgdsl.model.model import Model
 

@@ -71,20 +71,14 @@ _OTHERS = frozenset(
 #: The packages that do not name theirs yet. The list only shrinks.
 NAMELESS: Set[str] = {
     "generators.asm_writer",
-    "generators.calling_conv",
     "generators.dag_isel",
     "generators.emitter",
     "generators.instr_info",
     "generators.kit",
-    "generators.pseudo_lowering",
     "generators.register_info",
-    "generators.searchable_tables",
-    "generators.subtarget",
-    "tgdsl.model",
     "tgdsl.model.assembly",
     "tgdsl.model.instructions",
     "tgdsl.model.matcher",
-    "tgdsl.model.searchable_tables",
 }
 
 #: What no package names yet. The list only shrinks.
@@ -92,13 +86,11 @@ UNNAMED: Set[str] = {
     "AsmWriterEmitter",
     "CodeGenInstAlias",
     "CodeGenInstruction",
-    "CodeGenTarget",
     "ContractNodes",
     "DAGISelEmitter",
     "DAGISelMatcherEmitter",
     "OptimizeMatcher",
     "RegisterInfoEmitter",
-    "SearchableTableEmitter",
     "VarLenCodeEmitterGen",
 }
 

@@ -28,6 +28,7 @@ from tgdsl.model.asm_matching import (
     TokenClass,
     UserClass,
     enumerator_of,
+    namespace_of,
 )
 from tgdsl.model.assembly import FixedRegister, Immediate
 from tgdsl.model.common.cpp_names import qualified
@@ -206,7 +207,7 @@ class Conversions:
         else:
             record, constraint = result.record, "m"
             name = f"reg{0 if record is None else record.name}"
-            operand = f"createReg({0 if record is None else qualified(record.string('Namespace'), record.name)})"
+            operand = f"createReg({0 if record is None else qualified(namespace_of(record), record.name)})"
         known = self._fixed.get(name)
         if known is None:
             kind = f"CVT_{name}"

@@ -195,6 +195,11 @@ def asm_name_of(register: Record) -> str:
     return register.string(ASM_NAME)
 
 
+def namespace_of(register: Record) -> str:
+    """The C++ namespace of its enumerator."""
+    return register.string("Namespace")
+
+
 def alt_names_of(register: Record) -> list[str]:
     return register.strings(ALT_NAMES)
 

@@ -18,12 +18,13 @@ import attr
 import pytest
 
 from tests.support.targets import write_target
+from tests.wheel import CONTENTS
 from tgdsl import __version__
 from tgdsl.commands.options import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 
-PACKAGES = ("generators", "targets", "tgdsl")
+FOLDERS = ("docs", "generators", "targets", "tests", "tgdsl")
 
 #: Names of files that are no sources: what Python and tools leave behind.
 LEFT = ("__pycache__", ".mypy_cache")
@@ -47,17 +48,21 @@ def built(what: str, source: Path, folder: Path) -> Path:
 
 
 def files_of_packages() -> set[str]:
-    """The files of the packages in the checkout."""
-    found = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.is_file())
-    return {path.relative_to(ROOT).as_posix() for path in found if not set(path.parts) & set(LEFT)}
+    """The files of the checkout that a wheel has, by their names there."""
+    return {
+        f"{place}/{path.relative_to(ROOT / folder).as_posix()}"
+        for folder, place in CONTENTS.items()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and not set(path.parts) & set(LEFT)
+    }
 
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Made of a copy, since setuptools leaves files beside the sources."""
     source = tmp_path_factory.mktemp("sources")
-    for name in (*PACKAGES, "docs", "tests"):
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns(*LEFT))
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, source / name, symlinks=True, ignore=shutil.ignore_patterns(*LEFT))
     for name in ("LICENSE", "MANIFEST.in", "README.md", "pyproject.toml"):
         shutil.copy(ROOT / name, source)
     return built("sdist", source, tmp_path_factory.mktemp("sdist"))
@@ -76,6 +81,7 @@ def test_the_sdist_has_all_files_of_the_packages_and_the_documentation(sdist: Pa
     with tarfile.open(sdist) as archive:
         names = {one.name.partition("/")[2] for one in archive.getmembers() if one.isfile()}
     assert files_of_packages() | {"LICENSE", "README.md", "pyproject.toml", "docs/targets.md"} <= names
+    assert {"targets/bpf/__init__.py", "targets/sparc/target.py"} <= names
     assert not [name for name in names if name.startswith("tests/")]
 
 
@@ -83,7 +89,7 @@ def test_the_wheel_has_all_files_of_the_packages_and_nothing_else(wheel: Path) -
     assert wheel.name == f"tgdsl-{__version__}-py3-none-any.whl"
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"tgdsl-{__version__}.dist-info/")}
-    assert {"tgdsl/py.typed", "tgdsl/builds/cmake/TgdslGen.cmake", "tgdsl/records/llvm_intrinsics.txt"} <= names
+    assert {"tgdsl/py.typed", "tgdsl/builds/cmake/TgdslGen.cmake", "tgdsl/llvm/release_19/intrinsics.txt"} <= names
     assert names == files_of_packages()
 
 
@@ -114,11 +120,17 @@ def test_the_installed_commands_work_in_another_folder(wheel: Path, tmp_path: Pa
     target = write_target(tmp_path, "")
     assert "1 written, 0 unchanged" in run(command, "gen", target.name, "-o", "out", folder=tmp_path)
     assert (tmp_path / "out" / "TestGenRegisterInfo.inc").exists()
-    run(command, "gen", "targets.bpf", folder=tmp_path)  # an installed target
-    assert "nothing has changed: no work" in run(command, "gen", "targets.bpf", folder=tmp_path)
     assert Path(run(str(python), "-m", "tgdsl.cmake_dir", folder=tmp_path).strip(), "TgdslGen.cmake").exists()
     run(command, "new", "Acorn", folder=tmp_path)
-    assert "9 written, 0 unchanged" in run(command, "gen", "acorn", "-o", "generated", folder=tmp_path / "acorn")
+    folder = tmp_path / "acorn"
+    for package in ("generators", "targets"):  # somebody else's
+        (folder / package).mkdir()
+        (folder / package / "__init__.py").write_text("raise RuntimeError('of somebody else')\n")
+    (folder / "add.s").write_text("add r1, r2, r3\n")
+    assert "9 written, 0 unchanged" in run(str(python), "-m", "tgdsl.gen", "acorn", "-o", "generated", folder=folder)
+    assert run(str(python), "-m", "tgdsl.lint", "acorn", folder=folder) == ""
+    assert "add" in run(str(python), "-m", "tgdsl.asm", "acorn", "add.s", folder=folder)
+    run(str(python), "-m", "tgdsl.new", "Birch", folder=folder)
 
 
 def test_versions_of_python() -> None:

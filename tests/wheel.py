@@ -3,7 +3,7 @@
 Builds a wheel of the checkout, installs it with the tests' tools in a virtual environment, and runs the tests there. They run in a folder
 that is laid out as the checkout is: tests and documentation are the checkout's, the packages are the installed ones. So no module of the
 checkout's ``tgdsl`` and ``generators`` is imported, and a test that looks at sources finds those of the wheel. Tests of the checkout
-itself, marked so, are left out. The exit status is pytest's.
+itself, marked so, are left out, and targets are the checkout's, as a wheel has none. The exit status is pytest's.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from tgdsl.building import compiled_files
 
 ROOT = Path(__file__).resolve().parent.parent
 
-_PACKAGES = ("generators", "targets", "tgdsl")
-_SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "tests", "typings")
+#: The folders of the checkout that a wheel has, and their places in it: links lead to the latter two.
+CONTENTS = {"tgdsl": "tgdsl", "generators": "tgdsl/generators", "targets/tiny": "tgdsl/new_project/tiny"}
+
+_SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "targets", "tests", "typings")
 
 _PATTERNS = ("*.cmake", "*.cpp", "*.h", "*.ll", "*.md", "*.py", "*.toml", "*.txt", "py.typed")
 
@@ -55,9 +57,10 @@ def check_contents(wheel: Path) -> None:
     compiled = {name.partition(".")[0] for name in names if name.endswith((".so", ".pyd"))}
     modules = [path.removesuffix(".py") for path in compiled_files(ROOT)]
     missing = [path for path in modules if path not in compiled]
-    for package in _PACKAGES:
-        files = [path for pattern in _PATTERNS for path in (ROOT / package).rglob(pattern)]
-        missing += [name for path in files if (name := path.relative_to(ROOT).as_posix()) not in names]
+    for folder, place in CONTENTS.items():
+        files = [path for pattern in _PATTERNS for path in (ROOT / folder).rglob(pattern)]
+        packed = [f"{place}/{path.relative_to(ROOT / folder).as_posix()}" for path in files]
+        missing += [name for name in packed if name not in names]
     if missing or wheel.stem.endswith("-any"):
         sys.exit(f"{wheel.name} is for {wheel.stem.split('-', 2)[2]}, and lacks: {' '.join(missing) or 'nothing'}")
 
@@ -82,12 +85,12 @@ def lay_out(folder: Path, installed: Path) -> Path:
     place = folder / "checkout"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
-    for name in (*_SHARED, *_PACKAGES):
-        source = (installed if name in _PACKAGES else ROOT) / name
+    for source in (*(ROOT / name for name in _SHARED), installed / "tgdsl"):
         if source.is_dir():
-            shutil.copytree(source, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, place / source.name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, place)
+    (place / "generators").symlink_to(CONTENTS["generators"])
     return place
 
 

@@ -40,7 +40,7 @@ def one_register(name: str) -> str:
 @pytest.fixture(autouse=True)
 def _nothing_is_left(tmp_path: Path) -> Iterator[None]:
     """Assert that a test leaves ``sys.modules`` and ``sys.path`` as they were, except for the library's modules."""
-    for name in ("tgdsl.loading.importing", "generators.kit", "targets.sparc", *MODULES):
+    for name in ("tgdsl.loading.importing", "tgdsl.generators.kit", "targets.sparc", *MODULES):
         importlib.import_module(name)
     modules, path, finders = dict(sys.modules), list(sys.path), list(sys.meta_path)
     yield

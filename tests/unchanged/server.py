@@ -22,7 +22,7 @@ _NEEDED = (
     "tgdsl.builds.reading",
     "tgdsl.std",
     "tgdsl.language",
-    "generators.register_info",
+    "tgdsl.generators.register_info",
 )
 
 

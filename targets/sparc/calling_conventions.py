@@ -8,7 +8,7 @@ from tgdsl.language import (
 )  # fmt: skip
 from tgdsl.std import f32, f64, i32, i64, v2i32
 
-from targets.sparc.registers.file import D_LOW, F, I
+from targets.sparc.registers import D_LOW, F, I
 
 CC_Sparc32 = CallingConv(
     CCIfSRet(CCCustom("CC_Sparc_Assign_SRet")),  # the pointer to the result is at [sp + 64]

@@ -22,7 +22,7 @@ from targets.sparc import operands
 from targets.sparc.features import HasHardQuad, HasNoV9, HasV9, Is64Bit
 from targets.sparc.formats import F3_1, F3_2, F3_Si, F3_Sr, InstSP
 from targets.sparc.operands import simm13Op
-from targets.sparc.registers.classes import DFPRegs, FPRegs, I64Regs, IntPair, IntRegs, QFPRegs
+from targets.sparc.registers import DFPRegs, FPRegs, I64Regs, IntPair, IntRegs, QFPRegs
 from targets.sparc.scheduling import IIC_iu_instr
 
 V = TypeVar("V", bound=DagValue)

@@ -6,17 +6,25 @@ follow the V8 manual's figure 5-1: format 3, first row.
 
 from tgdsl.language import Instruction, bits, concat, constant, field
 
+from targets.sparc.conditions import INTEGER
 from targets.sparc.scheduling import IIC_iu_instr
+
+# Values of ``op3``: two opcode spaces of the floating-point unit, for arithmetic, and for comparisons and conditional moves; and
+# one that V9 leaves to implementations (V9 A.23).
+FPOP1, FPOP2, IMPDEP1 = 0b110100, 0b110101, 0b110110
 
 
 class InstSP(Instruction):  # base of all instructions
-    namespace = "SP"
-    size = 4
-    decoder_namespace = "Sparc"
+    namespace, decoder_namespace, size = "SP", "Sparc", 4
+    conditions = INTEGER  # that the field ``cond`` is one of
 
 
 class Pseudo(InstSP):  # expanded before the assembly writer and the code emitter
     is_code_gen_only = is_pseudo = True
+
+
+class Relaxable(InstSP):  # a symbol after the operands, which is not encoded, lets the linker relax it
+    is_asm_parser_only = True
 
 
 class F1(InstSP):  # call

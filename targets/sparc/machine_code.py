@@ -10,12 +10,9 @@ from tgdsl.language.counterparts import (
 from targets.sparc import fixups
 from targets.sparc.features import FeatureV9
 from targets.sparc.operands import MEMri
-from targets.sparc.registers.classes import IntRegs
-from targets.sparc.registers.file import (
-    ASR, FCC0, G, G0, G_PAIRS, I, I6, I7, I_PAIRS, L, L_PAIRS, O, O6, O7, O_PAIRS, RegNamesStateReg,
+from targets.sparc.registers import (
+    ASR, FCC0, G0, G_PAIRS, I6, I7, I_PAIRS, L_PAIRS, O6, O7, O_PAIRS, G, I, IntRegs, L, O, RegNamesStateReg,
 )  # fmt: skip
-
-INTEGERS, PAIRS = (*G, *O, *L, *I), (*G_PAIRS, *O_PAIRS, *L_PAIRS, *I_PAIRS)
 
 #: Ancillary state registers of JPS1, by number.
 STATES = {
@@ -40,10 +37,8 @@ class SparcMachineCode(MachineCode):
     # assembly language
 
     def other_names(self) -> Mapping[str, Sequence[Register]]:
-        numbered: dict[str, list[Register]] = {
-            f"r{number}": [register] for number, register in enumerate(INTEGERS[:31])
-        }
-        for number, pair in enumerate(PAIRS):
+        numbered: dict[str, list[Register]] = {f"r{number}": [register] for number, register in enumerate(R[:31])}
+        for number, pair in enumerate(R_PAIRS):
             numbered[f"r{2 * number}"].append(pair)
         states = {name: [ASR[number - 1]] for name, number in STATES.items()}
         return {**numbered, **states, "i6": [I6], "o6": [O6], "fp": [I_PAIRS[3]], "sp": [O_PAIRS[3]]}

@@ -28,7 +28,7 @@ class _CompareFloats(SDNode):
         return cast("Effect", self.apply(lhs, rhs))
 
 
-class _Select(SDNode):
+class Select(SDNode):
     def __call__(self, if_true: Of[OneType], if_false: SameType[OneType], condition: I32) -> OneType:
         return cast("OneType", self.apply(if_true, if_false, condition))
 
@@ -38,7 +38,6 @@ class _SelectOnRegister(SDNode):
         return cast("OneType", self.apply(if_true, if_false, condition, tested))
 
 
-Select = _Select
 Branch: TypeAlias = FixedNode[[Other, I32], Effect]  # operands: basic block, condition
 BRANCH = [SDNPHasChain, SDNPInGlue]
 
@@ -58,9 +57,9 @@ SPbpxcc: Branch = FixedNode("SPISD::BPXCC", SDTSPbrcc, BRANCH)
 SPbrfcc: Branch = FixedNode("SPISD::BRFCC", SDTSPbrcc, BRANCH)
 SPbrfccv9: Branch = FixedNode("SPISD::BRFCC_V9", SDTSPbrcc, BRANCH)
 SPbrreg: FixedNode[[Other, I32, I64], Effect] = FixedNode("SPISD::BR_REG", SDTSPbrreg, BRANCH)
-SPselecticc = _Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
-SPselectxcc = _Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
-SPselectfcc = _Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
+SPselecticc = Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
+SPselectxcc = Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
+SPselectfcc = Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
 SPselectreg = _SelectOnRegister("SPISD::SELECT_REG", SDTSPselectreg, [SDNPInGlue])
 
 # -- the two parts of a constant or an address: the upper 22 bits, which SETHI loads, and the lower ten ------------

@@ -11,8 +11,9 @@ from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
 from tgdsl.std.value_types import I32, IPTR
 
 from targets.sparc import fixups
+from targets.sparc.conditions import ON_REGISTER
 from targets.sparc.syntax import (
-    Address, Barriers, CallTarget, Condition, ShiftAmount, TailSymbol, address_spaces, prefetches,
+    Address, Barriers, CallTarget, ConditionNumber, ShiftAmount, TailSymbol, address_spaces, prefetches,
 )  # fmt: skip
 
 # -- constants -----------------------------------------------------------------------------------------------------
@@ -92,8 +93,8 @@ calltarget = Operand(
     counterpart=CallTarget(),
 )
 
-CCOp = Operand(i32, print_method="printCCOperand", counterpart=Condition(4))
-RegCCOp = Operand(i32, print_method="printCCOperand", counterpart=Condition(3))
+CCOp = Operand(i32, print_method="printCCOperand", counterpart=ConditionNumber(4))
+RegCCOp = Operand(i32, print_method="printCCOperand", counterpart=ConditionNumber(3, ON_REGISTER))
 
 
 # -- tags, and symbols for the linker ------------------------------------------------------------------------------

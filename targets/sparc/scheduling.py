@@ -13,59 +13,45 @@ LEONIU = FuncUnit()  # the integer unit
 LEONFPU = FuncUnit()  # the floating-point unit
 INTEGER, FLOATING, EITHER = [LEONIU], [LEONFPU], [LEONIU, LEONFPU]
 
-IIC_iu_or_fpu_instr = InstrItinClass()
-IIC_iu_instr = InstrItinClass()
-IIC_fpu_normal_instr = InstrItinClass()
-IIC_fpu_fast_instr = InstrItinClass()
-IIC_jmp_or_call = InstrItinClass()
-IIC_ldd = InstrItinClass()
-IIC_st = InstrItinClass()
-IIC_std = InstrItinClass()
-IIC_iu_smul = InstrItinClass()
-IIC_iu_umul = InstrItinClass()
-IIC_iu_div = InstrItinClass()
-IIC_smac_umac = InstrItinClass()
-IIC_fpu_muls = InstrItinClass()
-IIC_fpu_muld = InstrItinClass()
-IIC_fpu_divs = InstrItinClass()
-IIC_fpu_divd = InstrItinClass()
-IIC_fpu_sqrts = InstrItinClass()
-IIC_fpu_sqrtd = InstrItinClass()
-IIC_fpu_abs = InstrItinClass()
-IIC_fpu_negs = InstrItinClass()
-IIC_fpu_stod = InstrItinClass()
-
 #: For each InstrItinClass: the units of which it occupies any for a cycle, and the cycle of its result on LEON2, LEON3 and LEON4.
-TIMES: Sequence[tuple[InstrItinClass, Sequence[FuncUnit], int | None, int, int]] = (
-    (IIC_iu_or_fpu_instr, EITHER, 1, 1, 1),
-    (IIC_iu_instr, INTEGER, 1, 1, 1),
-    (IIC_fpu_normal_instr, FLOATING, 7, 7, 7),
-    (IIC_fpu_fast_instr, FLOATING, 7, 4, 4),
-    (IIC_jmp_or_call, EITHER, 2, 3, 3),
-    (IIC_ldd, EITHER, 2, 2, 1),
-    (IIC_st, EITHER, 2, 4, 1),
-    (IIC_std, EITHER, 3, 5, 1),
-    (IIC_iu_smul, INTEGER, 5, 1, 1),
-    (IIC_iu_umul, INTEGER, 5, 4, 4),
-    (IIC_iu_div, INTEGER, 35, 35, 35),
-    (IIC_smac_umac, INTEGER, None, 2, 2),
-    (IIC_fpu_muls, FLOATING, 16, 4, 4),
-    (IIC_fpu_muld, FLOATING, 21, 4, 4),
-    (IIC_fpu_divs, FLOATING, 20, 16, 16),
-    (IIC_fpu_divd, FLOATING, 36, 17, 17),
-    (IIC_fpu_sqrts, FLOATING, 37, 24, 24),
-    (IIC_fpu_sqrtd, FLOATING, 65, 25, 25),
-    (IIC_fpu_abs, FLOATING, 2, 2, 2),
-    (IIC_fpu_negs, FLOATING, 2, 2, 2),
-    (IIC_fpu_stod, FLOATING, 2, 4, 4),
-)
+TIMES: dict[InstrItinClass, tuple[Sequence[FuncUnit], Sequence[int | None]]] = {}
+
+
+def _timed(units: Sequence[FuncUnit], *results: int | None) -> InstrItinClass:
+    """An InstrItinClass with a row of TIMES."""
+    kind = InstrItinClass()
+    TIMES[kind] = units, results
+    return kind
+
+
+IIC_iu_or_fpu_instr = _timed(EITHER, 1, 1, 1)
+IIC_iu_instr = _timed(INTEGER, 1, 1, 1)
+IIC_fpu_normal_instr = _timed(FLOATING, 7, 7, 7)
+IIC_fpu_fast_instr = _timed(FLOATING, 7, 4, 4)
+IIC_jmp_or_call = _timed(EITHER, 2, 3, 3)
+IIC_ldd = _timed(EITHER, 2, 2, 1)
+IIC_st = _timed(EITHER, 2, 4, 1)
+IIC_std = _timed(EITHER, 3, 5, 1)
+IIC_iu_smul = _timed(INTEGER, 5, 1, 1)
+IIC_iu_umul = _timed(INTEGER, 5, 4, 4)
+IIC_iu_div = _timed(INTEGER, 35, 35, 35)
+IIC_smac_umac = _timed(INTEGER, None, 2, 2)
+IIC_fpu_muls = _timed(FLOATING, 16, 4, 4)
+IIC_fpu_muld = _timed(FLOATING, 21, 4, 4)
+IIC_fpu_divs = _timed(FLOATING, 20, 16, 16)
+IIC_fpu_divd = _timed(FLOATING, 36, 17, 17)
+IIC_fpu_sqrts = _timed(FLOATING, 37, 24, 24)
+IIC_fpu_sqrtd = _timed(FLOATING, 65, 25, 25)
+IIC_fpu_abs = _timed(FLOATING, 2, 2, 2)
+IIC_fpu_negs = _timed(FLOATING, 2, 2, 2)
+IIC_fpu_stod = _timed(FLOATING, 2, 4, 4)
 
 
 def _itineraries(processor: int) -> ProcessorItineraries:
     """The itineraries of LEON2, LEON3 or LEON4, by position in TIMES."""
     data = [
         InstrItinData(kind, [InstrStage(1, units)], [result, 1])
-        for kind, units, *results in TIMES
+        for kind, (units, results) in TIMES.items()
         if (result := results[processor]) is not None
     ]
     return ProcessorItineraries(fu=EITHER, iid=data)

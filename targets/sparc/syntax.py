@@ -5,10 +5,11 @@ from tgdsl.language.counterparts import (
     is_expression,
 )  # fmt: skip
 
+from targets.sparc.conditions import Conditions
 from targets.sparc.features import FeatureV9
 from targets.sparc.fixups import TAIL_MODIFIERS, call30
-from targets.sparc.registers.classes import IntRegs
-from targets.sparc.registers.file import G0
+from targets.sparc.formats import InstSP, Relaxable
+from targets.sparc.registers import G0, IntRegs
 
 
 class Address(Counterpart):
@@ -57,7 +58,7 @@ class CallTarget(RelativeTarget):
         return [reader.expression()]
 
     def encode(self, values: Values, emitter: Emitter, /) -> int:
-        if emitter.opcode == "TLS_CALL":  # it calls __tls_get_addr, as the fixup of its other operand says
+        if issubclass(emitter.opcode, Relaxable):  # it calls __tls_get_addr, as the fixup of its other operand says
             return 0
         target = values[0]
         assert isinstance(target, int) or is_expression(target)
@@ -65,15 +66,6 @@ class CallTarget(RelativeTarget):
 
     def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
         return [bits << 2]
-
-
-# -- conditions, by number -----------------------------------------------------------------------------------------
-INTEGER = "n e le l leu cs neg vs a ne g ge gu cc pos vc".split()
-FLOATING = "n ne lg ul l ug g u a e ue ge uge le ule o".split()
-COPROCESSOR = "n 123 12 13 1 23 2 3 a 0 03 02 023 01 013 012".split()
-REGISTER = "0 z lez lz 4 nz gz gez".split()  # 0 and 4 are reserved
-
-_ON_FLOATS = ("FB", "BPFCC", "MOVFCC", "V9MOVFCC", "FMOVS_FCC", "FMOVD_FCC", "FMOVQ_FCC", "V9FMOV")
 
 
 class ShiftAmount(UnsignedImmediate):
@@ -85,15 +77,23 @@ class ShiftAmount(UnsignedImmediate):
         return [reader.number(0, (1 << self.bits) - 1, starts=())]
 
 
-class Condition(UnsignedImmediate):
-    """A condition; which names its numbers have is up to the instruction."""
+class ConditionNumber(UnsignedImmediate):
+    """A condition by its number.
+
+    Args:
+        conditions: None for those of the instruction.
+    """
+
+    def __init__(self, bits: int, conditions: Conditions | None = None) -> None:
+        super().__init__(bits)
+        self.conditions = conditions
 
     def show(self, values: Values, writer: Writer, /) -> str:
-        number, opcode = values[0], writer.opcode
-        names = FLOATING if opcode.startswith(_ON_FLOATS) else COPROCESSOR if opcode.startswith("CB") else INTEGER
-        if self.bits == 3:
-            names = REGISTER
-        return names[number] if isinstance(number, int) and 0 <= number < len(names) else writer.text(number)
+        number = values[0]
+        assert issubclass(writer.opcode, InstSP)
+        conditions = self.conditions or writer.opcode.conditions
+        name = conditions(number) if isinstance(number, int) else None
+        return writer.text(number) if name is None else name
 
 
 # -- tags ----------------------------------------------------------------------------------------------------------

@@ -18,8 +18,7 @@ from targets.sparc.instructions.memory import ST, STB, STH
 from targets.sparc.instructions.v9 import PWRPSR, SIR, V9FCMP, V9FCMPE, WRPR, CASArr
 from targets.sparc.instructions.wide import CASXArr
 from targets.sparc.operands import MEMri, MEMrr, simm13Op
-from targets.sparc.registers.classes import ASRRegs, I64Regs, IntRegs, PRRegs
-from targets.sparc.registers.file import FCC0, G0, O7
+from targets.sparc.registers import FCC0, G0, O7, ASRRegs, I64Regs, IntRegs, PRRegs
 
 # -- mnemonics: signed and unsigned stores, which are the same instructions, and those that V9 renamed -------------
 MnemonicAlias("iflush", "flush")

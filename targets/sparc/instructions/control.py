@@ -3,28 +3,27 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tgdsl.language import Effect, InstrItinClass, Instruction, Predicate, in_, out
+from tgdsl.language import InstrItinClass, Instruction, in_, out
 from tgdsl.std import (
     NoItinerary, bb, br, brind, debugtrap, i32, i32imm, imm, set_, texternalsym, tglobaladdr, tglobaltlsaddr, timm,
+    trap as trap_node,
 )  # fmt: skip
-from tgdsl.std import trap as trap_node
-from tgdsl.std.value_types import I32, Other
 
 from targets.sparc import operands
+from targets.sparc.conditions import COPROCESSOR, FLOATING, INTEGER, ON_FCC0, ON_ICC, ConditionCode, Conditions
 from targets.sparc.families import V9_ONLY, WORD, RegOrImm, State, Where
 from targets.sparc.features import HasV9
-from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, TRAPSPri, TRAPSPrr
+from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, Relaxable, TRAPSPri, TRAPSPrr
 from targets.sparc.instructions.memory import relaxable_load
 from targets.sparc.nodes import (
-    SPbpicc, SPbrfcc, SPbrfccv9, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall,
+    Branch, SPbrfcc, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall,
     tlsld,
 )  # fmt: skip
 from targets.sparc.operands import (
     ADDRri, ADDRrr, CCOp, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, bprtarget,
     brtarget, calltarget, getPCX,
 )  # fmt: skip
-from targets.sparc.registers.classes import FCCRegs, IntRegs
-from targets.sparc.registers.file import FCC0, ICC, O6, O7
+from targets.sparc.registers import FCC0, ICC, O6, O7, FCCRegs, IntRegs
 from targets.sparc.scheduling import IIC_fpu_normal_instr, IIC_iu_instr, IIC_jmp_or_call
 
 
@@ -109,74 +108,68 @@ def hints(annul: int, pred: int) -> str:
     return ("", ",a")[annul] + (",pn", "")[pred]
 
 
-def predicted(codes: str, cc: int, node: Callable[[Other, I32], Effect], requires: Predicate) -> Predicted:
-    """A branch with prediction on integer condition codes, "%icc" or "%xcc"."""
+def predicted(code: ConditionCode, annul: int, pred: int, *, selected: bool) -> type[Instruction]:
+    """A form of a branch with prediction on a condition code (V9 A.5, A.7)."""
+    prefix, op2, kind = ("b", 0b001, IIC_iu_instr) if code.is_integer else ("fb", 0b101, IIC_fpu_normal_instr)
 
-    def branch(annul: int, pred: int) -> type[Instruction]:
-        class made(DelayedBranch, F2_3, op2=0b001, annul=annul, pred=pred, cc=cc):
-            predicates, uses, itinerary = [requires], [ICC], IIC_iu_instr
-            imm19, cond = in_(bprtarget), in_(CCOp)
-            asm = f"b{cond}{hints(annul, pred)} {codes}, {imm19}"
-            pattern = [node(bb(imm19), imm(cond))] if pred and not annul else []
+    class branch(DelayedBranch, F2_3, op2=op2, annul=annul, pred=pred, cc=code.number):
+        predicates, uses, conditions, itinerary = code.needs, [code.register], code.conditions, kind
+        imm19, cond = in_(bprtarget), in_(CCOp)
+        asm = f"{prefix}{cond}{hints(annul, pred)} {code.name}, {imm19}"
+        pattern = [code.branch(bb(imm19), imm(cond))] if selected else []
 
-        return made
-
-    return predictions(branch)
+    return branch
 
 
-def _conditional(
-    prefix: str, op2: int, node: Callable[[Other, I32], Effect], kind: InstrItinClass = NoItinerary, reads: State = ()
+def branches(code: ConditionCode) -> Predicted:
+    """A branch with prediction on a condition code, of which one form is selected."""
+    return predictions(lambda annul, pred: predicted(code, annul, pred, selected=(annul, pred) == (0, 1)))
+
+
+def _predicted_on_any_fcc(annul: int, pred: int) -> type[Instruction]:
+    """A branch with prediction on an operand ``cc``, one of the four floating-point condition codes (V9 A.5)."""
+
+    class branch(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):
+        predicates, itinerary, conditions = [HasV9], IIC_fpu_normal_instr, FLOATING
+        imm19, cond, cc = in_(bprtarget), in_(CCOp), in_(FCCRegs)
+        asm = f"fb{cond}{hints(annul, pred)} {cc}, {imm19}"
+
+    return branch
+
+
+def _unpredicted(
+    prefix: str,
+    op2: int,
+    on: Conditions,
+    node: Branch,
+    kind: InstrItinClass = NoItinerary,
+    reads: State = (),
 ) -> tuple[type[Instruction], type[Instruction]]:
-    """A branch, and its form with annul bit, which annuls the delay slot unless it is taken."""
+    """A branch of V8, and its form with annul bit, which annuls the delay slot unless it is taken."""
 
     def branch(annul: int) -> type[Instruction]:
-        class made(DelayedBranch, F2_2, op2=op2, annul=annul):
-            itinerary, uses = kind, reads
+        class branch(DelayedBranch, F2_2, op2=op2, annul=annul):
+            itinerary, uses, conditions = kind, reads, on
             imm22, cond = in_(brtarget), in_(CCOp)
             asm = f"{prefix}{cond}{hints(annul, 1)} {imm22}"
             pattern = [] if annul else [node(bb(imm22), imm(cond))]
 
-        return made
+        return branch
 
     return branch(0), branch(1)
 
 
 # On integer condition codes (V8 B.21), and with prediction (V9 A.7).
-BCOND, BCONDA = _conditional("b", 0b010, SPbricc, IIC_iu_instr, [ICC])
-BPI = predicted("%icc", 0b00, SPbpicc, HasV9)
+BCOND, BCONDA = _unpredicted("b", 0b010, INTEGER, SPbricc, IIC_iu_instr, [ICC])
+BPI = branches(ON_ICC)
 
-# On floating-point condition codes (V8 B.22).
-FBCOND, FBCONDA = _conditional("fb", 0b110, SPbrfcc, IIC_fpu_normal_instr, [FCC0])
-
-
-def _float_on_fcc0(annul: int) -> type[Instruction]:
-    """A branch on %fcc0 with prediction, which V9 prefers to V8's (V9 A.5)."""
-
-    class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=1, cc=0):
-        predicates, itinerary, uses = [HasV9], IIC_fpu_normal_instr, [FCC0]
-        imm19, cond = in_(bprtarget), in_(CCOp)
-        asm = f"fb{cond}{hints(annul, 1)} %fcc0, {imm19}"
-        pattern = SPbrfccv9(bb(imm19), imm(cond))
-
-    return made
-
-
-def _float_predicted(annul: int, pred: int) -> type[Instruction]:
-    """A branch with prediction on an operand ``cc``, one of the four floating-point condition codes (V9 A.5)."""
-
-    class made(DelayedBranch, F2_3, op2=0b101, annul=annul, pred=pred):
-        predicates, itinerary = [HasV9], IIC_fpu_normal_instr
-        imm19, cond, cc = in_(bprtarget), in_(CCOp), in_(FCCRegs)
-        asm = f"fb{cond}{hints(annul, pred)} {cc}, {imm19}"
-
-    return made
-
-
-FBCOND_V9, FBCONDA_V9 = _float_on_fcc0(0), _float_on_fcc0(1)
-BPF = predictions(_float_predicted)
+# On floating-point condition codes (V8 B.22), and with prediction (V9 A.5); V9 prefers these for %fcc0, too.
+FBCOND, FBCONDA = _unpredicted("fb", 0b110, FLOATING, SPbrfcc, IIC_fpu_normal_instr, [FCC0])
+FBCOND_V9, FBCONDA_V9 = predicted(ON_FCC0, 0, 1, selected=True), predicted(ON_FCC0, 1, 1, selected=True)
+BPF = predictions(_predicted_on_any_fcc)
 
 # On the coprocessor's condition codes (V8 B.23).
-CBCOND, CBCONDA = _conditional("cb", 0b111, SPbrfcc)
+CBCOND, CBCONDA = _unpredicted("cb", 0b111, COPROCESSOR, SPbrfcc)
 
 
 # -- calls (V8 B.24); a call of an address in a register is a jmpl with its return address in %o7 ------------------
@@ -253,8 +246,9 @@ class RETTri(_Return, F3_2, op=2, op3=0b111001, rd=0):
 
 
 # -- traps (V8 B.27) -----------------------------------------------------------------------------------------------
-def trap(codes: str, cc: int, on: Where) -> RegOrImm:
-    """A trap on integer condition codes: "%icc, ", "%xcc, ", or empty for V8's syntax."""
+def trap(on: Where, code: ConditionCode | None = None) -> RegOrImm:
+    """A trap on integer condition codes; without ``code``, in the syntax of V8."""
+    codes, cc = (f"{code.name}, ", code.number) if code else ("", 0b00)
 
     class both(InstSP):
         decoder_namespace, predicates, uses = on.decoder, on.predicates, [ICC]
@@ -270,8 +264,8 @@ def trap(codes: str, cc: int, on: Where) -> RegOrImm:
     return RegOrImm(rr, ri)
 
 
-TRAP = trap("", 0b00, Where("SparcV8"))
-TICC = trap("%icc, ", 0b00, V9_ONLY)
+TRAP = trap(Where("SparcV8"))
+TICC = trap(V9_ONLY, ON_ICC)
 
 
 class TA5(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=5):  # llvm.trap
@@ -285,9 +279,8 @@ class TA1(F3_2, op=2, op3=0b111010, rd=8, rs1=0, simm13=1):  # llvm.debugtrap
     pattern = debugtrap()
 
 
-# -- thread-local storage: a symbol after the operands, not encoded, lets the linker relax the instruction ---------
-class TLS_ADDrr(F3_1, op=2, op3=0b000000):
-    is_asm_parser_only = True
+# -- thread-local storage: instructions that the linker can relax ---------------------------------------------------
+class TLS_ADDrr(Relaxable, F3_1, op=2, op3=0b000000):
     rd, rs1, rs2 = out(IntRegs), in_(IntRegs), in_(IntRegs)
     sym = in_(TailRelocSymTLSAdd, placed=False)
     asm = f"add {rs1}, {rs2}, {rd}, {sym}"
@@ -297,8 +290,7 @@ class TLS_ADDrr(F3_1, op=2, op3=0b000000):
 TLS_LDrr = relaxable_load("ld", 0b000000, WORD, TailRelocSymTLSLoad, tlsld, tglobaltlsaddr)
 
 
-class TLS_CALL(_Call, F1):
-    is_asm_parser_only = True
+class TLS_CALL(_Call, Relaxable, F1):
     disp, sym = in_(calltarget), in_(TailRelocSymTLSCall, placed=False)
     asm = f"call {disp}, {sym}"
     pattern = tlscall(texternalsym(disp), tglobaltlsaddr(sym))

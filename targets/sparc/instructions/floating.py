@@ -9,17 +9,13 @@ from tgdsl.std.node_shapes import FloatBinary
 
 from targets.sparc.families import DOUBLE, FP, QUAD, SINGLE, Floats, Needs, OtherFP, Precision, Registers
 from targets.sparc.features import HasFMULS, HasFSMULD, HasNoFdivSqrtFix, HasV9
-from targets.sparc.formats import F3_3
+from targets.sparc.formats import FPOP1, FPOP2, F3_3
 from targets.sparc.nodes import SPcmpfcc, SPcmpfccv9, SPftoi, SPitof
-from targets.sparc.registers.classes import DFPRegs, FCCRegs, FPRegs
-from targets.sparc.registers.file import FCC0
+from targets.sparc.registers import FCC0, DFPRegs, FCCRegs, FPRegs
 from targets.sparc.scheduling import (
     IIC_fpu_abs, IIC_fpu_divd, IIC_fpu_divs, IIC_fpu_fast_instr, IIC_fpu_muld, IIC_fpu_muls, IIC_fpu_negs,
     IIC_fpu_sqrtd, IIC_fpu_sqrts, IIC_fpu_stod,
 )  # fmt: skip
-
-# The two opcode spaces: arithmetic; comparisons and conditional moves.
-FPOP1, FPOP2 = 0b110100, 0b110101
 
 Kind: TypeAlias = InstrItinClass | None
 FAST = IIC_fpu_fast_instr

@@ -16,8 +16,7 @@ from targets.sparc.features import HasNoV9, Is64Bit
 from targets.sparc.formats import F2_1, F3_1, F3_2, InstSP
 from targets.sparc.nodes import SPcmpicc
 from targets.sparc.operands import MEMri, MEMrr, SETHIimm, shift_imm5, simm13, simm13Op
-from targets.sparc.registers.classes import ASRRegs, IntRegs
-from targets.sparc.registers.file import ICC, PSR, TBR, WIM, Y
+from targets.sparc.registers import ICC, PSR, TBR, WIM, ASRRegs, IntRegs, Y
 from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 
 #: An integer in a register.

@@ -17,11 +17,10 @@ from targets.sparc.families import (
     ALTERNATE_IN_V9, DOUBLE, EVERYWHERE, PAIR, QUAD, SINGLE, V8_ONLY, V9_ONLY, WORD, Needs, RegOrImm, V, Where,
 )  # fmt: skip
 from targets.sparc.features import HasV9
-from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP
+from targets.sparc.formats import F3_1, F3_2, F3_1_asi, InstSP, Relaxable
 from targets.sparc.nodes import load_gdop
 from targets.sparc.operands import ADDRri, ADDRrr, ASITag, MEMri, MEMrr, TailRelocSymGOTLoad
-from targets.sparc.registers.classes import CoprocPair, CoprocRegs, IntRegs
-from targets.sparc.registers.file import ASR3, CPQ, CPSR, FQ, FSR
+from targets.sparc.registers import ASR3, CPQ, CPSR, FQ, FSR, CoprocPair, CoprocRegs, IntRegs
 from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd, IIC_st, IIC_std
 
 COPROC, COPROC_PAIR = TypedRegisters(i32, CoprocRegs), TypedRegisters(v2i32, CoprocPair)
@@ -241,15 +240,14 @@ def relaxable_load(
 ) -> type[Instruction]:
     """A load with a symbol after its operands, by which the linker can relax it."""
 
-    class made(F3_1, op=3, op3=op3):
-        predicates = needs
-        is_asm_parser_only = may_load = True
+    class load(Relaxable, F3_1, op=3, op3=op3):
+        predicates, may_load = needs, True
         rd, addr = out(data.registers), in_(MEMrr, F3_1.rs1, F3_1.rs2)
         sym = in_(symbol, placed=False)
         asm = f"{mnemonic} [{addr}], {rd}, {sym}"
         pattern = set_[data.vt](rd, data.vt(node(ADDRrr(addr), address_of(sym))))
 
-    return made
+    return load
 
 
 # From the global offset table.

@@ -3,19 +3,19 @@
 from tgdsl.language import Instruction, in_, out
 from tgdsl.std import fabs, fneg
 
-from targets.sparc.conditional_moves import ON_FCC0, ON_ICC, float_moves, float_moves_on_any_fcc, move, moves_on_any_fcc
+from targets.sparc.conditional_moves import float_moves, float_moves_on_any_fcc, moves, moves_on_any_fcc
+from targets.sparc.conditions import ON_FCC0, ON_ICC
 from targets.sparc.families import DOUBLE, PRECISIONS, QUAD, SINCE_V9, Floats, Needs, Registers, RegOrImm, arithmetic
 from targets.sparc.features import HasCASA, HasPWRPSR, HasUMAC_SMAC, HasV9
 from targets.sparc.formats import F3_1, F3_2, F3_1_asi, F3_1_cas_asi, InstSP
 from targets.sparc.instructions.floating import compare_into, unary
 from targets.sparc.instructions.integer import write
 from targets.sparc.operands import ASITag, MembarTag, MEMri, MEMrr, PrefetchTag, simm13Op
-from targets.sparc.registers.classes import ASRRegs, IntRegs, PRRegs
-from targets.sparc.registers.file import ASR3, ASR18, FQ, ICC, PSR, Y
+from targets.sparc.registers import ASR3, ASR18, FQ, ICC, PSR, ASRRegs, IntRegs, PRRegs, Y
 from targets.sparc.scheduling import IIC_smac_umac
 
 # -- moves on a condition (A.33, A.35) -----------------------------------------------------------------------------
-MOVICC, MOVFCC = move(ON_ICC), move(ON_FCC0)
+MOVICC, MOVFCC = moves(ON_ICC), moves(ON_FCC0)
 FMOVS_ICC, FMOVD_ICC, FMOVQ_ICC = float_moves(ON_ICC)
 FMOVS_FCC, FMOVD_FCC, FMOVQ_FCC = float_moves(ON_FCC0)
 

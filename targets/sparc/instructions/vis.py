@@ -1,7 +1,7 @@
 """The Visual Instruction Set of UltraSPARC and its successors: arithmetic on vectors in floating-point registers.
 
 VIS 1 and 2 are in the UltraSPARC Architecture 2007, VIS 3 is in the Oracle SPARC Architecture 2011. All but some of VIS
-3 are in the opcode space IMPDEP1, which V9 leaves to implementations (A.23). None has a pattern.
+3 are in the opcode space IMPDEP1. None has a pattern.
 """
 
 from functools import partial
@@ -10,12 +10,9 @@ from tgdsl.language import Instruction, Predicate, in_, out
 
 from targets.sparc.families import Registers, State
 from targets.sparc.features import HasVIS, HasVIS2, HasVIS3
-from targets.sparc.formats import F3_3
-from targets.sparc.instructions.floating import FPOP1, compare_into
-from targets.sparc.registers.classes import DFPRegs, FPRegs, I64Regs
-from targets.sparc.registers.file import ICC
-
-IMPDEP1 = 0b110110
+from targets.sparc.formats import FPOP1, IMPDEP1, F3_3
+from targets.sparc.instructions.floating import compare_into
+from targets.sparc.registers import ICC, DFPRegs, FPRegs, I64Regs
 
 
 def vis(

@@ -15,17 +15,18 @@ from tgdsl.std import (
 from tgdsl.std.value_types import I64, IPTR
 
 from targets.sparc import operands
-from targets.sparc.conditional_moves import ON_XCC, float_moves, float_moves_on_register, move, moves_on_register
+from targets.sparc.conditional_moves import float_moves, float_moves_on_register, moves, moves_on_register
+from targets.sparc.conditions import ON_XCC
 from targets.sparc.families import DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, RegOrImm, shift
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.formats import F2_4, F3_1, F3_2, InstSP
-from targets.sparc.instructions.control import DelayedBranch, hints, predicted, predictions, trap
+from targets.sparc.instructions.control import DelayedBranch, branches, hints, predictions, trap
 from targets.sparc.instructions.floating import EXTENDED, conversion
 from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, loaded, loads, relaxable_load, stores
 from targets.sparc.instructions.v9 import compare_and_swap
-from targets.sparc.nodes import SPbpxcc, SPbrreg, SPftox, SPxtof, load_gdop, tlsld
+from targets.sparc.nodes import SPbrreg, SPftox, SPxtof, load_gdop, tlsld
 from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
-from targets.sparc.registers.classes import I64Regs, IntRegs
+from targets.sparc.registers import I64Regs, IntRegs
 
 # -- shifts (A.49): 32-bit ones, except sll, zero-extend or sign-extend their result -------------------------------
 SLLX = shift("sllx", 0b100101, shl, WIDE, shift_imm6, WIDE_ONLY)
@@ -82,8 +83,8 @@ LDSW = loads("ldsw", 0b001000, WIDE, sextloadi32, on=WIDE_ONLY)
 STX = stores("stx", 0b001110, WIDE, store, on=WIDE_ONLY)
 
 # -- on the condition code of 64 bits: branches (A.7) and moves (A.33, A.35) ---------------------------------------
-BPX = predicted("%xcc", 0b10, SPbpxcc, Is64Bit)
-MOVXCC = move(ON_XCC)
+BPX = branches(ON_XCC)
+MOVXCC = moves(ON_XCC)
 FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC = float_moves(ON_XCC)
 
 
@@ -113,4 +114,4 @@ FQTOX = conversion(0b010000000, QUAD, EXTENDED, SPftox, needs=[Is64Bit])
 CASXArr, CASXAri = compare_and_swap("casxa", 0b111110, I64Regs, [Is64Bit, HasV9], [Is64Bit, HasV9])
 
 # -- traps (A.61) --------------------------------------------------------------------------------------------------
-TXCC = trap("%xcc, ", 0b10, WIDE_ONLY)
+TXCC = trap(WIDE_ONLY, ON_XCC)

@@ -16,7 +16,7 @@ from targets.sparc.instructions.integer import STBAR
 from targets.sparc.instructions.memory import LD, LDUB, LDUH, ST, STB, STH, forms, loaded, stored
 from targets.sparc.instructions.v9 import CASArr, MEMBARi
 from targets.sparc.instructions.wide import CASXArr, LDX, STX
-from targets.sparc.registers.file import G0
+from targets.sparc.registers import G0
 
 #: MEMBAR mask that orders all loads and stores (V9 A.32).
 ALL_BEFORE_ALL = 0xF

@@ -17,8 +17,7 @@ from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
 from targets.sparc.instructions.wide import MOVR, MOVXCC, SLLX
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
 from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, simm11, simm13
-from targets.sparc.registers.classes import I64Regs, IntRegs
-from targets.sparc.registers.file import G0
+from targets.sparc.registers import G0, I64Regs, IntRegs
 
 
 # -- constants of 32 bits ------------------------------------------------------------------------------------------

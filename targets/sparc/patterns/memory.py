@@ -15,9 +15,7 @@ from targets.sparc.instructions.control import CALL, TAIL_CALL
 from targets.sparc.instructions.integer import ADD, OR, XOR, SETHIi
 from targets.sparc.instructions.memory import LDUB, LDUH, ST, forms, loaded
 from targets.sparc.nodes import SPhi, SPlo, call, tailcall
-from targets.sparc.registers.classes import IntPair, IntRegs
-from targets.sparc.registers.file import G0
-from targets.sparc.registers.kinds import sub_even, sub_odd
+from targets.sparc.registers import G0, IntPair, IntRegs, sub_even, sub_odd
 
 # -- the stack frame -----------------------------------------------------------------------------------------------
 to_tframeindex = SDNodeXForm(

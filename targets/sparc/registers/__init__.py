@@ -1,1 +1,0 @@
-"""SPARC's register file, grouped as the manuals group it."""

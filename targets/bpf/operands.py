@@ -5,8 +5,8 @@ from typing import NamedTuple
 from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family
 from tgdsl.std import OtherVT, add, addrspacecast, i16, i32, i64, imm, or_, timm, vt
 
-from targets.bpf.machine_code import Address, Immediate64, JumpTarget, offset
 from targets.bpf.registers import GPR
+from targets.bpf.syntax import Address, Immediate64, JumpTarget, offset
 
 # BrTarget's AsmOperandClass has no name, and asm-matcher writes its number, which is that of LLVM's BPF.td, in a comment.
 anonymous_from(8041)

@@ -4,14 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.language import RegAltNameIndex, Register
 from tgdsl.language.counterparts import (
-    ByteOrder, Expression, Fixup, Inst, MachineCode, Modified, Reader, Refusal, Registers, Subtarget, Value, Writer, is_expression,
+    ByteOrder, Expression, Fixup, Inst, MachineCode, Modified, Opcode, Reader, Refusal, Registers, Subtarget, Value, Writer, is_expression,
 )  # fmt: skip
 
 from targets.sparc import fixups
+from targets.sparc.aliases.synthetic import SET, SETX
+from targets.sparc.families import PRECISIONS
 from targets.sparc.features import FeatureV9
+from targets.sparc.formats import Relaxable, TRAPSPri, TRAPSPrr
+from targets.sparc.instructions.control import JMPL
+from targets.sparc.instructions.integer import OR, SETHIi
+from targets.sparc.instructions.v9 import V9FCMP, V9FCMPE
+from targets.sparc.instructions.wide import SLLX
 from targets.sparc.operands import MEMri
 from targets.sparc.registers import (
-    ASR, FCC0, G0, G_PAIRS, I6, I7, I_PAIRS, L_PAIRS, O6, O7, O_PAIRS, G, I, IntRegs, L, O, RegNamesStateReg,
+    ASR, FCC0, G0, I6, I7, I_PAIRS, O6, O7, O_PAIRS, R, R_PAIRS, IntRegs, RegNamesStateReg,
 )  # fmt: skip
 
 #: Ancillary state registers of JPS1, by number.
@@ -22,9 +29,11 @@ STATES = {
 
 NOP = 0x01000000
 
-_TRAPS = ("TRAPri", "TRAPrr", "TICCri", "TICCrr", "TXCCri", "TXCCrr")
-_COMPARISONS = {f"V9FCMP{kind}": f"fcmp{kind.lower()}" for kind in ("S", "D", "Q", "ES", "ED", "EQ")}
-_TAIL_SYMBOLS = {"TLS_CALL": 1, **dict.fromkeys(["GDOP_LDrr", "GDOP_LDXrr", "TLS_ADDrr", "TLS_LDrr", "TLS_LDXrr"], 3)}
+_COMPARISONS: dict[Opcode, str] = {
+    comparison: f"{name}{of.letter}"
+    for name, comparisons in (("fcmp", V9FCMP), ("fcmpe", V9FCMPE))
+    for of, comparison in zip(PRECISIONS, comparisons, strict=True)
+}
 
 
 class SparcMachineCode(MachineCode):
@@ -61,23 +70,23 @@ class SparcMachineCode(MachineCode):
     def register_names(self, subtarget: Subtarget, /) -> RegAltNameIndex | None:
         return RegNamesStateReg if subtarget.has(FeatureV9) else None
 
-    def number(self, value: int, opcode: str, /) -> str:
-        if opcode in _TRAPS:
+    def number(self, value: int, opcode: Opcode, /) -> str:
+        if issubclass(opcode, (TRAPSPrr, TRAPSPri)):
             return str(value & 0x7F)
         low = value & 0xFFFFFFFF
         return str(low - (low >> 31 << 32))
 
-    def fixup(self, opcode: str, operand: int, expression: Expression, /) -> Fixup | None:
+    def fixup(self, opcode: Opcode, operand: int, expression: Expression, /) -> Fixup | None:
         return None if isinstance(expression, Modified) else fixups.simm13
 
     def hidden_fixups(self, inst: Inst, /) -> Sequence[tuple[Fixup, Expression]]:
-        if inst.opcode not in _TAIL_SYMBOLS:
+        if not issubclass(inst.opcode, Relaxable):
             return ()
-        symbol = inst.values[_TAIL_SYMBOLS[inst.opcode]]
+        symbol = inst.values[-1]
         return [(fixups.TAIL_MODIFIERS[symbol.modifier], symbol)] if isinstance(symbol, Modified) else ()
 
     def alias(self, inst: Inst, writer: Writer, /) -> str | None:
-        if inst.opcode in ("JMPLrr", "JMPLri"):
+        if inst.opcode in JMPL:
             return _jump(inst.values, writer)
         if inst.opcode in _COMPARISONS and not writer.subtarget.has(FeatureV9):
             cc, rs1, rs2 = inst.values
@@ -86,9 +95,9 @@ class SparcMachineCode(MachineCode):
         return None
 
     def expand(self, inst: Inst, subtarget: Subtarget, registers: Registers, /) -> Sequence[Inst] | None:
-        if inst.opcode == "SET":
+        if inst.opcode is SET:
             return _set(inst.values, subtarget, registers)
-        if inst.opcode == "SETX":
+        if inst.opcode is SETX:
             return _setx(inst.values, registers)
         return None
 
@@ -131,20 +140,20 @@ def _set(values: Sequence[Value], subtarget: Subtarget, registers: Registers) ->
         low = value & 0xFFFFFFFF
         value = low - (low >> 31 << 32)
         if (0 if subtarget.has(FeatureV9) else -4096) <= value < 4096:
-            return [Inst("ORri", [rd, zero, value])]
-    upper = Inst("SETHIi", [rd, _part("hi", value)])
+            return [Inst(OR.ri, [rd, zero, value])]
+    upper = Inst(SETHIi, [rd, _part("hi", value)])
     if isinstance(value, int) and not value & fixups.LOW_10:
         return [upper]
-    return [upper, Inst("ORri", [rd, rd, _part("lo", value)])]
+    return [upper, Inst(OR.ri, [rd, rd, _part("lo", value)])]
 
 
 def _setx(values: Sequence[Value], registers: Registers) -> Sequence[Inst]:
     """``setx value, scratch, rd``: the lower half of 64 bits, and, unless it is known to be zero, the upper half."""
     rd, value, scratch = values
     if isinstance(value, int) and -4096 <= value < 4096:
-        return [Inst("ORri", [rd, registers.value(G0), value])]
-    lower = [Inst("SETHIi", [rd, _part("hi", value)]), Inst("ORri", [rd, rd, _part("lo", value)])]
+        return [Inst(OR.ri, [rd, registers.value(G0), value])]
+    lower = [Inst(SETHIi, [rd, _part("hi", value)]), Inst(OR.ri, [rd, rd, _part("lo", value)])]
     if isinstance(value, int) and 0 <= value < 1 << 32:
         return lower
-    upper = [Inst("SETHIi", [scratch, _part("hh", value)]), Inst("ORri", [scratch, scratch, _part("hm", value)])]
-    return [*lower, *upper, Inst("SLLXri", [scratch, scratch, 32]), Inst("ORrr", [rd, scratch, rd])]
+    upper = [Inst(SETHIi, [scratch, _part("hh", value)]), Inst(OR.ri, [scratch, scratch, _part("hm", value)])]
+    return [*lower, *upper, Inst(SLLX.ri, [scratch, scratch, 32]), Inst(OR.rr, [rd, scratch, rd])]

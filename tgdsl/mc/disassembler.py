@@ -151,13 +151,15 @@ class Disassembler:
                 continue
             inst = MachineInst(encoding.instruction, values)
             target = self._target
-            found = target.machine_code.decoded(outer(inst), data, target.byte_order, target.registers)
+            part = outer(inst)
+            found = target.machine_code.decoded(part, data, target.byte_order, target.registers)
             if found is None:
                 if tried is not None:
                     tried.append(Tried(encoding, "the bytes end before it does"))
                 return None
             size = found[1] or (encoding.width + 7) // 8
-            return Disassembled(inner(target, found[0]), size, "; ".join(decoding.failures))
+            whole = inst if found[0] is part else inner(target, found[0])
+            return Disassembled(whole, size, "; ".join(decoding.failures))
         return None
 
     def _values(

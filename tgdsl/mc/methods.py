@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tgdsl.classes import frozen
-from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Value, is_expression
+from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
 from tgdsl.mc.inst import MachineInst, OperandValue
-from tgdsl.mc.target import MCTarget, OnTarget, overrides
+from tgdsl.mc.target import MCTarget, OnTarget, class_of, overrides
 from tgdsl.model.instructions.table import Operand
 from tgdsl.model.registers.bank import Register
 
@@ -52,7 +52,7 @@ class CounterpartMethods:
 
     def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
         counterpart = self._target.counterpart(operand.record)
-        writer = Writer(self._target, inst.instruction.name)
+        writer = Writer(self._target, class_of(inst.instruction))
         if overrides(counterpart, "show"):
             assert counterpart is not None
             return counterpart.show(inst.values[operand.first : operand.first + operand.count], writer)
@@ -75,7 +75,7 @@ class CounterpartMethods:
             return value
         if not is_expression(value):
             return value.hw_encoding
-        kind = self._target.machine_code.fixup(inst.instruction.name, operand, value)
+        kind = self._target.machine_code.fixup(class_of(inst.instruction), operand, value)
         if kind is None and isinstance(value, Modified):
             kind = self._target.machine_code.modifiers.get(value.modifier)
         if kind is None:
@@ -97,8 +97,8 @@ class _Emitter:
     _operand: int
 
     @property
-    def opcode(self) -> str:
-        return self._inst.instruction.name
+    def opcode(self) -> Opcode:
+        return class_of(self._inst.instruction)
 
     def bits(self, value: Value, /) -> int:
         return self._methods.default_bits(self._inst, self._operand, value)
@@ -113,7 +113,7 @@ class Writer(OnTarget):
     """What counterparts print with."""
 
     _target: MCTarget
-    opcode: str
+    opcode: Opcode
 
     def text(self, value: Value, /) -> str:
         if isinstance(value, Register):
@@ -125,13 +125,16 @@ class Writer(OnTarget):
 
 def outer(inst: MachineInst) -> Inst:
     """An instruction as the target's MachineCode takes it."""
-    return Inst(inst.instruction.name, inst.values)
+    return Inst(class_of(inst.instruction), inst.values)
 
 
 def inner(target: MCTarget, inst: Inst) -> MachineInst:
-    """An instruction from the target's MachineCode."""
-    found = target.model.instructions.by_name[inst.opcode]
-    return MachineInst(found, tuple([operand_value(value) for value in inst.values]))
+    """An instruction from the target's MachineCode.
+
+    Raises:
+        DiagnosticError: its class is none of the target's instructions.
+    """
+    return MachineInst(target.instruction(inst.opcode), tuple([operand_value(value) for value in inst.values]))
 
 
 def operand_value(value: Value) -> OperandValue:

@@ -11,17 +11,21 @@ from functools import cached_property
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, did_you_mean, fail
+from tgdsl.language import Instruction as InstructionDefinition
 from tgdsl.language import Operand as OperandDefinition
 from tgdsl.language import Register as RegisterDefinition
 from tgdsl.language import RegisterClass as ClassDefinition
 from tgdsl.language import RegisterOperand as RegisterOperandDefinition
 from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
-from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode
+from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode, Opcode
+from tgdsl.language.core.definition import definition_of
+from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.model import Model
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers.bank import Register
 from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, Together, holds, switched_features
 from tgdsl.records import Record
@@ -160,6 +164,26 @@ class MCTarget:
         self.registers = TargetRegisters(model, self.machine_code)
         self._counterparts: dict[str, Counterpart | None] = {}
 
+    def instruction(self, opcode: Opcode) -> Instruction:
+        """The instruction that a class is.
+
+        Raises:
+            DiagnosticError: it is none of the target's.
+        """
+        found = self._by_definition.get(definition_of(opcode))
+        if found is None:
+            raise fail(
+                self.model.target.place,
+                f"the target's MachineCode gives '{opcode.__name__}' for an instruction, and the target has no such instruction; give one that"
+                " it has",
+            )
+        return found
+
+    @cached_property
+    def _by_definition(self) -> Mapping[object, Instruction]:
+        instructions = self.model.instructions.instructions
+        return {one.record.origin: one for one in instructions if one.record.origin is not None}
+
     def counterpart(self, record: Record) -> Counterpart | None:
         """The counterpart of an operand, by its record."""
         name = record.name
@@ -203,6 +227,12 @@ class MCTarget:
         """RegisterPrefix of the AsmParserVariant."""
         variants = self.model.target.records("AssemblyParserVariants")
         return variants[0].string("RegisterPrefix") if variants else ""
+
+
+def class_of(instruction: Instruction) -> Opcode:
+    """The class that an instruction was made from; class Instruction for one whose record was read from a file."""
+    origin = instruction.record.origin
+    return origin.body.cls if isinstance(origin, EncodingRecord) else InstructionDefinition
 
 
 class OnTarget:

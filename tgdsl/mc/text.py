@@ -9,7 +9,7 @@ from tgdsl.classes import frozen
 from tgdsl.mc.inst import MachineInst
 from tgdsl.mc.methods import CounterpartMethods, Writer, outer
 from tgdsl.mc.printer import InstructionPrinter
-from tgdsl.mc.target import MCTarget
+from tgdsl.mc.target import MCTarget, class_of
 from tgdsl.model.assembly import (
     AliasCondition,
     AliasPattern,
@@ -67,7 +67,7 @@ class InstructionTexts:
                 return self._alias(inst, pattern)
             if rejected is not None:
                 rejected.append(Rejected(pattern, reason))
-        special = self._target.machine_code.alias(outer(inst), Writer(self._target, inst.instruction.name))
+        special = self._target.machine_code.alias(outer(inst), Writer(self._target, class_of(inst.instruction)))
         return special if special is not None else self._printer.text(inst)
 
     def _alias(self, inst: MachineInst, pattern: AliasPattern) -> str:
@@ -85,7 +85,7 @@ class InstructionTexts:
             shown = self._methods.show(inst, owner[0], "")
             if shown is not None:
                 return shown
-        return Writer(self._target, inst.instruction.name).text(inst.values[part.machine_operand])
+        return Writer(self._target, class_of(inst.instruction)).text(inst.values[part.machine_operand])
 
     def _obstacle(self, inst: MachineInst, conditions: Sequence[AliasCondition]) -> str:
         """The first condition that does not hold, in words; empty if all do."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tgdsl.language import Aliases, DagValue, InstAlias, Instruction, Operand, in_
+from tgdsl.language.core.dag_values import FloatValue
 from tgdsl.std import i32imm
 
 from targets.sparc.conditions import COPROCESSOR, FLOATING, INTEGER, ON_ICC, ON_REGISTER, ON_XCC, Condition
-from targets.sparc.families import PRECISIONS, Needs, RegOrImm
+from targets.sparc.families import PRECISIONS, Needs, Precision, RegOrImm
 from targets.sparc.features import HasV9, Is64Bit
 from targets.sparc.instructions import v9, wide
 from targets.sparc.instructions.control import BCOND, BCONDA, BPF, BPI, CBCOND, CBCONDA, FBCOND, FBCONDA, TICC, TRAP
@@ -72,19 +73,23 @@ def moves(
 ) -> None:
     """Aliases of moves of integers, and of floating-point numbers of each precision; ``kind`` follows "mov" in mnemonics."""
 
-    class OfIntegers(Aliases):
+    class _(Aliases):
         rd, rs2 = in_(IntRegs), in_(IntRegs)
         for source, move in ((rs2, integers.rr), (number, integers.ri)):
             asm = f"mov{kind}{on.name} {test.written}, {source}, {rd}"
             define(on, asm, move(rd, *test.operands, source, on.code), test.needs)
 
     for of, move in zip(PRECISIONS, floats, strict=True):
-        needs = test.needs if test is REGISTER else [*test.needs, *of.needs]
+        float_moves(on, f"fmov{kind}{of.letter}", test, of, move)
 
-        class OfFloats(Aliases):
-            rd, rs2 = in_(of.registers), in_(of.registers)
-            asm = f"fmov{kind}{of.letter}{on.name} {test.written}, {rs2}, {rd}"
-            define(on, asm, move(rd, *test.operands, rs2, on.code), needs)
+
+def float_moves(on: Condition, name: str, test: Test, of: Precision[FloatValue], move: type[Instruction]) -> None:
+    needs = test.needs if test is REGISTER else [*test.needs, *of.needs]
+
+    class _(Aliases):
+        rd, rs2 = in_(of.registers), in_(of.registers)
+        asm = f"{name}{on.name} {test.written}, {rs2}, {rd}"
+        define(on, asm, move(rd, *test.operands, rs2, on.code), needs)
 
 
 # -- traps (V8 B.27, V9 A.61) to an immediate, a register, or a sum; %g0 may be omitted ----------------------------

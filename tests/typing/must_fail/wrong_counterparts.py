@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from tgdsl.language import InstrInfo, Operand, Register, RegisterClass, Target
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tgdsl.language import (
+    InstrInfo, Instruction, Operand, Register, RegisterClass, Result2, Target, concat, constant, field, in_, out,
+)  # fmt: skip
 from tgdsl.language.counterparts import (
-    Counterpart, Decoding, Emitter, Fixup, MachineCode, NumberedRegisters, Reader, RelativeTarget, SignedImmediate, Values, Writer,
+    Counterpart, Decoding, Emitter, Fixup, Inst, MachineCode, NumberedRegisters, Opcode, Reader, Registers, RelativeTarget,
+    SignedImmediate, Subtarget, Values, Writer, is_any,
 )  # fmt: skip
 from tgdsl.std import i32
+from tgdsl.std.value_types import I32
 
 R0, R1 = R = Register.sequence("r{}", range(2))
 GPR = RegisterClass(i32, members=R, alignment=32)
@@ -63,3 +70,48 @@ class Reading(Counterpart):
 class Code(MachineCode):
     # A byte order that there is none of.
     byte_order = "middle"  # E: assignment
+
+
+class Format(Instruction):
+    namespace, size = "Toy", 1
+    op, rd, rs = constant(4), field(2), field(2)
+    inst = concat(op, rd, rs)
+
+
+class MOV(Format, op=1):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"mov {rd}, {rs}"
+
+
+class Forms(NamedTuple):
+    rr: Result2[I32, I32]
+
+
+def expansions(forms: Forms, values: Values) -> Sequence[Inst]:
+    return [
+        # The name of an instruction in place of the instruction.
+        Inst("MOV", values),  # E: arg-type
+        # An operand, a family, a form that it does not have, and a register.
+        Inst(MOV.rd, values),  # E: arg-type
+        Inst(forms, values),  # E: arg-type
+        Inst(forms.ri, values),  # E: attr-defined
+        Inst(R0, values),  # E: arg-type
+        # A value in place of values.
+        Inst(MOV, 0),  # E: arg-type
+    ]
+
+
+class Names(MachineCode):
+    def number(self, value: int, opcode: Opcode, /) -> str:
+        # A name, which no instruction is equal to, and an object in place of a class.
+        is_move = opcode == "MOV"  # E: comparison-overlap
+        is_format = issubclass(opcode, R0)  # E: arg-type
+        is_form = is_any(opcode, "MOV")  # E: arg-type
+        return f"{value} {is_move} {is_format} {is_form}"
+
+    # The name of an instruction in place of its class.
+    def fixup(self, opcode: str, operand: int, expression: object, /) -> Fixup | None:  # E: override
+        return None
+
+    def expand(self, inst: Inst, subtarget: Subtarget, registers: Registers, /) -> Sequence[Inst] | None:
+        return [inst] if inst.opcode is "MOV" else None  # E: comparison-overlap

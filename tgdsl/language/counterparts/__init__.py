@@ -20,11 +20,13 @@ from tgdsl.language.counterparts.values import (
     Expression,
     Fixup,
     Modified,
+    Opcode,
     Operation,
     RegisterValue,
     Symbol,
     Value,
     Values,
+    is_any,
     is_expression,
 )
 
@@ -40,6 +42,7 @@ __all__ = [
     "Modified",
     "NamedValues",
     "NumberedRegisters",
+    "Opcode",
     "Operation",
     "Reader",
     "Refusal",
@@ -53,6 +56,7 @@ __all__ = [
     "Value",
     "Values",
     "Writer",
+    "is_any",
     "is_expression",
     "sign_extended",
 ]

@@ -6,23 +6,34 @@ and gives an object of it: ``Target(..., machine_code=SparcMachineCode())``. All
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.diagnostics import fail
+from tgdsl.language.core.arguments import given
+from tgdsl.language.core.definition import DefinedByClass, current_place
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
-from tgdsl.language.counterparts.values import Expression, Fixup, Values
+from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, Values, is_opcode
 from tgdsl.language.registers.registers import RegAltNameIndex, Register, RegisterSet
 
 ByteOrder: TypeAlias = Literal["big", "little"]
 
 
-@frozen
 class Inst:
-    """An MCInst: the name of an instruction's record, and the values of its machine operands."""
+    """An MCInst: the class of an instruction, and the values of its machine operands.
 
-    opcode: str
-    values: Values
+    Args:
+        opcode: as the target names the instruction, ``SET`` or ``OR.ri``.
+    """
+
+    def __init__(self, opcode: Callable[..., DefinedByClass], values: Values) -> None:
+        if not is_opcode(opcode):
+            raise fail(
+                current_place(),
+                f"the opcode of an Inst should be an instruction, and is {given(opcode)}; write its class, or a form of its family: OR.ri",
+            )
+        self.opcode = opcode
+        self.values = values
 
 
 class Refusal(Exception):
@@ -75,11 +86,11 @@ class MachineCode:
         """The names with which registers are printed, where they have one of that index; None for AsmName."""
         return None
 
-    def number(self, value: int, opcode: str, /) -> str:
+    def number(self, value: int, opcode: Opcode, /) -> str:
         """A number as ``printOperand`` prints it."""
         return str(value)
 
-    def fixup(self, opcode: str, operand: int, expression: Expression, /) -> Fixup | None:
+    def fixup(self, opcode: Opcode, operand: int, expression: Expression, /) -> Fixup | None:
         """The fixup of an expression for an operand without one of its own: that of its modifier, unless the target has others.
 
         Args:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NoReturn, Protocol
 
 from tgdsl.language.core.checked_calls import checked
-from tgdsl.language.counterparts.values import Expression, Fixup, RegisterValue, Value, Values, is_expression
+from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, RegisterValue, Value, Values, is_expression
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.registers.registers import Register, RegisterSet
 
@@ -104,9 +104,7 @@ class Writer(Protocol):
     def registers(self) -> Registers: ...
 
     @property
-    def opcode(self) -> str:
-        """The name of the instruction's record."""
-        ...
+    def opcode(self) -> Opcode: ...
 
     def text(self, value: Value, /) -> str:
         """A value as ``printOperand`` prints it."""
@@ -117,9 +115,7 @@ class Emitter(Protocol):
     """The view that the encoder of an operand (EncoderMethod) has."""
 
     @property
-    def opcode(self) -> str:
-        """The name of the instruction's record."""
-        ...
+    def opcode(self) -> Opcode: ...
 
     def bits(self, value: Value, /) -> int:
         """A value as ``getMachineOpValue`` encodes it: a number, HWEncoding of a register, or the target's default fixup."""

@@ -11,9 +11,15 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.language.core.checked_calls import check_fields
+from tgdsl.language.core.definition import DefinedByClass
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs  # of typing since Python 3.13; type checkers bring their own
+
+
+#: The class of an instruction: ``opcode is JAL``, or ``issubclass(opcode, LoadImm64)`` for those of a format; of a family whose forms have
+#: types of their own, ``is_any(opcode, OR.rr, OR.ri)``.
+Opcode: TypeAlias = type[DefinedByClass]
 
 
 class RegisterValue(Protocol):
@@ -91,6 +97,15 @@ Value: TypeAlias = RegisterValue | int | Expression
 
 #: The values of the machine operands of an operand: one, unless it has MIOperandInfo.
 Values: TypeAlias = Sequence[Value]
+
+
+def is_opcode(value: object) -> TypeIs[Opcode]:
+    return isinstance(value, type) and issubclass(value, DefinedByClass)
+
+
+def is_any(opcode: Opcode, *instructions: Callable[..., DefinedByClass]) -> bool:
+    """True if an instruction is one of these, or of a format that is."""
+    return any([is_opcode(one) and issubclass(opcode, one) for one in instructions])
 
 
 def is_expression(value: Value) -> TypeIs[Expression]:

@@ -136,13 +136,13 @@ def test_a_package_named_as_the_framework(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_modules_imported_before_stay(tmp_path: Path) -> None:
-    from targets.sparc.registers.file import G0
+    from targets.sparc.patterns.integers import HIX22
 
     records = load_target("targets.sparc")
-    assert records["G0"].place == G0.place
-    module = sys.modules["targets.sparc.registers.file"]
-    assert vars(module)["G0"] is G0
-    assert vars(importlib.import_module("targets.sparc"))["registers"].file is module
+    assert records["HIX22"].place == HIX22.place
+    module = sys.modules["targets.sparc.patterns.integers"]
+    assert vars(module)["HIX22"] is HIX22
+    assert vars(importlib.import_module("targets.sparc"))["patterns"].integers is module
 
 
 def test_what_stands_beside_a_target_is_not_what_was_imported_before(

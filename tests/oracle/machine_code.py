@@ -19,6 +19,7 @@ from random import Random
 from attrs import field, frozen
 
 from tgdsl.diagnostics import Report
+from tgdsl.language import Instruction
 from tgdsl.language.counterparts import ByteOrder, Expression, Modified, Operation, Symbol
 from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
@@ -28,7 +29,7 @@ from tgdsl.mc.inst import OperandValue
 from tgdsl.mc.methods import CounterpartMethods, NoFixup, Writer
 from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
-from tgdsl.mc.target import MCTarget, overrides, read_subtarget
+from tgdsl.mc.target import MCTarget, class_of, overrides, read_subtarget
 from tgdsl.mc.text import InstructionTexts
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
@@ -210,11 +211,11 @@ class Subject:
 
     def _wrong(self) -> str:
         register = self.random.choice(self.target.registers.all)
-        text = Writer(self.target, "").text(register)
+        text = Writer(self.target, Instruction).text(register)
         return self.random.choice([text, text, "1", "-9999999", "[1]", "symbol"])
 
     def _operand(self, syntax: Syntax, slot: Slot) -> str:
-        writer = Writer(self.target, syntax.instruction.name)
+        writer = Writer(self.target, class_of(syntax.instruction))
         first = syntax.places().get(slot.positions[0], 0)
         operand = next(one for one in syntax.instruction.operands if one.first <= first < one.first + one.count)
         records: Sequence[Record] = [slot.record] if slot.count == 1 else operand.sub_operands

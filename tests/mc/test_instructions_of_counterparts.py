@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl import asm, disasm, dump
+from tgdsl.commands import asm, disasm, dump
 
 TOY = """\
 from collections.abc import Sequence

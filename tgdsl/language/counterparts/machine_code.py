@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 
 from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.definition import DefinedByClass, current_place
+from tgdsl.language.core.definition import DefinedByClass
+from tgdsl.language.core.running import current_place
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, Values, is_opcode
 from tgdsl.language.registers.registers import RegAltNameIndex, Register, RegisterSet

@@ -64,16 +64,16 @@ class _Runs(Generic[Entry]):
         """
         codes = self._codes
         key = "".join([codes.setdefault(entry, chr(len(codes))) for entry in sequence])
-        found = self._known.get(key, -1)
-        if found < 0:
-            found = self._text.find(key)
-            if found < 0:
-                found = len(self._text)
+        position = self._known.get(key, -1)
+        if position < 0:
+            position = self._text.find(key)
+            if position < 0:
+                position = len(self._text)
                 self._text += key
                 self.entries += sequence
             else:
-                self._known[key] = found
-        return found
+                self._known[key] = position
+        return position
 
 
 class _Tables:

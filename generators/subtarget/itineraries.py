@@ -34,11 +34,11 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
     tables.write(out, subject.target)
     names = [entry.name for entry in subject.resolved.classes[: subject.class_count]]
     for name, model in first.items():
-        own = rows[model.processor.number]
-        if own:
+        model_rows = rows[model.processor.number]
+        if model_rows:
             out.line()
             out.line(f"static const llvm::InstrItinerary {name}[] = {{")
-            out.lines([f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(own)])
+            out.lines([f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)])
             out.line("  { 0, uint16_t(~0U), uint16_t(~0U), uint16_t(~0U), uint16_t(~0U) }// end marker")
             out.line("};")
 
@@ -96,12 +96,12 @@ class _Tables:
                 for stage in itinerary.stages
             ]
         )
-        found = self._stage_positions.get(text, 0)
-        if not found:
-            found = self._stage_positions[text] = unsigned(self._stage_count, 16)
+        position = self._stage_positions.get(text, 0)
+        if not position:
+            position = self._stage_positions[text] = unsigned(self._stage_count, 16)
             self._stages.append(f"{text}, // {_range(self._stage_count, len(itinerary.stages))}")
             self._stage_count += len(itinerary.stages)
-        return found
+        return position
 
     def _cycle(self, name: str, itinerary: Itinerary) -> int:
         """The position of the operand cycles and bypasses.
@@ -116,14 +116,14 @@ class _Tables:
         bypasses = [f"{name}Bypass::{bypass}" for bypass in itinerary.bypasses]
         bypasses += [" 0"] * (count - len(bypasses))
         paths = ", ".join(bypasses)
-        found = self._cycle_positions.get(cycles + paths, 0)
-        if not found:
-            found = self._cycle_positions[cycles] = unsigned(self._cycle_count, 16)
+        position = self._cycle_positions.get(cycles + paths, 0)
+        if not position:
+            position = self._cycle_positions[cycles] = unsigned(self._cycle_count, 16)
             comment = _range(self._cycle_count, count)
             self._cycles.append(f"{cycles}, // {comment}")
             self._bypasses.append(f"{paths}, // {comment}")
             self._cycle_count += count
-        return found
+        return position
 
     def write(self, out: Writer, target: str) -> None:
         none = "{ 0, 0, 0, llvm::InstrStage::Required }"

@@ -105,13 +105,13 @@ class Resolution:
         return f"return {transition.to_class}; // {self._resolved.classes[transition.to_class].name}"
 
     def _conditions(self, transition: Transition) -> Sequence[SchedCondition]:
-        found: list[SchedCondition] = []
+        conditions: list[SchedCondition] = []
         for record in transition.predicates:
             condition = self._read.get(record)
             if condition is None:
                 condition = self._read[record] = read_condition(record)
-            found.append(condition)
-        return found
+            conditions.append(condition)
+        return conditions
 
     def _for_mc(self, transition: Transition) -> bool:
         return all([predicate.is_a("MCSchedPredicate") for predicate in transition.predicates])

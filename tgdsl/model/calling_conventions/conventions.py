@@ -173,18 +173,18 @@ def read_calling_conventions(
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
-    own = report.part()
-    reader = _Reader(value_types, own)
-    found: list[CallingConvention] = []
+    report = report.part()
+    reader = _Reader(value_types, report)
+    conventions: list[CallingConvention] = []
     definitions = records.by_name("CallingConv")
     for record in definitions:
-        with collecting(own):
-            found.append(reader.convention(record))
-    with collecting(own):
-        check_argument_registers(records, own)
-    _check_circles(found, {record.name: record for record in definitions}, own)
-    own.check()
-    return tuple(found)
+        with collecting(report):
+            conventions.append(reader.convention(record))
+    with collecting(report):
+        check_argument_registers(records, report)
+    _check_circles(conventions, {record.name: record for record in definitions}, report)
+    report.check()
+    return tuple(conventions)
 
 
 @define
@@ -327,13 +327,13 @@ class _Reach:
 
     def taken_by(self, step: Step, action: Record) -> Record | None:
         """The action before a step that takes all of its values, and after which none is left for the step; None if there may be some."""
-        found = next((other for end, other in self._ends if _ends_before(end, step)), None)
+        before = next((other for end, other in self._ends if _ends_before(end, step)), None)
         if isinstance(step.action, (Convert, CallFunction)):
             # The type of a value, which conditions ask for, may be another one from here on.
             self._ends = [(end, other) for end, other in self._ends if not end.conditions]
         elif not isinstance(step.action, DelegateTo):
             self._ends.append((step, action))
-        return found
+        return before
 
 
 def _ends_before(end: Step, step: Step) -> bool:

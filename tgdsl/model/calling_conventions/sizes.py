@@ -44,11 +44,11 @@ def check_argument_registers(records: RecordSet, report: Report) -> None:
 
 def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
     """Name of each register in a MemberList to its bits, and the class with the type of that size."""
-    found: dict[str, tuple[int, Record]] = {}
+    widths: dict[str, tuple[int, Record]] = {}
     for register_class in records.of_class("RegisterClass"):
         sizes = [fields.size_of_type(value_type) for value_type in fields.types_of_class(register_class)]
         width = max([*sizes, fields.size_of_class(register_class)]) if all(sizes) else 1 << 31
         for name in references([fields.members_of_class(register_class)]):
-            if width > found.get(name, (0, register_class))[0]:
-                found[name] = (width, register_class)
-    return found
+            if width > widths.get(name, (0, register_class))[0]:
+                widths[name] = (width, register_class)
+    return widths

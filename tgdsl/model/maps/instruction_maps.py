@@ -146,8 +146,8 @@ class _Relation:
         for _, key, family in keys:
             members = families.get(family)
             if members:
-                found = [members.get(column) for column in self._columns]
-                rows.append((key.name, tuple([None if member is None else member.name for member in found])))
+                related = [members.get(column) for column in self._columns]
+                rows.append((key.name, tuple([None if member is None else member.name for member in related])))
         return InstructionMap(self._record, self._fields, self._columns, tuple(rows))
 
     def _column(self, source: str, value: Value) -> Column:

@@ -40,16 +40,16 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
     Raises:
         DiagnosticError: there are more than LLVM's tables can number.
     """
-    found: list[Record] = [record for class_name in _CLASSES for record in records.by_name(class_name)]
-    if len(found) > _MOST:
-        raise fail(found[_MOST].place, f"the target has {len(found)} operand types; LLVM allows {_MOST}")
+    definitions: list[Record] = [record for class_name in _CLASSES for record in records.by_name(class_name)]
+    if len(definitions) > _MOST:
+        raise fail(definitions[_MOST].place, f"the target has {len(definitions)} operand types; LLVM allows {_MOST}")
     sizes: dict[int, list[str]] = {}
     for record in records.by_name("X86MemOperand"):
         if size := fields.memory_size(record):
             sizes.setdefault(size, []).append(record.name)
     return OperandTypes(
-        len(found),
-        {record.name: number for number, record in enumerate(found) if not record.anonymous},
+        len(definitions),
+        {record.name: number for number, record in enumerate(definitions) if not record.anonymous},
         {size: tuple(sizes[size]) for size in sorted(sizes)},
     )
 
@@ -86,8 +86,8 @@ def build_named_operands(instructions: Sequence[Instruction]) -> NamedOperands:
     rows: dict[tuple[tuple[int, int], ...], list[Instruction]] = {}
     for instruction in instructions:
         if fields.has_named_operands(instruction.record):
-            found = {numbers.setdefault(op.name, len(numbers)): op.first for op in instruction.operands}
-            rows.setdefault(tuple(sorted(found.items())), []).append(instruction)
+            row = {numbers.setdefault(op.name, len(numbers)): op.first for op in instruction.operands}
+            rows.setdefault(tuple(sorted(row.items())), []).append(instruction)
     ordered = [(dict(key), tuple(rows[key])) for key in sorted(rows)]
     return NamedOperands(
         numbers, tuple([(tuple([row.get(number) for number in range(len(numbers))]), who) for row, who in ordered])

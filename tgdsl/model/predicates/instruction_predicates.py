@@ -239,7 +239,7 @@ def read_instruction_functions(records: RecordSet, report: Report) -> tuple[Inst
     """
     report = report.part()
     named: dict[str, Record] = {}
-    found: list[InstructionFunction] = []
+    functions: list[InstructionFunction] = []
     for record in records.by_name("TIIPredicate"):
         name = fields.function_name(record)
         other = named.setdefault(name, record)
@@ -250,9 +250,9 @@ def read_instruction_functions(records: RecordSet, report: Report) -> tuple[Inst
                 Note(other.place, "the other one is defined here"),
             )
         with collecting(report):
-            found.append(InstructionFunction(name, _statement(fields.body(record), report)))
+            functions.append(InstructionFunction(name, _statement(fields.body(record), report)))
     report.check()
-    return tuple(found)
+    return tuple(functions)
 
 
 def read_instruction_predicate(record: Record) -> InstructionPredicate:

@@ -76,12 +76,12 @@ def read_subtarget_functions(records: RecordSet, models: Mapping[str, int]) -> t
     for record in records.by_name("STIPredicate"):
         with collecting(report):
             definitions.setdefault(fields.declaration_of(record), []).append(record)
-    found: list[SubtargetFunction] = []
+    functions: list[SubtargetFunction] = []
     for declaration, own in definitions.items():
         with collecting(report):
-            found.append(_read(declaration, own, models))
+            functions.append(_read(declaration, own, models))
     report.check()
-    return tuple(found)
+    return tuple(functions)
 
 
 def _check(records: RecordSet, report: Report) -> None:
@@ -171,15 +171,15 @@ def _drafts(definitions: Sequence[Record], models: Mapping[str, int]) -> Iterabl
 
 
 def _operands(same: Record) -> int:
-    found = 0
+    operands = 0
     for index in fields.operand_indices(same):
         if not 0 <= index < 64:
             raise fail(
                 same.place_of(fields.OPERAND_INDICES),
                 f"the OperandIndices of an InstructionEquivalenceClass have {index}: operands count from 0 to 63",
             )
-        found |= 1 << index
-    return found
+        operands |= 1 << index
+    return operands
 
 
 def _groups(drafts: Iterable[_Draft]) -> tuple[OpcodeGroup, ...]:

@@ -74,9 +74,9 @@ class _Checker:
                 owner = owners.get(number)  # None for one behind the last one: another breach
                 if owner is None or self._fits(owner.sub_operands[number - owner.first], wanted, kind):
                     return None
-                given = owner.sub_operands[number - owner.first]
+                passed = owner.sub_operands[number - owner.first]
                 return (
-                    f"gives '{owner.name}', which is of type '{given.name}', for {{where}}, which takes '{wanted.name}'; declare it"
+                    f"gives '{owner.name}', which is of type '{passed.name}', for {{where}}, which takes '{wanted.name}'; declare it"
                     " with that type, or one whose registers are all in it"
                 )
             case Immediate(value):
@@ -94,15 +94,15 @@ class _Checker:
                 name = "zero_reg" if record is None else record.name
                 return f"gives the register '{name}' for {{where}}, which takes a number; give one"
 
-    def _fits(self, given: Record, wanted: Record, kind: Record) -> bool:
+    def _fits(self, passed: Record, wanted: Record, kind: Record) -> bool:
         """True if each value of one type is one of another.
 
         Args:
             kind: ``wanted``, or its register class.
         """
-        if given is wanted:
+        if passed is wanted:
             return True
-        inner = fields.register_class(given) if given.is_a("RegisterOperand") else given
+        inner = fields.register_class(passed) if passed.is_a("RegisterOperand") else passed
         if inner.is_a("RegisterClass") and kind.is_a("RegisterClass"):
             return inner is kind or self._membership.is_sub_class(inner.name, kind.name)
         if _is_number(inner) and _is_number(kind):

@@ -105,20 +105,20 @@ def build_pseudo_expansions(records: RecordSet, report: Report) -> tuple[PseudoE
     Raises:
         DiagnosticError: with the first mistake of each expansion.
     """
-    own = report.part()
+    report = report.part()
     reader = OperandReader()
-    found: list[PseudoExpansion] = []
+    expansions: list[PseudoExpansion] = []
     for record in records.by_name("PseudoInstExpansion"):
         if record.is_a("Instruction"):
-            with collecting(own):
-                found.append(_Expansion(record, reader, own).resolve())
-    own.check()
-    return tuple(found)
+            with collecting(report):
+                expansions.append(_Expansion(record, reader, report).resolve())
+    report.check()
+    return tuple(expansions)
 
 
 def _read(record: Record, reader: OperandReader) -> ExpandedInstruction:
-    found = reader.read(record)
-    return ExpandedInstruction(record, tuple(found.operands), found.variadic)
+    signature = reader.read(record)
+    return ExpandedInstruction(record, tuple(signature.operands), signature.variadic)
 
 
 class _Expansion:
@@ -141,11 +141,11 @@ class _Expansion:
         if len(arguments) != len(real.operands):
             names = ", ".join([self._described(operand) for operand in real.operands])
             # In Python, the parts of an operand are arguments like others.
-            given = sum(
+            count = sum(
                 [len(one.value.args) if self._in_python and isinstance(one.value, Dag) else 1 for one in arguments]
             )
             raise self._wrong(
-                f"gives {counted(given, 'operand')} to '{real.name}', which has {len(real.operands)}"
+                f"gives {counted(count, 'operand')} to '{real.name}', which has {len(real.operands)}"
                 f"{f', {names}' if names else ''}; give each of them, outputs and inputs that are tied to outputs, too"
             )
         sources: list[Immediate | FixedRegister | None] = [None] * real.machine_operands
@@ -171,8 +171,8 @@ class _Expansion:
         operator = self._dag.operator
         real = self._record.resolve(operator, fields.RESULT_INST) if isinstance(operator, Ref) else None
         if real is None or not real.is_a("Instruction"):
-            what = f"'{real.label}'" if real is not None else describe(operator)
-            raise self._wrong(f"is {what}, which is no instruction; name the real instruction", operator)
+            operator_text = f"'{real.label}'" if real is not None else describe(operator)
+            raise self._wrong(f"is {operator_text}, which is no instruction; name the real instruction", operator)
         for flag in ("isPseudo", "isCodeGenOnly"):
             if real.bit(flag):
                 raise self._wrong(
@@ -195,7 +195,7 @@ class _Expansion:
         count = 0
         for number, argument in enumerate(dag.args):
             first = base + number
-            given: list[Immediate | FixedRegister | None]
+            placed: list[Immediate | FixedRegister | None]
             if isinstance(argument.value, Dag):
                 inner = self._place(argument.value, first, sources)
                 base += inner - 1
@@ -203,7 +203,7 @@ class _Expansion:
                 continue
             fixed = self._fixed(argument)
             if fixed is not None:
-                given = [fixed]
+                placed = [fixed]
             elif dag is not self._dag and self._in_python:
                 raise self._wrong(
                     f"gives '{argument.name}' for a part of an operand of '{self._instruction.name}', and llvm-tblgen only reads registers"
@@ -213,13 +213,13 @@ class _Expansion:
                 )
             else:
                 self._check_operand(argument, first)
-                given = [None] * self._instruction.operands[number].count
-            if first + len(given) > len(sources):
+                placed = [None] * self._instruction.operands[number].count
+            if first + len(placed) > len(sources):
                 raise self._wrong(
                     "gives more operands than the real instruction has; leave the last ones away", argument
                 )
-            sources[first : first + len(given)] = given
-            count += len(given)
+            sources[first : first + len(placed)] = placed
+            count += len(placed)
         return count
 
     def _fixed(self, argument: DagArg) -> Immediate | FixedRegister | None:
@@ -249,9 +249,9 @@ class _Expansion:
             )
         operand = operands[number]
         if argument.value != Ref(operand.record.name):
-            given = argument.value.name if isinstance(argument.value, Ref) else ""
+            type_name = argument.value.name if isinstance(argument.value, Ref) else ""
             raise self._wrong(
-                f"gives an operand of type '{given}' for the operand '{operand.name}' of '{self._instruction.name}', which is of type"
+                f"gives an operand of type '{type_name}' for the operand '{operand.name}' of '{self._instruction.name}', which is of type"
                 f" '{operand.record.name}'; give one of that type",
                 argument,
                 Note(self._instruction.record.place, f"'{self._instruction.name}' is defined here"),
@@ -270,24 +270,24 @@ class _Expansion:
                 f" {len(sources)}; give each of them{'' if self._in_python else ', as a dag (ops ...)'}",
                 argument,
             )
-        found = next((one for one in self._pseudo.operands if one.name == argument.name), None)
-        if found is None:
+        passed = next((one for one in self._pseudo.operands if one.name == argument.name), None)
+        if passed is None:
             names = [one.name for one in self._pseudo.operands]
-            what = f"names '{argument.name}'" if argument.name else "has no operand of the pseudo instruction"
+            mistake = f"names '{argument.name}'" if argument.name else "has no operand of the pseudo instruction"
             raise self._wrong(
-                f"{what} for the operand '{operand.name}' of '{self._instruction.name}', and '{self._record.label}' has"
+                f"{mistake} for the operand '{operand.name}' of '{self._instruction.name}', and '{self._record.label}' has"
                 f" {'the operands ' + ', '.join([repr(name) for name in names]) if names else 'no operands'}; name one of them, or give"
                 " a register or a number",
                 argument,
             )
-        if found.count != operand.count:
+        if passed.count != operand.count:
             self._report.breach(
                 rules.EXPANSION_OPERAND,
                 self._record.place_of(fields.RESULT_INST, argument),
-                f"the operand '{found.name}' of '{self._record.label}' is {counted(found.count, 'machine operand')}, and the operand"
+                f"the operand '{passed.name}' of '{self._record.label}' is {counted(passed.count, 'machine operand')}, and the operand"
                 f" '{operand.name}' of '{self._instruction.name}', which gets it, is {operand.count}; give both the same type",
             )
-        return tuple([FromPseudo(found.first + part) if one is None else one for part, one in enumerate(sources)])
+        return tuple([FromPseudo(passed.first + part) if one is None else one for part, one in enumerate(sources)])
 
     def _wrong(self, problem: str, part: Value | DagArg = None, *notes: Note) -> DiagnosticError:
         return fail(

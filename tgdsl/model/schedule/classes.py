@@ -37,11 +37,11 @@ def read_signatures(instructions: Iterable[Record], report: Report) -> Sequence[
     for record in instructions:
         with collecting(report):
             key = fields.scheduling_key(record)
-            found = known.get(key)
-            if found is None:
+            signature = known.get(key)
+            if signature is None:
                 read_writes = fields.read_writes_of(record)
-                found = known[key] = Signature(record, fields.itinerary_of(record), read_writes)
-            result.append(found)
+                signature = known[key] = Signature(record, fields.itinerary_of(record), read_writes)
+            result.append(signature)
     return result
 
 
@@ -99,12 +99,12 @@ class ClassBuilder:
     def _draft(self, signature: Signature) -> _Draft:
         writes, reads = self._read_writes.split(signature.read_writes or ())
         key = signature.itinerary.name, writes, reads
-        found = self._by_key.get(key)
-        if found is None:
+        draft = self._by_key.get(key)
+        if draft is None:
             itinerary = "" if signature.itinerary.name == NO_ITINERARY else signature.itinerary.name
             name = class_name(itinerary, self._read_writes.writes, writes, self._read_writes.reads, reads)
-            found = self._by_key[key] = self._add(name, signature.itinerary, writes, reads)
-        return found
+            draft = self._by_key[key] = self._add(name, signature.itinerary, writes, reads)
+        return draft
 
     def _add(self, name: str, itinerary: Record, writes: tuple[int, ...], reads: tuple[int, ...]) -> _Draft:
         draft = _Draft(len(self._drafts), name, itinerary, writes, reads)
@@ -132,12 +132,14 @@ class ClassBuilder:
             if whole:
                 draft.inst_rws.append(inst_rw)
                 continue
-            made = self._add("_".join([names[n].name for n in numbers]), draft.itinerary, draft.writes, draft.reads)
-            made.inst_rws = [*(draft.inst_rws if draft.number else ()), inst_rw]
-            made.members = len(numbers)
+            split_off = self._add(
+                "_".join([names[n].name for n in numbers]), draft.itinerary, draft.writes, draft.reads
+            )
+            split_off.inst_rws = [*(draft.inst_rws if draft.number else ()), inst_rw]
+            split_off.members = len(numbers)
             draft.members -= len(numbers)
             for number in numbers:
-                self._class_of[number] = made
+                self._class_of[number] = split_off
 
     def _check_overlap(self, inst_rw: Record, model: Record, draft: _Draft, instruction: Record) -> None:
         for other in draft.inst_rws:

@@ -75,16 +75,16 @@ class CostReader:
 
     def costs(self) -> tuple[ClassCost, ...]:
         """The cost of each class. Mistakes are reported."""
-        found: list[ClassCost] = []
+        class_costs: list[ClassCost] = []
         wrong: set[_Operands] = set()
         resolved, number, costs = self._resolved, self._number, self._costs
         by_itinerary = self._by_itinerary()
         for entry, users, transitions in zip(resolved.classes, resolved.processors_of, resolved.transitions):
             if transitions and any([transition.processor == number for transition in transitions]):
-                found.append(_VARIANT)
+                class_costs.append(_VARIANT)
                 continue
             if users[0] != 0 and number not in users:  # nothing becomes this class here
-                found.append(_NOTHING)
+                class_costs.append(_NOTHING)
                 continue
             key = self._operands_of(entry, by_itinerary)
             cost = costs.get(key)
@@ -94,16 +94,16 @@ class CostReader:
                     with collecting(self._report):
                         cost = costs[key] = self._cost(*key)
                 cost = cost or _NOTHING
-            found.append(cost)
-        return tuple(found)
+            class_costs.append(cost)
+        return tuple(class_costs)
 
     def _by_itinerary(self) -> dict[str, Record]:
         """The first ItinRW of each itinerary class."""
-        found: dict[str, Record] = {}
+        by_itinerary: dict[str, Record] = {}
         for itin_rw in self._model.itin_rws:
             for itinerary in fields.matched_itineraries(itin_rw):
-                found.setdefault(itinerary.name, itin_rw)
-        return found
+                by_itinerary.setdefault(itinerary.name, itin_rw)
+        return by_itinerary
 
     def _operands_of(self, entry: SchedClass, by_itinerary: dict[str, Record]) -> _Operands:
         """The writes and reads of a class here: those of an InstRW, else its own, else those of an ItinRW."""
@@ -118,15 +118,15 @@ class CostReader:
         return writes, reads
 
     def _split(self, record: Record) -> _Operands:
-        found = self._operands.get(record)
-        if found is None:
+        operands = self._operands.get(record)
+        if operands is None:
             writes: list[int] = []
             reads: list[int] = []
-            for one in fields.operand_read_writes(record):
-                is_read = not one.is_a("SchedWrite")
-                (reads if is_read else writes).append(self._by_name[is_read][one.name].number)
-            found = self._operands[record] = tuple(writes), tuple(reads)
-        return found
+            for operand in fields.operand_read_writes(record):
+                is_read = not operand.is_a("SchedWrite")
+                (reads if is_read else writes).append(self._by_name[is_read][operand.name].number)
+            operands = self._operands[record] = tuple(writes), tuple(reads)
+        return operands
 
     def _cost(self, writes: Iterable[int], reads: Iterable[int]) -> ClassCost:
         added = [self._write_cost(number) for number in writes]
@@ -159,10 +159,10 @@ class CostReader:
     # -- writes ------------------------------------------------------------------------------------------------------
 
     def _write_cost(self, number: int) -> _WriteCost:
-        found = self._writes.get(number)
-        if found is None:
-            found = self._writes[number] = self._find_write_cost(self._resolved.writes[number - 1])
-        return found
+        cost = self._writes.get(number)
+        if cost is None:
+            cost = self._writes[number] = self._find_write_cost(self._resolved.writes[number - 1])
+        return cost
 
     def _find_write_cost(self, entry: ReadWrite) -> _WriteCost:
         leaves = self._expanded(entry)
@@ -195,9 +195,9 @@ class CostReader:
 
     def _expanded(self, entry: ReadWrite) -> tuple[ReadWrite, ...]:
         """The writes that a write stands for here, by sequences and aliases (expandRWSeqForProc)."""
-        found = self._leaves.get(entry)
-        if found is not None:
-            return found
+        leaves = self._leaves.get(entry)
+        if leaves is not None:
+            return leaves
         if entry in self._open:
             raise fail(
                 self._place_of(entry).place,
@@ -210,16 +210,16 @@ class CostReader:
                 entry, [one for one in entry.aliases if self._processors.model_of(one) in (0, self._number)]
             )
             if alias is not None:
-                found = self._expanded(alias)
+                leaves = self._expanded(alias)
             elif not entry.is_sequence:
-                found = (entry,)
+                leaves = (entry,)
             else:
                 parts = [leaf for part in entry.sequence for leaf in self._expanded(self._kinds[0][part - 1])]
-                found = tuple(parts) * entry.repeat
+                leaves = tuple(parts) * entry.repeat
         finally:
             self._open.pop()
-        self._leaves[entry] = found
-        return found
+        self._leaves[entry] = leaves
+        return leaves
 
     def _alias(self, entry: ReadWrite, aliases: Sequence[Record]) -> ReadWrite | None:
         if len(aliases) > 1:
@@ -269,21 +269,21 @@ class CostReader:
 
     def _resources_around(self, record: Record) -> tuple[int, ...]:
         """The super resources and the groups that are taken with a resource (ExpandProcResources)."""
-        found = self._around.get(record.name)
-        if found is None:
+        numbers = self._around.get(record.name)
+        if numbers is None:
             is_group = record.is_a("ProcResGroup")
             members = {one.name for one in fields.group_resources(record)} if is_group else {record.name}
-            own = self._resources[self._model.numbers[record.name]]
-            around = [] if is_group else self._above(own)
+            taken = self._resources[self._model.numbers[record.name]]
+            around = [] if is_group else self._above(taken)
             around += [
                 one.number
                 for one in self._model.resources
-                if one is not own
+                if one is not taken
                 and one.record.is_a("ProcResGroup")
                 and members <= {unit.name for unit in fields.group_resources(one.record)}
             ]
-            found = self._around[record.name] = tuple(around)
-        return found
+            numbers = self._around[record.name] = tuple(around)
+        return numbers
 
     def _above(self, resource: ProcessorResource) -> list[int]:
         """The numbers of the super resources of a ProcResource."""
@@ -330,33 +330,33 @@ class CostReader:
         """The WriteRes or ReadAdvance of a leaf (FindWriteResources, FindReadAdvance); None for ``ReadDefault`` without one."""
         record = entry.record
         assert record is not None
-        own = "SchedReadAdvance" if entry.is_read else "SchedWriteRes"
-        if record.is_a(own):
+        operand_class = "SchedReadAdvance" if entry.is_read else "SchedWriteRes"
+        if record.is_a(operand_class):
             return record
         alias = self._alias(entry, [one for one in entry.aliases if self._reaches(one)])
-        found = self._defined[entry.is_read].get(record.name, [])[:1]
+        definitions = self._defined[entry.is_read].get(record.name, [])[:1]
         if alias is not None and alias.record is not None:
-            if alias.record.is_a(own):
+            if alias.record.is_a(operand_class):
                 return alias.record
-            found = [
+            definitions = [
                 *self._defined[entry.is_read].get(record.name, ()),
                 *self._defined[entry.is_read].get(alias.name, ()),
             ]
-            if len(found) > 1:
+            if len(definitions) > 1:
                 raise fail(
-                    found[1].place,
+                    definitions[1].place,
                     f"on '{self._model.processor.name}', both '{record.name}' and its alias '{alias.name}' are defined: leave one",
-                    Note(found[0].place, "the other one is defined here"),
+                    Note(definitions[0].place, "the other one is defined here"),
                 )
-        if found:
-            return found[0]
+        if definitions:
+            return definitions[0]
         if record.name == _READ_DEFAULT:
             return None
-        what = "ReadAdvance" if entry.is_read else "WriteRes"
+        class_name = "ReadAdvance" if entry.is_read else "WriteRes"
         raise fail(
             self._model.processor.record.place,
             f"the machine model '{self._model.processor.name}' says nothing of '{record.name}', which its instructions use: define a "
-            f"{what} of '{record.name}' for it",
+            f"{class_name} of '{record.name}' for it",
             Note(record.place, f"'{record.name}' is defined here"),
         )
 

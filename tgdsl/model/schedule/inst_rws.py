@@ -55,7 +55,7 @@ class InstRWReader:
         return self._sets.evaluate(tuple([argument.value for argument in dag.args]), where)
 
     def _matching(self, dag: Dag, where: Where) -> Iterable[Record]:
-        found: dict[Record, None] = {}
+        matching: dict[Record, None] = {}
         for argument in dag.args:
             pattern = argument.value
             if not isinstance(pattern, str):
@@ -69,8 +69,8 @@ class InstRWReader:
                     where(dag),
                     f"no instruction has a name that the pattern '{pattern}' matches: correct it, or leave it out",
                 )
-            found.update(dict.fromkeys([self._instructions[number] for number in numbers]))
-        return found
+            matching.update(dict.fromkeys([self._instructions[number] for number in numbers]))
+        return matching
 
 
 _SPECIAL = re.compile(r"[()^$|*+?.\[\]\\{}]")
@@ -94,10 +94,10 @@ class OpcodeNames:
         Raises:
             Malformed: the text is no regular expression.
         """
-        found = self._found.get(pattern)
-        if found is None:
-            found = self._found[pattern] = tuple(sorted(self._match(pattern)))
-        return found
+        numbers = self._found.get(pattern)
+        if numbers is None:
+            numbers = self._found[pattern] = tuple(sorted(self._match(pattern)))
+        return numbers
 
     def _match(self, pattern: str) -> Iterable[int]:
         anchored = pattern.startswith("^")
@@ -126,10 +126,10 @@ class OpcodeNames:
     def _search(self, prefix: str, text: str) -> Iterable[int]:
         behind = len(prefix)
         try:
-            found = re.compile("^" + text).search
+            search = re.compile("^" + text).search
         except re.error:  # only back-references pass read_alternatives and fail here
             raise Malformed("refers to a group that is not there") from None
-        return [self._numbers[name] for name in self._beginning(prefix) if found(name[behind:])]
+        return [self._numbers[name] for name in self._beginning(prefix) if search(name[behind:])]
 
     def _beginning(self, prefix: str) -> Sequence[str]:
         names = self._sorted

@@ -20,10 +20,10 @@ class ItineraryReader:
 
     def of(self, processor: ProcessorModel) -> tuple[Itinerary | None, ...]:
         """The itinerary of each class; empty for a processor without itineraries."""
-        found = self._of.get(processor.itineraries)
-        if found is None:
-            found = self._of[processor.itineraries] = self._find(processor.itineraries)
-        return found
+        itineraries = self._of.get(processor.itineraries)
+        if itineraries is None:
+            itineraries = self._of[processor.itineraries] = self._find(processor.itineraries)
+        return itineraries
 
     def _find(self, itineraries: Record) -> tuple[Itinerary | None, ...]:
         data = fields.itinerary_data(itineraries)
@@ -36,7 +36,7 @@ class ItineraryReader:
         data = None if entry.itinerary is None else by_class.get(entry.itinerary.name)
         if data is None:
             return None
-        found = self._read.get(data)
-        if found is None:
-            found = self._read[data] = fields.read_itinerary(data)
-        return found
+        itinerary = self._read.get(data)
+        if itinerary is None:
+            itinerary = self._read[data] = fields.read_itinerary(data)
+        return itinerary

@@ -33,10 +33,10 @@ def build_machine_models(
     resources = ResourceCollector(records, processors, resolved, report).collect()
     itineraries = ItineraryReader(schedule.classes)
     extras = _read_extras(records, processors, resources, report)
-    found: list[MachineModel] = []
+    machine_models: list[MachineModel] = []
     for model in resources:
         with collecting(report):
-            found.append(
+            machine_models.append(
                 MachineModel(
                     processor=model.processor,
                     resources=model.resources,
@@ -50,7 +50,7 @@ def build_machine_models(
                 )
             )
     report.check()
-    return tuple(found)
+    return tuple(machine_models)
 
 
 def _read_extras(
@@ -64,17 +64,17 @@ def _read_extras(
     retire = _single(records, "RetireControlUnit", processors, report)
     load = _single(records, "LoadQueue", processors, report)
     store = _single(records, "StoreQueue", processors, report)
-    found: dict[int, ExtraInfo] = {}
+    extras: dict[int, ExtraInfo] = {}
     for number in sorted({*files, *retire, *load, *store}):
         unit = retire.get(number)
-        found[number] = ExtraInfo(
+        extras[number] = ExtraInfo(
             reorder_buffer=fields.reorder_buffer_size(unit) if unit else 0,
             retire_per_cycle=fields.retired_per_cycle(unit) if unit else 0,
             register_files=tuple(files.get(number, ())),
             load_queue=_queue(load.get(number), resources[number], report),
             store_queue=_queue(store.get(number), resources[number], report),
         )
-    return found
+    return extras
 
 
 def _model_of(record: Record, processors: Processors) -> int:
@@ -84,18 +84,18 @@ def _model_of(record: Record, processors: Processors) -> int:
 
 
 def _single(records: RecordSet, class_name: str, processors: Processors, report: Report) -> Mapping[int, Record]:
-    found: dict[int, Record] = {}
+    by_model: dict[int, Record] = {}
     for record in records.by_name(class_name):
         with collecting(report):
             number = _model_of(record, processors)
-            other = found.setdefault(number, record)
+            other = by_model.setdefault(number, record)
             if other is not record:
                 raise fail(
                     record.place,
                     f"the machine model '{processors.models[number].name}' has two {class_name}s: leave one",
                     Note(other.place, "the other one is defined here"),
                 )
-    return found
+    return by_model
 
 
 def _register_file(record: Record) -> RenamedRegisters:
@@ -112,8 +112,8 @@ def _queue(queue: Record | None, model: ModelResources, report: Report) -> int:
     if queue is None:
         return 0
     resource = fields.queue_resource(queue)
-    found = model.numbers.get(resource.name)
-    if found is None:
+    number = model.numbers.get(resource.name)
+    if number is None:
         report.breach(
             rules.RESOURCE_MODEL,
             queue.place,
@@ -121,4 +121,4 @@ def _queue(queue: Record | None, model: ModelResources, report: Report) -> int:
             "one of that model",
             Note(resource.place, f"'{resource.name}' is defined here"),
         )
-    return len(model.resources) + 1 if found is None else found
+    return len(model.resources) + 1 if number is None else number

@@ -42,15 +42,15 @@ class Processors:
         model = fields.optional_machine_model(user)
         if model is None:
             return 0
-        found = self.by_record.get(model.name)
-        if found is None:
+        number = self.by_record.get(model.name)
+        if number is None:
             raise fail(
                 user.place_of(fields.SCHED_MODEL),
                 f"'{user.name}' is for the machine model '{model.name}', which no processor uses: define a ProcessorModel with "
                 "it, or leave it out",
                 Note(model.place, f"'{model.name}' is defined here"),
             )
-        return found
+        return number
 
 
 def llvm_record(records: RecordSet, name: str) -> Record:
@@ -59,10 +59,10 @@ def llvm_record(records: RecordSet, name: str) -> Record:
     Raises:
         DiagnosticError: it is missing.
     """
-    found = records.get(name)
-    if found is None:
+    record = records.get(name)
+    if record is None:
         raise fail(records.place, f"there is no record '{name}', which schedules build on: include LLVM's Target.td")
-    return found
+    return record
 
 
 def read_processors(records: RecordSet, report: Report) -> Processors:

@@ -34,22 +34,22 @@ def resolve_schedule(records: RecordSet, schedule: Schedule) -> ResolvedSchedule
 
 def _by_itinerary(itin_rws: Iterable[Record]) -> Mapping[str, list[Record]]:
     """The ItinRWs of a processor model by the names of the itinerary classes that they are for."""
-    found: dict[str, list[Record]] = {}
+    by_itinerary: dict[str, list[Record]] = {}
     for record in itin_rws:
         for name in dict.fromkeys([matched.name for matched in fields.matched_itineraries(record)]):
-            found.setdefault(name, []).append(record)
-    return found
+            by_itinerary.setdefault(name, []).append(record)
+    return by_itinerary
 
 
 def _by_model(records: RecordSet, processors: Processors, report: Report) -> Sequence[Sequence[Record]]:
     """The ItinRWs by processor model (collectProcItinRW)."""
-    found: list[list[Record]] = [[] for _ in processors.models]
+    by_model: list[list[Record]] = [[] for _ in processors.models]
     for record in records.by_name("ItinRW"):
         with collecting(report):
             if fields.optional_machine_model(record) is None:
                 raise fail(record.place, f"the ItinRW '{record.name}' is for no machine model: give it a SchedModel")
-            found[processors.model_of(record)].append(record)
-    return found
+            by_model[processors.model_of(record)].append(record)
+    return by_model
 
 
 class _Resolver:
@@ -114,8 +114,10 @@ class _Resolver:
 
     def _split(self, record: Record) -> tuple[list[int], list[int]]:
         used = fields.operand_read_writes(record)
-        writes, reads = ([one for one in used if one.is_a("SchedWrite") == is_write] for is_write in (True, False))
-        return [self._numbers[one.name] for one in writes], [self._numbers[one.name] for one in reads]
+        writes, reads = (
+            [operand for operand in used if operand.is_a("SchedWrite") == is_write] for is_write in (True, False)
+        )
+        return [self._numbers[operand.name] for operand in writes], [self._numbers[operand.name] for operand in reads]
 
     def _infer(
         self, source: SchedClass, writes: Iterable[int], reads: Iterable[int], models: set[int], replaced: set[int]
@@ -146,31 +148,31 @@ class _Resolver:
             return parts[0].number
         key = tuple([part.number for part in parts])
         known = self._sequences[is_read]
-        found = known.get(key)
-        if found is None:
+        number = known.get(key)
+        if number is None:
             kind = self._reads if is_read else self._writes
-            found = known[key] = len(kind) + 1
+            number = known[key] = len(kind) + 1
             name = f"({'_'.join([part.name for part in parts])})"
-            kind.append(ReadWrite(found, name, None, is_read, False, key, 1, (), False, ()))
-        return found
+            kind.append(ReadWrite(number, name, None, is_read, False, key, 1, (), False, ()))
+        return number
 
     def _class_for(self, operands: tuple[tuple[int, ...], tuple[int, ...]], model: int) -> int:
-        found = self._inferred.get(operands)
-        if found is None:
-            found = self._inferred[operands] = len(self._classes)
+        number = self._inferred.get(operands)
+        if number is None:
+            number = self._inferred[operands] = len(self._classes)
             writes, reads = operands
             name = class_name("", self._writes, writes, self._reads, reads)
-            self._classes.append(SchedClass(found, name, None, writes, reads, ()))
+            self._classes.append(SchedClass(number, name, None, writes, reads, ()))
             self._users.append(set())
             self._transitions.append([])
-        self._users[found].add(model)
-        return found
+        self._users[number].add(model)
+        return number
 
 
 def _predicates(outcome: Outcome) -> tuple[Record, ...]:
     """The predicates of an outcome, without immediate repetitions."""
-    found: list[Record] = []
+    predicates: list[Record] = []
     for check in outcome.checks:
-        if not found or found[-1] is not check.predicate:
-            found.append(check.predicate)
-    return tuple(found)
+        if not predicates or predicates[-1] is not check.predicate:
+            predicates.append(check.predicate)
+    return tuple(predicates)

@@ -218,15 +218,17 @@ class ResourceCollector:
         """The ProcResourceUnits or ProcResGroup of a ProcResourceKind on a processor (findProcResUnits)."""
         if kind.is_a("ProcResourceUnits"):
             return kind
-        found = [one for one in self._of_kind(kind) if fields.machine_model(one) is processor.record]
-        if len(found) == 1:
-            return found[0]
-        if found:
+        candidates = [
+            candidate for candidate in self._of_kind(kind) if fields.machine_model(candidate) is processor.record
+        ]
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
             raise fail(
                 user.place,
                 f"the resource '{kind.name}', which '{user.label}' uses, has several ProcResourceUnits on '{processor.name}': leave "
                 "one",
-                *[Note(one.place, f"'{one.name}' is one of them") for one in found],
+                *[Note(candidate.place, f"'{candidate.name}' is one of them") for candidate in candidates],
             )
         raise fail(
             user.place,
@@ -243,8 +245,8 @@ class ResourceCollector:
         return [*self._kinds.get(kind.name, ()), *((kind,) if kind.is_a("ProcResGroup") else ())]
 
     def _freeze(self, draft: _Draft) -> ModelResources:
-        def ordered(found: Mapping[str, Record]) -> tuple[Record, ...]:
-            return tuple([found[name] for name in sorted(found, key=numeric_key)])
+        def ordered(by_name: Mapping[str, Record]) -> tuple[Record, ...]:
+            return tuple([by_name[name] for name in sorted(by_name, key=numeric_key)])
 
         processor, records = draft.processor, ordered(draft.resources)
         itin_rws = self._resolved.itin_rws[processor.number]
@@ -329,15 +331,15 @@ def _super_number(record: Record, processor: ProcessorModel, numbers: Mapping[st
 
 def _number_of(record: Record, user: Record, processor: ProcessorModel, numbers: Mapping[str, int]) -> int:
     """The number of a resource that another one refers to."""
-    found = numbers.get(record.name)
-    if found is None:
+    number = numbers.get(record.name)
+    if number is None:
         raise fail(
             user.place,
             f"'{user.name}' refers to '{record.name}', which is no resource of the machine model '{processor.name}': use one of that "
             "model",
             Note(record.place, f"'{record.name}' is defined here"),
         )
-    return found
+    return number
 
 
 def _check_circles(resources: Sequence[ProcessorResource], report: Report) -> None:

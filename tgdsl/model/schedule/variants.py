@@ -92,11 +92,11 @@ class VariantExpander:
         return any([self._varies_itself(entry) for entry in entries])
 
     def _varies_itself(self, entry: ReadWrite) -> bool:
-        found = self._varies.get(entry)
-        if found is None:
-            found = bool(entry.variants or entry.aliases) or self.varies(self._parts(entry))
-            self._varies[entry] = found
-        return found
+        varies = self._varies.get(entry)
+        if varies is None:
+            varies = bool(entry.variants or entry.aliases) or self.varies(self._parts(entry))
+            self._varies[entry] = varies
+        return varies
 
     def _parts(self, entry: ReadWrite) -> list[ReadWrite]:
         kind = self._kinds[entry.is_read]
@@ -200,10 +200,10 @@ class VariantExpander:
 
     def _choices_of(self, entry: ReadWrite, processor: int) -> tuple[bool, tuple[_Choice, ...]]:
         """The choices of an entry on a processor, and whether some of them are for all processors."""
-        found = self._choices.get((entry, processor))
-        if found is None:
-            found = self._choices[entry, processor] = self._find_choices(entry, processor)
-        return found
+        choices = self._choices.get((entry, processor))
+        if choices is None:
+            choices = self._choices[entry, processor] = self._find_choices(entry, processor)
+        return choices
 
     def _find_choices(self, entry: ReadWrite, processor: int) -> tuple[bool, tuple[_Choice, ...]]:
         choices: list[_Choice] = []

@@ -39,24 +39,24 @@ def build_searchable_tables(records: RecordSet, report: Report) -> SearchableTab
             records.place,
             "there is no class 'GenericTable' among these records; include LLVM's TableGen/SearchableTable.td",
         )
-    own = report.part()
-    builder = _Builder(records, own)
+    report = report.part()
+    builder = _Builder(records, report)
     for record in records.by_name("GenericEnum"):
-        with collecting(own):
+        with collecting(report):
             builder.add_enum(record)
     for record in records.by_name("GenericTable"):
-        with collecting(own):
+        with collecting(report):
             builder.add_table(record)
     for record in records.by_name("SearchIndex"):
-        with collecting(own):
+        with collecting(report):
             builder.add_index(record)
     for legacy in legacy_tables(records):
-        with collecting(own):
+        with collecting(report):
             builder.add_legacy(legacy)
-    own.check()
+    report.check()
     tables = tuple([draft.finished() for draft in builder.drafts.values()])
-    check_names(builder.enums, tables, own)
-    own.check()
+    check_names(builder.enums, tables, report)
+    report.check()
     return SearchableTables(tuple(builder.enums), tables)
 
 
@@ -167,11 +167,11 @@ class _Builder:
         name = fields.type_field(column)
         if name not in record.fields:
             return _TypeOf()
-        given = record.fields[name]
-        if given == "code":
+        column_type = record.fields[name]
+        if column_type == "code":
             return _TypeOf(is_code=True)
-        if isinstance(given, str) and given in self._types:
-            return _TypeOf(self._types[given])
+        if isinstance(column_type, str) and column_type in self._types:
+            return _TypeOf(self._types[column_type])
         raise fail(
             record.place_of(name),
             f"the field '{name}' of '{record.label}' should be the name of a GenericEnum, or \"code\"; it gives the type of the column"

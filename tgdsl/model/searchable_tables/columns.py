@@ -82,7 +82,7 @@ class ColumnReader:
 
     def _values(self) -> list[Value]:
         report = Report()
-        found: list[Value] = []
+        values: list[Value] = []
         for row in self._rows:
             value = row.fields.get(self._name)
             complete = all(isinstance(bit, bool) for bit in value.elements) if isinstance(value, Bits) else True
@@ -92,9 +92,9 @@ class ColumnReader:
                     f"'{row.label}' has no {'whole ' * (not complete)}value for the field '{self._name}', which is a column of"
                     f" {self._table}; give it one",
                 )
-            found.append(value)
+            values.append(value)
         report.check()
-        return found
+        return values
 
     def _texts(self, values: Sequence[Value]) -> tuple[Column, list[Cell]]:
         texts: list[str] = []
@@ -147,23 +147,24 @@ class ColumnReader:
 
     def _records(self, values: Sequence[Value]) -> tuple[Column, list[Cell]]:
         """A column of records: of Intrinsics if all are, of Instructions if all are, else of an enumeration's entries."""
-        found: dict[str, Record] = {}
+        referenced: dict[str, Record] = {}
         for number, value in enumerate(values):
             if not isinstance(value, Ref):
                 raise self._mixed(number, "a record")
-            if value.name not in found:
-                found[value.name] = self._rows[number].resolve(value, self._name)
-        of = [*found.values(), *(self._enum.members if self._enum is not None else ())]
+            if value.name not in referenced:
+                referenced[value.name] = self._rows[number].resolve(value, self._name)
+        of = [*referenced.values(), *(self._enum.members if self._enum is not None else ())]
         names = [value.name for value in values if isinstance(value, Ref)]
         is_enum = self._enum is not None
         for class_name, kind in ((_INTRINSIC, ColumnKind.INTRINSIC), (_INSTRUCTION, ColumnKind.INSTRUCTION)):
             if all(record.is_a(class_name) for record in of):
                 if kind is ColumnKind.INTRINSIC:
-                    _check_intrinsics(found.values())
+                    _check_intrinsics(referenced.values())
                 prefix = RECORD_PREFIX if kind is ColumnKind.INTRINSIC else ""
                 entries: Mapping[str, EnumEntry] = {} if self._enum is None else self._enum.entries
                 symbols = {
-                    name: Symbol(name.removeprefix(prefix), record, entries.get(name)) for name, record in found.items()
+                    name: Symbol(name.removeprefix(prefix), record, entries.get(name))
+                    for name, record in referenced.items()
                 }
                 return Column(self._name, kind, is_enum=is_enum), [symbols[name] for name in names]
         if self._enum is None:

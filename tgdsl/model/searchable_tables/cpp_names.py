@@ -91,14 +91,14 @@ def _check_cells(table: GenericTable, report: Report) -> None:
 
 
 def _check_columns(table: GenericTable, index: SearchIndex, report: Report) -> None:
-    own = _LOCAL if index is table.primary else _LOCAL | _LOCAL_OF_INDEX
+    variables = _LOCAL if index is table.primary else _LOCAL | _LOCAL_OF_INDEX
     for number in index.columns:
         name = table.columns[number].name
-        if name in own or name in (table.name, index.name):
-            what = "a table or the function" if name not in own else "a variable or a type in it"
+        if name in variables or name in (table.name, index.name):
+            namesake = "a table or the function" if name not in variables else "a variable or a type in it"
             report.breach(
                 rules.CPP_NAME_TWICE,
                 index.record.place_of(fields.PRIMARY_KEY if index is table.primary else fields.KEY),
-                f"the column '{name}' is a parameter of the look-up function '{index.name}', and {what} has that name in C++, too;"
+                f"the column '{name}' is a parameter of the look-up function '{index.name}', and {namesake} has that name in C++, too;"
                 " rename the column",
             )

@@ -26,19 +26,19 @@ def read_entries(
     Raises:
         DiagnosticError: a record without the fields.
     """
-    own = report.part()
+    report = report.part()
     names = {member.name: member.name if name_field is None else member.string(name_field) for member in members}
     if value_field is None:
         ordered = sorted(members, key=lambda member: names[member.name])
-        found = {member.name: EnumEntry(names[member.name], value) for value, member in enumerate(ordered)}
+        entries = {member.name: EnumEntry(names[member.name], value) for value, member in enumerate(ordered)}
     else:
         ordered = list(members)
-        found = {
+        entries = {
             member.name: EnumEntry(names[member.name], signed(member.integer(value_field), 64)) for member in members
         }
-    _check(enum, ordered, found, name_field, value_field, own)
-    own.check()
-    return found
+    _check(enum, ordered, entries, name_field, value_field, report)
+    report.check()
+    return entries
 
 
 def _check(

@@ -153,8 +153,8 @@ class TableDraft:
 
     def _keys(self, columns: Sequence[int]) -> Sequence[tuple[Key, ...]]:
         """The keys by which the rows compare in some columns."""
-        found = [_keys(self.columns[number], [row[number] for row in self.rows]) for number in columns]
-        return list(zip(*found)) if found else [()] * len(self.rows)
+        keys_by_column = [_keys(self.columns[number], [row[number] for row in self.rows]) for number in columns]
+        return list(zip(*keys_by_column)) if keys_by_column else [()] * len(self.rows)
 
     def _reorder(self, order: Iterable[int]) -> None:
         order = list(order)

@@ -70,7 +70,7 @@ def _opposites(features: Iterable[SubtargetFeature], report: Report) -> _Opposit
     for feature in features:
         if feature.field:
             by_field.setdefault(feature.field, []).append(feature)
-    found: list[tuple[int, int]] = []
+    opposites: list[tuple[int, int]] = []
     for field, setters in by_field.items():
         values = {feature.value for feature in setters}
         if len(values) == 1:
@@ -79,8 +79,8 @@ def _opposites(features: Iterable[SubtargetFeature], report: Report) -> _Opposit
         if booleans and booleans != values:
             _report_mixed(field, setters, report)
         if len(booleans) == 2:
-            found.append((_setting(setters, "true"), _setting(setters, "false")))
-    return found
+            opposites.append((_setting(setters, "true"), _setting(setters, "false")))
+    return opposites
 
 
 def _setting(setters: Iterable[SubtargetFeature], value: str) -> int:

@@ -95,7 +95,7 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
         DiagnosticError: with each AssemblerCondDag that has something else than SubtargetFeatures, ``all_of``, ``any_of`` and ``not``.
     """
     report = Report()
-    found: list[FeaturePredicate] = []
+    predicates: list[FeaturePredicate] = []
     for record in records.by_name("Predicate"):
         if fields.is_assembler_predicate(record):
             try:
@@ -103,11 +103,11 @@ def build_feature_predicates(records: RecordSet) -> FeaturePredicates:
             except DiagnosticError as error:
                 report.extend(error)
             else:
-                found.append(FeaturePredicate(record, len(found), condition))
+                predicates.append(FeaturePredicate(record, len(predicates), condition))
     report.check()
-    found.sort(key=lambda predicate: records.position(predicate.name))
-    records.depend_on_order(Ordered.PREDICATES, [predicate.name for predicate in found])
-    return FeaturePredicates(tuple(found), {predicate.name: predicate for predicate in found})
+    predicates.sort(key=lambda predicate: records.position(predicate.name))
+    records.depend_on_order(Ordered.PREDICATES, [predicate.name for predicate in predicates])
+    return FeaturePredicates(tuple(predicates), {predicate.name: predicate for predicate in predicates})
 
 
 def read_condition(record: Record) -> Condition:
@@ -128,14 +128,14 @@ def _condition(record: Record, value: Value) -> Condition:
         case Dag(Ref("all_of" | "any_of" as operator), operands) if operands:
             return Together(operator == "all_of", tuple([_condition(record, operand.value) for operand in operands]))
         case Ref(name):
-            what = f"'{name}', which is no SubtargetFeature"
+            part = f"'{name}', which is no SubtargetFeature"
         case Dag(Ref(name), operands):
-            what = f"'{name}' of {counted(len(operands), 'operand')}"
+            part = f"'{name}' of {counted(len(operands), 'operand')}"
         case _:
-            what = "a value that is neither a feature nor a dag"
+            part = "a value that is neither a feature nor a dag"
     raise fail(
         record.place_of(fields.CONDITION),
-        f"the condition AssemblerCondDag of '{record.name}' contains {what}; "
+        f"the condition AssemblerCondDag of '{record.name}' contains {part}; "
         "write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures",
     )
 
@@ -164,12 +164,12 @@ def switched_features(records: RecordSet, text: str, first: Iterable[Record] = (
         DiagnosticError: a text is neither, or names no feature of the target.
     """
     by_name = {fields.feature_name(record): record for record in records.of_class("SubtargetFeature")}
-    found: dict[str, bool] = {}
+    switched: dict[str, bool] = {}
 
     def switch(record: Record, on: bool) -> None:
-        if found.get(record.name) is on:
+        if switched.get(record.name) is on:
             return
-        found[record.name] = on
+        switched[record.name] = on
         if on:
             for implied in fields.implied_features(record):
                 switch(implied, True)
@@ -180,13 +180,15 @@ def switched_features(records: RecordSet, text: str, first: Iterable[Record] = (
 
     for record in first:
         switch(record, True)
-    for one in text.split(","):
-        name = one[1:]
-        if not one:
+    for switch_text in text.split(","):
+        name = switch_text[1:]
+        if not switch_text:
             continue
-        if one[0] not in "+-":
-            raise fail(NOWHERE, f"--features {one}: write +{one} or -{one}")
+        if switch_text[0] not in "+-":
+            raise fail(NOWHERE, f"--features {switch_text}: write +{switch_text} or -{switch_text}")
         if name not in by_name:
-            raise fail(NOWHERE, f"--features {one}: the target has no feature '{name}'{did_you_mean(name, by_name)}")
-        switch(by_name[name], one[0] == "+")
-    return found
+            raise fail(
+                NOWHERE, f"--features {switch_text}: the target has no feature '{name}'{did_you_mean(name, by_name)}"
+            )
+        switch(by_name[name], switch_text[0] == "+")
+    return switched

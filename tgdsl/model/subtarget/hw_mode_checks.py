@@ -40,9 +40,9 @@ def check_hw_modes(
         condition = _condition(mode, keys, features, implying, report)
         if condition is None:
             continue
-        own = 1 << number
+        bit = 1 << number
         for first, earlier in known.items():
-            if condition.needs_all_of(earlier) and _together(kinds, own | 1 << first):
+            if condition.needs_all_of(earlier) and _together(kinds, bit | 1 << first):
                 before = records[modes.names[first + 1]]
                 report.breach(
                     rules.MODE_HIDDEN,

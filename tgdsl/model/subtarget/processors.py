@@ -73,10 +73,10 @@ class SubtargetFeatures:
 
     def set_of(self, names: Iterable[str]) -> int:
         """The set of some features, by the names of their records."""
-        found = 0
+        features = 0
         for name in names:
-            found |= 1 << self.by_name[name].number
-        return found
+            features |= 1 << self.by_name[name].number
+        return features
 
     def members(self, features: int) -> Iterator[SubtargetFeature]:
         """The features in a set, by number."""
@@ -121,15 +121,15 @@ def read_features(records: RecordSet) -> SubtargetFeatures:
         DiagnosticError: there are too many, two have one Name, or some imply each other in a circle.
     """
     report = Report()
-    found = records.by_name("SubtargetFeature")
-    if len(found) >= MOST_FEATURES:
+    definitions = records.by_name("SubtargetFeature")
+    if len(definitions) >= MOST_FEATURES:
         report.error(
-            found[MOST_FEATURES - 1].place,
-            f"there are {len(found)} SubtargetFeatures, and LLVM has room for {MOST_FEATURES - 1}: merge some",
+            definitions[MOST_FEATURES - 1].place,
+            f"there are {len(definitions)} SubtargetFeatures, and LLVM has room for {MOST_FEATURES - 1}: merge some",
         )
-    numbers = {record.name: number for number, record in enumerate(found)}
+    numbers = {record.name: number for number, record in enumerate(definitions)}
     features: list[SubtargetFeature] = []
-    for number, record in enumerate(found):
+    for number, record in enumerate(definitions):
         with collecting(report):
             features.append(_read_feature(record, number, numbers))
     report.check()
@@ -199,10 +199,10 @@ def _circle(features: SubtargetFeatures, start: SubtargetFeature) -> list[Subtar
 def read_processors(records: RecordSet, features: SubtargetFeatures) -> tuple[Processor, ...]:
     """All Processors, in the order of their names, which the schedule checks."""
     report = Report()
-    found: list[Processor] = []
+    processors: list[Processor] = []
     for record in records.by_name("Processor"):
         with collecting(report):
-            found.append(
+            processors.append(
                 Processor(
                     record=record,
                     name=fields.processor_name(record),
@@ -212,4 +212,4 @@ def read_processors(records: RecordSet, features: SubtargetFeatures) -> tuple[Pr
                 )
             )
     report.check()
-    return tuple(sorted(found, key=lambda processor: processor.name))
+    return tuple(sorted(processors, key=lambda processor: processor.name))

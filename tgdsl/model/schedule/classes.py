@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from tgdsl.classes import frozen
+from tgdsl.classes import define, field, frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.set_theory import notation
 from tgdsl.model.schedule import fields
@@ -48,19 +47,17 @@ def read_signatures(instructions: Iterable[Record], report: Report) -> Sequence[
 NO_ITINERARY = "NoItinerary"
 
 
+@define(eq=False)
 class _Draft:
     """Builder of a :class:`SchedClass`, which InstRWs take instructions out of."""
 
-    def __init__(
-        self, number: int, name: str, itinerary: Record, writes: tuple[int, ...], reads: tuple[int, ...]
-    ) -> None:
-        self.number: Final = number
-        self.name: Final = name
-        self.itinerary: Final = itinerary
-        self.writes: Final = writes
-        self.reads: Final = reads
-        self.inst_rws: list[Record] = []
-        self.members = 0
+    number: int
+    name: str
+    itinerary: Record
+    writes: tuple[int, ...]
+    reads: tuple[int, ...]
+    inst_rws: list[Record] = field(factory=list)
+    members: int = 0
 
 
 class ClassBuilder:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, fail
@@ -21,6 +20,7 @@ class Check:
     predicate: Record
 
 
+@frozen(eq=False)
 class Outcome:
     """The reads and writes of a class where all predicates hold (PredTransition).
 
@@ -30,17 +30,9 @@ class Outcome:
         reads: as ``writes``, for the inputs.
     """
 
-    __slots__ = ("checks", "reads", "writes")
-
-    def __init__(
-        self,
-        checks: tuple[Check, ...],
-        writes: tuple[tuple[ReadWrite, ...], ...],
-        reads: tuple[tuple[ReadWrite, ...], ...],
-    ) -> None:
-        self.checks: Final = checks
-        self.writes: Final = writes
-        self.reads: Final = reads
+    checks: tuple[Check, ...]
+    writes: tuple[tuple[ReadWrite, ...], ...]
+    reads: tuple[tuple[ReadWrite, ...], ...]
 
     def checked(self, check: Check) -> Outcome:
         """The outcome where one more predicate holds."""

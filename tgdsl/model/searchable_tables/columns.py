@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail
 from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import Cell, Column, ColumnKind, EnumEntry, Symbol
@@ -17,6 +18,7 @@ _BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 _WORD = 64
 
 
+@frozen(eq=False)
 class EnumType:
     """A GenericEnum as the type of a column.
 
@@ -26,10 +28,9 @@ class EnumType:
         entries: by the names of these records.
     """
 
-    def __init__(self, record: Record, members: Sequence[Record], entries: Mapping[str, EnumEntry]) -> None:
-        self.record = record
-        self.members = members
-        self.entries = entries
+    record: Record
+    members: Sequence[Record]
+    entries: Mapping[str, EnumEntry]
 
 
 class ColumnReader:

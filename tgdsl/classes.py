@@ -2,7 +2,10 @@
 
 Objects of frozen classes of the language, of files and of targets refuse assignments (:class:`FrozenInstanceError`). To those of the
 framework's own classes, of which a run makes some hundred thousand, only type checkers refuse them; they are made in a third of the time.
-Definitions of targets are guarded in tgdsl.language.core.definition.
+Definitions of targets are guarded in tgdsl.language.core.
+
+``@native(auto_attribs=True, frozen=True)`` is ``@frozen`` in those words of attrs that mypyc knows: a compiled module's class becomes a C
+structure. Its fields have plain defaults, no ``field()``, and it is not generic.
 """
 
 from __future__ import annotations
@@ -13,10 +16,11 @@ from typing import TYPE_CHECKING, Final, Never, TypeAlias, TypeVar
 import attr
 from attr import Attribute, evolve, field, fields
 
-if TYPE_CHECKING:  # type checkers know the constructors by attrs' own names, and the arguments of evolve
+if TYPE_CHECKING:  # type checkers know attrs' own, and by them the constructors and the arguments of evolve
     from attr import define, frozen
+    from attr import s as native
 
-__all__ = ["GENERATED", "FieldOrderError", "FrozenInstanceError", "define", "evolve", "field", "fields", "frozen"]
+__all__ = ["FieldOrderError", "FrozenInstanceError", "define", "evolve", "field", "fields", "frozen", "native"]
 
 T = TypeVar("T")
 
@@ -40,7 +44,7 @@ class FieldOrderError(ValueError):
 def _decorator(frozen: bool) -> Callable[..., object]:
     def decorate(body: type | None = None, /, **options: bool) -> object:
         def make(cls: type) -> type:
-            return _class_of_data(cls, frozen, options)
+            return _class_of_data(cls, options.get("frozen", frozen), options)
 
         return make if body is None else make(body)
 
@@ -61,6 +65,7 @@ def _class_of_data(body: type, frozen: bool, options: dict[str, bool]) -> type:
         frozen=guarded,
         kw_only=options.get("kw_only", False),
         repr=False,
+        slots=not hasattr(body, "__mypyc_attrs__"),
         unsafe_hash=hashed or None,
         weakref_slot=False,
     )
@@ -73,7 +78,8 @@ def _class_of_data(body: type, frozen: bool, options: dict[str, bool]) -> type:
 
 
 if not TYPE_CHECKING:
-    define, frozen = _decorator(frozen=False), _decorator(frozen=True)
+    define = native = _decorator(frozen=False)
+    frozen = _decorator(frozen=True)
 
 
 def _checked_order(cls: type, declared: _Fields) -> _Fields:

@@ -14,9 +14,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from tgdsl.classes import evolve, frozen
+from tgdsl.classes import evolve, frozen, native
 
 
+@native(auto_attribs=True, frozen=True)
 class Location:
     """A line of a file. ``line`` counts from 1; 0 stands for the file as a whole.
 
@@ -25,13 +26,10 @@ class Location:
         column: in the line, from 1, where whoever found the mistake knows it; 0 elsewhere.
     """
 
-    __slots__ = ("column", "file", "line", "why")
-
-    def __init__(self, file: str, line: int = 0, why: str = "made by the call here", column: int = 0) -> None:
-        self.file: Final = file
-        self.line: Final = line
-        self.why: Final = why
-        self.column: Final = column
+    file: str
+    line: int = 0
+    why: str = "made by the call here"
+    column: int = 0
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Location) or self.line != other.line:
@@ -50,6 +48,7 @@ class Location:
         return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
 
 
+@native(auto_attribs=True, frozen=True)
 class Place:
     """Where something was written: the innermost line first, then the calls that led there, outwards.
 
@@ -61,11 +60,8 @@ class Place:
             of them is printed once, see :func:`merged`. It tells no two places apart.
     """
 
-    __slots__ = ("chain", "subject")
-
-    def __init__(self, chain: tuple[Location, ...] = (), subject: str = "") -> None:
-        self.chain: Final = chain
-        self.subject: Final = subject
+    chain: tuple[Location, ...] = ()
+    subject: str = ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Place) and self.chain == other.chain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
 
+from tgdsl.classes import native
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.assembly import AssemblyWriter, OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
@@ -19,6 +19,7 @@ _CONTROL = {"a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "n": "\n", "r": "\r", 
 _SEQUENCE = re.compile(r"\\([abefnrtv\"'\\])")
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Printed:
     """An instruction as the assembly writer prints it.
 
@@ -27,12 +28,9 @@ class Printed:
         statements: C++ that prints the rest; the last one is :data:`RETURN`.
     """
 
-    __slots__ = ("instruction", "mnemonic", "statements")
-
-    def __init__(self, instruction: Instruction, mnemonic: str, statements: tuple[str, ...]) -> None:
-        self.instruction: Final = instruction
-        self.mnemonic: Final = mnemonic
-        self.statements: Final = statements
+    instruction: Instruction
+    mnemonic: str
+    statements: tuple[str, ...]
 
 
 def printed_instructions(table: InstructionTable, writer: AssemblyWriter) -> list[Printed]:

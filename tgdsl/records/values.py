@@ -21,29 +21,17 @@ any other expression :class:`Opaque`: one that TableGen could not fold, as it pr
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.records.code import Code as Code
 
 
+@native(auto_attribs=True, frozen=True)
 class Ref:
     """A reference to the record of this name (DefInit)."""
 
-    __slots__ = ("name",)
-    __match_args__: Final = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ref) and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def __repr__(self) -> str:
-        return f"Ref(name={self.name!r})"
+    name: str
 
 
 @frozen
@@ -71,23 +59,11 @@ class Opaque:
 Bit: TypeAlias = bool | BitRef | Opaque | None
 
 
+@native(auto_attribs=True, frozen=True)
 class Bits:
     """``bits<n>`` (BitsInit): each bit is a constant, unset, a bit of another field, or unresolved. ``elements[0]`` has weight 1."""
 
-    __slots__ = ("elements",)
-    __match_args__: Final = ("elements",)
-
-    def __init__(self, elements: tuple[Bit, ...]) -> None:
-        self.elements: Final = elements
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bits) and self.elements == other.elements
-
-    def __hash__(self) -> int:
-        return hash(self.elements)
-
-    def __repr__(self) -> str:
-        return f"Bits(elements={self.elements!r})"
+    elements: tuple[Bit, ...]
 
     @classmethod
     def of(cls, value: int, width: int) -> Bits:
@@ -106,50 +82,21 @@ class Bits:
         return sum([1 << i for i, bit in enumerate(self.elements) if bit is True])
 
 
+@native(auto_attribs=True, frozen=True)
 class DagArg:
     """An argument of a dag: a value, a name, or both. ``(ops GPR:$a)`` has ``DagArg(Ref("GPR"), "a")``."""
 
-    __slots__ = ("name", "value")
-    __match_args__: Final = ("value", "name")
-
-    def __init__(self, value: Value, name: str | None = None) -> None:
-        self.value: Final = value
-        self.name: Final = name
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, DagArg) and self.value == other.value and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash((self.value, self.name))
-
-    def __repr__(self) -> str:
-        return f"DagArg(value={self.value!r}, name={self.name!r})"
+    value: Value
+    name: str | None = None
 
 
+@native(auto_attribs=True, frozen=True)
 class Dag:
     """A dag (DagInit), ``(operator:$name args...)``."""
 
-    __slots__ = ("args", "name", "operator")
-    __match_args__: Final = ("operator", "args", "name")
-
-    def __init__(self, operator: Value, args: tuple[DagArg, ...] = (), name: str | None = None) -> None:
-        self.operator: Final = operator
-        self.args: Final = args
-        self.name: Final = name
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Dag)
-            and self.operator == other.operator
-            and self.args == other.args
-            and self.name == other.name
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.operator, self.args, self.name))
-
-    def __repr__(self) -> str:
-        return f"Dag(operator={self.operator!r}, args={self.args!r}, name={self.name!r})"
+    operator: Value
+    args: tuple[DagArg, ...] = ()
+    name: str | None = None
 
     @classmethod
     def call(cls, operator: str, values: Iterable[Value]) -> Dag:

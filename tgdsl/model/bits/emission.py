@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.model.bits.encodings import AnyEncodingTable, Encoding, EncodingTable, FixedEncodingTable
 from tgdsl.model.bits.words import AnyWord, FixedWord, OperandField, VariableWord
@@ -16,6 +16,7 @@ from tgdsl.records import Ordered, RecordSet
 from tgdsl.llvm.flags import Flag
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class EmittedWord:
     """A word of a fixed number of bits, in which unset and unresolved bits count as 0.
 
@@ -24,12 +25,9 @@ class EmittedWord:
         fields: the fields of operands, in the order of their declaration in the record.
     """
 
-    __slots__ = ("fields", "ones", "width")
-
-    def __init__(self, width: int, ones: int, fields: tuple[OperandField, ...]) -> None:
-        self.width: Final = width
-        self.ones: Final = ones
-        self.fields: Final = fields
+    width: int
+    ones: int
+    fields: tuple[OperandField, ...]
 
 
 Emitted = TypeVar("Emitted", EmittedWord, VariableWord)

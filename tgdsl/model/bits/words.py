@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.records import Bit, BitRef, Bits, Opaque
 
 
@@ -82,6 +82,7 @@ class OperandField(Field):
         self.is_encoded: Final = is_encoded
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class FixedWord:
     """A word of a fixed number of bits: ``Inst`` of type ``bits<n>``. Bits in none of the attributes are ``0``.
 
@@ -92,21 +93,11 @@ class FixedWord:
         opaque: other unresolved expressions, by bit, ascending.
     """
 
-    __slots__ = ("fields", "ones", "opaque", "unset", "width")
-
-    def __init__(
-        self,
-        width: int,
-        ones: int,
-        unset: int,
-        fields: tuple[Field, ...],
-        opaque: tuple[tuple[int, Opaque], ...] = (),
-    ) -> None:
-        self.width: Final = width
-        self.ones: Final = ones
-        self.unset: Final = unset
-        self.fields: Final = fields
-        self.opaque: Final = opaque
+    width: int
+    ones: int
+    unset: int
+    fields: tuple[Field, ...]
+    opaque: tuple[tuple[int, Opaque], ...] = ()
 
     @property
     def zeros(self) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
+from tgdsl.classes import native
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet
@@ -15,6 +15,7 @@ _SIZELESS = frozenset(
 )
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class ValueType:
     """An MVT.
 
@@ -28,27 +29,14 @@ class ValueType:
             floating-point numbers too.
     """
 
-    __slots__ = ("count", "element", "is_floating_point", "is_integer", "is_scalable", "name", "number", "size")
-
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        size: int,
-        element: int | None = None,
-        count: int = 0,
-        is_scalable: bool = False,
-        is_integer: bool = False,
-        is_floating_point: bool = False,
-    ) -> None:
-        self.number: Final = number
-        self.name: Final = name
-        self.size: Final = size
-        self.element: Final = element
-        self.count: Final = count
-        self.is_scalable: Final = is_scalable
-        self.is_integer: Final = is_integer
-        self.is_floating_point: Final = is_floating_point
+    number: int
+    name: str
+    size: int
+    element: int | None = None
+    count: int = 0
+    is_scalable: bool = False
+    is_integer: bool = False
+    is_floating_point: bool = False
 
     @property
     def is_vector(self) -> bool:

@@ -7,9 +7,8 @@ lists of them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.instructions.table import Constraint, Operand
 from tgdsl.records import Dag, Record, Ref, Value
@@ -57,6 +56,7 @@ class _Kind:
         )
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class OperandList:
     """The DAGOperands of an instruction as its operand lists declare them, outputs first. Instructions with equal lists share one.
 
@@ -65,26 +65,13 @@ class OperandList:
         parts: name to (operand, part) for parts that the instruction names.
     """
 
-    __slots__ = ("_numbers", "defs", "operands", "optional_def", "parts", "predicable", "variadic")
-
-    def __init__(
-        self,
-        operands: tuple[Operand, ...],
-        numbers: Mapping[str, int],
-        parts: Mapping[str, tuple[int, int]],
-        *,
-        defs: int,
-        variadic: bool,
-        predicable: bool,
-        optional_def: bool,
-    ) -> None:
-        self.operands: Final = operands
-        self._numbers: Final = numbers  # by name
-        self.parts: Final = parts
-        self.defs: Final = defs
-        self.variadic: Final = variadic
-        self.predicable: Final = predicable
-        self.optional_def: Final = optional_def
+    operands: tuple[Operand, ...]
+    _numbers: Mapping[str, int]  # by name
+    parts: Mapping[str, tuple[int, int]]
+    defs: int
+    variadic: bool
+    predicable: bool
+    optional_def: bool
 
     def machine_operand(self, text: str, record: Record, where: str) -> tuple[int, int]:
         """The (operand, part) that a field of an instruction names: "$name", or "$name.part" for one of several parts.

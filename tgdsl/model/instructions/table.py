@@ -8,9 +8,8 @@ them. They are numbered in a row, outputs first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen, native
 from tgdsl.records import Dag, Record
 from tgdsl.llvm.flags import Flag
 
@@ -30,6 +29,7 @@ class Tied:
 Constraint = EarlyClobber | Tied | None
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Operand:
     """A DAGOperand of an instruction (LLVM's CGIOperandList::OperandInfo).
 
@@ -45,68 +45,31 @@ class Operand:
         encoded: for each of its machine operands, whether it is part of the encoding.
         constraints: for each of its machine operands.
         info: its MIOperandInfo, if that has parts.
-        count: the number of its machine operands.
     """
 
-    __slots__ = (
-        "constraints",
-        "count",
-        "encoded",
-        "encoder_methods",
-        "first",
-        "info",
-        "name",
-        "operand_type",
-        "printer_method",
-        "record",
-        "sub_names",
-        "sub_operands",
-    )
+    record: Record
+    name: str
+    printer_method: str
+    operand_type: str
+    first: int
+    sub_operands: tuple[Record, ...]
+    sub_names: tuple[str, ...]
+    encoder_methods: tuple[str, ...]
+    encoded: tuple[bool, ...]
+    constraints: tuple[Constraint, ...]
+    info: Dag | None
 
-    def __init__(
-        self,
-        record: Record,
-        name: str,
-        printer_method: str,
-        operand_type: str,
-        first: int,
-        sub_operands: tuple[Record, ...],
-        sub_names: tuple[str, ...],
-        encoder_methods: tuple[str, ...],
-        encoded: tuple[bool, ...],
-        constraints: tuple[Constraint, ...],
-        info: Dag | None,
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.printer_method: Final = printer_method
-        self.operand_type: Final = operand_type
-        self.first: Final = first
-        self.sub_operands: Final = sub_operands
-        self.sub_names: Final = sub_names
-        self.encoder_methods: Final = encoder_methods
-        self.encoded: Final = encoded
-        self.constraints: Final = constraints
-        self.info: Final = info
-        self.count: Final = len(sub_operands)
+    @property
+    def count(self) -> int:
+        """The number of its machine operands."""
+        return len(self.sub_operands)
 
     def with_constraints(self, constraints: tuple[Constraint, ...], encoded: tuple[bool, ...]) -> Operand:
         """The same operand with what an instruction says of its machine operands in Constraints and DisableEncoding."""
-        return Operand(
-            self.record,
-            self.name,
-            self.printer_method,
-            self.operand_type,
-            self.first,
-            self.sub_operands,
-            self.sub_names,
-            self.encoder_methods,
-            encoded,
-            constraints,
-            self.info,
-        )
+        return evolve(self, constraints=constraints, encoded=encoded)
 
 
+@native(auto_attribs=True, frozen=True, eq=False, kw_only=True)
 class Instruction:
     """An instruction.
 
@@ -123,58 +86,21 @@ class Instruction:
         asm_string: as the record has it.
     """
 
-    __slots__ = (
-        "asm_string",
-        "defs",
-        "flags",
-        "implicit_defs",
-        "implicit_uses",
-        "name",
-        "namespace",
-        "number",
-        "operands",
-        "optional_def",
-        "predicable",
-        "record",
-        "sub_operand_names",
-        "undeclared",
-        "variadic",
-    )
-
-    def __init__(
-        self,
-        *,
-        name: str,
-        namespace: str,
-        number: int,
-        record: Record,
-        operands: tuple[Operand, ...],
-        defs: int,
-        variadic: bool,
-        predicable: bool,
-        optional_def: bool,
-        sub_operand_names: Mapping[str, tuple[int, int]],
-        implicit_defs: tuple[Record, ...],
-        implicit_uses: tuple[Record, ...],
-        flags: frozenset[Flag],
-        undeclared: frozenset[Flag],
-        asm_string: str,
-    ) -> None:
-        self.name: Final = name
-        self.namespace: Final = namespace
-        self.number: Final = number
-        self.record: Final = record
-        self.operands: Final = operands
-        self.defs: Final = defs
-        self.variadic: Final = variadic
-        self.predicable: Final = predicable
-        self.optional_def: Final = optional_def
-        self.sub_operand_names: Final = sub_operand_names
-        self.implicit_defs: Final = implicit_defs
-        self.implicit_uses: Final = implicit_uses
-        self.flags: Final = flags
-        self.undeclared: Final = undeclared
-        self.asm_string: Final = asm_string
+    name: str
+    namespace: str
+    number: int
+    record: Record
+    operands: tuple[Operand, ...]
+    defs: int
+    variadic: bool
+    predicable: bool
+    optional_def: bool
+    sub_operand_names: Mapping[str, tuple[int, int]]
+    implicit_defs: tuple[Record, ...]
+    implicit_uses: tuple[Record, ...]
+    flags: frozenset[Flag]
+    undeclared: frozenset[Flag]
+    asm_string: str
 
     @property
     def qualified_name(self) -> str:

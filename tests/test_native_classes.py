@@ -1,0 +1,81 @@
+"""Native classes (tgdsl.classes.native) have the methods that their class statements promise, in Python and compiled."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import importlib
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import generators
+import tgdsl
+from tgdsl.classes import evolve, fields
+from tgdsl.diagnostics import Location, Place
+from tgdsl.records import Bits, Dag, DagArg, Ref
+
+ROOTS = (Path(tgdsl.__file__).parent, Path(generators.__file__).parent)
+
+
+def native_classes() -> Iterator[tuple[str, str, frozenset[str], frozenset[str]]]:
+    """The module and the name of each, the options of its decorator, and the methods of its body."""
+    for root in ROOTS:
+        for path in sorted(root.rglob("*.py")):
+            text = path.read_text()
+            if "@native(" not in text:
+                continue
+            module = ".".join(path.relative_to(root.parent).with_suffix("").parts).removesuffix(".__init__")
+            for statement in ast.parse(text).body:
+                if isinstance(statement, ast.ClassDef):
+                    for decorator in statement.decorator_list:
+                        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "native":
+                            options = frozenset(ast.unparse(keyword) for keyword in decorator.keywords)
+                            methods = frozenset(
+                                part.name for part in statement.body if isinstance(part, ast.FunctionDef)
+                            )
+                            yield module, statement.name, options, methods
+
+
+@pytest.mark.parametrize(("module", "name", "options", "methods"), [*native_classes()])
+def test_methods(module: str, name: str, options: frozenset[str], methods: frozenset[str]) -> None:
+    cls: type = getattr(importlib.import_module(module), name)
+    assert "auto_attribs=True" in options
+    by_identity = "eq=False" in options and "__eq__" not in methods
+    assert (cls.__eq__ is object.__eq__) == by_identity
+    hashed = by_identity or "frozen=True" in options or "__hash__" in methods
+    assert (cls.__hash__ is object.__hash__, cls.__hash__ is not None) == (by_identity, hashed)
+    assert cls.__repr__ is not object.__repr__
+    assert not hasattr(cls, "__dict__") or "__dict__" not in vars(cls)
+    assert len(fields(cls)) > 0
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Ref("ADD"), "Ref(name='ADD')"),
+        (Bits((True, None)), "Bits(elements=(True, None))"),
+        (DagArg(3, "imm"), "DagArg(value=3, name='imm')"),
+        (Dag(Ref("ops")), "Dag(operator=Ref(name='ops'), args=(), name=None)"),
+        (Location("a.td", 3), "Location('a.td', 3)"),
+        (Place((Location("a.td", 3),), "R0"), "Place((Location('a.td', 3),), 'R0')"),
+    ],
+)
+def test_values(value: object, shown: str) -> None:
+    assert repr(value) == shown
+    for same in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert same == value and hash(same) == hash(value) and repr(same) == shown
+    assert value != shown and value != Ref("SUB")
+
+
+def test_changes_and_matches() -> None:
+    assert evolve(Dag(Ref("ops"), (DagArg(1),)), name="x") == Dag(Ref("ops"), (DagArg(1),), "x") != Dag(Ref("ops"))
+    match Dag(Ref("ins"), (DagArg(None, "rd"),)):
+        case Dag(Ref("ins"), (DagArg(value, name),)):
+            assert (value, name) == (None, "rd")
+        case _:
+            pytest.fail("no match")
+    assert Place((Location("a.td", 3),), "R0") == Place((Location("a.td", 3),), "R1")
+    assert Location("a.td", 3, why="here") == Location("a.td", 3) != Location("a.td", 4)

@@ -44,10 +44,11 @@ def test_methods(module: str, name: str, options: frozenset[str], methods: froze
     cls: type = getattr(importlib.import_module(module), name)
     assert "auto_attribs=True" in options
     by_identity = "eq=False" in options and "__eq__" not in methods
-    assert (cls.__eq__ is object.__eq__) == by_identity
-    hashed = by_identity or "frozen=True" in options or "__hash__" in methods
-    assert (cls.__hash__ is object.__hash__, cls.__hash__ is not None) == (by_identity, hashed)
-    assert cls.__repr__ is not object.__repr__
+    equal, hashed, shown = [getattr(cls, method) for method in ("__eq__", "__hash__", "__repr__")]
+    assert (equal is object.__eq__) == by_identity
+    has_hash = by_identity or "frozen=True" in options or "__hash__" in methods
+    assert (hashed is object.__hash__, hashed is not None) == (by_identity, has_hash)
+    assert shown is not object.__repr__
     assert not hasattr(cls, "__dict__") or "__dict__" not in vars(cls)
     assert len(fields(cls)) > 0
 

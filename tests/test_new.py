@@ -18,7 +18,8 @@ import pytest
 from tests.tiny.plugin import needs_plugin
 from tgdsl.commands.gen import main as gen
 from tgdsl.commands.new import main, project
-from tgdsl.commands.new_names import LLVM_TARGETS, LLVM_WORDS, Spellings, collision, problem_of_name
+from tgdsl.llvm import DEFAULT
+from tgdsl.commands.new_names import Spellings, collision, problem_of_name
 from tgdsl.cpp.names import CPP_KEYWORDS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -184,14 +185,14 @@ HEADER = Path("/usr/lib/llvm-19/include/llvm/TargetParser/Triple.h")
 @pytest.mark.skipif(not HEADER.exists(), reason="needs llvm-19-dev")
 def test_the_architectures_of_llvm_are_known() -> None:
     (body,) = re.findall(r"enum ArchType \{(.*?)LastArchType", HEADER.read_text(), re.DOTALL)
-    assert set(re.findall(r"^ +(\w+),", body, re.MULTILINE)) - {"UnknownArch"} <= LLVM_TARGETS
+    assert set(re.findall(r"^ +(\w+),", body, re.MULTILINE)) - {"UnknownArch"} <= DEFAULT.targets
 
 
 @pytest.mark.skipif(not shutil.which("llc-19"), reason="needs llvm-19")
 def test_the_targets_of_llvm_are_known() -> None:
     said = subprocess.run(["llc-19", "--version"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^ +([\w-]+) +- ", said.partition("Registered Targets:")[2], re.MULTILINE)
-    assert len(names) > 10 and set(names) - {"x86-64"} <= LLVM_TARGETS
+    assert len(names) > 10 and set(names) - {"x86-64"} <= DEFAULT.targets
     assert all(problem_of_name(name) for name in names)
 
 
@@ -211,7 +212,7 @@ def test_the_words_of_llvms_headers_are_known(acorn: Path) -> None:
     declared += re.findall(template + r"using\s+([A-Z]\w*)\s*=", text, re.MULTILINE)
     declared += re.findall(r"^typedef .*\b([A-Z]\w*);", text, re.MULTILINE)
     words = {name for name in declared if re.fullmatch("[A-Z][a-z0-9]*|[A-Z][A-Z0-9]*", name)} - {"Acorn"}
-    assert words and words <= LLVM_WORDS
+    assert words and words <= DEFAULT.header_words
 
 
 @pytest.mark.skipif(not shutil.which("g++"), reason="needs g++")

@@ -82,9 +82,11 @@ def _unknown(name: str) -> str:
 def _version() -> str:
     """The version, that of the LLVM whose files are written, and what runs it."""
     from tgdsl import __version__, diagnostics
+    from tgdsl.llvm import RELEASES
 
     kind = "Python alone" if (diagnostics.__file__ or "").endswith(".py") else "compiled"
-    return f"tgdsl {__version__}, for LLVM 19.1.7 ({kind}, Python {sys.version.partition(' ')[0]})"
+    releases = ", ".join(map(str, RELEASES.values()))
+    return f"tgdsl {__version__}, for {releases} ({kind}, Python {sys.version.partition(' ')[0]})"
 
 
 if __name__ == "__main__":

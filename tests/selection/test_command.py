@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.commands.select import main
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.model import Model
 from tgdsl.selection import answering
 from tgdsl.selection.answering import load_model
@@ -23,9 +23,9 @@ SPARC = "targets/sparc"
 
 
 @cache
-def _load(target: str, td: TdOptions) -> Model:
+def _load(target: str, source_options: SourceOptions) -> Model:
     """The model of a target. Models are immutable, so that all tests share one."""
-    return load_model(target, td)
+    return load_model(target, source_options)
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 
 
 class Options(NamedTuple):
@@ -20,4 +20,4 @@ class Options(NamedTuple):
     depfile: str | None = None
     outputs: str | None = None
     name: str | None = None
-    td: TdOptions = TdOptions()
+    source_options: SourceOptions = SourceOptions()

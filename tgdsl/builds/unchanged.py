@@ -83,7 +83,7 @@ class Run:
             (
                 options.target,
                 options.name,
-                options.td,
+                options.source_options,
                 options.only,
                 options.files,
                 here,

@@ -16,7 +16,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, joined, with_td_options
+from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, joined, with_source_options
 from tgdsl.process.running import run_command
 
 
@@ -45,7 +45,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         help="of the output; the bytes alone, or a listing",
     )
     given = parser.parse_intermixed_args(joined(arguments))
-    return with_td_options(parser, given, given.target)
+    return with_source_options(parser, given, given.target)
 
 
 def add_options(parser: argparse.ArgumentParser, what: str) -> None:
@@ -58,7 +58,7 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument(
         "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
     )
-    add_td_options(parser)
+    add_source_options(parser)
 
 
 def _file(name: str) -> str | None:

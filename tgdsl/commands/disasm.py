@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 
 from tgdsl.commands.asm import add_options
-from tgdsl.commands.options import command_parser, joined, with_td_options
+from tgdsl.commands.options import command_parser, joined, with_source_options
 from tgdsl.process.running import run_command
 
 
@@ -42,4 +42,4 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--form", choices=("listing", "asm"), default="listing", help="of the output; the text alone, or a listing"
     )
     given = parser.parse_intermixed_args(joined(arguments))
-    return with_td_options(parser, given, given.target)
+    return with_source_options(parser, given, given.target)

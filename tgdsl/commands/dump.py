@@ -15,12 +15,12 @@ from pathlib import Path
 
 from tgdsl.builds.output import stream_of, write_files, write_stream
 from tgdsl.classes import frozen
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, output_name, with_td_options
+from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, output_name, with_source_options
 from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.generation.stock_dumps import warn_of_dump
 from tgdsl.loading.load import load_target
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.process.status import progress
 from tgdsl.records import RecordSet
 
@@ -33,7 +33,7 @@ class Options:
     names: list[str]
     format: str
     output: str | None
-    td: TdOptions
+    source_options: SourceOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.target}")
-        records = load_target(options.target, report, td=options.td)
+        records = load_target(options.target, report, source_options=options.source_options)
         if options.format != "text":
             warn_of_dump(records, report)
         show("writing the records")
@@ -99,9 +99,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         ("text", "text for people, as llvm-tblgen --print-records shows records"),
     ):
         formats.add_argument(f"--{name}", dest="format", action="store_const", const=name, help=what)
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_intermixed_args(arguments)
-    options = Options(**vars(with_td_options(parser, given, given.target)))
+    options = Options(**vars(with_source_options(parser, given, given.target)))
     if options.names and options.format != "text":
         parser.error("names of records go with --text; the other formats hold a whole set")
     return options

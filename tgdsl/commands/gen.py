@@ -19,7 +19,14 @@ from __future__ import annotations
 import gc
 
 from tgdsl.builds.options import Options
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, file_stem, output_name, with_td_options
+from tgdsl.commands.options import (
+    TARGET_HELP,
+    add_source_options,
+    command_parser,
+    file_stem,
+    output_name,
+    with_source_options,
+)
 from tgdsl.loading.options import TD
 
 TYPE_CHECKING = False
@@ -79,8 +86,8 @@ def _contents_of(options: Options, run: Run | None) -> Contents | None:
         from tgdsl.tablegen.running import TableGenRun
 
         if run is None:
-            return TableGenRun(options.target, options.td)
-        return TableGenRun(options.target, options.td, known_program=run.known_program)
+            return TableGenRun(options.target, options.source_options)
+        return TableGenRun(options.target, options.source_options, known_program=run.known_program)
     from tgdsl.loading.contents import Contents
 
     return Contents.of_records(options.target)
@@ -125,9 +132,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         metavar="FILE",
         help="write the names of the files, for a build system to compare",
     )
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_args(arguments)
-    options = Options(**vars(with_td_options(parser, given, given.target)))
+    options = Options(**vars(with_source_options(parser, given, given.target)))
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
     if (options.depfile or options.outputs) and (options.list or options.check):

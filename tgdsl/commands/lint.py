@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, with_td_options
+from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, with_source_options
 from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.generation.stock_dumps import warn_of_answers
 from tgdsl.loading.load import load_target
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.process.colours import coloured
 from tgdsl.process.status import progress
 
@@ -37,7 +37,7 @@ class Options:
     waivers: str | None
     cpp: str | None
     list: bool
-    td: TdOptions
+    source_options: SourceOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,7 +58,7 @@ def _run(options: Options, report: Report) -> int:
     cpp = None if options.cpp is None else Path(options.cpp)
     with progress() as show:
         show(f"reading {options.target}")
-        records = load_target(options.target, report, td=options.td)
+        records = load_target(options.target, report, source_options=options.source_options)
         findings = lint(records, options.only, options.missing, waivers, report, cpp, show)
         warn_of_answers(records, report)
     sys.stdout.write(coloured(findings_text(findings), sys.stdout))
@@ -78,11 +78,11 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         "--cpp", metavar="FOLDER", help="the target's C++ sources; features that only they ask for are no findings"
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_args(arguments)
-    options = Options(**vars(with_td_options(parser, given, given.target)))
+    options = Options(**vars(with_source_options(parser, given, given.target)))
     if options.list:
-        return Options(None, [], False, None, None, True, TdOptions())
+        return Options(None, [], False, None, None, True, SourceOptions())
     if options.target is None:
         parser.error("the following arguments are required: TARGET")
     if options.only:

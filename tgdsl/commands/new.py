@@ -3,8 +3,8 @@
     python -m tgdsl.new Acorn              a folder ``acorn`` with the package ``acorn``, its C++, a test, and a README with the commands
     python -m tgdsl.new Acorn -o DIR       the folder DIR, which is made, too
 
-NAME is the Target's, as ``Sparc`` is: the classes of C++ begin with it. The package and ``llc-19 -march=`` have it in small letters. What is made passes mypy,
-gives all generated files, and builds as a plug-in for LLVM 19's tools. The exit status is 1 if the folder is there already or cannot be
+NAME is the Target's, as ``Sparc`` is: the classes of C++ begin with it. The package and ``-march=`` have it in small letters. What is made passes mypy,
+gives all generated files, and builds as a plug-in for LLVM's tools. The exit status is 1 if the folder is there already or cannot be
 written, when nothing is, and 2 for a mistake in the command line, such as a name that LLVM has for a target.
 """
 

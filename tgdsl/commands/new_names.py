@@ -20,23 +20,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Final
 from tgdsl.cpp.names import unfit_as_identifier
-
-#: The architectures of LLVM 19's triples and names of its targets, in small letters. Tools would take them for LLVM's own.
-LLVM_TARGETS: Final = frozenset("""
-    aarch64 aarch64_32 aarch64_be amdgcn amdgpu amdil amdil64 arc arm arm64 arm64_32 armeb avr bpf bpfeb bpfel csky directx dxil hexagon hsail
-    hsail64 i386 i486 i586 i686 kalimba lanai le32 le64 loongarch loongarch32 loongarch64 m68k mips mips64 mips64el mipsel msp430 nvptx
-    nvptx64 powerpc powerpc64 powerpc64le powerpcle ppc ppc32 ppc32le ppc64 ppc64le ppcle r600 renderscript32 renderscript64 riscv riscv32
-    riscv64 s390x shave sparc sparc64 sparcel sparcv9 spir spir64 spirv spirv32 spirv64 systemz tce tcele thumb thumbeb ve wasm32 wasm64
-    webassembly x86 x86_64 xcore xscale xtensa
-    """.split())
-
-#: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
-LLVM_WORDS: Final = frozenset("""
-    ARM Align Argument Attribute Bitfield Callable Candidate Comdat Compressor Constant Constants DIE Duration ELF Error Expected FILE
-    Fixups Flag Form Format Function ID ISD Impl Index Instruction Intrinsic Inverse LCOMM LLT Libcall Loop MCD MCID MCOI MD5 MNV MVT
-    Mangler Metadata Module Op Operator Option PBQP Params Pass Preference Printable RTLIB Recycler Register Relocation Sched Style
-    Tag Target Triple Twine Type Use User Value Visitor Writer XCOFF
-    """.split())
+from tgdsl.llvm import DEFAULT
 
 #: Packages that the new one would hide, or be hidden by.
 _PACKAGES = frozenset({"generators", "targets", "tests", "tgdsl"})
@@ -77,13 +61,13 @@ def problem_of_name(name: str) -> str | None:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
         return f"'{name}' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone"
     spellings = Spellings(name)
-    if spellings.lower in LLVM_TARGETS:
+    if spellings.lower in DEFAULT.targets:
         return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"
     for one in spellings.all:
         problem = "is a keyword of Python" if keyword.iskeyword(one) else unfit_as_identifier(one)
         if problem is not None:
             return f"'{one}' {problem}; choose another name"
-    if spellings.camel in LLVM_WORDS:
+    if spellings.camel in DEFAULT.header_words:
         return f"LLVM's headers declare a '{spellings.camel}' of their own; choose another name"
     if spellings.lower in sys.stdlib_module_names or spellings.lower in _PACKAGES:
         return f"there is a package or module '{spellings.lower}' already, of Python or of what is needed here; choose another name"

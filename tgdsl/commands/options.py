@@ -10,7 +10,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import NamedTuple, NoReturn
 
-from tgdsl.loading.options import DEFAULT_MIB, LIMIT, TD, TdOptions
+from tgdsl.llvm import DEFAULT, RELEASES
+from tgdsl.loading.options import DEFAULT_MIB, LIMIT, TD, SourceOptions
 from tgdsl.process.colours import coloured
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ _LIMIT_HELP = (
 TARGET_HELP = "folder or module in Python, .td file, or .json, .json.xz"
 
 _TARGET = (
-    "a target: its folder or module in Python, its .td file (with LLVM 19's headers and libraries and a C++ compiler: docs/td.md),\n"
+    "a target: its folder or module in Python, its .td file (with LLVM's headers and libraries and a C++ compiler: docs/td.md),\n"
     "or a records file of the command td (.json, .json.xz)"
 )
 _METHODS = "operands with C++ methods need counterparts in Python: docs/asm.md"
@@ -56,14 +57,14 @@ COMMANDS = (
         "new",
         "NAME",
         "make a whole back end to begin with: targets/tiny, under another name",
-        "no target. To build what it makes: cmake, ninja-build, g++ and llvm-19-dev, as Debian calls them",
+        "no target. To build what it makes: cmake, ninja-build, g++ and " f"{DEFAULT.package}, as Debian calls them",
         target=False,
     ),
     Command(
         "td",
         "FILE.td -o FILE.json[.xz]",
         "write the records of a .td file, in the order of definition",
-        "a C++ compiler, and LLVM's headers and libraries (Debian: g++, llvm-19-dev)",
+        f"a C++ compiler, and LLVM's headers and libraries (Debian: g++, {DEFAULT.package})",
         target=False,
     ),
     Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
@@ -130,8 +131,16 @@ def joined(arguments: Sequence[str]) -> list[str]:
     return result
 
 
-def add_td_options(parser: ArgumentParser) -> None:
-    """The options of commands that take a ``.td`` file, for :func:`with_td_options`."""
+def add_source_options(parser: ArgumentParser) -> None:
+    """The options of commands that take a target, or a ``.td`` file, for :func:`with_source_options`."""
+    releases = ", ".join(map(str, RELEASES))
+    parser.add_argument(
+        "--llvm",
+        metavar="N",
+        type=release_number,
+        default=DEFAULT.number,
+        help=f"the release of LLVM that the target is for: {releases} (default: {DEFAULT.number})",
+    )
     group = parser.add_argument_group("of a .td file")
     group.add_argument(
         "-I",
@@ -155,17 +164,29 @@ def add_td_options(parser: ArgumentParser) -> None:
         "--llvm-config",
         metavar="PROGRAM",
         type=output_name,
-        help="of the LLVM whose TableGen reads it (default: llvm-config-19, llvm-config)",
+        help="of the LLVM whose TableGen reads it (default: llvm-config-N of the release, llvm-config)",
     )
 
 
-def with_td_options(parser: ArgumentParser, options: Namespace, source: str | None) -> Namespace:
-    """The options with those of :func:`add_td_options` as one, ``td``. They are an error for what is no ``.td`` file."""
-    include, define, config = [vars(options).pop(name) for name in ("include", "define", "llvm_config")]
-    options.td = TdOptions(tuple(include), tuple(define), config)
-    if options.td != TdOptions() and not (source or "").endswith(TD):
+def with_source_options(parser: ArgumentParser, options: Namespace, source: str | None) -> Namespace:
+    """The options with those of :func:`add_source_options` as one, ``source_options``. Those for a ``.td`` file are an error elsewhere."""
+    llvm, include, define, config = [vars(options).pop(name) for name in ("llvm", "include", "define", "llvm_config")]
+    options.source_options = SourceOptions(llvm, tuple(include), tuple(define), config)
+    if (include or define or config is not None) and not (source or "").endswith(TD):
         parser.error("-I, -D and --llvm-config are for a .td file; leave them out")
     return options
+
+
+def release_number(text: str) -> int:
+    """The value of ``--llvm``.
+
+    Raises:
+        ArgumentTypeError: it is none of the releases that are known.
+    """
+    known = {str(number): number for number in RELEASES}
+    if text not in known:
+        raise ArgumentTypeError(f"{text!r} is no release that is known; give one of: {', '.join(known)}")
+    return known[text]
 
 
 def output_name(text: str) -> str:

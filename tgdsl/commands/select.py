@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tgdsl.classes import frozen
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, joined, with_td_options
+from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, joined, with_source_options
 from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 
 if TYPE_CHECKING:
     from tgdsl.selection.answering import Answers
@@ -39,7 +39,7 @@ class Options:
     assume: list[str]
     mode: str
     pointer: str
-    td: TdOptions
+    source_options: SourceOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,7 +53,7 @@ def _run(options: Options, report: Report) -> int:
     from tgdsl.selection import answering
     from tgdsl.selection.settings import read_settings
 
-    model = answering.load_model(options.target, options.td)
+    model = answering.load_model(options.target, options.source_options)
     settings = read_settings(model, options.features, options.assume, options.pointer)
     answers = answering.Answers(model, settings, options.mode)
     status = _answer(answers, options)
@@ -91,9 +91,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--pointer", metavar="TYPE", default="", help="the type of pointers (default: the first that fits)"
     )
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_intermixed_args(joined(sys.argv[1:] if arguments is None else arguments))
-    options = Options(**vars(with_td_options(parser, given, given.target)))
+    options = Options(**vars(with_source_options(parser, given, given.target)))
     if sum([options.expression is not None, options.pattern is not None, options.shadowed]) != 1:
         parser.error("give one of: an expression, --pattern NAME, --shadowed")
     return options

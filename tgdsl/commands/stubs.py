@@ -13,11 +13,11 @@ from pathlib import Path
 
 from tgdsl.builds.output import write_files
 from tgdsl.classes import frozen
-from tgdsl.commands.options import TARGET_HELP, add_td_options, command_parser, output_name, with_td_options
+from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, output_name, with_source_options
 from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading.load import load_target
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.process.status import progress
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names
@@ -29,7 +29,7 @@ class Options:
 
     source: str
     output: str
-    td: TdOptions
+    source_options: SourceOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options, report: Report) -> int:
     with progress() as show:
         show(f"reading {options.source}")
-        records = load_target(options.source, report, td=options.td)
+        records = load_target(options.source, report, source_options=options.source_options)
         text = to_stub(records, Path(options.source).name)
     write_files({Path(options.output): text.encode()}, records.files)
     return 0
@@ -70,9 +70,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("stubs", __doc__)
     parser.add_argument("source", metavar="SOURCE", help=TARGET_HELP)
     parser.add_argument("-o", "--output", type=output_name, metavar="FILE.pyi", required=True, help="the stub")
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_args(arguments)
-    options = Options(**vars(with_td_options(parser, given, given.source)))
+    options = Options(**vars(with_source_options(parser, given, given.source)))
     if not options.output.endswith(".pyi"):
         parser.error("the stub's name ends in .pyi, and is otherwise that of its module")
     return options

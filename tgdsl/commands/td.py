@@ -18,11 +18,11 @@ from pathlib import Path
 from tgdsl.builds.depfile import depfile
 from tgdsl.builds.output import write_files
 from tgdsl.classes import frozen
-from tgdsl.commands.options import add_td_options, command_parser, output_name, with_td_options
+from tgdsl.commands.options import add_source_options, command_parser, output_name, with_source_options
 from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading.contents import RECORDS, Text
-from tgdsl.loading.options import TD, TdOptions
+from tgdsl.loading.options import TD, SourceOptions
 from tgdsl.process.status import progress
 
 _PIECE = 1 << 20
@@ -36,7 +36,7 @@ class Options:
     source: str
     output: str
     depfile: str | None
-    td: TdOptions
+    source_options: SourceOptions
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +49,7 @@ def _run(options: Options, report: Report) -> int:
 
     with progress() as show:
         show(f"reading {options.source}")
-        run = TableGenRun(options.source, options.td, any_version=True)
+        run = TableGenRun(options.source, options.source_options, any_version=True)
         text = run.get()
         show("writing the records")
         files = {
@@ -81,9 +81,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--depfile", type=output_name, metavar="FILE", help="write what the records were made from, for ninja and make"
     )
-    add_td_options(parser)
+    add_source_options(parser)
     given = parser.parse_args(arguments)
-    options = Options(**vars(with_td_options(parser, given, given.source)))
+    options = Options(**vars(with_source_options(parser, given, given.source)))
     if not options.source.endswith(TD):
         parser.error(f"{options.source}: this is no {TD} file")
     if not options.output.endswith(RECORDS):

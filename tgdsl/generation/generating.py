@@ -45,7 +45,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
         return 0
     with progress() as show:
         show(f"reading {options.target}")
-        model = Model(load_target(options.target, report, contents, options.td), report)
+        model = Model(load_target(options.target, report, contents, options.source_options), report)
         if run is not None and contents is not None:
             run.reads(contents.inputs)
         chosen = files_of(model, report) if named is None else named

@@ -7,10 +7,12 @@ tgdsl.records, tgdsl.model and the generators. A release is a package here, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tgdsl.llvm.release import Release
 from tgdsl.llvm.release_19 import LLVM_19
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 #: The release whose files are written if no other is asked for.
 DEFAULT: Release = LLVM_19

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
 
+TYPE_CHECKING = False  # a run that has nothing to do reads its command line, and typing is slow to import
 # The facts are imported on their first use: few runs need all of them.
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+    from typing import ClassVar
+
     from tgdsl.llvm.flags import Flag
     from tgdsl.llvm.value_types import NumberedType
 
@@ -46,6 +48,8 @@ class Release(ABC):
     @property
     def include(self) -> Path:
         """The folder of the release's headers and ``.td`` files where Debian's packages put it."""
+        from pathlib import Path
+
         return Path(f"/usr/lib/llvm-{self.number}/include")
 
     @property
@@ -73,6 +77,16 @@ class Release(ABC):
     @abstractmethod
     def value_types(self) -> Sequence[NumberedType]:
         """LLVM's value types (``MVT::SimpleValueType``) by their numbers."""
+
+    @property
+    @abstractmethod
+    def targets(self) -> frozenset[str]:
+        """LLVM's targets, and the architectures of its triples, in small letters."""
+
+    @property
+    @abstractmethod
+    def header_words(self) -> frozenset[str]:
+        """Words that LLVM's headers declare as classes, enumerations, namespaces or types."""
 
     @property
     @abstractmethod

@@ -14,6 +14,7 @@ from tgdsl.language.core.guards import guard_definitions
 from tgdsl.language.core.running import forget_lines
 from tgdsl.language.lowering.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
 from tgdsl.language.lowering.lower import lower
+from tgdsl.llvm import DEFAULT, Release
 from tgdsl.loading.module_space import imports_apart
 from tgdsl.loading.target_module import TargetModule, not_there, target_module
 from tgdsl.process.surroundings import Surroundings
@@ -21,11 +22,12 @@ from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
 
 
-def import_target(source: str, report: Report) -> RecordSet:
+def import_target(source: str, report: Report, release: Release = DEFAULT) -> RecordSet:
     """The records of a target in Python: of a package's folder, a module's file, or the dotted name of either.
 
     Args:
         report: gets warnings.
+        release: the release of LLVM that the records are for.
 
     Raises:
         DiagnosticError: with all that is wrong with the target's definitions.
@@ -39,7 +41,7 @@ def import_target(source: str, report: Report) -> RecordSet:
             place = file_place(_import(target, source))
             inner = target.name + "."
             modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
-            records = lower(modules, place, report, predefined)
+            records = lower(modules, place, report, predefined, release)
             _check_that_all_are_imported(sys.modules[target.name], report)
             records.files = _files_of_modules()
     finally:

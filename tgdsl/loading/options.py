@@ -1,8 +1,10 @@
-"""Settings for the source of a target: the greatest size of a records file, and the options of TableGen for a ``.td`` file."""
+"""Settings for the source of a target: the release of LLVM, the greatest size of a records file, the options of TableGen for a ``.td`` file."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 
 #: Environment variable with the greatest size of a records file, decompressed, in MiB.
 LIMIT = "TGDSL_RECORDS_MIB"
@@ -14,15 +16,21 @@ DEFAULT_MIB = 1024
 TD = ".td"
 
 
-class TdOptions(NamedTuple):
-    """The options of TableGen for a ``.td`` file.
+class SourceOptions(NamedTuple):
+    """The release of LLVM that a source is read for, and the options of TableGen for a ``.td`` file.
 
     Attributes:
+        llvm: the release's number.
         include: folders where included files are.
         define: macros.
         llvm_config: the program that describes the LLVM whose TableGen it is; None to look for one.
     """
 
+    llvm: int = DEFAULT.number
     include: tuple[str, ...] = ()
     define: tuple[str, ...] = ()
     llvm_config: str | None = None
+
+    @property
+    def release(self) -> Release:
+        return RELEASES[self.llvm]

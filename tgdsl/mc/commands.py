@@ -12,7 +12,7 @@ from tgdsl.process.running import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading.load import load_target
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
 from tgdsl.mc.fixups import Encoded
@@ -49,7 +49,7 @@ class Settings:
     byte_order: ByteOrder | None
     why: bool
     form: str
-    td: TdOptions = TdOptions()
+    source_options: SourceOptions = SourceOptions()
 
 
 class Commands:
@@ -63,7 +63,7 @@ class Commands:
         self._settings = settings
         with progress() as show:
             show(f"reading {settings.target}")
-            model = Model(load_target(settings.target, td=settings.td), Report())
+            model = Model(load_target(settings.target, source_options=settings.source_options), Report())
             subtarget = read_subtarget(model, settings.cpu, settings.features)
             self._target = MCTarget(model, subtarget, settings.byte_order)
             self._methods = CounterpartMethods(self._target)

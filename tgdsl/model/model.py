@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from tgdsl.llvm.flags import Flag
 
 
-#: A class of LLVM's that is in the records of every target since LLVM 20.
-_NEWER_CLASS = "VTVecTup"
-
-
 class Model:
     """The input of generators. Each part raises :class:`DiagnosticError` with all its errors on first use.
 

@@ -6,7 +6,7 @@ import sys
 
 from tgdsl.diagnostics import NOWHERE, Report, did_you_mean, fail
 from tgdsl.loading.load import load_target
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.model import Model
 from tgdsl.model.patterns import Pattern, TreeText
 from tgdsl.process.colours import coloured
@@ -21,11 +21,11 @@ from tgdsl.selection.typing import Typer
 from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
 
 
-def load_model(target: str, td: TdOptions = TdOptions()) -> Model:
+def load_model(target: str, source_options: SourceOptions = SourceOptions()) -> Model:
     """The model of a target. Its warnings are dropped: ``python -m tgdsl.gen`` prints them."""
     with progress() as show:
         show(f"reading {target}")
-        return Model(load_target(target, td=td), Report())
+        return Model(load_target(target, source_options=source_options), Report())
 
 
 def _say(line: str = "") -> None:

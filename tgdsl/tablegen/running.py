@@ -11,9 +11,8 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from tgdsl.diagnostics import DiagnosticError, Note, Severity, fail, file_place
-from tgdsl.llvm import DEFAULT, Release
 from tgdsl.loading.contents import Contents, Text
-from tgdsl.loading.options import TdOptions
+from tgdsl.loading.options import SourceOptions
 from tgdsl.tablegen.includes import looked_for
 from tgdsl.tablegen.llvm import Llvm, find_llvm
 from tgdsl.tablegen.messages import Said, read_messages
@@ -30,7 +29,6 @@ class TableGenRun(Contents):
     Args:
         source: the file.
         options: for TableGen.
-        release: the release whose TableGen is asked.
         any_version: True if the records may be those of a newer LLVM, too. Their places name the files as llvm-tblgen --dump-json does
             then, without their folders.
         known_program: a context for programs that are run.
@@ -39,14 +37,12 @@ class TableGenRun(Contents):
     def __init__(
         self,
         source: str,
-        options: TdOptions,
+        options: SourceOptions,
         *,
-        release: Release = DEFAULT,
         any_version: bool = False,
         known_program: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._options = options
-        self._release = release
         self._any_version = any_version
         self._known_program = known_program
         self._problem: BaseException | None = None
@@ -77,7 +73,7 @@ class TableGenRun(Contents):
 
     def _records(self) -> Text:
         _check_readable(self.path)
-        release = self._release
+        release = self._options.release
         llvm = find_llvm(self._options.llvm_config, release)
         if llvm.major != release.number and not self._any_version:
             raise fail(

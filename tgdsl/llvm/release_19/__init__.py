@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from tgdsl.llvm.release import Release
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
     from tgdsl.llvm.flags import Flag
     from tgdsl.llvm.value_types import NumberedType
 
@@ -49,7 +49,21 @@ class _Release19(Release):
         return VALUE_TYPES
 
     @property
+    def targets(self) -> frozenset[str]:
+        from tgdsl.llvm.release_19.names import TARGETS
+
+        return TARGETS
+
+    @property
+    def header_words(self) -> frozenset[str]:
+        from tgdsl.llvm.release_19.names import HEADER_WORDS
+
+        return HEADER_WORDS
+
+    @property
     def intrinsics(self) -> Path:
+        from pathlib import Path
+
         return Path(__file__).parent / "intrinsics.txt"
 
 

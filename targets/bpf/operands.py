@@ -33,7 +33,7 @@ i64immSExt32 = PatLeaf(i64(imm), Code("return isInt<32>(N->getSExtValue()); "))
 i32immSExt32 = PatLeaf(i32(imm), Code("return isInt<32>(N->getSExtValue()); "))
 i64immZExt32 = PatLeaf(i64(imm), Code("return isUInt<32>(N->getZExtValue()); "))
 
-imm_to_i64 = SDNodeXForm(timm, Code("\n  return CurDAG->getTargetConstant(N->getZExtValue(), SDLoc(N), MVT::i64);\n"))
+imm_to_i64 = SDNodeXForm(timm, Code.block("return CurDAG->getTargetConstant(N->getZExtValue(), SDLoc(N), MVT::i64);"))
 
 # -- addresses: a register and an offset of 16 bits ----------------------------------------------------------------
 ADDRri = ComplexPattern(i64, 2, "SelectAddr")
@@ -49,10 +49,12 @@ MEMri = Operand(
 
 
 def _address_space(which: str) -> SDNodeXForm:
-    number = f"cast<AddrSpaceCastSDNode>(N)->get{which}AddressSpace()"
-    return SDNodeXForm(
-        addrspacecast, Code(f"\n  return CurDAG->getTargetConstant(\n    {number},\n    SDLoc(N), MVT::i64);\n")
-    )
+    code = f"""
+        return CurDAG->getTargetConstant(
+          cast<AddrSpaceCastSDNode>(N)->get{which}AddressSpace(),
+          SDLoc(N), MVT::i64);
+    """
+    return SDNodeXForm(addrspacecast, Code.block(code))
 
 
 SrcAddrSpace, DstAddrSpace = _address_space("Src"), _address_space("Dest")

@@ -20,26 +20,26 @@ from targets.sparc.syntax import (
 simm10, simm11, simm13 = PatLeaf(imm, is_int(10)), PatLeaf(imm, is_int(11)), PatLeaf(imm, is_int(13))
 
 
-def _word(expression: str, comment: str = "") -> SDNodeXForm:
+def target_word(expression: str, *comment: str) -> SDNodeXForm:
     """A transform of a constant to a 32-bit target constant, by a C++ expression of its node ``N``."""
-    made = f"CurDAG->getTargetConstant({expression}, SDLoc(N),\n                                   MVT::i32)"
-    return SDNodeXForm(imm, Code(f"\n{comment}  return {made};\n"))
+    call = f"return CurDAG->getTargetConstant({expression}, SDLoc(N),\n                                 MVT::i32);"
+    return SDNodeXForm(imm, Code.block("\n".join([*comment, call])))
 
 
 # SETHI loads the upper 22 bits, and a second instruction adds the lower ten.
-LO10 = _word("(unsigned)N->getZExtValue() & 1023")
-HI22 = _word(
+LO10 = target_word("(unsigned)N->getZExtValue() & 1023")
+HI22 = target_word(
     "(unsigned)N->getZExtValue() >> 10",
-    "  // Transformation function: shift the immediate value down into the low bits.\n",
+    "// Transformation function: shift the immediate value down into the low bits.",
 )
-HI22_not = _word("~(unsigned)N->getZExtValue() >> 10")  # of the complement
+HI22_not = target_word("~(unsigned)N->getZExtValue() >> 10")  # of the complement
 
 #: A constant that SETHI alone can load.
-SETHIimm = PatLeaf(imm, Code("\n  return isShiftedUInt<22, 10>(N->getZExtValue());\n"), HI22)
+SETHIimm = PatLeaf(imm, Code.block("return isShiftedUInt<22, 10>(N->getZExtValue());"), HI22)
 
 #: A constant whose complement SETHI can load, for ANDN, ORN and XNOR. With a second use both forms would be loaded.
 SETHIimm_not = PatLeaf(
-    i32(imm), Code("\n  return N->hasOneUse() && isShiftedUInt<22, 10>(~(unsigned)N->getZExtValue());\n"), HI22_not
+    i32(imm), Code.block("return N->hasOneUse() && isShiftedUInt<22, 10>(~(unsigned)N->getZExtValue());"), HI22_not
 )
 
 # AsmOperandClasses below have no names, and asm-matcher writes their numbers, which are those of LLVM's Sparc.td, in comments.

@@ -1,6 +1,7 @@
 """``python -m tgdsl.std.write`` writes what type checkers need spelled out from the tables that have the facts.
 
 - :mod:`tgdsl.std.value_types`, from the value types of :data:`tgdsl.llvm.DEFAULT`;
+- :mod:`tgdsl.std.selection.ordered_atomics`, from the operations and orderings of :mod:`tgdsl.std.ordered_atomics_text`;
 - each release's table of LLVM's own intrinsics (:mod:`tgdsl.records.llvm_intrinsics`), from its headers, where Debian's package has put them;
 - the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.llvm.flags`.
 
@@ -17,6 +18,7 @@ from tgdsl.llvm import DEFAULT, RELEASES
 from tgdsl.llvm.flags import Flag
 from tgdsl.llvm.value_types import Kind, NumberedType
 from tgdsl.records import llvm_intrinsics
+from tgdsl.std.ordered_atomics_text import ordered_atomics
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -106,7 +108,11 @@ def flags(module: str) -> str:
 def written() -> Mapping[Path, str]:
     """The text that each file should have."""
     attributes = ROOT / "tgdsl/language/instructions/attributes.py"
-    texts = {ROOT / "tgdsl/std/value_types.py": value_types(), attributes: flags(attributes.read_text())}
+    texts = {
+        ROOT / "tgdsl/std/value_types.py": value_types(),
+        ROOT / "tgdsl/std/selection/ordered_atomics.py": ordered_atomics(),
+        attributes: flags(attributes.read_text()),
+    }
     for release in RELEASES.values():
         folder = release.include / "llvm/IR"
         headers = [*folder.glob("IntrinsicEnums.inc"), *folder.glob("Intrinsics?*.h")]

@@ -16,7 +16,7 @@ from targets.sparc.instructions.integer import ADD, AND, ANDN, OR, ORN, SRA, SRL
 from targets.sparc.instructions.v9 import MOVFCC, MOVICC, POPCrr
 from targets.sparc.instructions.wide import MOVR, MOVXCC, SLLX
 from targets.sparc.nodes import SPselectfcc, SPselecticc, SPselectreg, SPselectxcc, tlsadd
-from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, simm11, simm13
+from targets.sparc.operands import HI22, LO10, SETHIimm, SETHIimm_not, simm10, simm11, simm13, target_word
 from targets.sparc.registers import G0, I64Regs, IntRegs
 
 
@@ -33,34 +33,26 @@ def word(val: I32) -> Rewrites:
 # -- constants of 64 bits ------------------------------------------------------------------------------------------
 def _bits(value: str, low: int, width: int) -> SDNodeXForm:
     """A transform of a constant to some bits of a C++ expression."""
-    return SDNodeXForm(
-        imm,
-        Code(
-            f"\n  uint64_t Val = ({value} >> {low}) & ((1u << {width}) - 1);\n"
-            "  return CurDAG->getTargetConstant(Val, SDLoc(N), MVT::i32);\n"
-        ),
-    )
+    code = f"""
+        uint64_t Val = ({value} >> {low}) & ((1u << {width}) - 1);
+        return CurDAG->getTargetConstant(Val, SDLoc(N), MVT::i32);
+    """
+    return SDNodeXForm(imm, Code.block(code))
 
 
 #: A transform of a constant to a 32-bit one, as instructions have it.
-as_i32imm = SDNodeXForm(imm, Code("\n  return CurDAG->getTargetConstant(N->getSExtValue(), SDLoc(N), MVT::i32);\n"))
+as_i32imm = SDNodeXForm(imm, Code.block("return CurDAG->getTargetConstant(N->getSExtValue(), SDLoc(N), MVT::i32);"))
 
 # A negative number is the complement of sethi's constant, with ones above. In assembly language these are %hix and %lox ...
 HIX22 = _bits("~N->getZExtValue()", 10, 22)
-LOX10 = SDNodeXForm(
-    imm,
-    Code(
-        "\n  return CurDAG->getTargetConstant(~(~N->getZExtValue() & 0x3ff), SDLoc(N),\n"
-        "                                   MVT::i32);\n"
-    ),
-)
+LOX10 = target_word("~(~N->getZExtValue() & 0x3ff)")
 
 # ... and the upper half of the number as %hh and %hm.
 HH22 = _bits("N->getZExtValue()", 42, 22)
 HM10 = _bits("N->getZExtValue()", 32, 10)
 
 uimm32 = PatLeaf(imm, is_uint(32))
-nimm33 = PatLeaf(imm, Code("\n  int64_t Imm = N->getSExtValue();\n  return Imm < 0 && isInt<33>(Imm);\n"))
+nimm33 = PatLeaf(imm, Code.block("int64_t Imm = N->getSExtValue();\nreturn Imm < 0 && isInt<33>(Imm);"))
 
 
 @pattern()

@@ -19,7 +19,7 @@ from targets.sparc.registers import G0, IntPair, IntRegs, sub_even, sub_odd
 
 # -- the stack frame -----------------------------------------------------------------------------------------------
 to_tframeindex = SDNodeXForm(
-    frameindex, Code("\n  return CurDAG->getTargetFrameIndex(N->getIndex(), N->getValueType(0));\n")
+    frameindex, Code.block("return CurDAG->getTargetFrameIndex(N->getIndex(), N->getValueType(0));")
 )
 
 

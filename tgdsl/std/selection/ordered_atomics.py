@@ -1,62 +1,25 @@
-"""Fragments of atomic nodes, by the type in memory and the ordering: ``atomic_load_add_i32_acquire``, ..."""
+"""Fragments of atomic nodes, by the type in memory and the ordering: ``atomic_load_add_i32_acquire``, ...
+
+Written by ``python -m tgdsl.std.write``, from :mod:`tgdsl.std.ordered_atomics_text`.
+"""
 
 from __future__ import annotations
 
 from tgdsl.language.patterns.fragments import FragmentOptions
 from tgdsl.std.fragment_shapes import AtomicCompareSwapFragment, AtomicIntFragment
+
+# fmt: off
 from tgdsl.std.selection.atomics import (
-    atomic_load_add_i8,
-    atomic_load_add_i16,
-    atomic_load_add_i32,
-    atomic_load_add_i64,
-    atomic_swap_i8,
-    atomic_swap_i16,
-    atomic_swap_i32,
-    atomic_swap_i64,
-    atomic_load_sub_i8,
-    atomic_load_sub_i16,
-    atomic_load_sub_i32,
-    atomic_load_sub_i64,
-    atomic_load_and_i8,
-    atomic_load_and_i16,
-    atomic_load_and_i32,
-    atomic_load_and_i64,
-    atomic_load_clr_i8,
-    atomic_load_clr_i16,
-    atomic_load_clr_i32,
-    atomic_load_clr_i64,
-    atomic_load_or_i8,
-    atomic_load_or_i16,
-    atomic_load_or_i32,
-    atomic_load_or_i64,
-    atomic_load_xor_i8,
-    atomic_load_xor_i16,
-    atomic_load_xor_i32,
-    atomic_load_xor_i64,
-    atomic_load_nand_i8,
-    atomic_load_nand_i16,
-    atomic_load_nand_i32,
-    atomic_load_nand_i64,
-    atomic_load_min_i8,
-    atomic_load_min_i16,
-    atomic_load_min_i32,
-    atomic_load_min_i64,
-    atomic_load_max_i8,
-    atomic_load_max_i16,
-    atomic_load_max_i32,
-    atomic_load_max_i64,
-    atomic_load_umin_i8,
-    atomic_load_umin_i16,
-    atomic_load_umin_i32,
-    atomic_load_umin_i64,
-    atomic_load_umax_i8,
-    atomic_load_umax_i16,
-    atomic_load_umax_i32,
-    atomic_load_umax_i64,
-    atomic_cmp_swap_i8,
-    atomic_cmp_swap_i16,
-    atomic_cmp_swap_i32,
-    atomic_cmp_swap_i64,
+    atomic_load_add_i8, atomic_load_add_i16, atomic_load_add_i32, atomic_load_add_i64, atomic_swap_i8, atomic_swap_i16,
+    atomic_swap_i32, atomic_swap_i64, atomic_load_sub_i8, atomic_load_sub_i16, atomic_load_sub_i32, atomic_load_sub_i64,
+    atomic_load_and_i8, atomic_load_and_i16, atomic_load_and_i32, atomic_load_and_i64, atomic_load_clr_i8,
+    atomic_load_clr_i16, atomic_load_clr_i32, atomic_load_clr_i64, atomic_load_or_i8, atomic_load_or_i16,
+    atomic_load_or_i32, atomic_load_or_i64, atomic_load_xor_i8, atomic_load_xor_i16, atomic_load_xor_i32,
+    atomic_load_xor_i64, atomic_load_nand_i8, atomic_load_nand_i16, atomic_load_nand_i32, atomic_load_nand_i64,
+    atomic_load_min_i8, atomic_load_min_i16, atomic_load_min_i32, atomic_load_min_i64, atomic_load_max_i8,
+    atomic_load_max_i16, atomic_load_max_i32, atomic_load_max_i64, atomic_load_umin_i8, atomic_load_umin_i16,
+    atomic_load_umin_i32, atomic_load_umin_i64, atomic_load_umax_i8, atomic_load_umax_i16, atomic_load_umax_i32,
+    atomic_load_umax_i64, atomic_cmp_swap_i8, atomic_cmp_swap_i16, atomic_cmp_swap_i32, atomic_cmp_swap_i64,
 )
 
 # The fragment options of each ordering.

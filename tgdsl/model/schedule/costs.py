@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tgdsl.classes import frozen
+from tgdsl.classes import native
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
 from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.schedule import fields
@@ -23,7 +23,7 @@ _READ_DEFAULT = "ReadDefault"
 _Operands = tuple[tuple[int, ...], tuple[int, ...]]  # numbers of writes, and of reads
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class _WriteCost:
     """The cost of an operand of a class.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.records import Record, Value
 
@@ -298,7 +298,7 @@ def is_unsupported(definition: Record) -> bool:
     return definition.bit("Unsupported")
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class WriteResources:
     """A WriteRes or SchedWriteRes (ProcWriteResources).
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.schedule.fields import Itinerary, ModelProperties, RenamedRegisters
 from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record
@@ -78,7 +78,7 @@ class Advance(NamedTuple):
     cycles: int
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class ClassCost:
     """An MCSchedClassDesc: what the instructions of a sched class cost on one processor.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.schedule.fields import has_itinerary_data
 from tgdsl.records import Record
 
@@ -34,7 +34,7 @@ class ProcessorModel:
         return has_itinerary_data(self.itineraries)
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class ReadWrite:
     """A CodeGenSchedRW: a SchedRead or a SchedWrite of an operand. Each kind is numbered on its own, from 1.
 
@@ -67,7 +67,7 @@ class ReadWrite:
         return self.record is None or self.record.is_a("WriteSequence")
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class SchedClass:
     """A CodeGenSchedClass: instructions that are scheduled in the same way on each processor.
 
@@ -109,7 +109,7 @@ class Schedule:
     class_of: tuple[int, ...]
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class Transition:
     """A CodeGenSchedTransition: on one processor, a class becomes another one where all predicates hold.
 

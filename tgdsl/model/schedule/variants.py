@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tgdsl.classes import frozen
+from tgdsl.classes import native
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.schedule import fields
 from tgdsl.model.schedule.processors import Processors
@@ -12,7 +12,7 @@ from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class Check:
     """A predicate that holds, and the variant read or write whose SchedVar has it (PredCheck)."""
 
@@ -20,7 +20,7 @@ class Check:
     predicate: Record
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class Outcome:
     """The reads and writes of a class where all predicates hold (PredTransition).
 
@@ -54,7 +54,7 @@ class Outcome:
         return self._with(is_read, operands[:-1] + tuple([(*last, *part) for part in parts]))
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class _Choice:
     """An alternative of a read or write: the Selected of a SchedVar, or the sequence that an alias names (TransVariant)."""
 

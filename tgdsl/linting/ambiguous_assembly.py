@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tgdsl.diagnostics import DiagnosticError, Note
+from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.asm_matching import Matchable
@@ -23,14 +24,14 @@ def find(subject: Subject) -> Iterator[Finding]:
     """
     model = subject.model
     reported: set[str] = set()
-    for number in range(len(model.target.values("AssemblyParsers"))):
+    for number in fields.parser_numbers(model.target):
         try:
             matching = model.asm_matching(number)
         except DiagnosticError:
             continue  # errors of the generator asm-matcher
         groups: dict[tuple[int, str, int, int], list[Matchable]] = {}
         for one in matching.matchables:
-            size = one.instruction.record.integer("Size") if matching.parser.prefers_smaller else 0
+            size = fields.size_of_instruction(one.instruction.record) if matching.parser.prefers_smaller else 0
             groups.setdefault((one.variant, one.mnemonic.lower(), size, len(one.operands)), []).append(one)
         for group in groups.values():
             for earlier, later in combinations(group, 2):

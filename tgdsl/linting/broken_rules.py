@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model
@@ -32,7 +33,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.instruction_maps,
     lambda model: model.instruction_functions,
     lambda model: model.subtarget_functions,
-    lambda model: [model.asm_matching(number) for number in range(len(model.target.values("AssemblyParsers")))],
+    lambda model: [model.asm_matching(number) for number in fields.parser_numbers(model.target)],
     lambda model: has_searchable_tables(model.records) and model.searchable_tables,
 )
 

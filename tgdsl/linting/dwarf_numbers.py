@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tgdsl.diagnostics import Note
+from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.records import Record, Ref
@@ -17,15 +18,14 @@ def find(subject: Subject) -> Iterator[Finding]:
     parts = _Parts({register.name: register for register in registers})
     first: dict[tuple[int, int], Record] = {}
     for register in registers:
-        numbers = register.fields.get("DwarfNumbers")
-        for flavour, number in enumerate(numbers if isinstance(numbers, tuple) else ()):
+        for flavour, number in enumerate(fields.dwarf_numbers(register)):
             if not isinstance(number, int) or number < 0:
                 continue
             other = first.setdefault((flavour, number), register)
             if other is not register and not parts.overlap(other.name, register.name):
                 yield Finding(
                     SHARED,
-                    register.place_of("DwarfNumbers"),
+                    register.place_of(fields.DWARF_NUMBERS),
                     register.name,
                     f"'{register.name}' has the DWARF number {number}, as '{other.name}' has, which is another register, so that a debugger"
                     " takes one for the other; give each its own, or -1 for none",
@@ -46,7 +46,7 @@ class _Parts:
                 self._wholes.setdefault(part, set()).add(name)
 
     def overlap(self, one: str, other: str) -> bool:
-        """Whether two registers have a part in common, or are parts of one."""
+        """True if two registers have a part in common, or are parts of one."""
         return not self.of(one).isdisjoint(self.of(other)) or not self._wholes[one].isdisjoint(self._wholes[other])
 
     def of(self, name: str) -> frozenset[str]:
@@ -56,10 +56,8 @@ class _Parts:
             self._found[name] = frozenset({name})  # of a register that is a part of itself, which the model reports
             register = self._registers.get(name)
             inner = {name}
-            for field in ("SubRegs", "Aliases"):
-                listed = register.fields.get(field) if register is not None else ()
-                for one in listed if isinstance(listed, tuple) else ():
-                    inner |= self.of(one.name) if isinstance(one, Ref) else frozenset()
+            for part in fields.parts_of_register(register) if register is not None else ():
+                inner |= self.of(part.name) if isinstance(part, Ref) else frozenset()
             found = self._found[name] = frozenset(inner)
         return found
 

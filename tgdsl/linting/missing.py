@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tgdsl.linting import fields
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
@@ -71,8 +72,7 @@ def _held(subject: Subject) -> dict[ValueType, int]:
     sizes: dict[int, int] = {}
     for record in subject.records.of_class("ValueType"):
         if not record.is_a("HwModeSelect"):
-            element = record.optional_record("ElementType")
-            sizes.setdefault(record.integer("Value"), (element or record).integer("Size"))
+            sizes.setdefault(fields.number_of_type(record), fields.size_of_type(record))
     held = [one for _, one in sorted(subject.table.types.items()) if one.qualified_name in names]
     return {one: sizes[one.number] for one in held}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import DiagnosticError, Note
+from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.assembly import (
@@ -36,7 +37,7 @@ def find(subject: Subject) -> Iterator[Finding]:
         members = {one.name: one.members for one in model.register_file.classes}
         numbers = {one.name: one.number for one in model.register_file.registers}
         covers = _Covering(members, numbers)
-        for number in range(len(model.target.values("AssemblyWriters"))):
+        for number in fields.writer_numbers(model.target):
             writer = read_assembly_writer(model.target, number)
             found = build_alias_patterns(subject.records, model.instructions, model.register_file, writer)
             for each in found.patterns.values():

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tgdsl.diagnostics import Note
+from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
+from tgdsl.model.schedule import fields as schedule
+from tgdsl.model.subtarget import fields as subtarget
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
 
@@ -29,39 +32,49 @@ def find(subject: Subject) -> Iterator[Finding]:
 
 
 def _listed_twice(records: RecordSet) -> Iterator[Finding]:
-    for class_name, fields in (("Processor", ("Features", "TuneFeatures")), ("SubtargetFeature", ("Implies",))):
-        for record in records.of_class(class_name):
-            for field in fields:
-                listed = record.records(field)
-                for feature in dict.fromkeys([one for at, one in enumerate(listed) if one in listed[:at]]):
-                    yield Finding(
-                        FEATURE_TWICE,
-                        record.place,
-                        record.name,
-                        f"the {field} of '{record.string('Name') or record.name}' list '{feature.name}' twice: leave one of them out",
-                        (Note(feature.place, f"'{feature.name}' is defined here"),),
-                    )
+    for processor in records.of_class("Processor"):
+        name = subtarget.processor_name(processor)
+        yield from _twice(processor, name, subtarget.PROCESSOR_FEATURES, subtarget.processor_features(processor))
+        yield from _twice(processor, name, subtarget.TUNE_FEATURES, subtarget.tune_features(processor))
+    for feature in records.of_class("SubtargetFeature"):
+        name, implied = subtarget.feature_name(feature), subtarget.implied_features(feature)
+        yield from _twice(feature, name, subtarget.IMPLIES, implied)
+
+
+def _twice(record: Record, name: str, field: str, listed: Sequence[Record]) -> Iterator[Finding]:
+    for feature in dict.fromkeys([feature for at, feature in enumerate(listed) if feature in listed[:at]]):
+        yield Finding(
+            FEATURE_TWICE,
+            record.place,
+            record.name,
+            f"the {field} of '{name or record.name}' list '{feature.name}' twice: leave one of them out",
+            (Note(feature.place, f"'{feature.name}' is defined here"),),
+        )
 
 
 def _modes(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
-    used = _referred(records, "HwModeSelect", "Modes")
+    used = _referred(records, "HwModeSelect", fields.MODES)
     for record in records.of_class("HwMode"):
         if record.name not in used:
             yield MODE, record, f"no HwModeSelect has an object for the HwMode '{record.name}': drop it, or give it one"
 
 
 def _indices(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
-    for class_name, field in (("SubRegIndex", "SubRegIndices"), ("RegAltNameIndex", "RegAltNameIndices")):
+    for class_name, field in (
+        ("SubRegIndex", fields.SUB_REG_INDICES),
+        ("RegAltNameIndex", fields.REG_ALT_NAME_INDICES),
+    ):
         used = _referred(records, "Register", field) | _referred(records, "RegisterTuples", field)
         for record in records.of_class(class_name):
             # An index that is composed of others, or covers others, needs no register of its own.
-            composed = record.fields.get("ComposedOf") or record.fields.get("CoveringSubRegIndices")
-            if record.name not in used and not composed:
+            if record.name not in used and not fields.is_composed(record):
                 yield INDEX, record, f"no register lists the {class_name} '{record.name}' in its {field}: drop it"
 
 
 def _operand_classes(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
-    used = _referred(records, "DAGOperand", "ParserMatchClass") | _referred(records, "AsmOperandClass", "SuperClasses")
+    used = _referred(records, "DAGOperand", fields.PARSER_MATCH_CLASS) | _referred(
+        records, "AsmOperandClass", fields.SUPER_CLASSES
+    )
     for record in records.of_class("AsmOperandClass"):
         if record.name not in used:
             yield OPERAND_CLASS, record, f"no operand has the AsmOperandClass '{record.name}': drop it"
@@ -69,16 +82,16 @@ def _operand_classes(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
 
 def _schedules(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
     taken = (
-        _referred(records, "ProcWriteResources", "ProcResources")
-        | _referred(records, "ProcResGroup", "Resources")
-        | _referred(records, "ProcResourceUnits", "Super")
-        | _referred(records, "ProcResourceUnits", "Kind", but_itself=True)
-        | _referred(records, "MemoryQueue", "QueueDescriptor")
+        _referred(records, "ProcWriteResources", schedule.PROC_RESOURCES)
+        | _referred(records, "ProcResGroup", schedule.GROUP_RESOURCES)
+        | _referred(records, "ProcResourceUnits", schedule.SUPER)
+        | _referred(records, "ProcResourceUnits", schedule.KIND, but_itself=True)
+        | _referred(records, "MemoryQueue", schedule.QUEUE_DESCRIPTOR)
     )
-    taken |= {counter.string("ResourceName") for counter in records.of_class("PfmIssueCounter")}
+    taken |= {subtarget.counted_resource(counter) for counter in records.of_class("PfmIssueCounter")}
     for class_name in ("ProcResourceUnits", "ProcResGroup"):
         for record in records.of_class(class_name):
-            if record.name not in taken and record.is_set("SchedModel"):
+            if record.name not in taken and schedule.optional_machine_model(record) is not None:
                 yield SCHEDULE, record, f"nothing takes the resource '{record.name}': drop it, or give it to a WriteRes"
     used = _used_read_writes(records)
     for class_name, what in (("SchedWriteRes", "writes"), ("SchedReadAdvance", "reads")):
@@ -86,14 +99,14 @@ def _schedules(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
             if record.name not in used and not record.is_a("WriteRes") and not record.is_a("ReadAdvance"):
                 yield SCHEDULE, record, f"nothing {what} '{record.name}': drop it, or name it in an InstRW"
     for alias in records.of_class("SchedAlias"):
-        matched = alias.record("MatchRW")
+        matched = schedule.alias_source(alias)
         if matched.name not in used:
             yield SCHEDULE, alias, f"nothing uses '{matched.name}', so that this SchedAlias puts nothing in its place: drop it"
-    itineraries = _referred(records, "Instruction", "Itinerary")
+    itineraries = _referred(records, "Instruction", schedule.ITINERARY)
     for record in records.of_class("InstrItinClass"):
         if record.name not in itineraries and record.name != "NoItinerary":
             yield SCHEDULE, record, f"no instruction has the InstrItinClass '{record.name}': drop it"
-    models = _referred(records, "Processor", "SchedModel")
+    models = _referred(records, "Processor", schedule.SCHED_MODEL)
     for record in records.of_class("SchedMachineModel"):
         if record.name not in models and record.name != "NoSchedModel":
             yield SCHEDULE, record, f"no processor has the SchedMachineModel '{record.name}': define a ProcessorModel with it"
@@ -101,12 +114,12 @@ def _schedules(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
 
 def _used_read_writes(records: RecordSet) -> frozenset[str]:
     """The SchedReadWrites that instructions, InstRWs and ItinRWs have, directly or through sequences, variants and SchedAliases."""
-    open_ = list(_referred(records, "Instruction", "SchedRW"))
+    open_ = list(_referred(records, "Instruction", schedule.SCHED_RW))
     for class_name in ("InstRW", "ItinRW"):
-        open_ += _referred(records, class_name, "OperandReadWrites")
+        open_ += _referred(records, class_name, schedule.OPERAND_READ_WRITES)
     aliases: dict[str, list[str]] = {}
     for alias in records.of_class("SchedAlias"):
-        aliases.setdefault(alias.record("MatchRW").name, []).append(alias.record("AliasRW").name)
+        aliases.setdefault(schedule.alias_source(alias).name, []).append(schedule.alias_target(alias).name)
     found: set[str] = set()
     while open_:
         name = open_.pop()
@@ -116,10 +129,10 @@ def _used_read_writes(records: RecordSet) -> frozenset[str]:
         record = records[name]
         open_ += aliases.get(name, ())
         if record.is_a("WriteSequence"):
-            open_ += references([record.value("Writes")])
+            open_ += [write.name for write in schedule.sequence_writes(record)]
         if record.is_a("SchedVariant"):
-            for variant in record.records("Variants"):
-                open_ += references([variant.value("Selected")])
+            for sched_var in schedule.sched_vars(record):
+                open_ += [selected.name for selected in schedule.selected(sched_var)]
     return frozenset(found)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
+from tgdsl.model.subtarget.fields import feature_field, implied_features
 from tgdsl.records import Dag, Record, RecordSet, Value, classes_of
 from tgdsl.records.values import references
 
@@ -28,7 +29,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     features = {
         record.name: record
         for record in records.of_class(_FEATURE)
-        if subject.is_own(record) and not record.values("Implies") and plain >= record.fields.keys()
+        if subject.is_own(record) and not implied_features(record) and plain >= record.fields.keys()
     }
     unused = dict(features)
     listed: dict[str, Record] = {}
@@ -54,14 +55,14 @@ def find(subject: Subject) -> Iterator[Finding]:
                 UNUSED,
                 features[name].place,
                 name,
-                f"no record{but} refers to the feature '{name}', and {where} its field '{features[name].string('FieldName')}': drop it,"
+                f"no record{but} refers to the feature '{name}', and {where} its field '{feature_field(features[name])}': drop it,"
                 f" or waive feature-unused if {whose} asks for it",
             )
 
 
 def _cpp_names(feature: Record) -> tuple[str, ...]:
     """The C++ names of a feature: its enumerator, the Subtarget's member, and the accessor of that."""
-    found = _IDENTIFIER.match(feature.string("FieldName"))
+    found = _IDENTIFIER.match(feature_field(feature))
     member = found.group() if found is not None else feature.name
     return feature.name, member, member[0].lower() + member[1:]
 

@@ -177,19 +177,22 @@ def read_itinerary(data: Record) -> Itinerary:
 
 # Instruction
 
+ITINERARY: Final = "Itinerary"
+SCHED_RW: Final = "SchedRW"
+
 
 def scheduling_key(instruction: Record) -> tuple[Value, Value]:
     """The values of Itinerary and SchedRW; instructions with equal ones are scheduled alike, InstRWs apart."""
-    return instruction.value("Itinerary"), instruction.value("SchedRW")
+    return instruction.value(ITINERARY), instruction.value(SCHED_RW)
 
 
 def itinerary_of(instruction: Record) -> Record:
-    return instruction.record("Itinerary")
+    return instruction.record(ITINERARY)
 
 
 def read_writes_of(instruction: Record) -> tuple[Record, ...] | None:
     """The SchedReadWrites of an instruction; None if its SchedRW is unset."""
-    return tuple(instruction.records("SchedRW")) if instruction.is_set("SchedRW") else None
+    return tuple(instruction.records(SCHED_RW)) if instruction.is_set(SCHED_RW) else None
 
 
 def is_without_scheduling(instruction: Record) -> bool:
@@ -208,6 +211,7 @@ def instruction_predicates(instruction: Record) -> list[Record]:
 # InstRW, ItinRW
 
 INSTRS: Final = "Instrs"
+OPERAND_READ_WRITES: Final = "OperandReadWrites"
 
 
 def instrs(inst_rw: Record) -> Value:
@@ -222,7 +226,7 @@ def matched_itineraries(itin_rw: Record) -> list[Record]:
 
 def operand_read_writes(user: Record) -> list[Record]:
     """The SchedReadWrites of an InstRW or ItinRW."""
-    return user.records("OperandReadWrites")
+    return user.records(OPERAND_READ_WRITES)
 
 
 # SchedAlias, WriteSequence, SchedVariant, SchedVar
@@ -347,11 +351,12 @@ def valid_writes(read_advance: Record) -> list[Record]:
 
 NUM_UNITS: Final = "NumUnits"
 SUPER: Final = "Super"
+KIND: Final = "Kind"
 GROUP_RESOURCES: Final = "Resources"
 
 
 def resource_kind(units: Record) -> Record:
-    return units.record("Kind")
+    return units.record(KIND)
 
 
 def unit_count(units: Record) -> int:
@@ -378,6 +383,7 @@ def group_resource_values(group: Record) -> tuple[Value, ...]:
 # RegisterFile, RetireControlUnit, MemoryQueue: what llvm-mca asks for
 
 NUM_PHYS_REGS: Final = "NumPhysRegs"
+QUEUE_DESCRIPTOR: Final = "QueueDescriptor"
 
 
 @frozen
@@ -446,7 +452,7 @@ def retired_per_cycle(retire_unit: Record) -> int:
 
 
 def queue_resource(queue: Record) -> Record:
-    return queue.record("QueueDescriptor")
+    return queue.record(QUEUE_DESCRIPTOR)
 
 
 # SchedPredicate, MCSchedPredicate, PredicateProlog

@@ -41,6 +41,7 @@ def implied_features(feature: Record) -> list[Record]:
 
 PROCESSOR_NAME: Final = "Name"
 PROCESSOR_FEATURES: Final = "Features"
+TUNE_FEATURES: Final = "TuneFeatures"
 
 
 def processor_name(processor: Record) -> str:
@@ -52,7 +53,7 @@ def processor_features(processor: Record) -> list[Record]:
 
 
 def tune_features(processor: Record) -> list[Record]:
-    return processor.records("TuneFeatures")
+    return processor.records(TUNE_FEATURES)
 
 
 # Predicate

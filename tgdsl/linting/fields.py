@@ -1,0 +1,70 @@
+"""The fields that lints ask records for themselves, each read by its name here; others are attributes of the model's objects.
+
+Names in capitals are those of fields of which lints ask what they refer to, or that findings show the place of.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tgdsl.records import Record, Value
+
+# Target
+
+
+def parser_numbers(target: Record) -> range:
+    """The numbers of the AssemblyParsers."""
+    return range(len(target.values("AssemblyParsers")))
+
+
+def writer_numbers(target: Record) -> range:
+    """The numbers of the AssemblyWriters."""
+    return range(len(target.values("AssemblyWriters")))
+
+
+# Register, SubRegIndex, RegAltNameIndex
+
+DWARF_NUMBERS: Final = "DwarfNumbers"
+SUB_REG_INDICES: Final = "SubRegIndices"
+REG_ALT_NAME_INDICES: Final = "RegAltNameIndices"
+
+
+def dwarf_numbers(register: Record) -> tuple[Value, ...]:
+    """The DWARF number in each flavour; none if they are unset."""
+    numbers = register.fields.get(DWARF_NUMBERS)
+    return numbers if isinstance(numbers, tuple) else ()
+
+
+def parts_of_register(register: Record) -> tuple[Value, ...]:
+    """The references to a register's sub-registers and aliases."""
+    lists = [register.fields.get(field) for field in ("SubRegs", "Aliases")]
+    return tuple([part for listed in lists if isinstance(listed, tuple) for part in listed])
+
+
+def is_composed(index: Record) -> bool:
+    """True for a SubRegIndex that is composed of others, or covers others."""
+    return bool(index.fields.get("ComposedOf") or index.fields.get("CoveringSubRegIndices"))
+
+
+# HwModeSelect, DAGOperand, AsmOperandClass, Instruction
+
+MODES: Final = "Modes"
+PARSER_MATCH_CLASS: Final = "ParserMatchClass"
+SUPER_CLASSES: Final = "SuperClasses"
+
+
+def size_of_instruction(instruction: Record) -> int:
+    """Bytes."""
+    return instruction.integer("Size")
+
+
+# ValueType
+
+
+def number_of_type(value_type: Record) -> int:
+    return value_type.integer("Value")
+
+
+def size_of_type(value_type: Record) -> int:
+    """Bits; of a vector, those of an element."""
+    return (value_type.optional_record("ElementType") or value_type).integer("Size")

@@ -23,7 +23,7 @@ LEFT = {
     "targets/tiny": 1,
     "tgdsl": 40,
     "tgdsl/cpp": 9,
-    "tgdsl/linting": 14,
+    "tgdsl/linting": 13,
     "tgdsl/mc": 26,
     "tgdsl/model/assembly": 2,
     "tgdsl/model/bits": 2,

@@ -49,7 +49,6 @@ LEFT = {
     "generators/emitter": 1,
     "generators/instr_info": 8,
     "generators/register_info": 1,
-    "tgdsl/linting": 23,
     "tgdsl/mc": 17,
     "tgdsl/model/assembly": 29,
     "tgdsl/model/bits": 14,

@@ -53,14 +53,14 @@ SDIV, SMOD = alu(0x3, "s/=", sdiv, signed=True), alu(0x9, "s%=", srem, signed=Tr
 
 # -- one operand ---------------------------------------------------------------------------------------------------
 def negation(of: Width[V], node: Callable[[V], V]) -> type[Instruction]:
-    class made(Negation, klass=of.alu):
+    class neg(Negation, klass=of.alu):
         is_as_cheap_as_a_move = True
         dst = out(of.registers)
         src = in_(of.registers, tied_to=dst)
         asm = f"{dst} = -{src}"
         pattern = set_[of.vt](dst, node(of.vt(src)))
 
-    return made
+    return neg
 
 
 NEG_64, NEG_32 = negation(WIDE, ineg), negation(NARROW, ineg)
@@ -93,13 +93,13 @@ def moves(of: Width[V]) -> tuple[type[Instruction], type[Instruction]]:
 def sign_extension(
     of: Width[V], node: Callable[[V, ValueType[DagValue]], V], low: ValueType[DagValue]
 ) -> type[Instruction]:
-    class made(Move, AluRR, op=0xB, klass=of.alu, off=low.size):
+    class movsx(Move, AluRR, op=0xB, klass=of.alu, off=low.size):
         predicates = [BPFHasMovsx]
         dst, src = out(of.registers), in_(of.registers)
         asm = f"{dst} = (s{low.size}){src}"
         pattern = set_[of.vt](dst, node(src, low))
 
-    return made
+    return movsx
 
 
 MOV = Forms(*moves(WIDE), *moves(NARROW))

@@ -36,7 +36,7 @@ class XADDW(Atomic, width=WORD.code, op=0x0):
 def without_fetch(op: int, sign: str) -> Atomics:
     """An operation whose result is in memory only."""
 
-    def made(size: Size, of: Width[V]) -> type[Instruction]:
+    def atomic(size: Size, of: Width[V]) -> type[Instruction]:
         class form(Atomic, width=size.code, op=op):
             predicates, decoder_namespace = of.needs(size), of.decoder
             dst, addr = out(of.registers), in_(MEMri)
@@ -45,7 +45,7 @@ def without_fetch(op: int, sign: str) -> Atomics:
 
         return form
 
-    return Atomics(made(WORD, NARROW), made(DOUBLE, WIDE))
+    return Atomics(atomic(WORD, NARROW), atomic(DOUBLE, WIDE))
 
 
 XADD, XAND = without_fetch(0x0, "+"), without_fetch(0x5, "&")
@@ -55,7 +55,7 @@ XOR, XXOR = without_fetch(0x4, "|"), without_fetch(0xA, "^")
 def with_fetch(op: int, narrow: AtomicIntOperator, wide: AtomicIntOperator, text: str, text_32: str = "") -> Atomics:
     """An operation that also gives the old value; ``text`` is the value in assembly language."""
 
-    def made(size: Size, of: Width[V], node: Callable[[I64, V], V], text: str) -> type[Instruction]:
+    def atomic(size: Size, of: Width[V], node: Callable[[I64, V], V], text: str) -> type[Instruction]:
         class form(AtomicFetch, width=size.code, op=op):
             predicates, decoder_namespace = of.needs(size), of.decoder
             dst, addr = out(of.registers), in_(MEMri)
@@ -65,7 +65,7 @@ def with_fetch(op: int, narrow: AtomicIntOperator, wide: AtomicIntOperator, text
 
         return form
 
-    return Atomics(made(WORD, NARROW, narrow, text_32 or text), made(DOUBLE, WIDE, wide, text))
+    return Atomics(atomic(WORD, NARROW, narrow, text_32 or text), atomic(DOUBLE, WIDE, wide, text))
 
 
 FETCH = "atomic_fetch_{}((u{{bits}} *)({{addr}}), {{val}})".format

@@ -60,14 +60,14 @@ class NOP(InstBPF):  # a move of r0 to itself
 
 # -- pseudos -------------------------------------------------------------------------------------------------------
 def adjustment(direction: str, node: Adjustment) -> type[Instruction]:
-    class made(Pseudo):
+    class adjustment_pseudo(Pseudo):
         is_code_gen_only = True
         defs = uses = [R11]
         amt1, amt2 = in_(i64imm), in_(i64imm)
         asm = f"#ADJCALLSTACK{direction} {amt1} {amt2}"
         pattern = node(timm(amt1), timm(amt2))
 
-    return made
+    return adjustment_pseudo
 
 
 ADJCALLSTACKDOWN, ADJCALLSTACKUP = adjustment("DOWN", BPFcallseq_start), adjustment("UP", BPFcallseq_end)
@@ -83,7 +83,7 @@ def selections(
     """Choices between two registers by a comparison of two registers, and of a register and an immediate."""
 
     def selection(right: DAGOperand[V], reads: Callable[[V], V]) -> type[Instruction]:
-        class made(CustomPseudo):
+        class select_pseudo(CustomPseudo):
             dst = out(of.registers)
             lhs, rhs, imm = in_(compared.registers), in_(right), in_(compared.number)
             src, src2 = in_(of.registers), in_(of.registers)
@@ -92,7 +92,7 @@ def selections(
                 dst, node(compared.vt(lhs), reads(rhs), compared.vt(constant_(imm)), of.vt(src), of.vt(src2))
             )
 
-        return made
+        return select_pseudo
 
     return selection(compared.registers, compared.vt), selection(compared.number, compared.fits)
 

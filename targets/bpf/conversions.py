@@ -19,14 +19,14 @@ def swaps(name: str, klass: int, to: int, needs: Predicate) -> Sequence[type[Ins
     """Byte swaps of 16, 32 and 64 bits, which clear the others; ``to`` is 1 if the result is big-endian."""
 
     def swap(width: int) -> type[Instruction]:
-        class made(ByteSwap, klass=klass, to=to, width=width):
+        class byte_swap(ByteSwap, klass=klass, to=to, width=width):
             predicates = [needs]
             dst = out(GPR)
             src = in_(GPR, tied_to=dst)
             asm = f"{dst} = {name}{width} {src}"
             pattern = set_(dst, bswap(src) if width == 64 else srl(bswap(src), i64(64 - width)))
 
-        return made
+        return byte_swap
 
     return swap(16), swap(32), swap(64)
 

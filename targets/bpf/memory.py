@@ -29,13 +29,13 @@ class FI_ri(Pseudo):  # the address of a stack object; frame lowering makes MOV_
 
 # -- stores --------------------------------------------------------------------------------------------------------
 def stores(size: Size, of: Width[V], node: Callable[[V, I64], Effect]) -> type[Instruction]:
-    class made(Store, width=size.code):
+    class store_register(Store, width=size.code):
         predicates, decoder_namespace = of.needs(size), of.decoder
         src, addr = in_(of.registers), in_(MEMri)
         asm = f"*(u{size.bits} *)({addr}) = {src}"
         pattern = node(src, ADDRri(addr))
 
-    return made
+    return store_register
 
 
 def immediate_store(
@@ -43,13 +43,13 @@ def immediate_store(
 ) -> type[Instruction]:
     """A store of an immediate. It is sign-extended, so that for 64 bits it must have 32 as a signed number."""
 
-    class made(StoreImm, width=size.code):
+    class store_immediate(StoreImm, width=size.code):
         predicates = [BPFHasStoreImm]
         imm, addr = in_(i64imm), in_(MEMri)
         asm = f"*(u{size.bits} *)({addr}) = {imm}"
         pattern = node(i64(fits(imm)), ADDRri(addr))
 
-    return made
+    return store_immediate
 
 
 STW, STH, STB = stores(WORD, WIDE, truncstorei32), stores(HALF, WIDE, truncstorei16), stores(BYTE, WIDE, truncstorei8)
@@ -62,13 +62,13 @@ STH_imm, STB_imm = immediate_store(HALF, truncstorei16), immediate_store(BYTE, t
 
 # -- loads ---------------------------------------------------------------------------------------------------------
 def loads(size: Size, of: Width[V], node: Callable[[I64], DagValue], *, signed: bool = False) -> type[Instruction]:
-    class made(Load, width=size.code, mode=MEMSX if signed else MEM):
+    class load(Load, width=size.code, mode=MEMSX if signed else MEM):
         predicates, decoder_namespace = [BPFHasLdsx] if signed else of.needs(size), of.decoder
         dst, addr = out(of.registers), in_(MEMri)
         asm = f"{dst} = *({'s' if signed else 'u'}{size.bits} *)({addr})"
         pattern = set_[of.vt](dst, of.vt(node(ADDRri(addr))))
 
-    return made
+    return load
 
 
 LDW, LDH, LDB = loads(WORD, WIDE, zextloadi32), loads(HALF, WIDE, zextloadi16), loads(BYTE, WIDE, zextloadi8)
@@ -81,7 +81,7 @@ LDD = loads(DOUBLE, WIDE, load)
 @pattern(requires=[BPFNoALU32])
 def extending_loads(src: I64) -> Rewrites:
     ways = (extloadi8, LDB), (extloadi16, LDH), (extloadi32, LDW)
-    return [Rewrite(i64(node(ADDRri(src))), as_is(i64(made(ADDRri(src))))) for node, made in ways]
+    return [Rewrite(i64(node(ADDRri(src))), as_is(i64(instruction(ADDRri(src))))) for node, instruction in ways]
 
 
 LDW32, LDH32 = loads(WORD, NARROW, load), loads(HALF, NARROW, zextloadi16)
@@ -120,12 +120,12 @@ class Relocated(InstBPF):
 
 
 def relocated_load(bits: int, of: Width[V]) -> type[Instruction]:
-    class made(Relocated):
+    class core_load(Relocated):
         dst, opcode = out(of.registers, placed=False), in_(u64imm, placed=False)
         src, offset = in_(GPR, placed=False), in_(u64imm, placed=False)
         asm = f"{dst} = core_ld{bits}({opcode}, {src}, {offset})"
 
-    return made
+    return core_load
 
 
 CORE_LD64, CORE_LD32 = relocated_load(64, WIDE), relocated_load(32, NARROW)

@@ -60,11 +60,11 @@ def accesses_with_alu32(src: I64, dst: I64) -> Rewrites:
     extending = (extloadi8, LDB32), (extloadi16, LDH32), (extloadi32, LDW32)
     low = EXTRACT_SUBREG(GPR(src), sub_32)
     return [
-        *(Rewrite(node(GPR(src), ADDRri(dst)), made(low, ADDRri(dst))) for node, made in stores),
-        *(Rewrite(i32(node(ADDRri(src))), as_is(i32(made(ADDRri(src))))) for node, made in extending[:2]),
+        *(Rewrite(node(GPR(src), ADDRri(dst)), instruction(low, ADDRri(dst))) for node, instruction in stores),
+        *(Rewrite(i32(node(ADDRri(src))), as_is(i32(instruction(ADDRri(src))))) for node, instruction in extending[:2]),
         *(
-            Rewrite(i64(node(ADDRri(src))), SUBREG_TO_REG(i64(0), made(ADDRri(src)), sub_32))
-            for node, made in (*loads, *extending)
+            Rewrite(i64(node(ADDRri(src))), SUBREG_TO_REG(i64(0), instruction(ADDRri(src)), sub_32))
+            for node, instruction in (*loads, *extending)
         ),
     ]
 
@@ -72,6 +72,6 @@ def accesses_with_alu32(src: I64, dst: I64) -> Rewrites:
 @pattern(requires=[BPFHasLdsx])
 def sign_extending_loads(src: I64) -> Rewrites:
     return [
-        Rewrite(i32(node(ADDRri(src))), EXTRACT_SUBREG(made(ADDRri(src)), sub_32))
-        for node, made in ((sextloadi8, LDBSX), (sextloadi16, LDHSX))
+        Rewrite(i32(node(ADDRri(src))), EXTRACT_SUBREG(instruction(ADDRri(src)), sub_32))
+        for node, instruction in ((sextloadi8, LDBSX), (sextloadi16, LDHSX))
     ]

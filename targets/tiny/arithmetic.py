@@ -20,12 +20,12 @@ from targets.tiny.registers import GPR, R0
 def operation(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> type[Instruction]:
     """An operation on two registers."""
 
-    class made(R, op=op):
+    class operation_on_registers(R, op=op):
         rd, ra, rb = out(GPR), in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}, {rb}"
         pattern = set_(rd, i32(node(ra, rb)))
 
-    return made
+    return operation_on_registers
 
 
 def immediate(
@@ -33,23 +33,23 @@ def immediate(
 ) -> type[Instruction]:
     """An operation on a register and a number."""
 
-    class made(I, op=op):
+    class operation_with_number(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(number)
         asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
 
-    return made
+    return operation_with_number
 
 
 def shift(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> type[Instruction]:
     """A shift by a number."""
 
-    class made(H, op=op):
+    class shift_by_number(H, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(uimm5)
         asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
 
-    return made
+    return shift_by_number
 
 
 # -- arithmetic and logic ------------------------------------------------------------------------------------------

@@ -21,12 +21,12 @@ class Branch(TinyInst):
 
 
 def branches(mnemonic: str, op: int, holds: Callable[[I32, I32], DagValue]) -> type[Instruction]:
-    class made(Branch, B, op=op):
+    class branch_on_registers(Branch, B, op=op):
         ra, rb, target = in_(GPR), in_(GPR), in_(branch)
         asm = f"{mnemonic}\t{ra}, {rb}, {target}"
         pattern = brcond(i32(holds(ra, rb)), bb(target))
 
-    return made
+    return branch_on_registers
 
 
 BEQ, BNE = branches("beq", 0x50, seteq), branches("bne", 0x51, setne)
@@ -37,7 +37,10 @@ BLTU, BGEU = branches("bltu", 0x54, setult), branches("bgeu", 0x55, setuge)
 @pattern()
 def branches_on_the_other_conditions(lhs: I32, rhs: I32, target: Other) -> Rewrites:
     swapped = (setgt, BLT), (setle, BGE), (setugt, BLTU), (setule, BGEU)
-    return [Rewrite(brcond(i32(holds(lhs, rhs)), bb(target)), made(rhs, lhs, bb(target))) for holds, made in swapped]
+    return [
+        Rewrite(brcond(i32(holds(lhs, rhs)), bb(target)), instruction(rhs, lhs, bb(target)))
+        for holds, instruction in swapped
+    ]
 
 
 @pattern()
@@ -97,13 +100,13 @@ class TRAP(R, op=0, rd=0, ra=0, rb=0):
 def adjustments(direction: str, node: Adjustment) -> type[Instruction]:
     """The stack pointer before or after a call: eliminateCallFramePseudoInstr."""
 
-    class made(Pseudo):
+    class adjustment(Pseudo):
         uses = defs = [SP]
         amount, unused = in_(i32imm), in_(i32imm)
         asm = f"# {direction} {amount}, {unused}"
         pattern = node(timm(amount), timm(unused))
 
-    return made
+    return adjustment
 
 
 ADJCALLSTACKDOWN, ADJCALLSTACKUP = adjustments("down", callseq_start), adjustments("up", callseq_end)

@@ -17,21 +17,21 @@ from targets.tiny.registers import GPR
 
 
 def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instruction]:
-    class made(I, op=op):
+    class load(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
         asm = f"{mnemonic}\t{rd}, {imm}({ra})"
         pattern = set_(rd, i32(node(address(ra, imm))))
 
-    return made
+    return load
 
 
 def stores(mnemonic: str, op: int, node: Callable[[I32, I32], Effect]) -> type[Instruction]:
-    class made(S, op=op):
+    class store(S, op=op):
         rs, ra, imm = in_(GPR), in_(GPR), in_(simm16)
         asm = f"{mnemonic}\t{rs}, {imm}({ra})"
         pattern = node(rs, address(ra, imm))
 
-    return made
+    return store
 
 
 LDB, LDH, LDW = loads("ldb", 0x30, sextloadi8), loads("ldh", 0x31, sextloadi16), loads("ldw", 0x32, load)

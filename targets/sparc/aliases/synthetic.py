@@ -61,14 +61,14 @@ class OnIntegers(Aliases):
     accepted(f"not {rs1}, {rd}", XNOR.rr(rd, rs1, G0))
     accepted(f"neg {rd}", SUB.rr(rd, G0, rd))
     accepted(f"neg {rs2}, {rd}", SUB.rr(rd, G0, rs2))
-    for count, made in (("inc", ADD), ("inccc", ADDCC), ("dec", SUB), ("deccc", SUBCC)):
-        accepted(f"{count} {rd}", made.ri(rd, rd, 1))
-        accepted(f"{count} {simm13}, {rd}", made.ri(rd, rd, simm13))
+    for count, instruction in (("inc", ADD), ("inccc", ADDCC), ("dec", SUB), ("deccc", SUBCC)):
+        accepted(f"{count} {rd}", instruction.ri(rd, rd, 1))
+        accepted(f"{count} {simm13}, {rd}", instruction.ri(rd, rd, simm13))
     accepted(f"btst {rs2}, {rs1}", ANDCC.rr(G0, rs1, rs2))
     accepted(f"btst {simm13}, {rs1}", ANDCC.ri(G0, rs1, simm13))
-    for change, made in (("bset", OR), ("bclr", ANDN), ("btog", XOR)):
-        accepted(f"{change} {rs2}, {rd}", made.rr(rd, rd, rs2))
-        accepted(f"{change} {simm13}, {rd}", made.ri(rd, rd, simm13))
+    for change, instruction in (("bset", OR), ("bclr", ANDN), ("btog", XOR)):
+        accepted(f"{change} {rs2}, {rd}", instruction.rr(rd, rd, rs2))
+        accepted(f"{change} {simm13}, {rd}", instruction.ri(rd, rd, simm13))
     accepted(f"clr {rd}", OR.rr(rd, G0, G0))
     InstAlias(f"mov {rs2}, {rd}", OR.rr(rd, G0, rs2))
     InstAlias(f"mov {simm13}, {rd}", OR.ri(rd, G0, simm13))
@@ -108,8 +108,8 @@ def at_address(
         addr = in_(operand)
         for name, register in (("jmp", G0), ("call", O7)):
             accepted(f"{name} {addr}", jump(register, addr))
-        for name, made in (("clrb", store_byte), ("clrh", store_half), ("clr", store)):
-            accepted(f"{name} [{addr}]", made(addr, G0))
+        for name, instruction in (("clrb", store_byte), ("clrh", store_half), ("clr", store)):
+            accepted(f"{name} [{addr}]", instruction(addr, G0))
 
 
 at_address(MEMrr, JMPL.rr, STB.rr, STH.rr, ST.rr)
@@ -122,11 +122,11 @@ accepted("unimp", UNIMP(0))
 accepted("sir", SIR(0))
 
 
-def compare_and_swap(mnemonic: str, made: type[Instruction], registers: Registers) -> None:
+def compare_and_swap(mnemonic: str, instruction: type[Instruction], registers: Registers) -> None:
     class _(Aliases):
         rd, rs1, rs2 = in_(registers), in_(registers), in_(registers)
         for order, space in (("", ASI_PRIMARY), ("l", ASI_PRIMARY_LITTLE)):
-            InstAlias(f"{mnemonic}{order} [{rs1}], {rs2}, {rd}", made(rd, rs1, rs2, space), predicates=[HasV9])
+            InstAlias(f"{mnemonic}{order} [{rs1}], {rs2}, {rd}", instruction(rd, rs1, rs2, space), predicates=[HasV9])
 
 
 compare_and_swap("cas", CASArr, IntRegs)
@@ -158,11 +158,11 @@ class PrivilegedRegisters(Aliases):
 
 # -- floating-point comparisons: without a condition code operand they set %fcc0 (V9 A.13) -------------------------
 def compare(mnemonic: str, comparisons: Floats) -> None:
-    for of, made in zip(PRECISIONS, comparisons, strict=True):
+    for of, instruction in zip(PRECISIONS, comparisons, strict=True):
 
         class _(Aliases):
             rs1, rs2 = in_(of.registers), in_(of.registers)
-            InstAlias(f"{mnemonic}{of.letter} {rs1}, {rs2}", made(FCC0, rs1, rs2), predicates=of.needs)
+            InstAlias(f"{mnemonic}{of.letter} {rs1}, {rs2}", instruction(FCC0, rs1, rs2), predicates=of.needs)
 
 
 compare("fcmp", V9FCMP)

@@ -36,13 +36,13 @@ def conversion(
     """A conversion between formats. LLVM has no type for an integer in floating-point registers, only the register class."""
     reads = source.registers if INTEGER.code in (source.code, target.code) else source.vt
 
-    class made(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
+    class fconvert(F3_3, op3=FPOP1, opf=opf | target.code << 2 | source.code, rs1=0):
         predicates, itinerary = [*needs, *source.needs, *target.needs], kind
         rd, rs2 = out(target.registers), in_(source.registers)
         asm = f"f{source.letter}to{target.letter} {rs2}, {rd}"
         pattern = set_[target.vt](rd, target.vt(node(reads(rs2))))
 
-    return made
+    return fconvert
 
 
 # V9 A.16, V8 p. 141
@@ -68,13 +68,13 @@ FQTOD = conversion(0b011000000, QUAD, DOUBLE, fpround)
 def unary(
     name: str, opf: int, of: Precision[FP], node: Callable[[FP], FP] | None = None, kind: Kind = None, needs: Needs = ()
 ) -> type[Instruction]:
-    class made(F3_3, op3=FPOP1, opf=opf | of.code, rs1=0):
+    class funary(F3_3, op3=FPOP1, opf=opf | of.code, rs1=0):
         predicates, itinerary = [*needs, *of.needs], kind
         rd, rs2 = out(of.registers), in_(of.registers)
         asm = f"{name}{of.letter} {rs2}, {rd}"
         pattern = [set_[of.vt](rd, node(of.vt(rs2)))] if node else []
 
-    return made
+    return funary
 
 
 # V9 A.17, V8 p. 144: V8 has only single precision.
@@ -95,13 +95,13 @@ def binary(name: str, opf: int, node: FloatBinary, single: Kind, double: Kind, n
     def operation(
         of: Precision[FP], node: Callable[[FP, FP], FP], kind: Kind = None, needs: Needs = ()
     ) -> type[Instruction]:
-        class made(F3_3, op3=FPOP1, opf=opf | of.code):
+        class fbinary(F3_3, op3=FPOP1, opf=opf | of.code):
             predicates, itinerary = [*needs, *of.needs], kind
             rd, rs1, rs2 = out(of.registers), in_(of.registers), in_(of.registers)
             asm = f"{name}{of.letter} {rs1}, {rs2}, {rd}"
             pattern = set_[of.vt](rd, node(of.vt(rs1), of.vt(rs2)))
 
-        return made
+        return fbinary
 
     return Floats(operation(SINGLE, node, single, needs_single), operation(DOUBLE, node, double), operation(QUAD, node))
 
@@ -115,13 +115,13 @@ def exact_product(
 ) -> type[Instruction]:
     """The exact product of two numbers, in twice their precision."""
 
-    class made(F3_3, op3=FPOP1, opf=0b001100000 | wider.code << 2 | of.code):
+    class fmul_exact(F3_3, op3=FPOP1, opf=0b001100000 | wider.code << 2 | of.code):
         predicates, itinerary = [*needs, *wider.needs], kind
         rd, rs1, rs2 = out(wider.registers), in_(of.registers), in_(of.registers)
         asm = f"f{of.letter}mul{wider.letter} {rs1}, {rs2}, {rd}"
         pattern = set_[wider.vt](rd, node(wider.vt(fpextend(of.vt(rs1))), wider.vt(fpextend(of.vt(rs2)))))
 
-    return made
+    return fmul_exact
 
 
 # V9 A.12, V8 p. 146
@@ -144,25 +144,25 @@ def compare(
     DelaySlotFiller inserts a nop before a branch that reads the result: V8 has no interlock.
     """
 
-    class made(F3_3, op3=FPOP2, opf=0b001010000 | of.code, rd=0):
+    class fcmp(F3_3, op3=FPOP2, opf=0b001010000 | of.code, rd=0):
         predicates, itinerary, defs = needs or of.needs, kind, [FCC0]
         is_code_gen_only = True
         rs1, rs2 = in_(of.registers), in_(of.registers)
         asm = f"fcmp{of.letter} {codes}{rs1}, {rs2}"
         pattern = node(of.vt(rs1), of.vt(rs2))
 
-    return made
+    return fcmp
 
 
 def compare_into(name: str, opf: int, of: Registers, needs: Needs, *, op3: int = FPOP2) -> type[Instruction]:
     """A comparison that sets any of V9's four condition codes."""
 
-    class made(F3_3, op3=op3, opf=opf):
+    class fcmp_into(F3_3, op3=op3, opf=opf):
         predicates = needs
         rd, rs1, rs2 = out(FCCRegs), in_(of), in_(of)
         asm = f"{name} {rd}, {rs1}, {rs2}"
 
-    return made
+    return fcmp_into
 
 
 # V8 p. 148

@@ -117,12 +117,12 @@ class RDASR(F3_1, op=2, op3=0b101000, rs2=0):
 
 
 def _read(state: Register, op3: int) -> type[Instruction]:
-    class made(F3_1, op=2, op3=op3, rs1=0, rs2=0):
+    class rd_state(F3_1, op=2, op3=op3, rs1=0, rs2=0):
         predicates, uses = [HasNoV9], [state]
         rd = out(IntRegs)
         asm = f"rd %{state.asm_name}, {rd}"
 
-    return made
+    return rd_state
 
 
 RDPSR = _read(PSR, 0b101001)

@@ -143,10 +143,10 @@ def stores(
     return Access(*plain_stores(mnemonic, op3, data, node, kind, on), RegOrImm(rr, ri))
 
 
-def forms(made: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], type[Instruction]]]:
+def forms(access: Access | RegOrImm) -> Iterator[tuple[ComplexPattern[IPTR], type[Instruction]]]:
     """Each addressing mode's ComplexPattern, with the instruction that has it."""
-    yield ADDRrr, made.rr
-    yield ADDRri, made.ri
+    yield ADDRrr, access.rr
+    yield ADDRri, access.ri
 
 
 def loaded(
@@ -155,8 +155,8 @@ def loaded(
     """Patterns that select instructions for load nodes, in each addressing mode; ``ways`` are pairs of node and instruction."""
     return [
         Rewrite(vt(node(mode(address))), selected(mode(address)))
-        for node, made in ways
-        for mode, selected in forms(made)
+        for node, access in ways
+        for mode, selected in forms(access)
     ]
 
 
@@ -164,8 +164,8 @@ def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -
     """Patterns that select instructions for store nodes, as :func:`loaded`."""
     return [
         Rewrite(node(value, mode(address)), selected(mode(address), value))
-        for node, made in ways
-        for mode, selected in forms(made)
+        for node, access in ways
+        for mode, selected in forms(access)
     ]
 
 

@@ -123,11 +123,11 @@ TSUBCCTV = arithmetic("tsubcctv", 0b100011, sets=[ICC])
 def privileged(mnemonic: str, op3: int, fcn: int) -> type[Instruction]:
     """An instruction without operands; ``fcn``, in ``rd``, distinguishes it."""
 
-    class made(F3_1, op=2, op3=op3, rd=fcn, rs1=0, rs2=0):
+    class without_operands(F3_1, op=2, op3=op3, rd=fcn, rs1=0, rs2=0):
         predicates = [HasV9]
         asm = mnemonic
 
-    return made
+    return without_operands
 
 
 DONE, RETRY = privileged("done", 0b111110, 0), privileged("retry", 0b111110, 1)

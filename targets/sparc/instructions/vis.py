@@ -28,23 +28,23 @@ def vis(
 ) -> type[Instruction]:
     """An instruction with two operands and a result, by default of one register class."""
 
-    class made(F3_3, op3=op3, opf=opf):
+    class two_operands(F3_3, op3=op3, opf=opf):
         predicates, uses, defs = [on], reads, sets
         rd, rs1, rs2 = out(result or of), in_(of), in_(of)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
 
-    return made
+    return two_operands
 
 
 def from_rs1(mnemonic: str, opf: int, of: Registers = DFPRegs) -> type[Instruction]:
     """An instruction with the operand ``rs1`` only."""
 
-    class made(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
+    class from_first(F3_3, op3=IMPDEP1, opf=opf, rs2=0):
         predicates = [HasVIS]
         rd, rs1 = out(of), in_(of)
         asm = f"{mnemonic} {rs1}, {rd}"
 
-    return made
+    return from_first
 
 
 def from_rs2(
@@ -52,34 +52,34 @@ def from_rs2(
 ) -> type[Instruction]:
     """An instruction with the operand ``rs2`` only."""
 
-    class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
+    class from_second(F3_3, op3=IMPDEP1, opf=opf, rs1=0):
         predicates = [on]
         rd, rs2 = out(result or of), in_(of)
         asm = f"{mnemonic} {rs2}, {rd}"
 
-    return made
+    return from_second
 
 
 def fill(mnemonic: str, opf: int, result: Registers = DFPRegs) -> type[Instruction]:
     """An instruction that sets all bits of its result to the same value. In LLVM the result's old value is an operand."""
 
-    class made(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
+    class filled(F3_3, op3=IMPDEP1, opf=opf, rs1=0, rs2=0):
         predicates = [HasVIS]
         rd = out(result)
         f = in_(result, tied_to=rd)
         asm = f"{mnemonic} {rd}"
 
-    return made
+    return filled
 
 
 def mode(mnemonic: str, opf: int, on: Predicate) -> type[Instruction]:
     """An instruction without operands and result."""
 
-    class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
+    class mode_setting(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0, rs2=0):
         predicates = [on]
         asm = mnemonic
 
-    return made
+    return mode_setting
 
 
 def logical(mnemonic: str, opf: int) -> tuple[type[Instruction], type[Instruction]]:
@@ -171,12 +171,12 @@ fused = partial(vis, on=HasVIS3, op3=FPOP1)
 def byte_mask(mnemonic: str, opf: int) -> type[Instruction]:
     """An instruction that sets the mask for bshuffle."""
 
-    class made(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0):
+    class mask_setting(F3_3, op3=IMPDEP1, opf=opf, rd=0, rs1=0):
         predicates = [HasVIS3]
         rs2 = in_(I64Regs)
         asm = f"{mnemonic} {rs2}"
 
-    return made
+    return mask_setting
 
 
 ADDXC = vis3("addxc", 0b000010001, I64Regs, reads=[ICC])

@@ -90,13 +90,13 @@ FMOVS_XCC, FMOVD_XCC, FMOVQ_XCC = float_moves(ON_XCC)
 
 # -- on the contents of a register: branches (A.3) and moves (A.34, A.36) ------------------------------------------
 def _branch_on_register(annul: int, pred: int) -> type[Instruction]:
-    class made(DelayedBranch, F2_4, annul=annul, pred=pred):
+    class branch(DelayedBranch, F2_4, annul=annul, pred=pred):
         predicates = [Is64Bit]
         imm16, rcond, rs1 = in_(bprtarget16), in_(RegCCOp), in_(I64Regs)
         asm = f"br{rcond}{hints(annul, pred)} {rs1}, {imm16}"
         pattern = [SPbrreg(bb(imm16), imm(rcond), i64(rs1))] if pred and not annul else []
 
-    return made
+    return branch
 
 
 BPR, BPRA, BPRNT, BPRANT = predictions(_branch_on_register)

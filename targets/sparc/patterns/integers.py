@@ -78,8 +78,8 @@ def logic_with_complement(rs1: I32, rs2: I32) -> Rewrites:
     """Logical operations with a constant whose complement takes one instruction, and the constant itself two."""
     # IntRegs holds both widths, so that apply() skips the check that both operands have one type.
     return [
-        Rewrite(node.apply(IntRegs(rs1), SETHIimm_not(rs2)), made.rr(i32(rs1), SETHIi(SETHIimm_not(rs2))))
-        for node, made in ((and_, ANDN), (or_, ORN))
+        Rewrite(node.apply(IntRegs(rs1), SETHIimm_not(rs2)), instruction.rr(i32(rs1), SETHIi(SETHIimm_not(rs2))))
+        for node, instruction in ((and_, ANDN), (or_, ORN))
     ]
 
 
@@ -118,8 +118,8 @@ def extend_lower_half(val: I64) -> Rewrites:
 def binary(lhs: I64, rhs: I64) -> Rewrites:
     nodes = ((and_, AND), (or_, OR), (xor, XOR), (add, ADD), (sub, SUB))
     return [
-        *[Rewrite(node(lhs, rhs), made.rr(lhs, rhs)) for node, made in nodes],
-        *[Rewrite(node(lhs, simm13(rhs)), made.ri(lhs, imm(rhs))) for node, made in nodes],
+        *[Rewrite(node(lhs, rhs), instruction.rr(lhs, rhs)) for node, instruction in nodes],
+        *[Rewrite(node(lhs, simm13(rhs)), instruction.ri(lhs, imm(rhs))) for node, instruction in nodes],
         Rewrite(and_(lhs, not_(rhs)), ANDN.rr(lhs, rhs)),
         Rewrite(or_(lhs, not_(rhs)), ORN.rr(lhs, rhs)),
         Rewrite(not_(xor(lhs, rhs)), XNOR.rr(lhs, rhs)),
@@ -141,10 +141,10 @@ def population_extended(src: I64) -> Rewrite:
 def on_codes(t: I64, f: I64, cond: I32) -> Rewrites:
     return [
         rewrite
-        for node, made in ((SPselectxcc, MOVXCC), (SPselecticc, MOVICC), (SPselectfcc, MOVFCC))
+        for node, instruction in ((SPselectxcc, MOVXCC), (SPselecticc, MOVICC), (SPselectfcc, MOVFCC))
         for rewrite in (
-            Rewrite(node(t, f, imm(cond)), made.rr(t, f, imm(cond))),
-            Rewrite(node(simm11(t), f, imm(cond)), made.ri(as_i32imm(t), f, imm(cond))),
+            Rewrite(node(t, f, imm(cond)), instruction.rr(t, f, imm(cond))),
+            Rewrite(node(simm11(t), f, imm(cond)), instruction.ri(as_i32imm(t), f, imm(cond))),
         )
     ]
 

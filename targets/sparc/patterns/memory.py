@@ -52,8 +52,8 @@ def symbols(vt: ValueType[I32] | ValueType[I64], condition: Predicate) -> None:
     def thread_local(in1: IPTR, in2: IPTR) -> Rewrites:
         high, low = SPhi(tglobaltlsaddr(in1)), SPlo(tglobaltlsaddr(in2))
         return [
-            Rewrite(node(high, low), made.ri(SETHIi(tglobaltlsaddr(in1)), tglobaltlsaddr(in2)))
-            for node, made in ((add, ADD), (xor, XOR))
+            Rewrite(node(high, low), instruction.ri(SETHIi(tglobaltlsaddr(in1)), tglobaltlsaddr(in2)))
+            for node, instruction in ((add, ADD), (xor, XOR))
         ]
 
     @pattern(requires=[condition])

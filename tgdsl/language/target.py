@@ -8,32 +8,23 @@ from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.files import File
 from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.counterparts.machine_code import MachineCode
 from tgdsl.records import Ref, Value
 
 _STD = "tgdsl.std."  #: of the modules of LLVM's own definitions, whose default settings a target need not use
 
 
+@with_fields
 class InstrInfo(Definition):
-    """Settings for all instructions of a target.
-
-    Args:
-        is_little_endian_encoding: whether bit 0 of ``Inst`` is the most significant one.
-        guess_instruction_properties: whether flags that no pattern implies are guessed; otherwise they are errors.
-    """
+    """Settings for all instructions of a target."""
 
     record_class = "InstrInfo"
 
-    def __init__(self, *, is_little_endian_encoding: bool = False, guess_instruction_properties: bool = True) -> None:
-        super().__init__()
-        self.is_little_endian_encoding = is_little_endian_encoding
-        self.guess_instruction_properties = guess_instruction_properties
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "isLittleEndianEncoding": self.is_little_endian_encoding,
-            "guessInstructionProperties": self.guess_instruction_properties,
-        }
+    is_little_endian_encoding: bool = llvm_field("isLittleEndianEncoding", default=False)
+    """Whether bit 0 of ``Inst`` is the most significant one."""
+    guess_instruction_properties: bool = llvm_field("guessInstructionProperties", default=True)
+    """Whether flags that no pattern implies are guessed; otherwise they are errors."""
 
 
 class Target(Definition):

@@ -91,7 +91,7 @@ def kind_of(annotation: object, names: Mapping[str, object]) -> Kind:
     inner: tuple[object, ...] = get_args(annotation)
     if origin is cast(object, Union) or origin is types.UnionType:
         return _union([kind_of(one, names) for one in inner])
-    if origin is typing.ClassVar:
+    if origin in (typing.Annotated, typing.ClassVar):
         return kind_of(inner[0], names)
     if _is_class(origin):
         return _generic(origin, inner, names)
@@ -414,6 +414,9 @@ class Parameters:
 
 def parameters_of(function: Callable[..., object]) -> Parameters:
     """The parameters of a function of this package, without ``self``."""
+    declared: object = getattr(function, "declared_parameters", None)  # of a constructor that with_fields() makes
+    if callable(declared):
+        return cast("Callable[[], Parameters]", declared)()
     names: Mapping[str, object] = vars(sys.modules[function.__module__])
     positional: list[tuple[str, Kind]] = []
     named: dict[str, Kind] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, wraps
 from inspect import signature
 from types import FunctionType
-from typing import Protocol, TypeVar, cast
+from typing import ClassVar, Protocol, TypeVar, cast
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Note, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import Misfit, Parameters, kinds_of, misfit, parameters_of
@@ -34,9 +34,7 @@ class Constructed(Protocol):
     place: Place
     problems: list[Diagnostic]
     broken: bool
-
-    @property
-    def made_by(self) -> str | None: ...
+    made_by: ClassVar[str | None]
 
 
 def checked(function: F) -> F:

@@ -17,6 +17,7 @@ from tgdsl.diagnostics import Diagnostic, Note, Place, fail
 from tgdsl.language.core.arguments import Misfit, article, given, misfit, parameters_of
 from tgdsl.language.core.checked_calls import Placed, checked_constructor
 from tgdsl.language.core.field_places import ClassStatement, argument_place, holder, parameter_of
+from tgdsl.language.core.llvm_fields import LLVMField
 from tgdsl.language.core.running import current_place, running_line
 from tgdsl.records import Ref, Value
 from tgdsl.records.class_table import is_of_llvm
@@ -86,6 +87,8 @@ class Definition(Placed):
     #: Whether it is an anonymous record even if it is bound to a name: for records that LLVM sorts by name, where the order counts.
     stays_anonymous: ClassVar[bool] = False
 
+    llvm_fields: ClassVar[Mapping[str, LLVMField]] = {}  #: the fields, by the names of their parameters
+
     #: The parameters, or attributes of a class, that give fields of the record by another name than the field's own.
     given_by: ClassVar[Mapping[str, str]] = {}
 
@@ -153,8 +156,16 @@ class Definition(Placed):
         return self._record_classes
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        """The record's fields by LLVM's names; ``ref`` gives the reference to another definition."""
-        return {}
+        """The record's fields by LLVM's names; ``ref`` gives the reference to another definition. By default, those that are declared."""
+        values = vars(self)
+        return {
+            field.record: field.in_record(values[name], ref)
+            for name, field in self.llvm_fields.items()
+            if field.record is not None
+        }
+
+    def complete(self) -> None:
+        """Check the fields with each other, once all have their values; for classes with :func:`~.llvm_fields.with_fields`."""
 
     def types(self) -> Mapping[str, Type]:
         """The types of fields that LLVM does not declare for the record's classes, or declares otherwise, in the record's order."""
@@ -182,7 +193,8 @@ class Definition(Placed):
 
     def attribute_of(self, field: str) -> str | None:
         """The parameter or attribute that gives a field of the record; None if there is none of that name."""
-        return self.given_by.get(field) or parameter_of(type(self), field)
+        declared = next((name for name, one in self.llvm_fields.items() if one.record == field), None)
+        return self.given_by.get(field) or declared or parameter_of(type(self), field)
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         """The line that gives a field of the record, or a part of its value; None if only the definition's own is known."""

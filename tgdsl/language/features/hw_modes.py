@@ -7,30 +7,24 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from tgdsl.language.core.definition import DefinedByClass, Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.records import Value
 
 D = TypeVar("D", bound=Definition)
 
 
+@with_fields
 class HwMode(Definition):
-    """A hardware mode: a variant of a processor in which registers have other sizes or types.
-
-    Args:
-        features: subtarget features that turn the mode on: "+feat1,-feat2".
-        predicates: conditions that hold in it.
-    """
+    """A hardware mode: a variant of a processor in which registers have other sizes or types."""
 
     record_class = "HwMode"
     needs_name = True
 
-    def __init__(self, features: str, predicates: Sequence[Predicate] = ()) -> None:
-        super().__init__()
-        self.features = features
-        self.predicates = tuple(predicates)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Features": self.features, "Predicates": tuple(ref(p) for p in self.predicates)}
+    features: str = llvm_field("Features", kw_only=False)
+    """Subtarget features that turn the mode on: "+feat1,-feat2"."""
+    predicates: Sequence[Predicate] = llvm_field("Predicates", default=(), kw_only=False)
+    """Conditions that hold in it."""
 
 
 class HwModeSelect(Definition):
@@ -48,19 +42,15 @@ class HwModeSelect(Definition):
         }
 
 
+@with_fields
 class RegInfo(Definition):
     """The sizes of a register class in bits: of a register, of its spill slot, and the slot's alignment."""
 
     record_class = "RegInfo"
 
-    def __init__(self, reg_size: int, spill_size: int, spill_alignment: int) -> None:
-        super().__init__()
-        self.reg_size = self.check_number("reg_size", reg_size, 0, 1 << 31)
-        self.spill_size = self.check_number("spill_size", spill_size, 0, 1 << 31)
-        self.spill_alignment = self.check_number("spill_alignment", spill_alignment, 0, 1 << 31)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"RegSize": self.reg_size, "SpillSize": self.spill_size, "SpillAlignment": self.spill_alignment}
+    reg_size: int = llvm_field("RegSize", kw_only=False, range=(0, 1 << 31))
+    spill_size: int = llvm_field("SpillSize", kw_only=False, range=(0, 1 << 31))
+    spill_alignment: int = llvm_field("SpillAlignment", kw_only=False, range=(0, 1 << 31))
 
 
 class RegInfoByHwMode(HwModeSelect):
@@ -73,18 +63,14 @@ class RegInfoByHwMode(HwModeSelect):
         self.modes = MappingProxyType(dict(modes))
 
 
+@with_fields
 class SubRegRange(Definition):
     """The size and the offset of a sub-register in bits; -1 for a part that is not a contiguous range."""
 
     record_class = "SubRegRange"
 
-    def __init__(self, size: int, offset: int = 0) -> None:
-        super().__init__()
-        self.size = self.check_number("size", size, -1, 0xFFFE)
-        self.offset = self.check_number("offset", offset, -1, 0xFFFE)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Size": self.size, "Offset": self.offset}
+    size: int = llvm_field("Size", kw_only=False, range=(-1, 0xFFFE))
+    offset: int = llvm_field("Offset", default=0, kw_only=False, range=(-1, 0xFFFE))
 
 
 class SubRegRangeByHwMode(HwModeSelect):

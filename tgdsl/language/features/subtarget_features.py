@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tgdsl.diagnostics import fail
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.running import current_place
-from tgdsl.records import Dag, DagArg, Ref, Value
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
+from tgdsl.records import Dag, DagArg, Ref
 
 
+@with_fields
 class SubtargetFeature(Definition):
-    """A subtarget feature: an extension of the instruction set, an erratum, a property for tuning.
-
-    Args:
-        name: on the command line: "v9" for ``-mattr=+v9``.
-        field_name: the C++ field of the subtarget that it sets.
-        value: the value that it sets the field to.
-        desc: its description in ``-mattr=help``.
-        implies: features that it turns on, too.
-    """
+    """A subtarget feature: an extension of the instruction set, an erratum, a property for tuning."""
 
     record_class = "SubtargetFeature"
     instead = {"FeatureCondition": "write all_of({})"}
     needs_name = True
 
-    def __init__(
-        self, name: str, field_name: str, value: str, desc: str, *, implies: Sequence[SubtargetFeature] = ()
-    ) -> None:
-        super().__init__()
-        self.name = name
-        self.field_name = field_name
-        self.value = value
-        self.desc = desc
-        self.implies = tuple(implies)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Name": self.name,
-            "FieldName": self.field_name,
-            "Value": self.value,
-            "Desc": self.desc,
-            "Implies": tuple(ref(feature) for feature in self.implies),
-        }
+    name: str = llvm_field("Name", kw_only=False)
+    """On the command line: "v9" for ``-mattr=+v9``."""
+    field_name: str = llvm_field("FieldName", kw_only=False)
+    """The C++ field of the subtarget that it sets."""
+    value: str = llvm_field("Value", kw_only=False)
+    """The value that it sets the field to."""
+    desc: str = llvm_field("Desc", kw_only=False)
+    """Its description in ``-mattr=help``."""
+    implies: Sequence[SubtargetFeature] = llvm_field("Implies", default=())
+    """Features that it turns on, too."""
 
 
 class FeatureCondition:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, TypedDict, Unpack
+from typing import Annotated, TypeAlias, TypedDict, Unpack
 
 from tgdsl.diagnostics import Diagnostic, Note
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import argument
+from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.operands.register_classes import RegisterClass
 from tgdsl.language.registers.registers import Register
@@ -16,56 +17,37 @@ from tgdsl.language.registers.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 
+@with_fields
 class AsmOperandClass(Definition):
-    """A class of operands of the assembly parser: how one is parsed, recognized, and added to an MCInst.
-
-    Args:
-        name: a C++ identifier: ``Even`` is the enumerator ``MCK_Even``, and gives the methods their default names.
-        super_classes: classes that every operand of this one is also of. Classes with common operands have to be in each other.
-        predicate_method: C++ method of the target's MCParsedAsmOperand that tells whether the operand is of this class; by default ``isEven``.
-            It returns a bool, or a DiagnosticPredicate: of those that do not match, NoMatch operands do not get this class's diagnostic.
-        render_method: C++ method of the operand that adds it to an MCInst; by default ``addEvenOperands``.
-        parser_method: C++ method of the AsmParser that parses operands of this class; by default ``parseOperand`` does, as for all others.
-        diagnostic_type: the enumerator ``Match_<diagnostic_type>`` that the parser gets for an operand that is not of this class.
-        diagnostic_string: the text for that (``getMatchKindDiag``); without a ``diagnostic_type``, that is the class's name.
-        is_optional: whether an operand of this class may be left out at the end of an instruction.
-        default_method: C++ method of the AsmParser that makes the operand if it was left out; by default ``defaultEvenOperands``.
-    """
+    """A class of operands of the assembly parser: how one is parsed, recognized, and added to an MCInst."""
 
     record_class = "AsmOperandClass"
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        super_classes: Sequence[AsmOperandClass] = (),
-        predicate_method: str | None = None,
-        render_method: str | None = None,
-        parser_method: str | None = None,
-        diagnostic_type: str = "",
-        diagnostic_string: str = "",
-        is_optional: bool = False,
-        default_method: str | None = None,
-    ) -> None:
-        super().__init__()
-        self.name = name
-        self.super_classes = tuple(super_classes)
-        if default_method is not None and not is_optional:
+    name: str = llvm_field("Name", kw_only=False)
+    """A C++ identifier: ``Even`` is the enumerator ``MCK_Even``, and gives the methods their default names."""
+    super_classes: Sequence[AsmOperandClass] = llvm_field("SuperClasses", default=())
+    """Classes that every operand of this one is also of. Classes with common operands have to be in each other."""
+    predicate_method: str | None = llvm_field("PredicateMethod", default=None)
+    """C++ method of the target's MCParsedAsmOperand that tells whether the operand is of this class; by default ``isEven``. It returns a bool,
+    or a DiagnosticPredicate: of those that do not match, NoMatch operands do not get this class's diagnostic."""
+    render_method: str | None = llvm_field("RenderMethod", default=None)
+    """C++ method of the operand that adds it to an MCInst; by default ``addEvenOperands``."""
+    parser_method: str | None = llvm_field("ParserMethod", default=None)
+    """C++ method of the AsmParser that parses operands of this class; by default ``parseOperand`` does, as for all others."""
+    diagnostic_type: str = llvm_field("DiagnosticType", default="")
+    """The enumerator ``Match_<diagnostic_type>`` that the parser gets for an operand that is not of this class."""
+    diagnostic_string: str = llvm_field("DiagnosticString", default="")
+    """The text for that (``getMatchKindDiag``); without a ``diagnostic_type``, that is the class's name."""
+    is_optional: bool = llvm_field("IsOptional", default=False)
+    """Whether an operand of this class may be left out at the end of an instruction."""
+    default_method: str | None = llvm_field("DefaultMethod", default=None)
+    """C++ method of the AsmParser that makes the operand if it was left out; by default ``defaultEvenOperands``."""
+
+    def complete(self) -> None:
+        if self.default_method is not None and not self.is_optional:
             self.problem(
                 "default_method is for an operand that was left out, and no operand of this class may be; write is_optional=True"
             )
-        self._methods: dict[str, Value] = {
-            "PredicateMethod": predicate_method,
-            "RenderMethod": render_method,
-            "ParserMethod": parser_method,
-            "DiagnosticType": diagnostic_type,
-            "DiagnosticString": diagnostic_string,
-            "IsOptional": is_optional,
-            "DefaultMethod": default_method,
-        }
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Name": self.name, "SuperClasses": tuple(ref(one) for one in self.super_classes), **self._methods}
 
 
 def clashing_operand_classes(names: Mapping[Definition, str]) -> Iterator[Diagnostic]:
@@ -88,21 +70,14 @@ def clashing_operand_classes(names: Mapping[Definition, str]) -> Iterator[Diagno
             )
 
 
+@with_fields
 class PointerLikeRegClass(DAGOperand[DagValue]):
-    """A register class that C++ code of the target chooses: that of pointers, say.
-
-    Args:
-        reg_class_kind: the argument of ``getPointerRegClass``.
-    """
+    """A register class that C++ code of the target chooses: that of pointers, say."""
 
     record_class = "PointerLikeRegClass"
 
-    def __init__(self, reg_class_kind: int) -> None:
-        super().__init__()
-        self.reg_class_kind = reg_class_kind
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"RegClassKind": self.reg_class_kind}
+    reg_class_kind: int = llvm_field("RegClassKind", kw_only=False)
+    """The argument of ``getPointerRegClass``."""
 
 
 class UnknownOperand(DAGOperand[DagValue]):
@@ -116,28 +91,28 @@ Part: TypeAlias = DAGOperand[DagValue]
 
 
 class OperandOptions(TypedDict, total=False):
-    """The optional fields of an operand class.
+    """The optional fields of an operand class."""
 
-    print_method: C++ method of the assembly writer that prints it.
-    encoder_method: C++ method of the code emitter that gives its bits.
-    decoder_method: C++ function that decodes it.
-    has_complete_decoder: whether that function never leaves a decision to others.
-    operand_type: the enumerator of MCOI::OperandType, or of the target's own: "OPERAND_IMMEDIATE".
-    operand_namespace: C++ namespace of that name.
-    parser_match_class: how it is parsed; by default as a number.
-    mc_operand_predicate: C++ that tells whether a machine operand fits.
-    counterpart: what these C++ methods do, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the record.
-    """
-
-    print_method: str
-    encoder_method: str
-    decoder_method: str
-    has_complete_decoder: bool
-    operand_type: str
-    operand_namespace: str
-    parser_match_class: AsmOperandClass
-    mc_operand_predicate: Code
-    counterpart: Counterpart
+    print_method: Annotated[str, llvm_field("PrintMethod", default="printOperand")]
+    """C++ method of the assembly writer that prints it."""
+    encoder_method: Annotated[str, llvm_field("EncoderMethod", default="")]
+    """C++ method of the code emitter that gives its bits."""
+    decoder_method: Annotated[str, llvm_field("DecoderMethod", default="")]
+    """C++ function that decodes it."""
+    has_complete_decoder: Annotated[bool, llvm_field("hasCompleteDecoder", default=True)]
+    """Whether that function never leaves a decision to others."""
+    operand_type: Annotated[str, llvm_field("OperandType", default="OPERAND_UNKNOWN")]
+    """The enumerator of MCOI::OperandType, or of the target's own: "OPERAND_IMMEDIATE"."""
+    operand_namespace: Annotated[str, llvm_field("OperandNamespace", default="MCOI")]
+    """C++ namespace of that name."""
+    parser_match_class: Annotated[
+        AsmOperandClass, llvm_field("ParserMatchClass", default=None, absent=Ref("ImmAsmOperand"))
+    ]
+    """How it is parsed; by default as a number."""
+    mc_operand_predicate: Annotated[Code, llvm_field("MCOperandPredicate", default=None)]
+    """C++ that tells whether a machine operand fits."""
+    counterpart: Annotated[Counterpart, llvm_field(None, default=None)]
+    """The work of these C++ methods, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``."""
 
 
 class Operand(DAGOperand[V_co]):
@@ -150,14 +125,10 @@ class Operand(DAGOperand[V_co]):
     """
 
     record_class = "Operand"
-    given_by: ClassVar[Mapping[str, str]] = {
-        "DecoderMethod": "decoder_method",
-        "EncoderMethod": "encoder_method",
-        "MCOperandPredicate": "mc_operand_predicate",
-        "OperandNamespace": "operand_namespace",
-        "OperandType": "operand_type",
-        "PrintMethod": "print_method",
-    }
+    llvm_fields = options_of(OperandOptions)
+
+    parser_match_class: AsmOperandClass | None
+    counterpart: Counterpart | None
 
     def __init__(
         self,
@@ -173,26 +144,11 @@ class Operand(DAGOperand[V_co]):
             if isinstance(mi_operand_info, Mapping)
             else [(None, part) for part in mi_operand_info]
         )
-        self.parser_match_class = options.get("parser_match_class")
-        self.counterpart = options.get("counterpart")
-        self._fields: dict[str, Value] = {
-            "OperandNamespace": options.get("operand_namespace", "MCOI"),
-            "DecoderMethod": options.get("decoder_method", ""),
-            "PrintMethod": options.get("print_method", "printOperand"),
-            "EncoderMethod": options.get("encoder_method", ""),
-            "hasCompleteDecoder": options.get("has_complete_decoder", True),
-            "OperandType": options.get("operand_type", "OPERAND_UNKNOWN"),
-            "MCOperandPredicate": options.get("mc_operand_predicate"),
-        }
+        keep_options(self, options)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         parts = tuple(DagArg(ref(part), name) for name, part in self.parts)
-        return {
-            **self._fields,
-            "Type": ref(self.type),
-            "MIOperandInfo": Dag(Ref("ops"), parts),
-            "ParserMatchClass": ref(self.parser_match_class) if self.parser_match_class else Ref("ImmAsmOperand"),
-        }
+        return {**super().fields(ref), "Type": ref(self.type), "MIOperandInfo": Dag(Ref("ops"), parts)}
 
 
 class TypedOperand(Operand[V_co]):
@@ -253,46 +209,20 @@ class OptionalDefOperand(OperandWithDefaultOps[V_co]):
     record_class = "OptionalDefOperand"
 
 
+@with_fields
 class RegisterOperand(DAGOperand[V_co]):
-    """An operand in a register of a class, with methods of its own to print, encode or parse it.
-
-    Args:
-        gi_zero_register: the register that stands for the constant 0 in GlobalISel.
-        counterpart: what the C++ methods do, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the record.
-    """
+    """An operand in a register of a class, with methods of its own to print, encode or parse it."""
 
     record_class = "RegisterOperand"
 
-    def __init__(
-        self,
-        reg_class: RegisterClass[V_co],
-        *,
-        print_method: str = "printOperand",
-        encoder_method: str = "",
-        decoder_method: str = "",
-        operand_type: str = "OPERAND_REGISTER",
-        operand_namespace: str = "MCOI",
-        parser_match_class: AsmOperandClass | None = None,
-        gi_zero_register: Register | None = None,
-        counterpart: Counterpart | None = None,
-    ) -> None:
-        super().__init__()
-        self.reg_class = reg_class
-        self.counterpart = counterpart
-        self.parser_match_class = parser_match_class
-        self.gi_zero_register = gi_zero_register
-        self._fields: dict[str, Value] = {
-            "OperandNamespace": operand_namespace,
-            "DecoderMethod": decoder_method,
-            "PrintMethod": print_method,
-            "EncoderMethod": encoder_method,
-            "OperandType": operand_type,
-        }
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            **self._fields,
-            "RegClass": ref(self.reg_class),
-            "ParserMatchClass": ref(self.parser_match_class) if self.parser_match_class else None,
-            "GIZeroRegister": ref(self.gi_zero_register) if self.gi_zero_register else None,
-        }
+    reg_class: RegisterClass[V_co] = llvm_field("RegClass", kw_only=False)
+    print_method: str = llvm_field("PrintMethod", default="printOperand")
+    encoder_method: str = llvm_field("EncoderMethod", default="")
+    decoder_method: str = llvm_field("DecoderMethod", default="")
+    operand_type: str = llvm_field("OperandType", default="OPERAND_REGISTER")
+    operand_namespace: str = llvm_field("OperandNamespace", default="MCOI")
+    parser_match_class: AsmOperandClass | None = llvm_field("ParserMatchClass", default=None)
+    gi_zero_register: Register | None = llvm_field("GIZeroRegister", default=None)
+    """The register that stands for the constant 0 in GlobalISel."""
+    counterpart: Counterpart | None = llvm_field(None, default=None)
+    """What the C++ methods do, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``. No field of the record."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, TypeAlias, cast
+from typing import Annotated, Generic, TypeAlias, TypedDict, Unpack, cast
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Place, fail
@@ -11,41 +11,73 @@ from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import check_fields
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.running import current_place
+from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.features.hw_modes import RegInfoByHwMode
 from tgdsl.language.registers.registers import Names, RegAltNameIndex, Register, RegisterSet, SubRegIndex
 from tgdsl.language.registers.value_types import DAGOperand, V_co, ValueType
-from tgdsl.records import Bits, Code, Dag, Ref, Value
+from tgdsl.records import Code, Dag, Ref, Value
 
 
+def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
+    """The members, each once; repeated ones become problems of the owner."""
+    kept: list[Member] = []
+    seen: set[Member] = set()
+    for member in members:
+        if member in seen:
+            name = member.asm_name if isinstance(member, Register) else type(member).__name__
+            owner.problem(f"{what} has '{name}' twice; list each register once", Note(place_of(member), "this one"))
+        else:
+            seen.add(member)
+            kept.append(member)
+    return tuple(kept)
+
+
+def _each_members(owner: Definition, what: str, lists: Sequence[Sequence[Member]]) -> tuple[tuple[Member, ...], ...]:
+    return tuple([_members(owner, what, members) for members in lists])
+
+
+def place_of(member: Member) -> Place:
+    """The definition of a member, or of the RegisterTuples that it is a slice of."""
+    return member.tuples.place if isinstance(member, TupleSlice) else member.place
+
+
+def _namespace(members: Sequence[Member]) -> str:
+    first = members[0] if members else None
+    while first is not None and not isinstance(first, Register):
+        lists = first.tuples.sub_regs if isinstance(first, TupleSlice) else first.sub_regs
+        first = lists[0][0] if lists and lists[0] else None
+    return first.namespace if first else ""
+
+
+def _add(members: Sequence[Member], ref: Namer) -> Dag:
+    return Dag.call("add", (m.dag(ref) if isinstance(m, TupleSlice) else ref(m) for m in members))
+
+
+def _add_each(lists: Sequence[Sequence[Member]], ref: Namer) -> tuple[Dag, ...]:
+    return tuple([_add(members, ref) for members in lists])
+
+
+@with_fields
 class RegisterTuples(Definition):
     """Super-registers of several registers each: of the first ones of all lists, of the second ones, and so on.
 
     The registers are named after their sub-registers (``V0_V1``) and covered by them. They have no names in Python: a register
     class lists them all with ``members=[Pairs]``, or some with a slice, ``members=[Pairs[::2]]``.
-
-    Args:
-        sub_reg_indices: two or more, one for each list.
-        sub_regs: the lists; the shortest one sets the number of registers.
-        reg_asm_names: names in assembly, one for each register, or none.
     """
 
     record_class = "RegisterTuples"
     needs_name = True
 
-    def __init__(
-        self,
-        sub_reg_indices: Sequence[SubRegIndex],
-        sub_regs: Sequence[Sequence[Member]],
-        reg_asm_names: Names = (),
-        *,
-        position_order: int = 0,
-    ) -> None:
-        super().__init__()
-        self.sub_reg_indices = tuple(sub_reg_indices)
-        self.sub_regs = tuple(_members(self, "sub_regs", members) for members in sub_regs)
-        self.reg_asm_names = tuple(reg_asm_names)
-        self.position_order = position_order
+    sub_reg_indices: Sequence[SubRegIndex] = llvm_field("SubRegIndices", kw_only=False)
+    """Two or more, one for each list."""
+    sub_regs: Sequence[Sequence[Member]] = llvm_field("SubRegs", kw_only=False, convert=_each_members, lower=_add_each)
+    """The lists; the shortest one sets the number of registers."""
+    reg_asm_names: Names = llvm_field("RegAsmNames", default=(), kw_only=False)
+    """Names in assembly, one for each register, or none."""
+    position_order: int = llvm_field("PositionOrder", default=0)
+
+    def complete(self) -> None:
         if len(self.sub_regs) != len(self.sub_reg_indices):
             self.problem(
                 f"there are {len(self.sub_regs)} lists of registers and {len(self.sub_reg_indices)} sub-register"
@@ -62,14 +94,6 @@ class RegisterTuples(Definition):
                 "the registers of a RegisterTuples have no names; list it whole, or a slice of it: Pairs[1:]",
             )
         return TupleSlice(self, index)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "SubRegs": tuple(_add(members, ref) for members in self.sub_regs),
-            "SubRegIndices": tuple(ref(index) for index in self.sub_reg_indices),
-            "RegAsmNames": self.reg_asm_names,
-            "PositionOrder": self.position_order,
-        }
 
 
 class TupleSlice:
@@ -96,6 +120,51 @@ class TupleSlice:
 Member: TypeAlias = Register | RegisterTuples | TupleSlice
 
 
+class RegisterClassOptions(TypedDict, total=False):
+    """The optional fields of a register class."""
+
+    namespace: Annotated[str | None, llvm_field("Namespace", default=None)]
+    """By default that of the first member."""
+    size: Annotated[int, llvm_field("Size", default=0, range=(0, 1 << 31))]
+    """The size of a spill slot, in bits; 0 stands for the size of the first type."""
+    copy_cost: Annotated[int, llvm_field("CopyCost", default=1, range=(-128, 127))]
+    """The cost of a copy between two members; negative if copies are very expensive or impossible."""
+    is_allocatable: Annotated[bool, llvm_field("isAllocatable", default=True)]
+    """Whether the register allocator may use its members."""
+    alt_orders: Annotated[
+        Sequence[Sequence[Member]], llvm_field("AltOrders", default=(), convert=_each_members, lower=_add_each)
+    ]
+    """Other orders of allocation; ``alt_order_select`` is the C++ that chooses one."""
+    alt_order_select: Annotated[Code, llvm_field("AltOrderSelect", default=Code(""))]
+    allocation_priority: Annotated[int, llvm_field("AllocationPriority", default=0, range=(0, 31))]
+    """Classes of higher priority are allocated first."""
+    global_priority: Annotated[bool, llvm_field("GlobalPriority", default=False)]
+    """Whether that priority counts for live ranges across blocks, too."""
+    generate_pressure_set: Annotated[bool, llvm_field("GeneratePressureSet", default=True)]
+    """Whether register pressure is tracked for it."""
+    weight: Annotated[int | None, llvm_field("Weight", default=None, range=(0, 1 << 16))]
+    """Register pressure of one member; by default that of its register units."""
+    alt_name_index: Annotated[
+        RegAltNameIndex | None, llvm_field("altNameIndex", default=None, absent=Ref("NoRegAltName"))
+    ]
+    """The set of alternative names that operands of the class are printed with."""
+    diagnostic_type: Annotated[str, llvm_field("DiagnosticType", default="")]
+    """The assembly parser's error for an operand that is no member: its enumerator."""
+    diagnostic_string: Annotated[str, llvm_field("DiagnosticString", default="")]
+    """The text of that error."""
+    ts_flags: Annotated[int, llvm_field("TSFlags", default=0, bits=8)]
+    """Eight bits for the target's own use."""
+    base_class_order: Annotated[int | None, llvm_field("BaseClassOrder", default=None)]
+    """Priority among the classes that ``getPhysRegBaseClass`` chooses from."""
+    reg_infos: Annotated[RegInfoByHwMode | None, llvm_field("RegInfos", default=None)]
+    """Sizes and alignments by HwMode."""
+    decoder_method: Annotated[str, llvm_field("DecoderMethod", default="")]
+    """C++ function that decodes an operand of the class."""
+    operand_namespace: Annotated[str, llvm_field("OperandNamespace", default="MCOI")]
+    counterpart: Annotated[Counterpart | None, llvm_field(None, default=None)]
+    """The work of its C++ in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``; by default, the member with the HWEncoding is decoded."""
+
+
 class RegisterClass(DAGOperand[V_co], RegisterSet):
     """A register class: registers that an operand can be in, and the types of values that they hold.
 
@@ -103,83 +172,39 @@ class RegisterClass(DAGOperand[V_co], RegisterSet):
         reg_types: one or more.
         members: in the order of allocation, each once.
         alignment: of a spill slot, in bits.
-        namespace: by default that of the first member.
-        size: of a spill slot, in bits; 0 stands for the size of the first type.
-        copy_cost: of a copy between two members; negative if copies are very expensive or impossible.
-        is_allocatable: whether the register allocator may use its members.
-        alt_orders: other orders of allocation; ``alt_order_select`` is the C++ that chooses one.
-        allocation_priority: 0 to 31; classes of higher priority are allocated first.
-        global_priority: whether that priority counts for live ranges across blocks, too.
-        generate_pressure_set: whether register pressure is tracked for it.
-        weight: register pressure of one member; by default that of its register units.
-        alt_name_index: the set of alternative names that operands of the class are printed with.
-        diagnostic_type, diagnostic_string: the assembly parser's error for an operand that is no member.
-        ts_flags: eight bits for the target's own use.
-        base_class_order: priority among the classes that ``getPhysRegBaseClass`` chooses from.
-        reg_infos: sizes and alignments by HwMode.
-        decoder_method: C++ function that decodes an operand of the class.
-        counterpart: what its C++ does, for ``tgdsl.asm`` and ``tgdsl.disasm``; by default, the member with the HWEncoding is decoded. No
-            field of the record.
+        options: see :class:`RegisterClassOptions`.
     """
 
     record_class = "RegisterClass"
     needs_name = True
     given_by = {"MemberList": "members"}
     instead = {"Register": "list its registers: *{}.registers"}
+    llvm_fields = options_of(RegisterClassOptions)
+
+    namespace: str | None
+    alt_orders: Sequence[Sequence[Member]]
+    alt_order_select: Code
+    counterpart: Counterpart | None
 
     def __init__(
         self,
         *reg_types: ValueType[V_co],
         members: Sequence[Member],
         alignment: int,
-        namespace: str | None = None,
-        size: int = 0,
-        copy_cost: int = 1,
-        is_allocatable: bool = True,
-        alt_orders: Sequence[Sequence[Member]] = (),
-        alt_order_select: Code = Code(""),
-        allocation_priority: int = 0,
-        global_priority: bool = False,
-        generate_pressure_set: bool = True,
-        weight: int | None = None,
-        alt_name_index: RegAltNameIndex | None = None,
-        diagnostic_type: str = "",
-        diagnostic_string: str = "",
-        ts_flags: int = 0,
-        base_class_order: int | None = None,
-        reg_infos: RegInfoByHwMode | None = None,
-        decoder_method: str = "",
-        operand_namespace: str = "MCOI",
-        counterpart: Counterpart | None = None,
+        **options: Unpack[RegisterClassOptions],
     ) -> None:
         super().__init__()
         self.reg_types: tuple[ValueType[DagValue], ...] = tuple(reg_types)
         self.members = _members(self, "members", members)
         self.alignment = self.check_number("alignment", alignment, 0, 1 << 31)
-        self.namespace = _namespace(self.members) if namespace is None else namespace
-        self.size = self.check_number("size", size, 0, 1 << 31)
-        self.copy_cost = self.check_number("copy_cost", copy_cost, -128, 127)
-        self.is_allocatable = is_allocatable
-        self.alt_orders = tuple(_members(self, "alt_orders", order) for order in alt_orders)
-        self.alt_order_select = alt_order_select
-        self.allocation_priority = self.check_number("allocation_priority", allocation_priority, 0, 31)
-        self.global_priority = global_priority
-        self.generate_pressure_set = generate_pressure_set
-        self.weight = None if weight is None else self.check_number("weight", weight, 0, 1 << 16)
-        self.alt_name_index = alt_name_index
-        self.diagnostic_type = diagnostic_type
-        self.diagnostic_string = diagnostic_string
-        self.ts_flags = self.check_number("ts_flags", ts_flags, 0, 0xFF)
-        self.base_class_order = base_class_order
-        self.reg_infos = reg_infos
-        self.decoder_method = decoder_method
-        self.operand_namespace = operand_namespace
-        self.counterpart = counterpart
+        keep_options(self, options)
+        if self.namespace is None:
+            self.namespace = _namespace(self.members)
         if not self.reg_types:
             self.problem("a register class needs at least one type of values: RegisterClass(i32, members=...)")
         if not self.members:
             self.problem("a register class needs at least one member")
-        if self.alt_orders and not alt_order_select:
+        if self.alt_orders and not self.alt_order_select:
             self.problem("there are alternative orders of allocation and no alt_order_select that chooses among them")
 
     @property
@@ -189,116 +214,47 @@ class RegisterClass(DAGOperand[V_co], RegisterSet):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
-            "OperandNamespace": self.operand_namespace,
-            "DecoderMethod": self.decoder_method,
-            "Namespace": self.namespace,
-            "RegInfos": ref(self.reg_infos) if self.reg_infos else None,
+            **super().fields(ref),
             "RegTypes": tuple(ref(value_type) for value_type in self.reg_types),
-            "Size": self.size,
             "Alignment": self.alignment,
-            "CopyCost": self.copy_cost,
             "MemberList": _add(self.members, ref),
-            "altNameIndex": ref(self.alt_name_index) if self.alt_name_index else Ref("NoRegAltName"),
-            "isAllocatable": self.is_allocatable,
-            "AltOrders": tuple(_add(order, ref) for order in self.alt_orders),
-            "AltOrderSelect": self.alt_order_select,
-            "AllocationPriority": self.allocation_priority,
-            "GlobalPriority": self.global_priority,
-            "GeneratePressureSet": self.generate_pressure_set,
-            "Weight": self.weight,
-            "DiagnosticType": self.diagnostic_type,
-            "DiagnosticString": self.diagnostic_string,
-            "TSFlags": Bits.of(self.ts_flags, 8),
-            "BaseClassOrder": self.base_class_order,
         }
 
 
+@with_fields
 class RegisterCategory(Definition):
     """Register classes of one category, bound to one of LLVM's names: GeneralPurposeRegisters, FixedRegisters, ArgumentRegisters."""
 
     record_class = "RegisterCategory"
     needs_name = True
 
-    def __init__(self, classes: Sequence[RegisterClass[DagValue]]) -> None:
-        super().__init__()
-        self.classes: tuple[RegisterClass[DagValue], ...] = tuple(classes)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Classes": tuple(ref(register_class) for register_class in self.classes)}
+    classes: Sequence[RegisterClass[DagValue]] = llvm_field("Classes", kw_only=False)
 
 
+@with_fields
 class CalleeSavedRegs(Definition):
-    """Callee-saved registers: those that a called function preserves.
-
-    Args:
-        save_list: registers that it spills, in this order.
-        other_preserved: registers that are preserved in another way: by a register window, for example.
-    """
+    """Callee-saved registers: those that a called function preserves."""
 
     record_class = "CalleeSavedRegs"
     needs_name = True
 
-    def __init__(self, save_list: Sequence[Member], *, other_preserved: Sequence[Member] | None = None) -> None:
-        super().__init__()
-        self.save_list = _members(self, "save_list", save_list)
-        self.other_preserved = None if other_preserved is None else _members(self, "other_preserved", other_preserved)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "SaveList": _add(self.save_list, ref),
-            "OtherPreserved": None if self.other_preserved is None else _add(self.other_preserved, ref),
-        }
+    save_list: Sequence[Member] = llvm_field("SaveList", kw_only=False, convert=_members, lower=_add)
+    """Registers that it spills, in this order."""
+    other_preserved: Sequence[Member] | None = llvm_field("OtherPreserved", default=None, convert=_members, lower=_add)
+    """Registers that are preserved in another way: by a register window, for example."""
 
 
+@with_fields
 class RegisterBank(Definition):
-    """A register bank of GlobalISel (``RegisterBank.td``): register classes between which copies are cheap.
-
-    Args:
-        name: in diagnostics of the C++ code.
-        register_classes: with them, the bank covers their subclasses.
-    """
+    """A register bank of GlobalISel (``RegisterBank.td``): register classes between which copies are cheap."""
 
     record_class = "RegisterBank"
     needs_name = True
 
-    def __init__(self, name: str, register_classes: Sequence[RegisterClass[DagValue]]) -> None:
-        super().__init__()
-        self.name = name
-        self.register_classes: tuple[RegisterClass[DagValue], ...] = tuple(register_classes)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Name": self.name, "RegisterClasses": tuple(ref(one) for one in self.register_classes)}
-
-
-def _members(owner: Definition, what: str, members: Iterable[Member]) -> tuple[Member, ...]:
-    """The members, each once; repeated ones become problems of the owner."""
-    kept: list[Member] = []
-    seen: set[Member] = set()
-    for member in members:
-        if member in seen:
-            name = member.asm_name if isinstance(member, Register) else type(member).__name__
-            owner.problem(f"{what} has '{name}' twice; list each register once", Note(place_of(member), "this one"))
-        else:
-            seen.add(member)
-            kept.append(member)
-    return tuple(kept)
-
-
-def place_of(member: Member) -> Place:
-    """The definition of a member, or of the RegisterTuples that it is a slice of."""
-    return member.tuples.place if isinstance(member, TupleSlice) else member.place
-
-
-def _namespace(members: Sequence[Member]) -> str:
-    first = members[0] if members else None
-    while first is not None and not isinstance(first, Register):
-        lists = first.tuples.sub_regs if isinstance(first, TupleSlice) else first.sub_regs
-        first = lists[0][0] if lists and lists[0] else None
-    return first.namespace if first else ""
-
-
-def _add(members: Sequence[Member], ref: Namer) -> Dag:
-    return Dag.call("add", (m.dag(ref) if isinstance(m, TupleSlice) else ref(m) for m in members))
+    name: str = llvm_field("Name", kw_only=False)
+    """In diagnostics of the C++ code."""
+    register_classes: Sequence[RegisterClass[DagValue]] = llvm_field("RegisterClasses", kw_only=False)
+    """With them, the bank covers their subclasses."""
 
 
 @frozen

@@ -21,6 +21,7 @@ from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, V
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import Call, Expression, Leaf, Variable, argument, leaf, place_in
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.patterns.immediates import ConstantPredicate, ImmPredicate
 from tgdsl.language.patterns.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
 from tgdsl.language.registers.value_types import V_co, ValueType
@@ -36,28 +37,21 @@ class Transformed(DagValue):
     """A constant, or another leaf, of a pattern's source after a transform: an operand of the result."""
 
 
+@with_fields
 class SDNodeXForm(Definition):
-    """A transform from a constant, or another leaf, of a pattern's source to an operand of its result.
-
-    Args:
-        opcode: the SDNode that it transforms.
-        x_form_function: C++ that returns the new node for the node ``N``.
-    """
+    """A transform from a constant, or another leaf, of a pattern's source to an operand of its result."""
 
     record_class = "SDNodeXForm"
     needs_name = True
 
-    def __init__(self, opcode: SDNode, x_form_function: Code) -> None:
-        super().__init__()
-        self.opcode = opcode
-        self.x_form_function = x_form_function
+    opcode: SDNode = llvm_field("Opcode", kw_only=False)
+    """The SDNode that it transforms."""
+    x_form_function: Code = llvm_field("XFormFunction", kw_only=False)
+    """C++ that returns the new node for the node ``N``."""
 
     def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> Transformed:
         """In a pattern's result, the transform of a leaf of the source."""
         return cast("Transformed", Call(self, (value,)))
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Opcode": ref(self.opcode), "XFormFunction": self.x_form_function}
 
 
 class FragmentOptions(TypedDict, total=False):
@@ -360,50 +354,28 @@ class FPImmLeaf(ImmLeaf[V_co]):
     flags = {"IsAPFloat": True, "FastIselShouldIgnore": True}
 
 
+@with_fields
 class ComplexPattern(Definition, Generic[V_co]):
-    """A part of a pattern that C++ code of the target matches: an address, an operand with its extension.
-
-    Args:
-        ty: the type of the matched value.
-        num_operands: the number of operands that it gives to the instruction.
-        select_func: the C++ method.
-        root_nodes: the SDNodes that it can begin with; any, if none are given.
-        properties: of the nodes that it matches.
-        complexity: what it adds to that of a pattern; by default it follows from the number of operands.
-    """
+    """A part of a pattern that C++ code of the target matches: an address, an operand with its extension."""
 
     record_class = "ComplexPattern"
     needs_name = True
 
-    def __init__(
-        self,
-        ty: ValueType[V_co],
-        num_operands: int,
-        select_func: str,
-        root_nodes: Sequence[SDNode] = (),
-        properties: Sequence[SDNodeProperty] = (),
-        complexity: int = -1,
-    ) -> None:
-        super().__init__()
-        self.ty = ty
-        self.num_operands = self.check_number("num_operands", num_operands, 0, 255)
-        self.select_func = select_func
-        self.root_nodes = tuple(root_nodes)
-        self.properties = tuple(properties)
-        self.complexity = self.check_number("complexity", complexity, -(1 << 31), (1 << 31) - 1)
+    ty: ValueType[V_co] = llvm_field("Ty", kw_only=False)
+    """The type of the matched value."""
+    num_operands: int = llvm_field("NumOperands", kw_only=False, range=(0, 255))
+    """The number of operands that it gives to the instruction."""
+    select_func: str = llvm_field("SelectFunc", kw_only=False)
+    """The C++ method."""
+    root_nodes: Sequence[SDNode] = llvm_field("RootNodes", default=(), kw_only=False)
+    """The SDNodes that it can begin with; any, if none are given."""
+    properties: Sequence[SDNodeProperty] = llvm_field("Properties", default=(), kw_only=False)
+    """Of the nodes that it matches."""
+    complexity: int = llvm_field("Complexity", default=-1, kw_only=False, range=(-(1 << 31), (1 << 31) - 1))
+    """What it adds to that of a pattern; by default it follows from the number of operands."""
 
     def __call__(self, *operands: DagValue) -> V_co:
         """Bind one variable to the matched value, or one to each of its operands."""
         if len(operands) == 1 and isinstance(operands[0], Variable):
             return cast("V_co", Leaf(self, operands[0]))
         return cast("V_co", Call(self, operands))
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Ty": ref(self.ty),
-            "NumOperands": self.num_operands,
-            "SelectFunc": self.select_func,
-            "RootNodes": tuple(ref(node) for node in self.root_nodes),
-            "Properties": tuple(ref(one) for one in self.properties),
-            "Complexity": self.complexity,
-        }

@@ -15,45 +15,35 @@ from typing import Generic, cast
 
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.patterns.selection_nodes import SDNodeProperty, SDPatternOperator
 from tgdsl.language.registers.value_types import V_co, ValueType
 from tgdsl.records import Value
 
 
+@with_fields
 class IntrinsicProperty(Definition):
-    """A property of intrinsics.
-
-    Args:
-        is_default: whether intrinsics with default attributes have it.
-    """
+    """A property of intrinsics."""
 
     record_class = "IntrinsicProperty"
     needs_name = True
 
-    def __init__(self, is_default: bool = False) -> None:
-        super().__init__()
-        self.is_default = is_default
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"IsDefault": self.is_default}
+    is_default: bool = llvm_field("IsDefault", default=False, kw_only=False)
+    """Whether intrinsics with default attributes have it."""
 
 
+@with_fields
 class LLVMType(Definition):
-    """The type of an intrinsic's result or parameter.
-
-    Args:
-        vt: the value type in the selection DAG.
-    """
+    """The type of an intrinsic's result or parameter."""
 
     record_class = "LLVMType"
 
-    def __init__(self, vt: ValueType[DagValue]) -> None:
-        super().__init__()
-        self.vt = vt
+    vt: ValueType[DagValue] = llvm_field("VT", kw_only=False)
+    """The value type in the selection DAG."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
-            "VT": ref(self.vt),
+            **super().fields(ref),
             "isAny": self.vt.is_overloaded,
             "ArgCode": None,
             "Number": None,

@@ -18,6 +18,7 @@ from typing import TypeVar, cast
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import Call, leaf
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.registers.value_types import ValueType
 from tgdsl.records import Value
 
@@ -31,21 +32,14 @@ class SDNodeProperty(Definition):
     needs_name = True
 
 
+@with_fields
 class SDTypeConstraint(Definition):
-    """A constraint on the type of one result or operand of an SDNode. Results are numbered first from 0 on, then operands.
-
-    Args:
-        operand_num: the number of the result or operand.
-    """
+    """A constraint on the type of one result or operand of an SDNode. Results are numbered first from 0 on, then operands."""
 
     record_class = "SDTypeConstraint"
 
-    def __init__(self, operand_num: int) -> None:
-        super().__init__()
-        self.operand_num = self.check_number("operand_num", operand_num, 0, 255)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"OperandNum": self.operand_num}
+    operand_num: int = llvm_field("OperandNum", kw_only=False, range=(0, 255))
+    """The number of the result or operand."""
 
 
 class SDTCisPtrTy(SDTypeConstraint):
@@ -72,13 +66,10 @@ class SDTCisVec(SDTypeConstraint):
     record_class = "SDTCisVec"
 
 
+@with_fields
 class _OfType(SDTypeConstraint):
-    def __init__(self, operand_num: int, vt: ValueType[DagValue]) -> None:
-        super().__init__(operand_num)
-        self.vt = vt
 
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "VT": ref(self.vt)}
+    vt: ValueType[DagValue] = llvm_field("VT", kw_only=False)
 
 
 class SDTCisVT(_OfType):
@@ -151,28 +142,17 @@ class SDTCisSameSizeAs(_Relation):
     record_class = "SDTCisSameSizeAs"
 
 
+@with_fields
 class SDTypeProfile(Definition):
-    """The numbers of results and operands of an SDNode, and constraints on their types.
-
-    Args:
-        num_operands: -1 for any number.
-        constraints: results are numbered first, then operands.
-    """
+    """The numbers of results and operands of an SDNode, and constraints on their types."""
 
     record_class = "SDTypeProfile"
 
-    def __init__(self, num_results: int, num_operands: int, constraints: Sequence[SDTypeConstraint] = ()) -> None:
-        super().__init__()
-        self.num_results = self.check_number("num_results", num_results, 0, 255)
-        self.num_operands = self.check_number("num_operands", num_operands, -1, 255)
-        self.constraints: tuple[SDTypeConstraint, ...] = tuple(constraints)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "NumResults": self.num_results,
-            "NumOperands": self.num_operands,
-            "Constraints": tuple(ref(constraint) for constraint in self.constraints),
-        }
+    num_results: int = llvm_field("NumResults", kw_only=False, range=(0, 255))
+    num_operands: int = llvm_field("NumOperands", kw_only=False, range=(-1, 255))
+    """-1 for any number."""
+    constraints: Sequence[SDTypeConstraint] = llvm_field("Constraints", default=(), kw_only=False)
+    """Results are numbered first, then operands."""
 
 
 class SDCallSeqStart(SDTypeProfile):
@@ -203,49 +183,34 @@ class SDPatternOperator(Definition):
     record_class = "SDPatternOperator"
     needs_name = True
 
+    properties: Sequence[SDNodeProperty]
+
     def __init__(self, properties: Sequence[SDNodeProperty] = ()) -> None:
         super().__init__()
         self.properties = tuple(properties)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Properties": tuple(ref(one) for one in self.properties)}
+        return {**super().fields(ref), "Properties": tuple(ref(one) for one in self.properties)}
 
     def apply(self, *operands: object) -> Call:
         """Apply the operator to operands; the ``__call__`` of a derived class gives this its types."""
         return Call(self, operands)
 
 
+@with_fields
 class SDNode(SDPatternOperator):
-    """A kind of nodes in the selection DAG.
-
-    Args:
-        opcode: its C++ name: "ISD::ADD".
-        type_profile: of its results and operands.
-        properties: commutative, has a chain, may load, ...
-        sd_class: the C++ class of such nodes.
-    """
+    """A kind of nodes in the selection DAG."""
 
     record_class = "SDNode"
 
-    def __init__(
-        self,
-        opcode: str,
-        type_profile: SDTypeProfile,
-        properties: Sequence[SDNodeProperty] = (),
-        sd_class: str = "SDNode",
-    ) -> None:
-        super().__init__(properties)
-        self.opcode = opcode
-        self.type_profile = type_profile
-        self.sd_class = sd_class
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            **super().fields(ref),
-            "Opcode": self.opcode,
-            "SDClass": self.sd_class,
-            "TypeProfile": ref(self.type_profile),
-        }
+    opcode: str = llvm_field("Opcode", kw_only=False)
+    """Its C++ name: "ISD::ADD"."""
+    type_profile: SDTypeProfile = llvm_field("TypeProfile", kw_only=False)
+    """The profile of its results and operands."""
+    properties: Sequence[SDNodeProperty] = llvm_field("Properties", default=(), kw_only=False)
+    """Commutative, has a chain, may load, ..."""
+    sd_class: str = llvm_field("SDClass", default="SDNode", kw_only=False)
+    """The C++ class of such nodes."""
 
 
 class LeafNode(SDNode, DagValue):

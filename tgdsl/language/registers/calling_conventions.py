@@ -18,6 +18,7 @@ from typing import ClassVar
 from tgdsl.diagnostics import Note
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.registers.value_types import ValueType
 from tgdsl.records import Value
@@ -30,17 +31,13 @@ class CCAction(Definition):
     final: ClassVar[bool] = False
 
 
+@with_fields
 class CCCustom(CCAction):
     """A call of a C++ function, which returns whether it assigned the argument."""
 
     record_class = "CCCustom"
 
-    def __init__(self, func_name: str) -> None:
-        super().__init__()
-        self.func_name = func_name
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"FuncName": self.func_name}
+    func_name: str = llvm_field("FuncName", kw_only=False)
 
 
 class CCPredicateAction(CCAction):
@@ -210,53 +207,42 @@ class CCIfCC(CCIf):
         super().__init__(f"State.getCallingConv() == {cc}", sub_action)
 
 
+@with_fields
 class CCAssignToReg(CCAction):
     """Assigns the first free register of a list; if none is free, the next action is tried."""
 
     record_class = "CCAssignToReg"
 
-    def __init__(self, reg_list: Sequence[Register]) -> None:
-        super().__init__()
-        self.reg_list = tuple(reg_list)
+    reg_list: Sequence[Register] = llvm_field("RegList", kw_only=False)
+
+    def complete(self) -> None:
         if not self.reg_list:
             self.problem("there is no register to assign; list some")
 
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"RegList": tuple(ref(register) for register in self.reg_list)}
 
-
+@with_fields
 class CCAssignToRegWithShadow(CCAction):
     """Assigns the first free register of a list, and reserves the register at the same position of the shadow list."""
 
     record_class = "CCAssignToRegWithShadow"
 
-    def __init__(self, reg_list: Sequence[Register], shadow_reg_list: Sequence[Register]) -> None:
-        super().__init__()
-        self.reg_list = tuple(reg_list)
-        self.shadow_reg_list = tuple(shadow_reg_list)
+    reg_list: Sequence[Register] = llvm_field("RegList", kw_only=False)
+    shadow_reg_list: Sequence[Register] = llvm_field("ShadowRegList", kw_only=False)
+
+    def complete(self) -> None:
         if len(self.reg_list) != len(self.shadow_reg_list) and len(self.shadow_reg_list) != 1:
             self.problem(
                 f"there are {len(self.reg_list)} registers and {len(self.shadow_reg_list)} shadows; give one shadow for"
                 " each register, or one for all"
             )
 
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "RegList": tuple(ref(register) for register in self.reg_list),
-            "ShadowRegList": tuple(ref(register) for register in self.shadow_reg_list),
-        }
 
-
+@with_fields
 class _OnStack(CCAction):
     """Assigns a stack slot; size and alignment in bytes, 0 for those of the argument's type."""
 
-    def __init__(self, size: int, align: int) -> None:
-        super().__init__()
-        self.size = self.check_number("size", size, 0, 1 << 31)
-        self.align = self.check_number("align", align, 0, 1 << 31)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Size": self.size, "Align": self.align}
+    size: int = llvm_field("Size", kw_only=False, range=(0, 1 << 31))
+    align: int = llvm_field("Align", kw_only=False, range=(0, 1 << 31))
 
 
 class CCAssignToStack(_OnStack):
@@ -266,32 +252,24 @@ class CCAssignToStack(_OnStack):
     final = True
 
 
+@with_fields
 class CCAssignToStackWithShadow(_OnStack):
     """Assigns a stack slot, and reserves the registers of the shadow list."""
 
     record_class = "CCAssignToStackWithShadow"
     final = True
 
-    def __init__(self, size: int, align: int, shadow_reg_list: Sequence[Register]) -> None:
-        super().__init__(size, align)
-        self.shadow_reg_list = tuple(shadow_reg_list)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "ShadowRegList": tuple(ref(register) for register in self.shadow_reg_list)}
+    shadow_reg_list: Sequence[Register] = llvm_field("ShadowRegList", kw_only=False)
 
 
+@with_fields
 class CCAssignToRegAndStack(CCAssignToReg):
     """Assigns the first free register of a list, and a stack slot as well."""
 
     record_class = "CCAssignToRegAndStack"
 
-    def __init__(self, reg_list: Sequence[Register], size: int, align: int) -> None:
-        super().__init__(reg_list)
-        self.size = self.check_number("size", size, 0, 1 << 31)
-        self.align = self.check_number("align", align, 0, 1 << 31)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "Size": self.size, "Align": self.align}
+    size: int = llvm_field("Size", kw_only=False, range=(0, 1 << 31))
+    align: int = llvm_field("Align", kw_only=False, range=(0, 1 << 31))
 
 
 class CCPassByVal(_OnStack):
@@ -301,15 +279,11 @@ class CCPassByVal(_OnStack):
     final = True
 
 
+@with_fields
 class _Convert(CCAction):
     """Changes the argument's type; the following actions see the new one."""
 
-    def __init__(self, dest_ty: ValueType[DagValue]) -> None:
-        super().__init__()
-        self.dest_ty = dest_ty
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"DestTy": ref(self.dest_ty)}
+    dest_ty: ValueType[DagValue] = llvm_field("DestTy", kw_only=False)
 
 
 class CCPromoteToType(_Convert):
@@ -384,14 +358,10 @@ class CustomCallingConv(CallingConv):
         return {**super().fields(ref), "Custom": True}
 
 
+@with_fields
 class CCDelegateTo(CCAction):
     """Tries another calling convention; if that does not assign the argument, the next action is tried."""
 
     record_class = "CCDelegateTo"
 
-    def __init__(self, cc: CallingConv) -> None:
-        super().__init__()
-        self.cc = cc
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"CC": ref(self.cc)}
+    cc: CallingConv = llvm_field("CC", kw_only=False)

@@ -9,6 +9,7 @@ from tgdsl.diagnostics import Note
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.hw_modes import SubRegRangeByHwMode
 from tgdsl.records import Bits, Value
 
@@ -20,47 +21,27 @@ class RegisterSet:
     """A register class where it stands for its members: in counterparts of C++, which it has as a parameter itself."""
 
 
+@with_fields
 class SubRegIndex(Definition):
-    """A sub-register index: the name of one part of a register, in all registers that have such a part.
-
-    Args:
-        size: of the part in bits; -1 for a part that is no contiguous range.
-        offset: of the part's first bit in the register; -1 for a part that is no contiguous range.
-        composed_of: two indices of which the second, inside the part of the first, names the same part.
-        covering_sub_reg_indices: indices that together cover this part, where they do not follow from the registers.
-        sub_reg_ranges: size and offset by HwMode.
-    """
+    """A sub-register index: the name of one part of a register, in all registers that have such a part."""
 
     record_class = "SubRegIndex"
     needs_name = True
 
-    def __init__(
-        self,
-        size: int,
-        offset: int = 0,
-        *,
-        namespace: str = "",
-        composed_of: tuple[SubRegIndex, SubRegIndex] | None = None,
-        covering_sub_reg_indices: Sequence[SubRegIndex] = (),
-        sub_reg_ranges: SubRegRangeByHwMode | None = None,
-    ) -> None:
-        super().__init__()
-        self.size = self.check_number("size", size, -1, 0xFFFE)
-        self.offset = self.check_number("offset", offset, -1, 0xFFFE)
-        self.namespace = namespace
-        self.composed_of = composed_of
-        self.covering_sub_reg_indices = tuple(covering_sub_reg_indices)
-        self.sub_reg_ranges = sub_reg_ranges
+    size: int = llvm_field("Size", kw_only=False, range=(-1, 0xFFFE))
+    """Of the part in bits; -1 for a part that is no contiguous range."""
+    offset: int = llvm_field("Offset", default=0, kw_only=False, range=(-1, 0xFFFE))
+    """Of the part's first bit in the register; -1 for a part that is no contiguous range."""
+    namespace: str = llvm_field("Namespace", default="")
+    composed_of: tuple[SubRegIndex, SubRegIndex] | None = llvm_field(None, default=None)
+    """Two indices of which the second, inside the part of the first, names the same part."""
+    covering_sub_reg_indices: Sequence[SubRegIndex] = llvm_field("CoveringSubRegIndices", default=())
+    """Indices that together cover this part, where they do not follow from the registers."""
+    sub_reg_ranges: SubRegRangeByHwMode | None = llvm_field("SubRegRanges", default=None)
+    """Size and offset by HwMode."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Namespace": self.namespace,
-            "SubRegRanges": ref(self.sub_reg_ranges) if self.sub_reg_ranges else None,
-            "Size": self.size,
-            "Offset": self.offset,
-            "ComposedOf": tuple(ref(index) for index in self.composed_of or ()),
-            "CoveringSubRegIndices": tuple(ref(index) for index in self.covering_sub_reg_indices),
-        }
+        return {**super().fields(ref), "ComposedOf": tuple(ref(index) for index in self.composed_of or ())}
 
 
 class ComposedSubRegIndex(SubRegIndex):
@@ -78,24 +59,16 @@ class ComposedSubRegIndex(SubRegIndex):
         )
 
 
+@with_fields
 class RegAltNameIndex(Definition):
-    """A set of alternative register names: those of another ABI, for example.
-
-    Args:
-        fallback_reg_alt_name_index: the set that has the names of registers without one in this set.
-    """
+    """A set of alternative register names: those of another ABI, for example."""
 
     record_class = "RegAltNameIndex"
     needs_name = True
 
-    def __init__(self, *, namespace: str = "", fallback_reg_alt_name_index: RegAltNameIndex | None = None) -> None:
-        super().__init__()
-        self.namespace = namespace
-        self.fallback_reg_alt_name_index = fallback_reg_alt_name_index
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        fallback = self.fallback_reg_alt_name_index
-        return {"Namespace": self.namespace, "FallbackRegAltNameIndex": ref(fallback) if fallback else None}
+    namespace: str = llvm_field("Namespace", default="")
+    fallback_reg_alt_name_index: RegAltNameIndex | None = llvm_field("FallbackRegAltNameIndex", default=None)
+    """The set that has the names of registers without one in this set."""
 
 
 class Register(Definition, DagValue):

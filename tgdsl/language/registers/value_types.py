@@ -13,72 +13,42 @@ from typing import Generic, TypeVar, cast
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import read_as
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.records import Value
 
 V_co = TypeVar("V_co", bound=DagValue, covariant=True)
 
 
+@with_fields
 class ValueType(Definition, Generic[V_co]):
-    """A value type (an MVT).
-
-    Args:
-        size: in bits; 0 if it has none; that of the smallest vector, if it is scalable.
-        value: the number in LLVM's enumeration ``MVT::SimpleValueType``.
-        llvm_name: the enumerator's name; by default the record's name.
-        is_normal_value_type: False for the pseudo types that only TableGen knows.
-    """
+    """A value type (an MVT)."""
 
     record_class = "ValueType"
     needs_name = True
 
-    def __init__(
-        self,
-        size: int,
-        value: int,
-        *,
-        llvm_name: str | None = None,
-        n_elem: int = 1,
-        element_type: ValueType[DagValue] | None = None,
-        is_overloaded: bool = False,
-        is_integer: bool = False,
-        is_fp: bool = False,
-        is_vector: bool = False,
-        is_scalable: bool = False,
-        is_normal_value_type: bool = True,
-    ) -> None:
-        super().__init__()
-        self.size = size
-        self.value = value
-        self.llvm_name = llvm_name
-        self.n_elem = n_elem
-        self.element_type = element_type
-        self.is_overloaded = is_overloaded
-        self.is_integer = is_integer
-        self.is_fp = is_fp
-        self.is_vector = is_vector
-        self.is_scalable = is_scalable
-        self.is_normal_value_type = is_normal_value_type
+    size: int = llvm_field("Size", kw_only=False)
+    """In bits; 0 if it has none; that of the smallest vector, if it is scalable."""
+    value: int = llvm_field("Value", kw_only=False)
+    """The number in LLVM's enumeration ``MVT::SimpleValueType``."""
+    llvm_name: str | None = llvm_field(None, default=None)
+    """The enumerator's name; by default the record's name."""
+    n_elem: int = llvm_field("nElem", default=1)
+    element_type: ValueType[DagValue] | None = llvm_field("ElementType", default=None)
+    is_overloaded: bool = llvm_field("isOverloaded", default=False)
+    is_integer: bool = llvm_field("isInteger", default=False)
+    is_fp: bool = llvm_field("isFP", default=False)
+    is_vector: bool = llvm_field("isVector", default=False)
+    is_scalable: bool = llvm_field("isScalable", default=False)
+    is_normal_value_type: bool = llvm_field("isNormalValueType", default=True)
+    """False for the pseudo types that only TableGen knows."""
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Namespace": "MVT", "LLVMName": self.llvm_name or ref(self).name}
 
     def __call__(self, value: DagValue | int) -> V_co:
         """Give a value in a pattern this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
         return cast("V_co", read_as(self, value))
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Namespace": "MVT",
-            "LLVMName": self.llvm_name or ref(self).name,
-            "Size": self.size,
-            "Value": self.value,
-            "nElem": self.n_elem,
-            "ElementType": ref(self.element_type) if self.element_type else None,
-            "isOverloaded": self.is_overloaded,
-            "isInteger": self.is_integer,
-            "isFP": self.is_fp,
-            "isVector": self.is_vector,
-            "isScalable": self.is_scalable,
-            "isNormalValueType": self.is_normal_value_type,
-        }
 
 
 class VTAny(ValueType[V_co]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.records import Value
 
 
@@ -29,119 +30,71 @@ class InstrItinClass(Definition):
     needs_name = True
 
 
+@with_fields
 class ReservationKind(Definition):
-    """The way in which a stage takes its unit: ``Required``, or ``Reserved``, which only keeps others from it.
-
-    Args:
-        value: the number in LLVM's enumeration.
-    """
+    """The way in which a stage takes its unit: ``Required``, or ``Reserved``, which only keeps others from it."""
 
     record_class = "ReservationKind"
     needs_name = True
 
-    def __init__(self, value: int) -> None:
-        super().__init__()
-        self.value = value
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Value": self.value}
+    value: int = llvm_field("Value", kw_only=False)
+    """The number in LLVM's enumeration."""
 
 
+@with_fields
 class InstrStage(Definition):
-    """A stage of an itinerary: some cycles in any one of several functional units.
-
-    Args:
-        cycles: how many.
-        units: the choices.
-        time_inc: cycles from the start of this stage to that of the next; -1 for its whole length.
-        kind: ``Required`` by default.
-    """
+    """A stage of an itinerary: some cycles in any one of several functional units."""
 
     record_class = "InstrStage"
 
-    def __init__(
-        self, cycles: int, units: Sequence[FuncUnit], *, time_inc: int = -1, kind: ReservationKind | None = None
-    ) -> None:
-        super().__init__()
-        self.cycles = self.check_number("cycles", cycles, 0, (1 << 31) - 1)
-        self.units = tuple(units)
-        self.time_inc = self.check_number("time_inc", time_inc, -1, (1 << 31) - 1)
-        self.kind = kind
+    cycles: int = llvm_field("Cycles", kw_only=False, range=(0, (1 << 31) - 1))
+    """How many."""
+    units: Sequence[FuncUnit] = llvm_field("Units", kw_only=False)
+    """The choices."""
+    time_inc: int = llvm_field("TimeInc", default=-1, range=(-1, (1 << 31) - 1))
+    """Cycles from the start of this stage to that of the next; -1 for its whole length."""
+    kind: ReservationKind | None = llvm_field(None, default=None)
+    """``Required`` by default."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Cycles": self.cycles,
-            "Units": tuple(ref(unit) for unit in self.units),
-            "TimeInc": self.time_inc,
-            "Kind": self.kind.value if self.kind else 0,
-        }
+        return {**super().fields(ref), "Kind": self.kind.value if self.kind else 0}
 
 
+@with_fields
 class InstrItinData(Definition):
-    """The itinerary of one itinerary class on one processor.
-
-    Args:
-        the_class: the itinerary class.
-        stages: in order.
-        operand_cycles: for each operand, the cycle in which it is read, or a result is ready.
-        bypasses: for each operand, its bypass.
-        num_micro_ops: the number of micro-operations of an instruction; 0 if it varies.
-    """
+    """The itinerary of one itinerary class on one processor."""
 
     record_class = "InstrItinData"
 
-    def __init__(
-        self,
-        the_class: InstrItinClass,
-        stages: Sequence[InstrStage],
-        operand_cycles: Sequence[int] = (),
-        *,
-        bypasses: Sequence[Bypass] = (),
-        num_micro_ops: int = 1,
-    ) -> None:
-        super().__init__()
-        self.the_class = the_class
-        self.stages = tuple(stages)
-        self.operand_cycles = tuple(operand_cycles)
-        self.bypasses = tuple(bypasses)
-        self.num_micro_ops = num_micro_ops
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "TheClass": ref(self.the_class),
-            "NumMicroOps": self.num_micro_ops,
-            "Stages": tuple(ref(stage) for stage in self.stages),
-            "OperandCycles": self.operand_cycles,
-            "Bypasses": tuple(ref(bypass) for bypass in self.bypasses),
-        }
+    the_class: InstrItinClass = llvm_field("TheClass", kw_only=False)
+    """The itinerary class."""
+    stages: Sequence[InstrStage] = llvm_field("Stages", kw_only=False)
+    """In order."""
+    operand_cycles: Sequence[int] = llvm_field("OperandCycles", default=(), kw_only=False)
+    """For each operand, the cycle in which it is read, or a result is ready."""
+    bypasses: Sequence[Bypass] = llvm_field("Bypasses", default=())
+    """For each operand, its bypass."""
+    num_micro_ops: int = llvm_field("NumMicroOps", default=1)
+    """The number of micro-operations of an instruction; 0 if it varies."""
 
 
+@with_fields
 class ProcessorItineraries(Definition):
-    """A processor's functional units, and its itinerary for each itinerary class.
-
-    Args:
-        fu: all units.
-        bp: all bypasses.
-        iid: the itineraries, each class once, in the order of the generated tables.
-        packetizer_namespace: C++ namespace of the generated packetizer.
-    """
+    """A processor's functional units, and its itinerary for each itinerary class."""
 
     record_class = "ProcessorItineraries"
     needs_name = True
 
-    def __init__(
-        self,
-        fu: Sequence[FuncUnit] = (),
-        bp: Sequence[Bypass] = (),
-        iid: Sequence[InstrItinData] = (),
-        *,
-        packetizer_namespace: str = "",
-    ) -> None:
-        super().__init__()
-        self.packetizer_namespace = packetizer_namespace
-        self.fu = tuple(fu)
-        self.bp = tuple(bp)
-        self.iid = tuple(iid)
+    fu: Sequence[FuncUnit] = llvm_field("FU", default=(), kw_only=False)
+    """All units."""
+    bp: Sequence[Bypass] = llvm_field("BP", default=(), kw_only=False)
+    """All bypasses."""
+    iid: Sequence[InstrItinData] = llvm_field("IID", default=(), kw_only=False)
+    """The itineraries, each class once, in the order of the generated tables."""
+    packetizer_namespace: str = llvm_field("PacketizerNamespace", default="")
+    """C++ namespace of the generated packetizer."""
+
+    def complete(self) -> None:
         self._check()
 
     def _check(self) -> None:
@@ -157,46 +110,24 @@ class ProcessorItineraries(Definition):
             if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= bypasses:
                 self.problem_in("iid", (number,), "an operand has a Bypass that 'bp' does not list; add it there")
 
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "FU": tuple(ref(unit) for unit in self.fu),
-            "BP": tuple(ref(bypass) for bypass in self.bp),
-            "IID": tuple(ref(data) for data in self.iid),
-            "PacketizerNamespace": self.packetizer_namespace,
-        }
 
-
+@with_fields
 class ComboFuncData(Definition):
-    """A functional unit that stands for several: an instruction that takes it takes all of them (for DFAPacketizer).
-
-    Args:
-        the_combo_func: the unit.
-        func_list: the units that it stands for.
-    """
+    """A functional unit that stands for several: an instruction that takes it takes all of them (for DFAPacketizer)."""
 
     record_class = "ComboFuncData"
 
-    def __init__(self, the_combo_func: FuncUnit, func_list: Sequence[FuncUnit]) -> None:
-        super().__init__()
-        self.the_combo_func = the_combo_func
-        self.func_list = tuple(func_list)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"TheComboFunc": ref(self.the_combo_func), "FuncList": tuple(ref(unit) for unit in self.func_list)}
+    the_combo_func: FuncUnit = llvm_field("TheComboFunc", kw_only=False)
+    """The unit."""
+    func_list: Sequence[FuncUnit] = llvm_field("FuncList", kw_only=False)
+    """The units that it stands for."""
 
 
+@with_fields
 class ComboFuncUnits(Definition):
-    """The combined units of a target's itineraries.
-
-    Args:
-        cfd: one for each of them.
-    """
+    """The combined units of a target's itineraries."""
 
     record_class = "ComboFuncUnits"
 
-    def __init__(self, cfd: Sequence[ComboFuncData]) -> None:
-        super().__init__()
-        self.cfd = tuple(cfd)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"CFD": tuple(ref(one) for one in self.cfd)}
+    cfd: Sequence[ComboFuncData] = llvm_field("CFD", kw_only=False)
+    """One for each of them."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Never
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.scheduling.models import ProcResourceKind
 from tgdsl.language.scheduling.processors import Processor
 from tgdsl.records import Ref, Value
@@ -43,18 +44,14 @@ class PfmIssueCounter(PfmCounter):
         return {**super().fields(ref), "ResourceName": ref(self.resource).name}
 
 
+@with_fields
 class ValidationEvent(Definition):
     """An event that invalidates, or checks, a measurement; the standard definitions have them: ``L1DCacheLoadMiss``."""
 
     record_class = "ValidationEvent"
     needs_name = True
 
-    def __init__(self, event_number: int) -> None:
-        super().__init__()
-        self.event_number = event_number
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"EventNumber": self.event_number}
+    event_number: int = llvm_field("EventNumber", kw_only=False)
 
 
 class PfmValidationCounter(PfmCounter):
@@ -75,40 +72,21 @@ class PfmValidationCounter(PfmCounter):
         return {**super().fields(ref), "EventType": ref(self.event_type)}
 
 
+@with_fields
 class ProcPfmCounters(Definition):
-    """The counters of some processors.
-
-    Args:
-        cycle_counter: of cycles; none by default.
-        uops_counter: of micro-operations; none by default.
-        issue_counters: of micro-operations by resource.
-        validation_counters: of events.
-    """
+    """The counters of some processors."""
 
     record_class = "ProcPfmCounters"
     needs_name = True
 
-    def __init__(
-        self,
-        *,
-        cycle_counter: PfmCounter | None = None,
-        uops_counter: PfmCounter | None = None,
-        issue_counters: Sequence[PfmIssueCounter] = (),
-        validation_counters: Sequence[PfmValidationCounter] = (),
-    ) -> None:
-        super().__init__()
-        self.cycle_counter = cycle_counter
-        self.uops_counter = uops_counter
-        self.issue_counters = tuple(issue_counters)
-        self.validation_counters = tuple(validation_counters)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "CycleCounter": ref(self.cycle_counter) if self.cycle_counter else Ref("NoPfmCounter"),
-            "UopsCounter": ref(self.uops_counter) if self.uops_counter else Ref("NoPfmCounter"),
-            "IssueCounters": tuple(ref(one) for one in self.issue_counters),
-            "ValidationCounters": tuple(ref(one) for one in self.validation_counters),
-        }
+    cycle_counter: PfmCounter | None = llvm_field("CycleCounter", default=None, absent=Ref("NoPfmCounter"))
+    """Of cycles; none by default."""
+    uops_counter: PfmCounter | None = llvm_field("UopsCounter", default=None, absent=Ref("NoPfmCounter"))
+    """Of micro-operations; none by default."""
+    issue_counters: Sequence[PfmIssueCounter] = llvm_field("IssueCounters", default=())
+    """Of micro-operations by resource."""
+    validation_counters: Sequence[PfmValidationCounter] = llvm_field("ValidationCounters", default=())
+    """Of events."""
 
 
 class PfmCountersBinding(Definition):

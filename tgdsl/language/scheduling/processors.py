@@ -5,45 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.scheduling.itineraries import ProcessorItineraries
 from tgdsl.language.scheduling.models import SchedMachineModel
 from tgdsl.records import Ref, Value
 
 
+@with_fields
 class Processor(Definition):
-    """A processor; its name is the argument of ``-mcpu``. With a machine model, it is a :class:`ProcessorModel`.
-
-    Args:
-        name: on the command line.
-        proc_itin: its itineraries; none by default.
-        features: the features that it has.
-        tune_features: the features that ``-mtune`` turns on for it.
-    """
+    """A processor; its name is the argument of ``-mcpu``. With a machine model, it is a :class:`ProcessorModel`."""
 
     record_class = "Processor"
 
-    def __init__(
-        self,
-        name: str,
-        proc_itin: ProcessorItineraries | None = None,
-        features: Sequence[SubtargetFeature] = (),
-        tune_features: Sequence[SubtargetFeature] = (),
-    ) -> None:
-        super().__init__()
-        self.name = name
-        self.proc_itin = proc_itin
-        self.features = tuple(features)
-        self.tune_features = tuple(tune_features)
+    name: str = llvm_field("Name", kw_only=False)
+    """On the command line."""
+    proc_itin: ProcessorItineraries | None = llvm_field(
+        "ProcItin", default=None, kw_only=False, absent=Ref("NoItineraries")
+    )
+    """Its itineraries; none by default."""
+    features: Sequence[SubtargetFeature] = llvm_field("Features", default=(), kw_only=False)
+    """The features that it has."""
+    tune_features: Sequence[SubtargetFeature] = llvm_field("TuneFeatures", default=(), kw_only=False)
+    """The features that ``-mtune`` turns on for it."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Name": self.name,
-            "SchedModel": Ref("NoSchedModel"),
-            "ProcItin": ref(self.proc_itin) if self.proc_itin else Ref("NoItineraries"),
-            "Features": tuple(ref(feature) for feature in self.features),
-            "TuneFeatures": tuple(ref(feature) for feature in self.tune_features),
-        }
+        return {**super().fields(ref), "SchedModel": Ref("NoSchedModel")}
 
 
 class ProcessorModel(Processor):

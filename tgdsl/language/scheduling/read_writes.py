@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Never, TypeVar, TypedDict, Unpack
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.scheduling.models import (
     LARGEST,
     M,
@@ -218,27 +219,19 @@ class SchedPredicateBase(Definition):
 RW = TypeVar("RW", bound="SchedReadWrite[Never]", covariant=True)
 
 
+@with_fields
 class SchedVar(Definition, Generic[RW]):
-    """A choice of a SchedWriteVariant or SchedReadVariant: the writes or reads that stand for it where the predicate holds.
-
-    Args:
-        predicate: the condition; ``NoSchedPred`` for what is left after the choices before it.
-        selected: the writes or reads.
-    """
+    """A choice of a SchedWriteVariant or SchedReadVariant: the writes or reads that stand for it where the predicate holds."""
 
     record_class = "SchedVar"
 
-    def __init__(self, predicate: SchedPredicateBase, selected: Sequence[RW]) -> None:
-        super().__init__()
-        self.predicate = predicate
-        self.selected = tuple(selected)
+    predicate: SchedPredicateBase = llvm_field("Predicate", kw_only=False)
+    """The condition; ``NoSchedPred`` for what is left after the choices before it."""
+    selected: Sequence[RW] = llvm_field("Selected", kw_only=False)
+    """The writes or reads."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Predicate": ref(self.predicate),
-            "Selected": tuple(ref(one) for one in self.selected),
-            "SchedModel": None,
-        }
+        return {**super().fields(ref), "SchedModel": None}
 
 
 class SchedVariant(OfModel[M]):

@@ -9,6 +9,7 @@ from tgdsl.classes import frozen
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import check_fields
 from tgdsl.language.core.definition import Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.operands.register_classes import RegisterClass
 from tgdsl.language.scheduling.models import LARGEST, M, OfModel, ProcResourceKind, ScheduleRow, model_ref, one_model
 from tgdsl.records import Value
@@ -79,47 +80,35 @@ class RegisterFile(OfModel[M]):
         }
 
 
+@with_fields
 class RetireControlUnit(ScheduleRow[M]):
-    """The reorder buffer of a processor; a model has one at most.
-
-    Args:
-        reorder_buffer_size: the number of micro-operations; 0 for the model's buffer size.
-        max_retire_per_cycle: the number of micro-operations that retire in a cycle; 0 for any.
-    """
+    """The reorder buffer of a processor; a model has one at most."""
 
     record_class = "RetireControlUnit"
 
-    def __init__(self, reorder_buffer_size: int, max_retire_per_cycle: int) -> None:
-        super().__init__()
-        self.reorder_buffer_size = self.check_number("reorder_buffer_size", reorder_buffer_size, 0, LARGEST)
-        self.max_retire_per_cycle = self.check_number("max_retire_per_cycle", max_retire_per_cycle, 0, LARGEST)
+    reorder_buffer_size: int = llvm_field("ReorderBufferSize", kw_only=False, range=(0, LARGEST))
+    """The number of micro-operations; 0 for the model's buffer size."""
+    max_retire_per_cycle: int = llvm_field("MaxRetirePerCycle", kw_only=False, range=(0, LARGEST))
+    """The number of micro-operations that retire in a cycle; 0 for any."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "ReorderBufferSize": self.reorder_buffer_size,
-            "MaxRetirePerCycle": self.max_retire_per_cycle,
-            "SchedModel": self.sched_model(ref),
-        }
+        return {**super().fields(ref), "SchedModel": self.sched_model(ref)}
 
 
+@with_fields
 class MemoryQueue(ScheduleRow[M]):
-    """The base of LoadQueue and StoreQueue.
-
-    Args:
-        queue_descriptor: the resource that it is; its buffer size is the queue's length.
-    """
+    """The base of LoadQueue and StoreQueue."""
 
     record_class = "MemoryQueue"
 
-    def __init__(self, queue_descriptor: ProcResourceKind[M]) -> None:
-        super().__init__()
-        self.queue_descriptor = queue_descriptor
+    queue_descriptor: ProcResourceKind[M] = llvm_field("QueueDescriptor", kw_only=False)
+    """The resource that it is; its buffer size is the queue's length."""
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "SchedModel": self.sched_model(ref)}
 
     def check_parts(self) -> None:
         self.check_model(self.queue_descriptor, "queue_descriptor", ())
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"QueueDescriptor": ref(self.queue_descriptor), "SchedModel": self.sched_model(ref)}
 
 
 class LoadQueue(MemoryQueue[M]):

@@ -5,41 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.scheduling.models import M, ScheduleRow
 from tgdsl.language.tuning.instruction_predicates import MCInstPredicate
 from tgdsl.records import Ref, Value
 
 
+@with_fields
 class InstructionEquivalenceClass(Definition):
-    """Instructions for which a function has the same answer.
-
-    Args:
-        opcodes: the instructions.
-        predicate: the answer.
-        operand_indices: the operands that it is about; all by default.
-    """
+    """Instructions for which a function has the same answer."""
 
     record_class = "InstructionEquivalenceClass"
 
-    def __init__(
-        self, opcodes: Sequence[type[Instruction]], predicate: MCInstPredicate, operand_indices: Sequence[int] = ()
-    ) -> None:
-        super().__init__()
-        self.opcodes = tuple(opcodes)
-        self.predicate = predicate
-        self.operand_indices = tuple(operand_indices)
+    opcodes: Sequence[type[Instruction]] = llvm_field("Opcodes", kw_only=False)
+    """The instructions."""
+    predicate: MCInstPredicate = llvm_field("Predicate", kw_only=False)
+    """The answer."""
+    operand_indices: Sequence[int] = llvm_field("OperandIndices", default=(), kw_only=False)
+    """The operands that it is about; all by default."""
+
+    def complete(self) -> None:
         if not self.opcodes:
             self.problem(f"this {self.what} has no instructions; list some")
         for index in self.operand_indices:
             self.check_number("operand_indices", index, 0, 63)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Opcodes": tuple(ref(one) for one in self.opcodes),
-            "Predicate": ref(self.predicate),
-            "OperandIndices": self.operand_indices,
-        }
 
 
 class DepBreakingClass(InstructionEquivalenceClass):
@@ -48,48 +38,27 @@ class DepBreakingClass(InstructionEquivalenceClass):
     record_class = "DepBreakingClass"
 
 
+@with_fields
 class STIPredicateDecl(Definition):
-    """The declaration of a function of the subtarget on an instruction.
-
-    Args:
-        name: of the C++ function.
-        default_return_value: its answer for other instructions and processors; ``FalsePred`` by default.
-        overrides_base_class_member: whether TargetSubtargetInfo declares it.
-        expand_for_mc: whether MCInstrAnalysis has it, too, for an MCInst.
-        updates_opcode_mask: whether it says of which operands the answer is.
-        delegates: functions that are asked first.
-    """
+    """The declaration of a function of the subtarget on an instruction."""
 
     record_class = "STIPredicateDecl"
     needs_name = True
 
-    def __init__(
-        self,
-        name: str,
-        default_return_value: MCInstPredicate | None = None,
-        *,
-        overrides_base_class_member: bool = True,
-        expand_for_mc: bool = True,
-        updates_opcode_mask: bool = False,
-        delegates: Sequence[STIPredicateDecl] = (),
-    ) -> None:
-        super().__init__()
-        self.name = name
-        self.default_return_value = default_return_value
-        self.overrides_base_class_member = overrides_base_class_member
-        self.expand_for_mc = expand_for_mc
-        self.updates_opcode_mask = updates_opcode_mask
-        self.delegates = tuple(delegates)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "Name": self.name,
-            "DefaultReturnValue": ref(self.default_return_value) if self.default_return_value else Ref("FalsePred"),
-            "OverridesBaseClassMember": self.overrides_base_class_member,
-            "ExpandForMC": self.expand_for_mc,
-            "UpdatesOpcodeMask": self.updates_opcode_mask,
-            "Delegates": tuple(ref(one) for one in self.delegates),
-        }
+    name: str = llvm_field("Name", kw_only=False)
+    """Of the C++ function."""
+    default_return_value: MCInstPredicate | None = llvm_field(
+        "DefaultReturnValue", default=None, kw_only=False, absent=Ref("FalsePred")
+    )
+    """Its answer for other instructions and processors; ``FalsePred`` by default."""
+    overrides_base_class_member: bool = llvm_field("OverridesBaseClassMember", default=True)
+    """Whether TargetSubtargetInfo declares it."""
+    expand_for_mc: bool = llvm_field("ExpandForMC", default=True)
+    """Whether MCInstrAnalysis has it, too, for an MCInst."""
+    updates_opcode_mask: bool = llvm_field("UpdatesOpcodeMask", default=False)
+    """Whether it says of which operands the answer is."""
+    delegates: Sequence[STIPredicateDecl] = llvm_field("Delegates", default=())
+    """Functions that are asked first."""
 
 
 class _Answers(ScheduleRow[M]):

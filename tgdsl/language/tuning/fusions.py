@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.tuning.instruction_predicates import CheckAll, CheckOpcode, MCInstPredicate, MCTrue
@@ -22,7 +23,7 @@ class FusionPredicate(Definition):
     target: ClassVar[str] = "both_fusion_target"  #: the record of the FusionTarget: the instructions that it is about
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Target": Ref(self.target)}
+        return {**super().fields(ref), "Target": Ref(self.target)}
 
 
 class FirstFusionPredicate(FusionPredicate):
@@ -45,30 +46,25 @@ class BothFusionPredicate(FusionPredicate):
     record_class = "BothFusionPredicate"
 
 
+@with_fields
 class FusionPredicateWithCode(FusionPredicate):
     """A condition in C++: statements that return false if the instructions ``FirstMI`` and ``SecondMI`` are not fused."""
 
     record_class = "FusionPredicateWithCode"
 
-    def __init__(self, predicate: Code | str) -> None:
-        super().__init__()
-        self.predicate = predicate
+    predicate: Code | str = llvm_field(None, kw_only=False)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), "Predicate": Code(self.predicate)}
 
 
+@with_fields
 class FusionPredicateWithMCInstPredicate(FusionPredicate):
     """The base of conditions that are an MCInstPredicate."""
 
     record_class = "FusionPredicateWithMCInstPredicate"
 
-    def __init__(self, predicate: MCInstPredicate) -> None:
-        super().__init__()
-        self.predicate = predicate
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "Predicate": ref(self.predicate)}
+    predicate: MCInstPredicate = llvm_field("Predicate", kw_only=False)
 
 
 class FirstFusionPredicateWithMCInstPredicate(FusionPredicateWithMCInstPredicate):
@@ -91,16 +87,12 @@ class BothFusionPredicateWithMCInstPredicate(FusionPredicateWithMCInstPredicate)
     record_class = "BothFusionPredicateWithMCInstPredicate"
 
 
+@with_fields
 class _TwoOperands(FusionPredicate):
     """The base of conditions on two operands, given by their indices."""
 
-    def __init__(self, first_op_idx: int, second_op_idx: int) -> None:
-        super().__init__()
-        self.first_op_idx = self.check_number("first_op_idx", first_op_idx, 0, _MOST_OPERANDS)
-        self.second_op_idx = self.check_number("second_op_idx", second_op_idx, 0, _MOST_OPERANDS)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "FirstOpIdx": self.first_op_idx, "SecondOpIdx": self.second_op_idx}
+    first_op_idx: int = llvm_field("FirstOpIdx", kw_only=False, range=(0, _MOST_OPERANDS))
+    second_op_idx: int = llvm_field("SecondOpIdx", kw_only=False, range=(0, _MOST_OPERANDS))
 
 
 class TieReg(_TwoOperands, BothFusionPredicate):
@@ -115,17 +107,13 @@ class SameReg(_TwoOperands, SecondFusionPredicate):
     record_class = "SameReg"
 
 
+@with_fields
 class WildcardPred(FirstFusionPredicate):
     """The answer where only the second instruction is asked about; ``WildcardTrue`` and ``WildcardFalse`` of the standard definitions."""
 
     record_class = "WildcardPred"
 
-    def __init__(self, return_value: bool) -> None:
-        super().__init__()
-        self.return_value = return_value
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "ReturnValue": self.return_value}
+    return_value: bool = llvm_field("ReturnValue", kw_only=False)
 
 
 class OneUsePred(FirstFusionPredicate):
@@ -161,11 +149,7 @@ class Fusion(SubtargetFeature):
         self.is_commutable = is_commutable
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            **super().fields(ref),
-            "Predicates": self.predicate_refs(ref),
-            "IsCommutable": self.is_commutable,
-        }
+        return {**super().fields(ref), "Predicates": self.predicate_refs(ref), "IsCommutable": self.is_commutable}
 
     def predicate_refs(self, ref: Namer) -> tuple[Value, ...]:
         """The field Predicates."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.llvm_fields import as_code, as_text, llvm_field, with_fields
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.scheduling.read_writes import SchedPredicateBase
@@ -35,36 +36,27 @@ class MCFalse(MCInstPredicate):
     record_class = "MCFalse"
 
 
+@with_fields
 class CheckNot(MCInstPredicate):
     """The negation of a predicate."""
 
     record_class = "CheckNot"
 
-    def __init__(self, pred: MCInstPredicate) -> None:
-        super().__init__()
-        self.pred = pred
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Pred": ref(self.pred)}
+    pred: MCInstPredicate = llvm_field("Pred", kw_only=False)
 
 
+@with_fields
 class CheckPredicateSequence(MCInstPredicate):
-    """The base of CheckAll and CheckAny.
-
-    Args:
-        predicates: in the order in which they are checked.
-    """
+    """The base of CheckAll and CheckAny."""
 
     record_class = "CheckPredicateSequence"
 
-    def __init__(self, predicates: Sequence[MCInstPredicate]) -> None:
-        super().__init__()
-        self.predicates = tuple(predicates)
+    predicates: Sequence[MCInstPredicate] = llvm_field("Predicates", kw_only=False)
+    """In the order in which they are checked."""
+
+    def complete(self) -> None:
         if not self.predicates:
             self.problem(f"this {self.what} has no predicates; list some")
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Predicates": tuple(ref(one) for one in self.predicates)}
 
 
 class CheckAll(CheckPredicateSequence):
@@ -79,21 +71,14 @@ class CheckAny(CheckPredicateSequence):
     record_class = "CheckAny"
 
 
+@with_fields
 class MCOperandPredicate(MCInstPredicate):
-    """The base of predicates on one operand.
-
-    Args:
-        op_index: of the operand.
-    """
+    """The base of predicates on one operand."""
 
     record_class = "MCOperandPredicate"
 
-    def __init__(self, op_index: int) -> None:
-        super().__init__()
-        self.op_index = self.check_number("op_index", op_index, 0, _MOST_OPERANDS)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"OpIndex": self.op_index}
+    op_index: int = llvm_field("OpIndex", kw_only=False, range=(0, _MOST_OPERANDS))
+    """Of the operand."""
 
 
 class CheckIsRegOperand(MCOperandPredicate):
@@ -123,36 +108,24 @@ class CheckIsImmOperand(MCOperandPredicate):
     record_class = "CheckIsImmOperand"
 
 
+@with_fields
 class CheckSameRegOperand(MCInstPredicate):
     """Two operands are the same register."""
 
     record_class = "CheckSameRegOperand"
 
-    def __init__(self, first_index: int, second_index: int) -> None:
-        super().__init__()
-        self.first_index = self.check_number("first_index", first_index, 0, _MOST_OPERANDS)
-        self.second_index = self.check_number("second_index", second_index, 0, _MOST_OPERANDS)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"FirstIndex": self.first_index, "SecondIndex": self.second_index}
+    first_index: int = llvm_field("FirstIndex", kw_only=False, range=(0, _MOST_OPERANDS))
+    second_index: int = llvm_field("SecondIndex", kw_only=False, range=(0, _MOST_OPERANDS))
 
 
+@with_fields
 class CheckOperandBase(MCOperandPredicate):
-    """The base of predicates on the value of an operand.
-
-    Args:
-        op_index: of the operand.
-        function_mapper: C++ function that is applied to the value before it is compared.
-    """
+    """The base of predicates on the value of an operand."""
 
     record_class = "CheckOperandBase"
 
-    def __init__(self, op_index: int, *, function_mapper: str = "") -> None:
-        super().__init__(op_index)
-        self.function_mapper = function_mapper
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "FunctionMapper": self.function_mapper}
+    function_mapper: str = llvm_field("FunctionMapper", default="")
+    """C++ function that is applied to the value before it is compared."""
 
 
 class CheckRegOperand(CheckOperandBase):
@@ -275,32 +248,26 @@ class CheckImmOperand_s(CheckOperandBase):
         return {**super().fields(ref), "ImmVal": self.imm_val}
 
 
+@with_fields
 class CheckNumOperands(MCInstPredicate):
     """The instruction has that many operands."""
 
     record_class = "CheckNumOperands"
 
-    def __init__(self, num_ops: int) -> None:
-        super().__init__()
-        self.num_ops = self.check_number("num_ops", num_ops, 0, _MOST_OPERANDS)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"NumOps": self.num_ops}
+    num_ops: int = llvm_field("NumOps", kw_only=False, range=(0, _MOST_OPERANDS))
 
 
+@with_fields
 class CheckOpcode(MCInstPredicate):
     """The instruction is one of several: ``CheckOpcode([ADD, SUB])``."""
 
     record_class = "CheckOpcode"
 
-    def __init__(self, valid_opcodes: Sequence[type[Instruction]]) -> None:
-        super().__init__()
-        self.valid_opcodes = tuple(valid_opcodes)
+    valid_opcodes: Sequence[type[Instruction]] = llvm_field("ValidOpcodes", kw_only=False)
+
+    def complete(self) -> None:
         if not self.valid_opcodes:
             self.problem(f"this {self.what} has no instructions; list some")
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"ValidOpcodes": tuple(ref(one) for one in self.valid_opcodes)}
 
 
 class CheckPseudo(CheckOpcode):
@@ -309,61 +276,39 @@ class CheckPseudo(CheckOpcode):
     record_class = "CheckPseudo"
 
 
+@with_fields
 class CheckNonPortable(MCInstPredicate):
     """A C++ expression on the MachineInstr ``MI`` holds; never true of an MCInst."""
 
     record_class = "CheckNonPortable"
 
-    def __init__(self, code_block: Code | str) -> None:
-        super().__init__()
-        self.code_block = code_block
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"CodeBlock": str(self.code_block)}
+    code_block: Code | str = llvm_field("CodeBlock", kw_only=False, lower=as_text)
 
 
+@with_fields
 class CheckFunctionPredicate(MCInstPredicate):
-    """A C++ function of the instruction holds.
-
-    Args:
-        mc_inst_fn_name: the function that takes an MCInst.
-        machine_instr_fn_name: the function that takes a MachineInstr.
-    """
+    """A C++ function of the instruction holds."""
 
     record_class = "CheckFunctionPredicate"
 
-    def __init__(self, mc_inst_fn_name: str, machine_instr_fn_name: str) -> None:
-        super().__init__()
-        self.mc_inst_fn_name = mc_inst_fn_name
-        self.machine_instr_fn_name = machine_instr_fn_name
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"MCInstFnName": self.mc_inst_fn_name, "MachineInstrFnName": self.machine_instr_fn_name}
+    mc_inst_fn_name: str = llvm_field("MCInstFnName", kw_only=False)
+    """The function that takes an MCInst."""
+    machine_instr_fn_name: str = llvm_field("MachineInstrFnName", kw_only=False)
+    """The function that takes a MachineInstr."""
 
 
+@with_fields
 class CheckFunctionPredicateWithTII(MCInstPredicate):
-    """A C++ function of the instruction and of its MCInstrInfo or TargetInstrInfo holds.
-
-    Args:
-        mc_inst_fn_name: the function that takes an MCInst.
-        machine_instr_fn_name: the method of TargetInstrInfo that takes a MachineInstr.
-        tii_ptr_name: the name of the variable that points to the TargetInstrInfo.
-    """
+    """A C++ function of the instruction and of its MCInstrInfo or TargetInstrInfo holds."""
 
     record_class = "CheckFunctionPredicateWithTII"
 
-    def __init__(self, mc_inst_fn_name: str, machine_instr_fn_name: str, tii_ptr_name: str = "TII") -> None:
-        super().__init__()
-        self.mc_inst_fn_name = mc_inst_fn_name
-        self.machine_instr_fn_name = machine_instr_fn_name
-        self.tii_ptr_name = tii_ptr_name
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "MCInstFnName": self.mc_inst_fn_name,
-            "TIIPtrName": self.tii_ptr_name,
-            "MachineInstrFnName": self.machine_instr_fn_name,
-        }
+    mc_inst_fn_name: str = llvm_field("MCInstFnName", kw_only=False)
+    """The function that takes an MCInst."""
+    machine_instr_fn_name: str = llvm_field("MachineInstrFnName", kw_only=False)
+    """The method of TargetInstrInfo that takes a MachineInstr."""
+    tii_ptr_name: str = llvm_field("TIIPtrName", default="TII", kw_only=False)
+    """The name of the variable that points to the TargetInstrInfo."""
 
 
 class MCStatement(Definition):
@@ -372,58 +317,47 @@ class MCStatement(Definition):
     record_class = "MCStatement"
 
 
+@with_fields
 class MCReturnStatement(MCStatement):
     """``return`` of a predicate."""
 
     record_class = "MCReturnStatement"
 
-    def __init__(self, pred: MCInstPredicate) -> None:
-        super().__init__()
-        self.pred = pred
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Pred": ref(self.pred)}
+    pred: MCInstPredicate = llvm_field("Pred", kw_only=False)
 
 
+@with_fields
 class MCOpcodeSwitchCase(Definition):
     """A case of a switch on the opcode: a statement for some instructions."""
 
     record_class = "MCOpcodeSwitchCase"
 
-    def __init__(self, opcodes: Sequence[type[Instruction]], case_stmt: MCStatement) -> None:
-        super().__init__()
-        self.opcodes = tuple(opcodes)
-        self.case_stmt = case_stmt
+    opcodes: Sequence[type[Instruction]] = llvm_field("Opcodes", kw_only=False)
+    case_stmt: MCStatement = llvm_field("CaseStmt", kw_only=False)
+
+    def complete(self) -> None:
         if not self.opcodes:
             self.problem("this MCOpcodeSwitchCase has no instructions; list some")
 
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Opcodes": tuple(ref(one) for one in self.opcodes), "CaseStmt": ref(self.case_stmt)}
 
-
+@with_fields
 class MCOpcodeSwitchStatement(MCStatement):
-    """A switch on the opcode.
-
-    Args:
-        cases: each instruction in one of them at most.
-        default_case: for all other instructions.
-    """
+    """A switch on the opcode."""
 
     record_class = "MCOpcodeSwitchStatement"
 
-    def __init__(self, cases: Sequence[MCOpcodeSwitchCase], default_case: MCStatement) -> None:
-        super().__init__()
-        self.cases = tuple(cases)
-        self.default_case = default_case
+    cases: Sequence[MCOpcodeSwitchCase] = llvm_field("Cases", kw_only=False)
+    """Each instruction in one of them at most."""
+    default_case: MCStatement = llvm_field("DefaultCase", kw_only=False)
+    """For all other instructions."""
+
+    def complete(self) -> None:
         opcodes: set[type[Instruction]] = set()
         for case in self.cases:
             for opcode in case.opcodes:
                 if opcode in opcodes:
                     self.problem(f"two cases of the switch are for '{opcode.__name__}'; leave it out of one")
                 opcodes.add(opcode)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Cases": tuple(ref(case) for case in self.cases), "DefaultCase": ref(self.default_case)}
 
 
 class FunctionPredicateBase(Definition):
@@ -432,59 +366,46 @@ class FunctionPredicateBase(Definition):
     record_class = "FunctionPredicateBase"
 
 
+@with_fields
 class TIIPredicate(FunctionPredicateBase, MCInstPredicate):
-    """A predicate that is a generated function, of TargetInstrInfo for a MachineInstr and of the namespace ``<Target>_MC`` for an MCInst.
-
-    Args:
-        function_name: of the C++ function; there is one predicate of that name.
-        body: its statement.
-    """
+    """A predicate that is a generated function, of TargetInstrInfo for a MachineInstr and of the namespace ``<Target>_MC`` for an MCInst."""
 
     record_class = "TIIPredicate"
 
-    def __init__(self, function_name: str, body: MCStatement) -> None:
-        super().__init__()
-        self.function_name = function_name
-        self.body = body
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"FunctionName": self.function_name, "Body": ref(self.body)}
+    function_name: str = llvm_field("FunctionName", kw_only=False)
+    """Of the C++ function; there is one predicate of that name."""
+    body: MCStatement = llvm_field("Body", kw_only=False)
+    """Its statement."""
 
 
+@with_fields
 class PredicateProlog(Definition):
     """C++ that comes first in the generated functions that choose between scheduling variants; SchedPredicates use its variables."""
 
     record_class = "PredicateProlog"
 
-    def __init__(self, code: Code | str) -> None:
-        super().__init__()
-        self.code = code
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Code": Code(self.code)}
+    code: Code | str = llvm_field("Code", kw_only=False, lower=as_code)
 
 
+@with_fields
 class SchedPredicate(SchedPredicateBase):
     """A scheduling predicate that is a C++ expression on the MachineInstr ``MI``; tools that read MCInsts cannot evaluate it."""
 
     record_class = "SchedPredicate"
 
-    def __init__(self, predicate: Code | str) -> None:
-        super().__init__()
-        self.predicate = predicate
+    predicate: Code | str = llvm_field("Predicate", kw_only=False, lower=as_code)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"SchedModel": None, "Predicate": Code(self.predicate)}
+        return {**super().fields(ref), "SchedModel": None}
 
 
+@with_fields
 class MCSchedPredicate(SchedPredicateBase):
     """A scheduling predicate that is an MCInstPredicate on the instruction."""
 
     record_class = "MCSchedPredicate"
 
-    def __init__(self, pred: MCInstPredicate) -> None:
-        super().__init__()
-        self.pred = pred
+    pred: MCInstPredicate = llvm_field("Pred", kw_only=False)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {"Pred": ref(self.pred), "SchedModel": None}
+        return {**super().fields(ref), "SchedModel": None}

@@ -11,6 +11,7 @@ from typing import Unpack, overload
 from tgdsl.classes import frozen
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Namer
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.scheduling.itineraries import InstrItinClass
 from tgdsl.language.scheduling.models import M, ProcResourceKind, ResourceUse, ScheduleRow
@@ -117,41 +118,28 @@ def instregex(pattern: str) -> InstRegex:
     return InstRegex(pattern)
 
 
+@with_fields
 class InstRW(ScheduleRow[M]):
-    """The writes and reads of single instructions on a processor, in the place of their own: ``InstRW([WriteDiv], [DIVU, instregex("REM")])``.
-
-    Args:
-        operand_read_writes: the writes of the results, then the reads of the operands.
-        instrs: instructions, and regular expressions that match the names of some.
-        unsupported: the processor has no such instructions.
-    """
+    """The writes and reads of single instructions on a processor, in the place of their own: ``InstRW([WriteDiv], [DIVU, instregex("REM")])``."""
 
     record_class = "InstRW"
 
-    def __init__(
-        self,
-        operand_read_writes: Sequence[SchedReadWrite[M]],
-        instrs: Sequence[type[Instruction] | InstRegex],
-        *,
-        unsupported: bool = False,
-    ) -> None:
-        super().__init__()
-        self.operand_read_writes = tuple(operand_read_writes)
-        self.instrs = tuple(instrs)
-        self.unsupported = unsupported
+    operand_read_writes: Sequence[SchedReadWrite[M]] = llvm_field("OperandReadWrites", kw_only=False)
+    """The writes of the results, then the reads of the operands."""
+    instrs: Sequence[type[Instruction] | InstRegex] = llvm_field(None, kw_only=False)
+    """Instructions, and regular expressions that match the names of some."""
+    unsupported: bool = llvm_field("Unsupported", default=False)
+    """The processor has no such instructions."""
+
+    def complete(self) -> None:
         if not self.instrs:
             self.problem("this InstRW is for no instruction; leave it out, or list some")
 
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Instrs": self._instrs(ref), "SchedModel": self.sched_model(ref)}
+
     def check_parts(self) -> None:
         self.check_models(self.operand_read_writes, "operand_read_writes")
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "OperandReadWrites": tuple(ref(one) for one in self.operand_read_writes),
-            "Instrs": self._instrs(ref),
-            "SchedModel": self.sched_model(ref),
-            "Unsupported": self.unsupported,
-        }
 
     def _instrs(self, ref: Namer) -> Dag:
         patterns = [one.pattern for one in self.instrs if isinstance(one, InstRegex)]
@@ -163,34 +151,26 @@ class InstRW(ScheduleRow[M]):
         )
 
 
+@with_fields
 class ItinRW(ScheduleRow[M]):
-    """The writes and reads of instructions by their itinerary classes, for a model of a target that has itineraries.
-
-    Args:
-        operand_read_writes: the writes of the results, then the reads of the operands.
-        matched_itin_classes: the itinerary classes.
-    """
+    """The writes and reads of instructions by their itinerary classes, for a model of a target that has itineraries."""
 
     record_class = "ItinRW"
 
-    def __init__(
-        self, operand_read_writes: Sequence[SchedReadWrite[M]], matched_itin_classes: Sequence[InstrItinClass]
-    ) -> None:
-        super().__init__()
-        self.operand_read_writes = tuple(operand_read_writes)
-        self.matched_itin_classes = tuple(matched_itin_classes)
+    operand_read_writes: Sequence[SchedReadWrite[M]] = llvm_field("OperandReadWrites", kw_only=False)
+    """The writes of the results, then the reads of the operands."""
+    matched_itin_classes: Sequence[InstrItinClass] = llvm_field("MatchedItinClasses", kw_only=False)
+    """The itinerary classes."""
+
+    def complete(self) -> None:
         if not self.matched_itin_classes:
             self.problem("this ItinRW is for no itinerary class; leave it out, or list some")
 
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "SchedModel": self.sched_model(ref)}
+
     def check_parts(self) -> None:
         self.check_models(self.operand_read_writes, "operand_read_writes")
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {
-            "MatchedItinClasses": tuple(ref(one) for one in self.matched_itin_classes),
-            "OperandReadWrites": tuple(ref(one) for one in self.operand_read_writes),
-            "SchedModel": self.sched_model(ref),
-        }
 
 
 class SchedAlias(ScheduleRow[M]):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.asm_matching.classes import Classes
 from tgdsl.model.asm_matching.cpp_texts import check_cpp_texts
@@ -92,6 +91,7 @@ def _read_aliases(records: RecordSet, reader: AliasReader, report: Report) -> li
     return aliases
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class _Formed:
     """A draft with its form.
 
@@ -99,12 +99,9 @@ class _Formed:
         two_operand: the form is that of its TwoOperandAliasConstraint.
     """
 
-    __slots__ = ("draft", "form", "two_operand")
-
-    def __init__(self, draft: Draft, form: DraftForm, two_operand: bool) -> None:
-        self.draft: Final = draft
-        self.form: Final = form
-        self.two_operand: Final = two_operand
+    draft: Draft
+    form: DraftForm
+    two_operand: bool
 
 
 def _formed(drafts: Sequence[Draft], reader: FormReader, report: Report) -> list[_Formed]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from tgdsl.classes import native
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.asm_matching.classes import ClassBuilder
 from tgdsl.model.asm_matching.fields import (
@@ -66,6 +67,7 @@ class DraftText:
         self.repeats: Final = len(set(named)) < len(named)
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class DraftOperand:
     """An AsmOperand.
 
@@ -74,26 +76,19 @@ class DraftOperand:
         written: the name in the assembly string, of the tied operand itself.
     """
 
-    __slots__ = ("name", "operand_class", "part", "token", "written")
-
-    def __init__(
-        self, token: str, operand_class: ClassBuilder, name: str = "", part: int | None = None, written: str = ""
-    ) -> None:
-        self.token: Final = token
-        self.operand_class: Final = operand_class
-        self.name: Final = name
-        self.part: Final = part
-        self.written: Final = written
+    token: str
+    operand_class: ClassBuilder
+    name: str = ""
+    part: int | None = None
+    written: str = ""
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class DraftForm:
     """The operands of a matchable, and the machine operands that they give; see :class:`~tgdsl.model.asm_matching.table.Form`."""
 
-    __slots__ = ("operands", "results")
-
-    def __init__(self, operands: list[DraftOperand], results: list[Result]) -> None:
-        self.operands: Final = operands
-        self.results: Final = results
+    operands: list[DraftOperand]
+    results: list[Result]
 
     def find(self, name: str, after: int = -1) -> int | None:
         """The position of the next operand with a name, of any part of it."""
@@ -126,6 +121,7 @@ class Source:
         self.variant_name: Final = variant_name_of(self.record)
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Draft:
     """A MatchableInfo; see :class:`~tgdsl.model.asm_matching.table.Matchable`.
 
@@ -133,14 +129,11 @@ class Draft:
         asm_string: of the variant.
     """
 
-    __slots__ = ("asm_string", "mnemonic", "source", "text", "variant")
-
-    def __init__(self, source: Source, variant: int, asm_string: str, mnemonic: str, text: DraftText) -> None:
-        self.source: Final = source
-        self.variant: Final = variant
-        self.asm_string: Final = asm_string
-        self.mnemonic: Final = mnemonic
-        self.text: Final = text
+    source: Source
+    variant: int
+    asm_string: str
+    mnemonic: str
+    text: DraftText
 
 
 class Drafting:

@@ -21,9 +21,9 @@ Classes refer to each other by number. Names are LLVM's terms; what the fields o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.assembly import FixedRegister, Immediate, InstAlias
 from tgdsl.model.common.bit_sets import members_of
@@ -110,6 +110,7 @@ class UserClass(OperandClass):
 AnyClass: TypeAlias = TokenClass | RegisterSetClass | UserClass
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class MatchableOperand:
     """An operand as the assembly string has it (AsmOperand): a token, a fixed register, or an operand of the instruction.
 
@@ -120,13 +121,10 @@ class MatchableOperand:
         part: SubOpIdx: which machine operand of it; None for all of them.
     """
 
-    __slots__ = ("name", "operand_class", "part", "token")
-
-    def __init__(self, token: str, operand_class: AnyClass, name: str, part: int | None) -> None:
-        self.token: Final = token
-        self.operand_class: Final = operand_class
-        self.name: Final = name
-        self.part: Final = part
+    token: str
+    operand_class: AnyClass
+    name: str
+    part: int | None
 
 
 @frozen
@@ -160,6 +158,7 @@ class TiedTo:
 Result: TypeAlias = Rendered | TiedTo | Immediate | FixedRegister
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Form:
     """Operands and results, which matchables share that differ in mnemonic and opcode alone; thousands of instructions have a few hundred forms.
 
@@ -168,13 +167,11 @@ class Form:
         results: see :attr:`Matchable.results`.
     """
 
-    __slots__ = ("operands", "results")
-
-    def __init__(self, operands: tuple[MatchableOperand, ...], results: tuple[Result, ...]) -> None:
-        self.operands: Final = operands
-        self.results: Final = results
+    operands: tuple[MatchableOperand, ...]
+    results: tuple[Result, ...]
 
 
+@native(auto_attribs=True, frozen=True, eq=False, kw_only=True)
 class Matchable:
     """An instruction or alias in one variant, as the matcher compares it with what was parsed (MatchableInfo).
 
@@ -192,46 +189,17 @@ class Matchable:
         deprecated: it has a DeprecatedFeatureMask or a ComplexDeprecationPredicate.
     """
 
-    __slots__ = (
-        "alias",
-        "asm_string",
-        "converter",
-        "deprecated",
-        "features",
-        "form",
-        "instruction",
-        "mnemonic",
-        "record",
-        "two_operand",
-        "variant",
-    )
-
-    def __init__(
-        self,
-        *,
-        record: Record,
-        alias: InstAlias | None,
-        two_operand: bool,
-        variant: int,
-        asm_string: str,
-        mnemonic: str,
-        form: Form,
-        features: tuple[FeaturePredicate, ...],
-        instruction: Instruction,
-        converter: str,
-        deprecated: bool,
-    ) -> None:
-        self.record: Final = record
-        self.alias: Final = alias
-        self.two_operand: Final = two_operand
-        self.variant: Final = variant
-        self.asm_string: Final = asm_string
-        self.mnemonic: Final = mnemonic
-        self.form: Final = form
-        self.features: Final = features
-        self.instruction: Final = instruction
-        self.converter: Final = converter
-        self.deprecated: Final = deprecated
+    record: Record
+    alias: InstAlias | None
+    two_operand: bool
+    variant: int
+    asm_string: str
+    mnemonic: str
+    form: Form
+    features: tuple[FeaturePredicate, ...]
+    instruction: Instruction
+    converter: str
+    deprecated: bool
 
     @property
     def operands(self) -> tuple[MatchableOperand, ...]:
@@ -244,6 +212,7 @@ class Matchable:
         return self.form.results
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class CustomParse:
     """Operands of a matchable that a custom parser reads (OperandMatchEntry).
 
@@ -253,12 +222,9 @@ class CustomParse:
             :attr:`AsmParser.mnemonic_first`; optional operands before it may be missing.
     """
 
-    __slots__ = ("matchable", "operand_class", "positions")
-
-    def __init__(self, matchable: Matchable, operand_class: AnyClass, positions: int) -> None:
-        self.matchable: Final = matchable
-        self.operand_class: Final = operand_class
-        self.positions: Final = positions
+    matchable: Matchable
+    operand_class: AnyClass
+    positions: int
 
 
 @frozen(eq=False)

@@ -51,7 +51,7 @@ class EncodingReader:
             self._report_open(encoding.record, is_open)  # llvm-tblgen complains, and ignores all of the mask
         constants = known & ~soft
         return DecodedEncoding(
-            encoding,
+            encoding=encoding,
             known=constants,
             value=ones & constants,
             soft_zeros=0 if is_open else soft & zeros,

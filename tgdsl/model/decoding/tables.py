@@ -21,9 +21,9 @@ Bits are counted from the one of weight 1. Masks and values of words are integer
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.bits import Encoding, FixedWord, Run, VariableWord
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.subtarget.feature_predicates import Condition
@@ -43,6 +43,7 @@ def field_of(word: int, start: int, width: int) -> int:
     return value
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class OperandInfo:
     """The bits of the word that the value of an operand is gathered from, and the C++ method that decodes it. Equal ones are one object.
 
@@ -54,13 +55,10 @@ class OperandInfo:
         runs: the bits of the word that are bits of the value (EncodingField), by ascending bit of the word. Not empty but for an immediate.
     """
 
-    __slots__ = ("initial", "is_complete", "method", "runs")
-
-    def __init__(self, method: str, is_complete: bool, initial: int, runs: tuple[Run, ...]) -> None:
-        self.method: Final = method
-        self.is_complete: Final = is_complete
-        self.initial: Final = initial
-        self.runs: Final = runs
+    method: str
+    is_complete: bool
+    initial: int
+    runs: tuple[Run, ...]
 
     def value(self, word: int) -> int:
         """The number that the method gets for a word, or that the immediate is."""
@@ -70,6 +68,7 @@ class OperandInfo:
         return value
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Decoder:
     """A case of ``decodeToMCInst``; its number is the position in :attr:`Decoding.decoders`. Equal ones are one object.
 
@@ -81,12 +80,9 @@ class Decoder:
         is_complete: OPC_Decode, not OPC_TryDecode: where a method fails, decoding fails. Otherwise the next step is tried.
     """
 
-    __slots__ = ("is_complete", "method", "operands")
-
-    def __init__(self, operands: tuple[OperandInfo, ...], method: str, is_complete: bool) -> None:
-        self.operands: Final = operands
-        self.method: Final = method
-        self.is_complete: Final = is_complete
+    operands: tuple[OperandInfo, ...]
+    method: str
+    is_complete: bool
 
 
 @frozen(eq=False)
@@ -105,6 +101,7 @@ class DecoderPredicate:
     is_enclosed: bool
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class DecodedOperand:
     """An operand of an encoding, as its decoder takes it from the word.
 
@@ -114,15 +111,13 @@ class DecodedOperand:
         record: of the operand or sub-operand: a RegisterClass, RegisterOperand, Operand, ...
     """
 
-    __slots__ = ("info", "name", "number", "record")
-
-    def __init__(self, name: str, number: int, record: Record, info: OperandInfo) -> None:
-        self.name: Final = name
-        self.number: Final = number
-        self.record: Final = record
-        self.info: Final = info
+    name: str
+    number: int
+    record: Record
+    info: OperandInfo
 
 
+@native(auto_attribs=True, frozen=True, eq=False, kw_only=True)
 class DecodedEncoding:
     """An encoding in a decoder table (EncodingAndInst).
 
@@ -134,28 +129,14 @@ class DecodedEncoding:
         operands: those of ``decoder.operands``, in the same order.
     """
 
-    __slots__ = ("decoder", "encoding", "known", "operands", "predicate", "soft_ones", "soft_zeros", "value")
-
-    def __init__(
-        self,
-        encoding: AnyEncoding,
-        *,
-        known: int,
-        value: int,
-        soft_zeros: int,
-        soft_ones: int,
-        predicate: DecoderPredicate | None,
-        decoder: Decoder,
-        operands: tuple[DecodedOperand, ...],
-    ) -> None:
-        self.encoding: Final = encoding
-        self.known: Final = known
-        self.value: Final = value
-        self.soft_zeros: Final = soft_zeros
-        self.soft_ones: Final = soft_ones
-        self.predicate: Final = predicate
-        self.decoder: Final = decoder
-        self.operands: Final = operands
+    encoding: AnyEncoding
+    known: int
+    value: int
+    soft_zeros: int
+    soft_ones: int
+    predicate: DecoderPredicate | None
+    decoder: Decoder
+    operands: tuple[DecodedOperand, ...]
 
     @property
     def instruction(self) -> Instruction:
@@ -181,21 +162,20 @@ class DecodedEncoding:
         return bool(word & self.soft_zeros or ~word & self.soft_ones)
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class FieldCheck:
     """Bits ``start`` to ``start + width - 1`` of the word have to be ``value`` (OPC_CheckField)."""
 
-    __slots__ = ("start", "value", "width")
-
-    def __init__(self, start: int, width: int, value: int) -> None:
-        self.start: Final = start
-        self.width: Final = width
-        self.value: Final = value
+    start: int
+    width: int
+    value: int
 
     def of(self, word: int) -> int:
         """The field in a word."""
         return field_of(word, self.start, self.width)
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Candidate:
     """The step that decodes one encoding (a singleton of FilterChooser).
 
@@ -206,13 +186,11 @@ class Candidate:
         checks: the constant bits that no Filter has compared, as islands, from the highest to the lowest.
     """
 
-    __slots__ = ("checks", "encoding")
-
-    def __init__(self, encoding: DecodedEncoding, checks: tuple[FieldCheck, ...]) -> None:
-        self.encoding: Final = encoding
-        self.checks: Final = checks
+    encoding: DecodedEncoding
+    checks: tuple[FieldCheck, ...]
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Filter:
     """The step that goes on by the value of a field (OPC_ExtractField, OPC_FilterValue).
 
@@ -220,12 +198,9 @@ class Filter:
         cases: value to the steps, ascending.
     """
 
-    __slots__ = ("cases", "start", "width")
-
-    def __init__(self, start: int, width: int, cases: Mapping[int, Steps]) -> None:
-        self.start: Final = start
-        self.width: Final = width
-        self.cases: Final = cases
+    start: int
+    width: int
+    cases: Mapping[int, Steps]
 
     def of(self, word: int) -> int:
         """The field in a word."""

@@ -11,9 +11,9 @@ Types are value types by their numbers, ``ValueType.number``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import frozen, native
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode, Transform
@@ -21,6 +21,7 @@ from tgdsl.model.patterns.predicates import FragmentCondition, PatternCondition
 from tgdsl.records import Record
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Predicate:
     """The predicate of a PatFrags record on the node that it stands for (LLVM's TreePredicateFn).
 
@@ -31,16 +32,11 @@ class Predicate:
         uses_operands: the condition's code uses the arguments.
     """
 
-    __slots__ = ("arguments", "condition", "name", "record", "uses_operands")
-
-    def __init__(
-        self, record: Record, name: str, condition: FragmentCondition, arguments: tuple[str, ...], uses_operands: bool
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.condition: Final = condition
-        self.arguments: Final = arguments
-        self.uses_operands: Final = uses_operands
+    record: Record
+    name: str
+    condition: FragmentCondition
+    arguments: tuple[str, ...]
+    uses_operands: bool
 
 
 @frozen
@@ -56,6 +52,7 @@ class PredicateCall:
     scope: int
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class ResultInstruction:
     """An instruction as the operator of a result.
 
@@ -67,25 +64,13 @@ class ResultInstruction:
         has_chain: whether its own patterns have a chain; None without own patterns.
     """
 
-    __slots__ = ("has_chain", "has_side_effects", "implicit_type", "instruction", "may_load", "may_store", "results")
-
-    def __init__(
-        self,
-        instruction: Instruction,
-        results: int,
-        implicit_type: int | None,
-        may_load: bool,
-        may_store: bool,
-        has_side_effects: bool,
-        has_chain: bool | None,
-    ) -> None:
-        self.instruction: Final = instruction
-        self.results: Final = results
-        self.implicit_type: Final = implicit_type
-        self.may_load: Final = may_load
-        self.may_store: Final = may_store
-        self.has_side_effects: Final = has_side_effects
-        self.has_chain: Final = has_chain
+    instruction: Instruction
+    results: int
+    implicit_type: int | None
+    may_load: bool
+    may_store: bool
+    has_side_effects: bool
+    has_chain: bool | None
 
     @property
     def name(self) -> str:
@@ -95,6 +80,7 @@ class ResultInstruction:
 Operator: TypeAlias = SelectionNode | ComplexPattern | ResultInstruction | Transform
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Leaf:
     """A tree without an operator.
 
@@ -110,36 +96,14 @@ class Leaf:
         machine_operands: the number of MachineOperands that it becomes.
     """
 
-    __slots__ = (
-        "argument_names",
-        "machine_operands",
-        "name",
-        "predicates",
-        "properties",
-        "transform",
-        "types",
-        "value",
-    )
-
-    def __init__(
-        self,
-        value: int | Record | ComplexPattern | None,
-        types: tuple[int, ...],
-        name: str,
-        argument_names: tuple[tuple[int, str], ...],
-        predicates: tuple[PredicateCall, ...],
-        transform: Transform | None,
-        properties: int,
-        machine_operands: int,
-    ) -> None:
-        self.value: Final = value
-        self.types: Final = types
-        self.name: Final = name
-        self.argument_names: Final = argument_names
-        self.predicates: Final = predicates
-        self.transform: Final = transform
-        self.properties: Final = properties
-        self.machine_operands: Final = machine_operands
+    value: int | Record | ComplexPattern | None
+    types: tuple[int, ...]
+    name: str
+    argument_names: tuple[tuple[int, str], ...]
+    predicates: tuple[PredicateCall, ...]
+    transform: Transform | None
+    properties: int
+    machine_operands: int
 
     @property
     def tree_properties(self) -> int:
@@ -147,6 +111,7 @@ class Leaf:
         return self.properties
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Operation:
     """A tree with an operator.
 
@@ -164,50 +129,23 @@ class Operation:
         machine_operands: the number of MachineOperands that it becomes: more than one only for a complex pattern.
     """
 
-    __slots__ = (
-        "argument_names",
-        "children",
-        "intrinsic",
-        "machine_operands",
-        "name",
-        "operator",
-        "predicates",
-        "properties",
-        "transform",
-        "tree_properties",
-        "types",
-    )
-
-    def __init__(
-        self,
-        operator: Operator,
-        children: tuple[Tree, ...],
-        types: tuple[int, ...],
-        name: str,
-        argument_names: tuple[tuple[int, str], ...],
-        predicates: tuple[PredicateCall, ...],
-        transform: Transform | None,
-        intrinsic: Record | None,
-        properties: int,
-        tree_properties: int,
-        machine_operands: int,
-    ) -> None:
-        self.operator: Final = operator
-        self.children: Final = children
-        self.types: Final = types
-        self.name: Final = name
-        self.argument_names: Final = argument_names
-        self.predicates: Final = predicates
-        self.transform: Final = transform
-        self.intrinsic: Final = intrinsic
-        self.properties: Final = properties
-        self.tree_properties: Final = tree_properties
-        self.machine_operands: Final = machine_operands
+    operator: Operator
+    children: tuple[Tree, ...]
+    types: tuple[int, ...]
+    name: str
+    argument_names: tuple[tuple[int, str], ...]
+    predicates: tuple[PredicateCall, ...]
+    transform: Transform | None
+    intrinsic: Record | None
+    properties: int
+    tree_properties: int
+    machine_operands: int
 
 
 Tree: TypeAlias = Leaf | Operation
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Pattern:
     """A PatternToMatch in one HwMode: a source to look for, and a result that replaces it.
 
@@ -223,39 +161,15 @@ class Pattern:
         complexity: the size of the source, with the record's AddedComplexity.
     """
 
-    __slots__ = (
-        "complexity",
-        "condition",
-        "implicit_results",
-        "number",
-        "predicates",
-        "record",
-        "result",
-        "result_order",
-        "source",
-    )
-
-    def __init__(
-        self,
-        record: Record,
-        number: int,
-        source: Tree,
-        result: Tree,
-        result_order: tuple[int, ...],
-        implicit_results: tuple[Record, ...],
-        predicates: tuple[Record, ...],
-        condition: PatternCondition,
-        complexity: int,
-    ) -> None:
-        self.record: Final = record
-        self.number: Final = number
-        self.source: Final = source
-        self.result: Final = result
-        self.result_order: Final = result_order
-        self.implicit_results: Final = implicit_results
-        self.predicates: Final = predicates
-        self.condition: Final = condition
-        self.complexity: Final = complexity
+    record: Record
+    number: int
+    source: Tree
+    result: Tree
+    result_order: tuple[int, ...]
+    implicit_results: tuple[Record, ...]
+    predicates: tuple[Record, ...]
+    condition: PatternCondition
+    complexity: int
 
     @property
     def complex(self) -> ComplexPattern | None:

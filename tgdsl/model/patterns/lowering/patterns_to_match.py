@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.diagnostics import Report, fail
 from tgdsl.model.common import rules
 from tgdsl.model.patterns.fields import HAS_NO_USE, is_on, predicate_values_of
@@ -22,15 +21,14 @@ from tgdsl.records import Record, Value
 _SOURCE_VALUE = "srcvalue"
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class PredicateList:
     """The Predicates of a pattern, as its record lists them; equal lists are one object."""
 
-    __slots__ = ("values",)
-
-    def __init__(self, values: tuple[Value, ...]) -> None:
-        self.values: Final = values
+    values: tuple[Value, ...]
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class PatternToMatch:
     """A pattern in all HwModes: LLVM's PatternToMatch.
 
@@ -40,25 +38,13 @@ class PatternToMatch:
         implicit_results: the registers of (implicit ...) and (set ...), LLVM's Dstregs.
     """
 
-    __slots__ = ("implicit_results", "number", "predicates", "record", "result", "result_order", "source")
-
-    def __init__(
-        self,
-        record: Record,
-        number: int,
-        predicates: PredicateList,
-        source: Term,
-        result: Term,
-        result_order: tuple[int, ...],
-        implicit_results: tuple[Record, ...],
-    ) -> None:
-        self.record: Final = record
-        self.number: Final = number
-        self.predicates: Final = predicates
-        self.source: Final = source
-        self.result: Final = result
-        self.result_order: Final = result_order
-        self.implicit_results: Final = implicit_results
+    record: Record
+    number: int
+    predicates: PredicateList
+    source: Term
+    result: Term
+    result_order: tuple[int, ...]
+    implicit_results: tuple[Record, ...]
 
 
 class Variables:

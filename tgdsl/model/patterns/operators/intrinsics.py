@@ -6,8 +6,7 @@ What the properties mean is documented in LLVM's ``Intrinsics.td``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.diagnostics import Report
 from tgdsl.model.patterns.fields import (
     drops_default_properties,
@@ -39,6 +38,7 @@ _LEFT = {
 }
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Intrinsic:
     """An Intrinsic record as an operator.
 
@@ -51,18 +51,13 @@ class Intrinsic:
         commutative: its first two operands may change places.
     """
 
-    __slots__ = ("commutative", "effects", "name", "node", "properties", "record", "results")
-
-    def __init__(
-        self, record: Record, name: str, node: str, results: int, properties: int, effects: int, commutative: bool
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.node: Final = node
-        self.results: Final = results
-        self.properties: Final = properties
-        self.effects: Final = effects
-        self.commutative: Final = commutative
+    record: Record
+    name: str
+    node: str
+    results: int
+    properties: int
+    effects: int
+    commutative: bool
 
 
 class IntrinsicReader:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.records import Dag, Record
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class SelectionNode:
     """A kind of node of the DAG: a record of class SDNode.
 
@@ -19,20 +19,16 @@ class SelectionNode:
         operands: number of operands, without chain and glue; -1 for any number.
     """
 
-    __slots__ = ("cpp_class", "name", "opcode", "operands", "properties", "record", "results")
-
-    def __init__(
-        self, record: Record, name: str, opcode: str, cpp_class: str, properties: int, results: int, operands: int
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.opcode: Final = opcode
-        self.cpp_class: Final = cpp_class
-        self.properties: Final = properties
-        self.results: Final = results
-        self.operands: Final = operands
+    record: Record
+    name: str
+    opcode: str
+    cpp_class: str
+    properties: int
+    results: int
+    operands: int
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class ComplexPattern:
     """A part of a pattern that C++ matches.
 
@@ -44,27 +40,16 @@ class ComplexPattern:
         properties: set of :class:`Property`.
     """
 
-    __slots__ = ("complexity", "function", "name", "operands", "properties", "record", "roots")
-
-    def __init__(
-        self,
-        record: Record,
-        name: str,
-        operands: int,
-        function: str,
-        roots: tuple[SelectionNode, ...],
-        complexity: int,
-        properties: int,
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.operands: Final = operands
-        self.function: Final = function
-        self.roots: Final = roots
-        self.complexity: Final = complexity
-        self.properties: Final = properties
+    record: Record
+    name: str
+    operands: int
+    function: str
+    roots: tuple[SelectionNode, ...]
+    complexity: int
+    properties: int
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Transform:
     """C++ that makes another node of a matched one: a record of class SDNodeXForm.
 
@@ -73,15 +58,13 @@ class Transform:
         code: body of a function of ``N``; empty for NOOP_SDNodeXForm, which a PatFrags without an OperandTransform has.
     """
 
-    __slots__ = ("code", "name", "node", "record")
-
-    def __init__(self, record: Record, name: str, node: SelectionNode, code: str) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.node: Final = node
-        self.code: Final = code
+    record: Record
+    name: str
+    node: SelectionNode
+    code: str
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Fragment:
     """A record of class PatFrags: a name for trees with gaps.
 
@@ -91,13 +74,8 @@ class Fragment:
         of_results: an OutPatFrag, which stands for a part of a result.
     """
 
-    __slots__ = ("alternatives", "arguments", "name", "of_results", "record")
-
-    def __init__(
-        self, record: Record, name: str, arguments: tuple[str, ...], alternatives: tuple[Dag, ...], of_results: bool
-    ) -> None:
-        self.record: Final = record
-        self.name: Final = name
-        self.arguments: Final = arguments
-        self.alternatives: Final = alternatives
-        self.of_results: Final = of_results
+    record: Record
+    name: str
+    arguments: tuple[str, ...]
+    alternatives: tuple[Dag, ...]
+    of_results: bool

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.diagnostics import Place, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.types.operands import OperandTypes, default_values, has_type, parts
@@ -12,6 +11,7 @@ from tgdsl.model.patterns.types.sets import TypeSet
 from tgdsl.records import Record
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class Input:
     """A DAGOperand of an instruction that its node has as a child.
 
@@ -22,12 +22,9 @@ class Input:
             that is no DAGOperand, but a ValueType, say: no child can stand for it.
     """
 
-    __slots__ = ("has_default", "parts", "types")
-
-    def __init__(self, types: TypeSet, has_default: bool, parts: tuple[TypeSet | None, ...]) -> None:
-        self.types: Final = types
-        self.has_default: Final = has_default
-        self.parts: Final = parts
+    types: TypeSet
+    has_default: bool
+    parts: tuple[TypeSet | None, ...]
 
 
 class Inputs:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.model.patterns.fields import types_of_intrinsic, value_type_of
 from tgdsl.model.patterns.operators import Intrinsic, IntrinsicNumbers, Operators, SelectionNode
 from tgdsl.model.patterns.types.operands import OperandTypes
@@ -14,18 +13,14 @@ from tgdsl.records import RecordSet
 _NODES = "intrinsic_"
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class IntrinsicTypes:
     """An intrinsic with its number and the types of its results and parameters."""
 
-    __slots__ = ("intrinsic", "number", "parameters", "results")
-
-    def __init__(
-        self, intrinsic: Intrinsic, number: int, results: tuple[TypeSet, ...], parameters: tuple[TypeSet, ...]
-    ) -> None:
-        self.intrinsic: Final = intrinsic
-        self.number: Final = number
-        self.results: Final = results
-        self.parameters: Final = parameters
+    intrinsic: Intrinsic
+    number: int
+    results: tuple[TypeSet, ...]
+    parameters: tuple[TypeSet, ...]
 
 
 class TypedIntrinsics:

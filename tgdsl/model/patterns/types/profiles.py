@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import Final
-
+from tgdsl.classes import native
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.patterns.fields import (
     big_operand_of,
@@ -37,19 +36,18 @@ class Relation(IntEnum):
     SAME_SIZE = 9  # with as many bits as another
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class TypeConstraint:
     """An SDTypeConstraint: a relation of one operand to another, or to a set of types. Results are numbered first, then operands."""
 
-    __slots__ = ("operand", "other", "record", "relation", "types")
-
-    def __init__(self, relation: Relation, operand: int, other: int, types: TypeSet, record: Record) -> None:
-        self.relation: Final = relation
-        self.operand: Final = operand
-        self.other: Final = other
-        self.types: Final = types
-        self.record: Final = record
+    relation: Relation
+    operand: int
+    other: int
+    types: TypeSet
+    record: Record
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
 class TypeProfile:
     """An SDTypeProfile.
 
@@ -57,13 +55,10 @@ class TypeProfile:
         operands: -1 for any number.
     """
 
-    __slots__ = ("constraints", "operands", "record", "results")
-
-    def __init__(self, record: Record, results: int, operands: int, constraints: tuple[TypeConstraint, ...]) -> None:
-        self.record: Final = record
-        self.results: Final = results
-        self.operands: Final = operands
-        self.constraints: Final = constraints
+    record: Record
+    results: int
+    operands: int
+    constraints: tuple[TypeConstraint, ...]
 
 
 #: Class to relation, and the reader of the other operand.

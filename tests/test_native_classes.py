@@ -80,3 +80,20 @@ def test_changes_and_matches() -> None:
             pytest.fail("no match")
     assert Place((Location("a.td", 3),), "R0") == Place((Location("a.td", 3),), "R1")
     assert Location("a.td", 3, why="here") == Location("a.td", 3) != Location("a.td", 4)
+
+
+def test_compiled_modules_give_plain_defaults() -> None:
+    """mypyc takes the value of ``field(...)`` for one of the field's type, and the import of the compiled module fails."""
+    compiled = [ROOTS[0] / name for name in ("cpp", "model", "records")]
+    modules = [path for root in (*compiled, ROOTS[1]) for path in sorted(root.rglob("*.py"))]
+    assert len(modules) > 200
+    wrong = [
+        f"{path}:{node.lineno}"
+        for path in modules
+        if "tgdsl.classes" in (source := path.read_text())
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "field"
+    ]
+    assert not wrong

@@ -7,8 +7,9 @@ share a predicate (InstructionEquivalenceClass).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from tgdsl.classes import define, field, frozen
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.predicates import fields
 from tgdsl.model.predicates.instruction_predicates import InstructionPredicate, read_instruction_predicate
@@ -102,7 +103,6 @@ def _check(records: RecordSet, report: Report) -> None:
             )
 
 
-@define(eq=False)
 class _Draft:
     """Builder of the cases of an opcode (OpcodeInfo).
 
@@ -111,11 +111,12 @@ class _Draft:
         cases: predicate and set of operands to the set of processors.
     """
 
-    opcode: Record
-    number: int
-    processors: int = 0
-    predicates: int = 0
-    cases: dict[tuple[Record, int], int] = field(factory=dict)
+    def __init__(self, opcode: Record, number: int) -> None:
+        self.opcode: Final = opcode
+        self.number: Final = number
+        self.processors = 0
+        self.predicates = 0
+        self.cases: Final[dict[tuple[Record, int], int]] = {}
 
     @property
     def order(self) -> tuple[int, ...]:

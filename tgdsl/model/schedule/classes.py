@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tgdsl.classes import define, field, frozen
+from tgdsl.classes import frozen, native
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.set_theory import notation
 from tgdsl.model.schedule import fields
@@ -47,7 +47,7 @@ def read_signatures(instructions: Iterable[Record], report: Report) -> Sequence[
 NO_ITINERARY = "NoItinerary"
 
 
-@define(eq=False)
+@native(auto_attribs=True, eq=False)
 class _Draft:
     """Builder of a :class:`SchedClass`, which InstRWs take instructions out of."""
 
@@ -56,7 +56,7 @@ class _Draft:
     itinerary: Record
     writes: tuple[int, ...]
     reads: tuple[int, ...]
-    inst_rws: list[Record] = field(factory=list)
+    inst_rws: tuple[Record, ...] = ()
     members: int = 0
 
 
@@ -79,7 +79,7 @@ class ClassBuilder:
     def classes(self) -> tuple[SchedClass, ...]:
         return tuple(
             [
-                SchedClass(draft.number, draft.name, draft.itinerary, draft.writes, draft.reads, tuple(draft.inst_rws))
+                SchedClass(draft.number, draft.name, draft.itinerary, draft.writes, draft.reads, draft.inst_rws)
                 for draft in self._drafts
             ]
         )
@@ -127,12 +127,12 @@ class ClassBuilder:
             if not whole or fields.checks_whole_overlaps(model):
                 self._check_overlap(inst_rw, model, draft, first)
             if whole:
-                draft.inst_rws.append(inst_rw)
+                draft.inst_rws = (*draft.inst_rws, inst_rw)
                 continue
             split_off = self._add(
                 "_".join([names[n].name for n in numbers]), draft.itinerary, draft.writes, draft.reads
             )
-            split_off.inst_rws = [*(draft.inst_rws if draft.number else ()), inst_rw]
+            split_off.inst_rws = (*(draft.inst_rws if draft.number else ()), inst_rw)
             split_off.members = len(numbers)
             draft.members -= len(numbers)
             for number in numbers:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
-from tgdsl.classes import define, field
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.schedule import fields
@@ -12,7 +12,6 @@ from tgdsl.model.schedule.table import ProcessorModel
 from tgdsl.records import Record, RecordSet
 
 
-@define(eq=False)
 class Processors:
     """All processor models.
 
@@ -21,9 +20,10 @@ class Processors:
         by_record: name of the record that identifies a model, its SchedMachineModel or else its ProcessorItineraries, to its number.
     """
 
-    models: tuple[ProcessorModel, ...]
-    by_record: Mapping[str, int]
-    _of_user: dict[Record, int] = field(factory=dict, init=False)
+    def __init__(self, models: tuple[ProcessorModel, ...], by_record: Mapping[str, int]) -> None:
+        self.models: Final = models
+        self.by_record: Final = by_record
+        self._of_user: dict[Record, int] = {}
 
     def model_of(self, user: Record) -> int:
         """The number of the processor model that a record's SchedModel names; 0 if it names none.

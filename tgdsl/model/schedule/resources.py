@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final
 
-from tgdsl.classes import define, field, frozen
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed, unsigned
@@ -42,14 +43,14 @@ class ModelResources:
         return bool(self.writes or self.itin_rws)
 
 
-@define(eq=False)
 class _Draft:
     """Builder of a :class:`ModelResources`; records by name, in the order in which they are found."""
 
-    processor: ProcessorModel
-    writes: dict[str, Record] = field(factory=dict)
-    reads: dict[str, Record] = field(factory=dict)
-    resources: dict[str, Record] = field(factory=dict)
+    def __init__(self, processor: ProcessorModel) -> None:
+        self.processor: Final = processor
+        self.writes: Final[dict[str, Record]] = {}
+        self.reads: Final[dict[str, Record]] = {}
+        self.resources: Final[dict[str, Record]] = {}
 
 
 class ResourceCollector:

@@ -205,9 +205,9 @@ def test_all_errors_of_strings_are_reported_together() -> None:
     target.written("A", "a $x")
     target.written("B", "b{")
     assert target.file_errors() == (
-        "target.td:3: error: the assembly string of 'A' names '$x', and it has no such operand: it has none; write '$$' for a "
+        "A: error: the assembly string of 'A' names '$x', and it has no such operand: it has none; write '$$' for a "
         "dollar sign\n"
-        "target.td:4: error: the assembly string 'b{' has a group of variants without an end: close '{' with '}'\n"
+        "B: error: the assembly string 'b{' has a group of variants without an end: close '{' with '}'\n"
         "2 errors\n"
     )
 
@@ -234,19 +234,19 @@ def test_all_errors_of_aliases_are_reported_together() -> None:
         "of them"
     )
     assert target.file_errors().splitlines() == [
-        "target.td:10: error: the alias 'Alias1' stands for 'NOBODY', which is no instruction: begin its ResultInst with one",
-        "target.td:11: error: the alias 'Alias2' gives 0 operands, and 'NEG' takes $a: give each once, or all its parts",
-        "target.td:3: note: 'NEG' is defined here",
-        "target.td:16: error: the alias 'Alias7' gives the number 2147483648, and the assembly writer compares 32 bits, "
+        "Alias1: error: the alias 'Alias1' stands for 'NOBODY', which is no instruction: begin its ResultInst with one",
+        "Alias2: error: the alias 'Alias2' gives 0 operands, and 'NEG' takes $a: give each once, or all its parts",
+        "NEG: note: 'NEG' is defined here",
+        "Alias7: error: the alias 'Alias7' gives the number 2147483648, and the assembly writer compares 32 bits, "
         "-2147483648 to 2147483647: use a smaller one, or an EmitPriority of 0",
-        "target.td:12: error: the assembly string of the alias 'Alias3' names '$b', and its ResultInst has no such operand: it "
+        "Alias3: error: the assembly string of the alias 'Alias3' names '$b', and its ResultInst has no such operand: it "
         "has '$a'",
-        "target.td:13: error: the assembly string of the alias 'Alias4' names '$b', and its ResultInst has no such operand: it "
+        "Alias4: error: the assembly string of the alias 'Alias4' names '$b', and its ResultInst has no such operand: it "
         "has none",
-        "target.td:14: error: the assembly string of the alias 'Alias5' has a '$' without a name: name an operand after it",
-        "target.td:15: error: the assembly string 'x{' has a group of variants without an end: close '{' with '}'",
-        f"target.td:8: error: the AssemblerCondDag of 'Nested' {complex_condition}",
-        f"target.td:9: error: the AssemblerCondDag of 'Single' {complex_condition}",
+        "Alias5: error: the assembly string of the alias 'Alias5' has a '$' without a name: name an operand after it",
+        "Alias6: error: the assembly string 'x{' has a group of variants without an end: close '{' with '}'",
+        f"Nested: error: the AssemblerCondDag of 'Nested' {complex_condition}",
+        f"Single: error: the AssemblerCondDag of 'Single' {complex_condition}",
         "9 errors",
     ]
 

@@ -85,7 +85,7 @@ def test_which_targets_have_the_file() -> None:
 
 
 def test_errors_of_actions() -> None:
-    made = Conventions()  # lines 1 to 4
+    made = Conventions()
     r0, r1, *_ = made.r
     made.convention(
         "CC",
@@ -101,19 +101,19 @@ def test_errors_of_actions() -> None:
         made.to_reg(Ref("R7")),
     )
     assert made.convention_errors().splitlines() == [
-        "target.td:5: error: 'A1' is an action of no known kind: use one of the classes of TargetCallingConv.td",
-        "target.td:16: note: 'CC' uses it",
-        "target.td:7: error: 'A3' is a condition of a calling convention of no known kind: use CCIfType or CCIf",
-        "target.td:8: error: 'i32' in the RegList of 'A4' is no register: list registers",
+        "A1: error: 'A1' is an action of no known kind: use one of the classes of TargetCallingConv.td",
+        "CC: note: 'CC' uses it",
+        "A3: error: 'A3' is a condition of a calling convention of no known kind: use CCIfType or CCIf",
+        "A4: error: 'i32' in the RegList of 'A4' is no register: list registers",
         "target.td: note: 'i32' is defined here",
-        "target.td:9: error: 'A5' has 2 registers and 1 shadows of them: give one for each",
-        "target.td:10: error: 'A6' has 1 registers and 0 shadows of them: give one for each",
-        "target.td:11: error: 'A7' promotes to the upper bits of 'f32', a type of floating point: use an integer type",
-        "target.td:12: error: 'A8' delegates to 'R0', which is no calling convention: name a CallingConv",
-        "target.td:1: note: 'R0' is defined here",
-        "target.td:13: error: the SubAction of 'A9' leads back to it: name an action",
-        "target.td:14: error: the field 'FuncName' of 'A10' should be a string, and is the integer 1",
-        "target.td:15: error: the field 'RegList' of 'A11' refers to 'R7', which is not a record of this set",
+        "A5: error: 'A5' has 2 registers and 1 shadows of them: give one for each",
+        "A6: error: 'A6' has 1 registers and 0 shadows of them: give one for each",
+        "A7: error: 'A7' promotes to the upper bits of 'f32', a type of floating point: use an integer type",
+        "A8: error: 'A8' delegates to 'R0', which is no calling convention: name a CallingConv",
+        "R0: note: 'R0' is defined here",
+        "A9: error: the SubAction of 'A9' leads back to it: name an action",
+        "A10: error: the field 'FuncName' of 'A10' should be a string, and is the integer 1",
+        "A11: error: the field 'RegList' of 'A11' refers to 'R7', which is not a record of this set",
         "10 errors",
     ]
 
@@ -124,9 +124,9 @@ def test_types_that_depend_on_the_mode() -> None:
     made.convention("CC", made.if_type([Ref("XLen")], made.call("f")))
     assert made.convention_errors() == ""
     assert made.convention_errors(is_python=True).splitlines() == [
-        "target.td:7: error: 'A2' uses 'XLen', a type that depends on the HwMode: calling conventions need the types that "
+        "A2: error: 'A2' uses 'XLen', a type that depends on the HwMode: calling conventions need the types that "
         "it stands for",
-        "target.td:5: note: 'XLen' is defined here",
+        "XLen: note: 'XLen' is defined here",
         "1 error",
     ]
 
@@ -139,10 +139,10 @@ def test_conventions_that_never_end() -> None:
     made.convention("CC_D", made.call("f"), made.delegate(Ref("CC_B")))
     made.convention("CC_E", made.delegate(Ref("CC_D")))
     assert made.convention_errors().splitlines() == [
-        "target.td:6: error: the calling convention 'CC_A' delegates to itself: 'CC_A' -> 'CC_A'; take one of these out",
-        "target.td:9: error: the calling convention 'CC_B' delegates to itself: 'CC_B' -> 'CC_C' -> 'CC_D' -> 'CC_B'; take one "
+        "CC_A: error: the calling convention 'CC_A' delegates to itself: 'CC_A' -> 'CC_A'; take one of these out",
+        "CC_B: error: the calling convention 'CC_B' delegates to itself: 'CC_B' -> 'CC_C' -> 'CC_D' -> 'CC_B'; take one "
         "of these out",
-        "target.td:11: note: 'CC_C' is defined here",
-        "target.td:14: note: 'CC_D' is defined here",
+        "CC_C: note: 'CC_C' is defined here",
+        "CC_D: note: 'CC_D' is defined here",
         "2 errors",
     ]

@@ -222,8 +222,8 @@ def test_opcodes_that_no_stack_machine_has() -> None:
     target.opcode("REGISTER", 0x05, "register", StackBased=False)
     target.encoded("OPEN", word("0" * 31 + "?"), StackBased=True, IsCanonical=False)
     assert errors_of(target) == [
-        "target.td:2: error: the field 'Inst' of 'OPEN' is no number: give a value to each of its bits",
-        "target.td:1: error: the opcode of 'REGISTER' has no instruction that is StackBased, which a disassembler takes:"
+        "OPEN: error: the field 'Inst' of 'OPEN' is no number: give a value to each of its bits",
+        "REGISTER: error: the opcode of 'REGISTER' has no instruction that is StackBased, which a disassembler takes:"
         " define one",
         "2 errors",
     ]
@@ -244,14 +244,14 @@ def test_what_cannot_be_decoded() -> None:
     target = EncodedTarget()
     target.segmented("SEGMENTS", ascend(word("01")), SoftFail=word("11"), Size=1)
     assert errors_of(target) == [
-        "target.td:1: error: 'SEGMENTS' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
+        "SEGMENTS: error: 'SEGMENTS' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
         " SoftFail away",
         "1 error",
     ]
     target = EncodedTarget()
     target.encoded("LARGE", word("01"), Size=1 << 20)
     assert errors_of(target) == [
-        "target.td:1: error: 'LARGE' has 1048576 bytes, and decoders are for at most 4096: give the Size of its word",
+        "LARGE: error: 'LARGE' has 1048576 bytes, and decoders are for at most 4096: give the Size of its word",
         "1 error",
     ]
 

@@ -189,16 +189,16 @@ def test_fields_without_an_operand() -> None:
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": word(("rd", 3, 0))}))
     target.encoded("GOOD", word(("rd", 3, 0)), {"rd": REG})
     assert target.encoding_errors().splitlines() == [
-        "target.td:3: error: the encoding of 'HIDDEN' uses the field 'x', and the instruction has no such "
+        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'x', and the instruction has no such "
         "operand, but '$src', '$rd', '$base', '$offset': use the names of operands, or give a value to what is "
         "none",
-        "target.td:3: error: the encoding of 'HIDDEN' uses the field 'rd', and that operand is not encoded: take "
+        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'rd', and that operand is not encoded: take "
         "it out of DisableEncoding, or use the operand whose EncoderMethod encodes it",
-        "target.td:4: error: the encoding 'E4' of 'MODES' uses the field 'rd', and the instruction has no "
+        "E4: error: the encoding 'E4' of 'MODES' uses the field 'rd', and the instruction has no "
         "operands: use the names of operands, or give a value to what is none",
-        "target.td:1: error: the encoding of 'NO_OPERANDS' uses the field 'rd', and the instruction has no "
+        "NO_OPERANDS: error: the encoding of 'NO_OPERANDS' uses the field 'rd', and the instruction has no "
         "operands: use the names of operands, or give a value to what is none",
-        "target.td:2: error: the encoding of 'TWO' uses the fields 'rd', 'rs', and the instruction has no such "
+        "TWO: error: the encoding of 'TWO' uses the fields 'rd', 'rs', and the instruction has no such "
         "operand, but '$Rd', '$i': use the names of operands, or give a value to what is none",
         "5 errors",
     ]
@@ -209,7 +209,7 @@ def test_instructions_without_an_encoding() -> None:
     target.instruction("ADD")
     target.instruction("SUB", isPseudo=True)
     assert target.encoding_errors().splitlines() == [
-        "target.td:1: error: the instruction 'ADD' has no encoding: give it a field 'Inst', or set isPseudo",
+        "ADD: error: the instruction 'ADD' has no encoding: give it a field 'Inst', or set isPseudo",
         "1 error",
     ]
 
@@ -220,9 +220,9 @@ def test_encodings_of_both_kinds() -> None:
     target.encoded("SUB", word("11"))
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": descend(word("11"))}))
     assert target.encoding_errors().splitlines() == [
-        "target.td:2: error: the field 'Inst' of 'SUB' is no dag, and those of other instructions are: give all "
+        "SUB: error: the field 'Inst' of 'SUB' is no dag, and those of other instructions are: give all "
         "instructions encodings of variable length, or none",
-        "target.td:5: error: 'MODES' has an encoding of variable length for the default HwMode, which LLVM cannot "
+        "MODES: error: 'MODES' has an encoding of variable length for the default HwMode, which LLVM cannot "
         "handle: choose among modes of the target only",
         "2 errors",
     ]
@@ -230,7 +230,7 @@ def test_encodings_of_both_kinds() -> None:
     target.encoded("SUB", word("11"))
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": descend(word("11"))}))
     assert target.encoding_errors().splitlines() == [
-        "target.td:2: error: the field 'Inst' of 'E2' is a dag, and that of 'MODES' is none: give all "
+        "E2: error: the field 'Inst' of 'E2' is a dag, and that of 'MODES' is none: give all "
         "instructions encodings of variable length, or none",
         "1 error",
     ]
@@ -266,7 +266,7 @@ def test_wrong_segments(wrong: Value, message: str) -> None:
     target = EncodedTarget()
     target.is_python = True
     target.segmented("X", descend(wrong), {"rd": REG, "m": Ref("pair"), "n": NAMED_PARTS["src"]})
-    assert target.encoding_errors().splitlines() == [f"target.td:1: error: the encoding of 'X' {message}", "1 error"]
+    assert target.encoding_errors().splitlines() == [f"X: error: the encoding of 'X' {message}", "1 error"]
 
 
 def test_which_targets_have_the_file() -> None:

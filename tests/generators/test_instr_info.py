@@ -158,7 +158,7 @@ def test_a_flag_of_the_target_that_is_unset() -> None:
     )
     with pytest.raises(DiagnosticError) as caught:
         tables.write_definition(Writer())
-    assert str(caught.value) == "target.td:1: error: bit 2 of the TSFlags of 'A' is unset; give it a value"
+    assert str(caught.value) == "A: error: bit 2 of the TSFlags of 'A' is unset; give it a value"
 
 
 def test_a_target_without_instructions(monkeypatch: pytest.MonkeyPatch) -> None:

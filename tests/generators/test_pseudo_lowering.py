@@ -92,7 +92,7 @@ def test_the_model() -> None:
     assert isinstance(base, FixedRegister) and base.record is not None and base.record.name == "R0"
 
 
-_HERE = "\ntarget.td:4: note: 'ADD' is defined here"
+_HERE = "\nADD: note: 'ADD' is defined here"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ _HERE = "\ntarget.td:4: note: 'ADD' is defined here"
         (
             tree("COPY"),
             "is 'COPY', which has isPseudo itself, and is no instruction to emit; name a real one\n"
-            "target.td:7: note: 'COPY' is defined here",
+            "COPY: note: 'COPY' is defined here",
         ),
         (
             tree("ADD", leaf("d"), leaf("a")),
@@ -156,7 +156,7 @@ def test_what_is_refused(result: Dag, message: str) -> None:
     expand(target, "P", result, {"d": GPR}, {"a": GPR, "m": MEM})
     with pytest.raises(DiagnosticError) as raised:
         assert Model(target.records()).pseudo_expansions
-    assert render(raised.value.diagnostics) == f"target.td:8: error: the expansion of 'P' {message}\n1 error\n"
+    assert render(raised.value.diagnostics) == f"P: error: the expansion of 'P' {message}\n1 error\n"
 
 
 def test_a_pseudo_instruction_without_operands() -> None:

@@ -82,9 +82,9 @@ def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[
     only = ("--only", "assembly-ambiguous")
     assert main([str(path), *only]) == 1
     assert capsys.readouterr().out == (
-        "target.td:5: warning: 'neg $rd' of 'B' is ambiguous: 'neg $rd' of 'A', which is tried first, matches whatever it matches; give one an"
+        "B: warning: 'neg $rd' of 'B' is ambiguous: 'neg $rd' of 'A', which is tried first, matches whatever it matches; give one an"
         " operand class or predicate that tells them apart, or isCodeGenOnly [assembly-ambiguous]\n"
-        "target.td:4: note: 'A' is defined here\n"
+        "A: note: 'A' is defined here\n"
         "1 warning\n"
     )
     assert main([str(path), *only, "--waivers", str(waivers)]) == 0

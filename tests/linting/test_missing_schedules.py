@@ -98,9 +98,9 @@ def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[
     only = ("--only", "schedule-missing")
     assert main([str(path), *only]) == 1
     assert capsys.readouterr().out == (
-        "target.td:3: warning: 'EMPTY' has no latency in 'M', although that is a complete machine model: its SchedRW is empty, and no InstRW is"
+        "EMPTY: warning: 'EMPTY' has no latency in 'M', although that is a complete machine model: its SchedRW is empty, and no InstRW is"
         " for it; give it a latency, or hasNoSchedulingInfo [schedule-missing]\n"
-        "target.td:6: note: 'M' is defined here\n"
+        "M: note: 'M' is defined here\n"
         "1 warning\n"
     )
     waivers.write_text("schedule-missing EMPTY: a marker\n")

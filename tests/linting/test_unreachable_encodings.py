@@ -98,7 +98,7 @@ def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[
     capsys.readouterr()
     assert main([str(path), *only]) == 1
     first = capsys.readouterr().out.splitlines()[0]
-    assert first.startswith("target.td:1: warning: no word is decoded as 'ALL': ") and first.endswith(
+    assert first.startswith("ALL: warning: no word is decoded as 'ALL': ") and first.endswith(
         ", tried before it, take all of its words; fix bits that tell them apart, or give it another DecoderNamespace"
         " [encoding-unreachable]"
     )

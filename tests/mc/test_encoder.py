@@ -97,24 +97,24 @@ def test_modes() -> None:
     made.add("X", "Instruction", EncodingInfos=made.by_mode({"Fast": word("0001"), "Slow": word("10")}))
     assert encode(made, mode=1) == 1
     assert encode(made, mode=2) == 2
-    assert message(made) == ("target.td:9: error: 'X' has no encoding in the HwMode 0: it has some for 'Fast', 'Slow'")
+    assert message(made) == ("X: error: 'X' has no encoding in the HwMode 0: it has some for 'Fast', 'Slow'")
 
 
 def test_a_symbol_has_no_bits_of_its_own() -> None:
     made = target()
     made.encoded("X", word(("i", 3, 0)), {"i": IMM})
-    assert message(made, Symbol("main")) == ("target.td:6: error: the operand '$i' of 'X' is 'main': give it a number")
+    assert message(made, Symbol("main")) == ("X: error: the operand '$i' of 'X' is 'main': give it a number")
 
 
 def test_missing_methods() -> None:
     made = target()
     made.encoded("X", word(("i", 3, 0)), {"i": Ref("odd")}, PostEncoderMethod="swap")
     assert message(made, 1) == (
-        "target.td:6: error: 'X' needs the C++ method 'encodeOdd' to encode the operand '$i': give it a counterpart"
+        "X: error: 'X' needs the C++ method 'encodeOdd' to encode the operand '$i': give it a counterpart"
     )
     methods = TargetMethods(encoders={"encodeOdd": lambda inst, operand: 0})
     assert message(made, 1, methods=methods) == (
-        "target.td:6: error: 'X' needs the C++ method 'swap' after its encoding: give it a counterpart"
+        "X: error: 'X' needs the C++ method 'swap' after its encoding: give it a counterpart"
     )
 
 
@@ -123,14 +123,14 @@ def test_instructions_without_an_encoding() -> None:
     made.encoded("Y", word("1"))
     made.instruction("X", isPseudo=True)
     assert message(made) == (
-        "target.td:7: error: 'X' is no instruction of an object file, and has no encoding: encode real ones of the target"
+        "X: error: 'X' is no instruction of an object file, and has no encoding: encode real ones of the target"
     )
 
 
 def test_a_value_for_each_operand() -> None:
     made = target()
     made.encoded("X", word(("i", 3, 0)), {"i": IMM})
-    assert message(made) == ("target.td:6: error: 'X' has 1 machine operand, and is given 0 values: give one for each")
+    assert message(made) == ("X: error: 'X' has 1 machine operand, and is given 0 values: give one for each")
     assert "is given 2 values" in message(made, 1, 2)
 
 

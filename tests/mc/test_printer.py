@@ -84,7 +84,7 @@ def test_methods() -> None:
 def test_missing_methods(string: str, what: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         printed(string, *VALUES)
-    assert str(caught.value) == (f"target.td:7: error: 'X' needs the C++ method {what}: give it a counterpart")
+    assert str(caught.value) == (f"X: error: 'X' needs the C++ method {what}: give it a counterpart")
 
 
 def test_mistakes_in_strings() -> None:

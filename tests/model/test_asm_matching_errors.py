@@ -14,7 +14,7 @@ GPR, LOW, NUM, ADDR = map(Ref, ("GPR", "Low", "Num", "Addr"))
 
 
 def _target(variants: Sequence[dict[str, Value]] = ({},), **parser: Value) -> MatchingTarget:
-    """A target with definitions on lines 1 to 7; what a test adds begins on line 8."""
+    """A target with registers, operands and an instruction."""
     target = MatchingTarget(variants, **parser)
     registers = [target.add(f"R{n}", "Register", AsmName=f"r{n}") for n in range(2)]
     target.register_class("GPR", registers)
@@ -39,97 +39,97 @@ _UNFIT = (
 
 
 CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [
-    (_string(""), f"8: error: the assembly string of 'X' has no tokens, {_UNFIT}"),
-    (_string("a\nb"), f"8: error: the assembly string of 'X' has several lines, {_UNFIT}"),
+    (_string(""), f"X: error: the assembly string of 'X' has no tokens, {_UNFIT}"),
+    (_string("a\nb"), f"X: error: the assembly string of 'X' has several lines, {_UNFIT}"),
     (
         _string("$a = 1"),
-        f"8: error: the assembly string of 'X' begins with the operand '$a', not with a mnemonic, {_UNFIT}",
+        f"X: error: the assembly string of 'X' begins with the operand '$a', not with a mnemonic, {_UNFIT}",
     ),
     (
         _string("x ${a:hi}"),
-        f"8: error: the assembly string of 'X' has an operand with a modifier, '${{a:hi}}', {_UNFIT}",
+        f"X: error: the assembly string of 'X' has an operand with a modifier, '${{a:hi}}', {_UNFIT}",
     ),
     (
         _string("x $b"),
-        "8: error: the assembly string of 'X' names '$b', and there is no such operand: it has '$a'",
+        "X: error: the assembly string of 'X' names '$b', and there is no such operand: it has '$a'",
     ),
     (
         _string("x \\"),
-        "8: error: the assembly string 'x \\\\' of 'X' ends with a backslash, which escapes nothing: write '\\\\' for a backslash, or "
+        "X: error: the assembly string 'x \\\\' of 'X' ends with a backslash, which escapes nothing: write '\\\\' for a backslash, or "
         "leave it out",
     ),
     (
         _string("x ${a"),
-        "8: error: the assembly string 'x ${a' of 'X' has '${' without an end: write '${name}'",
+        "X: error: the assembly string 'x ${a' of 'X' has '${' without an end: write '${name}'",
     ),
     (
         _alias("", (GPR, "rd"), 1),
-        "8: error: the assembly string of 'Alias1' has no tokens, so that no assembler can read it: write another one",
+        "Alias1: error: the assembly string of 'Alias1' has no tokens, so that no assembler can read it: write another one",
     ),
     (
         _alias("x", (GPR, "rd"), 1),
-        "8: error: the alias 'Alias1' gives '$rd' for '$rd' of 'INC', and its assembly string has no '$rd': write it there, or give a "
+        "Alias1: error: the alias 'Alias1' gives '$rd' for '$rd' of 'INC', and its assembly string has no '$rd': write it there, or give a "
         "register or a number",
     ),
     (
         _alias("x $rd $a", (GPR, "rd"), 1),
-        "8: error: the assembly string of 'Alias1' names '$a', and there is no such operand: its ResultInst has '$rd'",
+        "Alias1: error: the assembly string of 'Alias1' names '$a', and there is no such operand: its ResultInst has '$rd'",
     ),
     (
         _alias("x $rd $rd $rd", (GPR, "rd"), 1),
-        "8: error: the assembly string of the alias 'Alias1' has '$rd' more often than the instruction ties it, so that it never "
+        "Alias1: error: the assembly string of the alias 'Alias1' has '$rd' more often than the instruction ties it, so that it never "
         "matches: name the operand once",
     ),
     (
         lambda target: target.mnemonic_alias("a", "b", target.predicate("P", None, AssemblerMatcherPredicate=False)),
-        "9: error: the MnemonicAlias 'Mnemonic9' needs 'P', which is no AssemblerPredicate: the assembler cannot ask for it; give it "
-        "features of the assembler, or leave it out\ntarget.td:8: note: 'P' is defined here",
+        "Mnemonic9: error: the MnemonicAlias 'Mnemonic9' needs 'P', which is no AssemblerPredicate: the assembler cannot ask for it; give it "
+        "features of the assembler, or leave it out\nP: note: 'P' is defined here",
     ),
     (
         lambda target: [target.mnemonic_alias("A", "b"), target.mnemonic_alias("a", "c")],
-        "9: error: the MnemonicAlias 'Mnemonic9' makes 'a' mean 'c', and another one 'b': remove one of them, or let it require a "
-        "feature\ntarget.td:8: note: 'Mnemonic8' is defined here",
+        "Mnemonic9: error: the MnemonicAlias 'Mnemonic9' makes 'a' mean 'c', and another one 'b': remove one of them, or let it require a "
+        "feature\nMnemonic8: note: 'Mnemonic8' is defined here",
     ),
     (
         lambda target: target.token_alias("a", "a"),
-        "8: error: the TokenAlias 'Token8' makes 'a' stand for itself: name another token",
+        "Token8: error: the TokenAlias 'Token8' makes 'a' stand for itself: name another token",
     ),
     (
         lambda target: [target.token_alias("a", "b"), target.token_alias("b", "a")],
-        "8: error: TokenAliases go in a circle: 'a' -> 'b' -> 'a'; remove one of them\n"
-        "target.td:9: note: the alias of 'b' is here",
+        "Token8: error: TokenAliases go in a circle: 'a' -> 'b' -> 'a'; remove one of them\n"
+        "Token9: note: the alias of 'b' is here",
     ),
     (
         lambda target: [
             target.operand_class("A", Ref("BAsmOperand")),
             target.operand_class("B", Ref("AAsmOperand")),
         ],
-        "8: error: SuperClasses of AsmOperandClasses go in a circle: 'AAsmOperand' -> 'BAsmOperand' -> 'AAsmOperand'; remove one of "
-        "them\ntarget.td:9: note: 'BAsmOperand' is defined here",
+        "AAsmOperand: error: SuperClasses of AsmOperandClasses go in a circle: 'AAsmOperand' -> 'BAsmOperand' -> 'AAsmOperand'; remove one of "
+        "them\nBAsmOperand: note: 'BAsmOperand' is defined here",
     ),
     (
         lambda target: target.operand_class("A", GPR),
-        "8: error: 'GPR' in the SuperClasses of 'AAsmOperand' is no AsmOperandClass: name one\n"
-        "target.td:3: note: 'GPR' is defined here",
+        "AAsmOperand: error: 'GPR' in the SuperClasses of 'AAsmOperand' is no AsmOperandClass: name one\n"
+        "GPR: note: 'GPR' is defined here",
     ),
     (
         lambda target: target.add("R2", "Register", AsmName="r1"),
-        "8: error: the AsmName of 'R2' has 'r1', which 'R1' has already: the assembler cannot tell them apart; use another name, or set "
-        "AllowDuplicateRegisterNames in the AsmParser\ntarget.td:2: note: 'R1' is defined here",
+        "R2: error: the AsmName of 'R2' has 'r1', which 'R1' has already: the assembler cannot tell them apart; use another name, or set "
+        "AllowDuplicateRegisterNames in the AsmParser\nR1: note: 'R1' is defined here",
     ),
     (
         lambda target: target.written("X", "x $a $b", ins={"a": GPR, "b": GPR}, TwoOperandAliasConstraint="$a $b"),
-        "8: error: the TwoOperandAliasConstraint of 'X' is '$a $b': write '$left = $right', with two operands of its assembly string",
+        "X: error: the TwoOperandAliasConstraint of 'X' is '$a $b': write '$left = $right', with two operands of its assembly string",
     ),
     (
         lambda target: target.written("X", "x $a $b", ins={"a": GPR, "b": GPR}, TwoOperandAliasConstraint="$a = $c"),
-        "8: error: the TwoOperandAliasConstraint of 'X' names '$c', which its assembly string does not have: name operands of that",
+        "X: error: the TwoOperandAliasConstraint of 'X' names '$c', which its assembly string does not have: name operands of that",
     ),
     (
         lambda target: target.written("X", "x $a", ins={"a": target.add("Ptr", "PointerLikeRegClass", RegClassKind=0)}),
-        "8: error: the operand 'Ptr' has no class for the assembler, which reads it in an assembly string: use a RegisterClass, a "
+        "Ptr: error: the operand 'Ptr' has no class for the assembler, which reads it in an assembly string: use a RegisterClass, a "
         "RegisterOperand or an Operand, or set isCodeGenOnly on the instructions that have it\n"
-        "target.td:9: note: the assembly string of 'X' has it as '$a'",
+        "X: note: the assembly string of 'X' has it as '$a'",
     ),
 ]
 
@@ -138,7 +138,7 @@ CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [
 def test_messages(add: Callable[[MatchingTarget], object], message: str) -> None:
     target = _target()
     add(target)
-    assert target.matching_errors() == f"target.td:{message}\n1 error\n"
+    assert target.matching_errors() == f"{message}\n1 error\n"
 
 
 def test_an_alias_to_itself_with_features() -> None:
@@ -147,7 +147,7 @@ def test_an_alias_to_itself_with_features() -> None:
     fast = target.predicate("Fast", Ref("FeatureA"), CondString="fast")
     target.mnemonic_alias("Add", "add", fast)
     assert target.matching_errors() == (
-        "target.td:10: error: the MnemonicAlias 'Mnemonic10' stands for 'add', which is itself: name another mnemonic\n1 error\n"
+        "Mnemonic10: error: the MnemonicAlias 'Mnemonic10' stands for 'add', which is itself: name another mnemonic\n1 error\n"
     )
 
 
@@ -168,9 +168,9 @@ def test_operands_of_different_classes_are_compared() -> None:
     target.written("LOW", "low $rd, $a", outs={"rd": GPR}, ins={"a": LOW}, Constraints="$rd = $a")
     target.alias("x $a", call("LOW", Ref("R0"), (LOW, "a")))
     assert target.matching_errors() == (
-        "target.td:9: error: the alias 'Alias1' gives no parsed operand for the one that '$a' of 'LOW' is tied to, and these are of "
+        "Alias1: error: the alias 'Alias1' gives no parsed operand for the one that '$a' of 'LOW' is tied to, and these are of "
         "different classes, so that the assembler has to compare them: give an operand with a name for it\n"
-        "target.td:8: note: 'LOW' is defined here\n1 error\n"
+        "LOW: note: 'LOW' is defined here\n1 error\n"
     )
 
 
@@ -186,5 +186,5 @@ def test_parsers() -> None:
     target = _target()
     target.add("Test", "Target")
     assert target.matching_errors() == (
-        "target.td:8: error: the target 'Test' has no AssemblyParsers: name an AsmParser\n1 error\n"
+        "Test: error: the target 'Test' has no AssemblyParsers: name an AsmParser\n1 error\n"
     )

@@ -45,9 +45,9 @@ def test_missing_names_are_reported_together() -> None:
     with pytest.raises(DiagnosticError) as caught:
         register_names(bank, "Written")
     assert str(caught.value).splitlines() == [
-        "target.td:7: error: the register 'R3' has 1 AltName, and 'Written' is number 2 of its RegAltNameIndices: give a name "
+        "R3: error: the register 'R3' has 1 AltName, and 'Written' is number 2 of its RegAltNameIndices: give a name "
         "for each index",
-        "target.td:8: error: the register 'R4' has 0 AltNames, and 'Written' is number 1 of its RegAltNameIndices: give a name "
+        "R4: error: the register 'R4' has 0 AltNames, and 'Written' is number 1 of its RegAltNameIndices: give a name "
         "for each index",
     ]
 

@@ -110,7 +110,7 @@ def test_only_the_parts_of_the_variant_count() -> None:
 def test_wrong_strings(string: str, message: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         _parse(string)
-    assert str(caught.value) == f"target.td:1: error: {message}"
+    assert str(caught.value) == f"ADD: error: {message}"
 
 
 def test_an_instruction_without_operands() -> None:
@@ -119,7 +119,7 @@ def test_an_instruction_without_operands() -> None:
     with pytest.raises(DiagnosticError) as caught:
         parse_assembly(target.table().by_name["NOP"], 0)
     assert str(caught.value) == (
-        "target.td:1: error: the assembly string of 'NOP' names '$a', and it has no such operand: it has none; write '$$' for a "
+        "NOP: error: the assembly string of 'NOP' names '$a', and it has no such operand: it has none; write '$$' for a "
         "dollar sign"
     )
 

@@ -301,10 +301,10 @@ def test_operands_that_no_decoder_knows() -> None:
     target.encoded("NAMED", word("1", ("a", 3, 0)), {"m": tree("method", leaf("a", None), leaf("b", None))}, Size=1)
     target.instruction("NONE", Size=1)
     assert errors_of(target) == [
-        "target.td:3: error: the operand '$m' of 'NAMED' has named sub-operands, and 'method' has a DecoderMethod, which decodes"
+        "NAMED: error: the operand '$m' of 'NAMED' has named sub-operands, and 'method' has a DecoderMethod, which decodes"
         " them all at once: leave the names away, or the DecoderMethod",
-        "target.td:4: error: the instruction 'NONE' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
-        "target.td:1: error: the operand '$m' of 'PARTS' is 2 sub-operands, and no decoder knows where they are: give 'pair' a"
+        "NONE: error: the instruction 'NONE' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
+        "PARTS: error: the operand '$m' of 'PARTS' is 2 sub-operands, and no decoder knows where they are: give 'pair' a"
         " DecoderMethod, or names to the sub-operands",
         "3 errors",
     ]

@@ -67,11 +67,11 @@ def test_wrong_conditions() -> None:
     remedy = "; write (all_of ...), (any_of ...) or (not ...) of SubtargetFeatures"
     start = "error: the condition AssemblerCondDag of"
     assert render(caught.value.diagnostics).splitlines() == [
-        f"target.td:4: {start} 'P1' contains 'all_of' of 0 operands{remedy}",
-        f"target.td:5: {start} 'P2' contains 'not' of 2 operands{remedy}",
-        f"target.td:6: {start} 'P3' contains 'xor' of 2 operands{remedy}",
-        f"target.td:7: {start} 'P4' contains 'i32', which is no SubtargetFeature{remedy}",
-        f"target.td:8: {start} 'P5' contains a value that is neither a feature nor a dag{remedy}",
-        f"target.td:9: {start} 'P6' contains a value that is neither a feature nor a dag{remedy}",
+        f"P1: {start} 'P1' contains 'all_of' of 0 operands{remedy}",
+        f"P2: {start} 'P2' contains 'not' of 2 operands{remedy}",
+        f"P3: {start} 'P3' contains 'xor' of 2 operands{remedy}",
+        f"P4: {start} 'P4' contains 'i32', which is no SubtargetFeature{remedy}",
+        f"P5: {start} 'P5' contains a value that is neither a feature nor a dag{remedy}",
+        f"P6: {start} 'P6' contains a value that is neither a feature nor a dag{remedy}",
         "6 errors",
     ]

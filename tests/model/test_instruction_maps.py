@@ -105,11 +105,11 @@ def test_relations_without_meaning() -> None:
     relation(target, "m4", ValueCols=("true",))
     relation(target, "m5", FilterClass="Nothing")
     assert errors(target) == [
-        "target.td:1: error: 'm1' has no ValueCols; a relation needs at least one column",
-        "target.td:2: error: KeyCol of 'm2' has a column of 0 values; give one for each of its ColFields, which are 1",
-        "target.td:3: error: ValueCols of 'm3' has a column of 2 values; give one for each of its ColFields, which are 1",
-        "target.td:4: error: ValueCols of 'm4' should have a list of strings for each column",
-        "target.td:5: error: FilterClass of 'm5' names 'Nothing', which is no class; name the class that the related "
+        "m1: error: 'm1' has no ValueCols; a relation needs at least one column",
+        "m2: error: KeyCol of 'm2' has a column of 0 values; give one for each of its ColFields, which are 1",
+        "m3: error: ValueCols of 'm3' has a column of 2 values; give one for each of its ColFields, which are 1",
+        "m4: error: ValueCols of 'm4' should have a list of strings for each column",
+        "m5: error: FilterClass of 'm5' names 'Nothing', which is no class; name the class that the related "
         "instructions are derived from",
         "5 errors",
     ]
@@ -120,8 +120,8 @@ def test_a_member_without_the_field() -> None:
     relation(target)
     target.add("I", "Instruction", Base="a")
     assert errors(target) == [
-        "target.td:2: error: 'I' has no field 'Sense', by which 'getPred' relates what is of class 'Instruction'",
-        "target.td:1: note: 'getPred' is here",
+        "I: error: 'I' has no field 'Sense', by which 'getPred' relates what is of class 'Instruction'",
+        "getPred: note: 'getPred' is here",
         "1 error",
     ]
 
@@ -135,10 +135,10 @@ def test_several_instructions_for_one_column() -> None:
     member(target, "keyless1", "b", "true")
     member(target, "keyless2", "b", "true")
     assert errors(target) == [
-        "target.td:1: error: 'getPred' finds more than one instruction for 'key' with Sense = 'true': "
+        "getPred: error: 'getPred' finds more than one instruction for 'key' with Sense = 'true': "
         "'also', 'no_less', 'yes'; make their RowFields differ",
-        "target.td:5: note: 'also' is here",
-        "target.td:4: note: 'no_less' is here",
-        "target.td:3: note: 'yes' is here",
+        "also: note: 'also' is here",
+        "no_less: note: 'no_less' is here",
+        "yes: note: 'yes' is here",
         "1 error",
     ]

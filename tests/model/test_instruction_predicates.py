@@ -111,24 +111,22 @@ def test_functions() -> None:
 
 def test_what_cannot_be_written() -> None:
     target = Predicates()
-    assert target.error(target.make("Mystery")) == (
-        "target.td:1: error: 'p1' is no predicate on instructions that LLVM knows"
-    )
+    assert target.error(target.make("Mystery")) == ("p1: error: 'p1' is no predicate on instructions that LLVM knows")
     empty = "a predicate needs something to check"
     assert target.error(target.make("CheckAll", Predicates=())) == (
-        f"target.td:2: error: the list Predicates of 'p2' is empty; {empty}"
+        f"p2: error: the list Predicates of 'p2' is empty; {empty}"
     )
     assert target.error(target.make("CheckOpcode", ValidOpcodes=())) == (
-        f"target.td:3: error: the list ValidOpcodes of 'p3' is empty; {empty}"
+        f"p3: error: the list ValidOpcodes of 'p3' is empty; {empty}"
     )
     assert target.error(imm(target, "CheckImmOperand_s", "")) == (
-        "target.td:4: error: 'p4' compares with nothing; give it a value, or use CheckImmOperandSimple"
+        "p4: error: 'p4' compares with nothing; give it a value, or use CheckImmOperandSimple"
     )
     target.add("f", "TIIPredicate", FunctionName="f", Body=target.make("MCStatement"))
     with pytest.raises(DiagnosticError) as caught:
         read_instruction_functions(target.records(), Report())
     assert str(caught.value) == (
-        "target.td:5: error: 'p5' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them"
+        "p5: error: 'p5' is neither an MCReturnStatement nor an MCOpcodeSwitchStatement; use one of them"
     )
 
 
@@ -140,5 +138,5 @@ def test_functions_of_one_name() -> None:
     with pytest.raises(DiagnosticError) as caught:
         read_instruction_functions(target.records(), Report())
     assert str(caught.value) == (
-        "target.td:4: error: the TIIPredicate 'f2' defines the function 'isFast' again: give it another FunctionName"
+        "f2: error: the TIIPredicate 'f2' defines the function 'isFast' again: give it another FunctionName"
     )

@@ -22,7 +22,7 @@ def _constraint_error(constraints: str, **fields: str) -> str:
     )
     line, count, end = target.table_errors().split("\n")
     assert (count, end) == ("1 error", "")
-    return line.removeprefix("target.td:2: error: ")
+    return line.removeprefix("X: error: ")
 
 
 _KNOWN = "it has '$a', '$b', '$c', '$d', '$p', '$q', '$x', '$y'"
@@ -61,9 +61,9 @@ def test_a_register_in_the_operand_list() -> None:
     register = target.add("R0", "Register")
     target.instruction("X", ins={"a": register})
     assert target.table_errors() == """\
-target.td:2: error: the InOperandList of 'X' has 'R0', which is no operand: use a record of class RegisterClass, \
+X: error: the InOperandList of 'X' has 'R0', which is no operand: use a record of class RegisterClass, \
 RegisterOperand, Operand or PointerLikeRegClass
-target.td:1: note: 'R0' is defined here
+R0: note: 'R0' is defined here
 1 error
 """
 
@@ -80,17 +80,17 @@ def test_names_of_operands() -> None:
     target.instruction("G", ins={"p": 7, "q": pair})
     target.instruction("H", ins={"p": pair}, InOperandList=Dag(Ref("outs")))
     assert target.table_errors() == """\
-target.td:2: error: 'A' has two operands with the name '$a': give each a name of its own
-target.td:3: error: an operand 'GPR' in the InOperandList of 'B' has no name: give it one
-target.td:4: error: 'C' has two operands with the name '$a': give each a name of its own
-target.td:5: error: 'D' names 1 parts of its operand '$p', and 'Pair' has 2: give each of them a name
-target.td:1: note: 'Pair' is defined here
-target.td:6: error: 'E' names 1 parts of its operand '$p', and 'GPR' has none: give each of them a name
+A: error: 'A' has two operands with the name '$a': give each a name of its own
+B: error: an operand 'GPR' in the InOperandList of 'B' has no name: give it one
+C: error: 'C' has two operands with the name '$a': give each a name of its own
+D: error: 'D' names 1 parts of its operand '$p', and 'Pair' has 2: give each of them a name
+Pair: note: 'Pair' is defined here
+E: error: 'E' names 1 parts of its operand '$p', and 'GPR' has none: give each of them a name
 target.td: note: 'GPR' is defined here
-target.td:7: error: the parts of the operand '$p' of 'F' should be names only: '$part'
-target.td:8: error: the InOperandList of 'G' has something that is no operand: list records of class RegisterClass, \
+F: error: the parts of the operand '$p' of 'F' should be names only: '$part'
+G: error: the InOperandList of 'G' has something that is no operand: list records of class RegisterClass, \
 RegisterOperand, Operand or PointerLikeRegClass
-target.td:9: error: the InOperandList of 'H' is no (ins ...): use 'ins' as its operator
+H: error: the InOperandList of 'H' is no (ins ...): use 'ins' as its operator
 8 errors
 """
 
@@ -100,7 +100,7 @@ def test_wrong_sub_operands() -> None:
     odd = target.add("Odd", "Operand", MIOperandInfo=operands("ins", {"lo": GPR}))
     target.instruction("X", ins={"a": odd})
     assert target.table_errors() == """\
-target.td:1: error: the MIOperandInfo of 'Odd' is no (ops ...): use 'ops' as its operator
+Odd: error: the MIOperandInfo of 'Odd' is no (ops ...): use 'ops' as its operator
 1 error
 """
 
@@ -110,8 +110,8 @@ def test_flags() -> None:
     target.instruction("A", isCall=None)
     target.instruction("B", isCall="yes")
     assert target.table_errors() == """\
-target.td:1: error: the field 'isCall' of 'A' should be a bit, and is unset
-target.td:2: error: the field 'isCall' of 'B' should be a bit, and is the string 'yes'
+A: error: the field 'isCall' of 'A' should be a bit, and is unset
+B: error: the field 'isCall' of 'B' should be a bit, and is the string 'yes'
 2 errors
 """
 
@@ -123,7 +123,7 @@ def test_llvms_namespace_is_for_llvms_opcodes() -> None:
     assert target.table_errors() == """\
 target.td: error: LLVM's own instruction 'PHI' must be among the records, since numbers of opcodes start with those: \
 include LLVM's Target.td
-target.td:1: error: 'MINE' is in the namespace 'TargetOpcode', and is none of LLVM's own instructions: use the target's \
+MINE: error: 'MINE' is in the namespace 'TargetOpcode', and is none of LLVM's own instructions: use the target's \
 namespace
 2 errors
 """

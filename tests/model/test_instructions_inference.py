@@ -183,10 +183,10 @@ def test_flags_that_contradict_the_own_pattern() -> None:
     target.instruction("D", Pattern=(tree("add", leaf("a")),), mayStore=True)
     target.instruction("E", Pattern=(tree("add", leaf("a")),), mayLoad=True, hasSideEffects=True)  # may be so
     assert target.flag_errors() == """\
-target.td:5: error: 'A' has mayLoad = 0, and its pattern says 1: leave it unset, or correct one of them
-target.td:6: error: 'B' has mayStore = 0, and its pattern says 1: leave it unset, or correct one of them
-target.td:7: error: 'C' has hasSideEffects = 0, and its pattern says 1: leave it unset, or correct one of them
-target.td:8: error: 'D' has mayStore = 1, and its pattern says 0: leave it unset, or correct one of them
+A: error: 'A' has mayLoad = 0, and its pattern says 1: leave it unset, or correct one of them
+B: error: 'B' has mayStore = 0, and its pattern says 1: leave it unset, or correct one of them
+C: error: 'C' has hasSideEffects = 0, and its pattern says 1: leave it unset, or correct one of them
+D: error: 'D' has mayStore = 1, and its pattern says 0: leave it unset, or correct one of them
 4 errors
 """
 
@@ -197,7 +197,7 @@ def test_flags_that_contradict_a_stand_alone_pattern() -> None:
     target.unset("A", mayStore=False)
     target.pattern(tree("st", leaf("a")), tree("A"), name="storing")
     assert target.flag_errors() == """\
-target.td:3: error: 'A' has mayStore = 0, and the pattern 'storing' for it says 1: leave it unset, or correct one of them
+storing: error: 'A' has mayStore = 0, and the pattern 'storing' for it says 1: leave it unset, or correct one of them
 1 error
 """
 
@@ -209,9 +209,9 @@ def test_without_guess_instruction_properties() -> None:
     target.unset("A")
     target.unset("B", mayLoad=False, hasSideEffects=False)
     assert target.flag_errors() == """\
-target.td:3: error: no pattern tells mayLoad, mayStore, hasSideEffects of 'A': set them, or guessInstructionProperties of \
+A: error: no pattern tells mayLoad, mayStore, hasSideEffects of 'A': set them, or guessInstructionProperties of \
 'Careful'
-target.td:4: error: no pattern tells mayStore of 'B': set them, or guessInstructionProperties of 'Careful'
+B: error: no pattern tells mayStore of 'B': set them, or guessInstructionProperties of 'Careful'
 2 errors
 """
 
@@ -230,14 +230,14 @@ def test_mistakes_in_patterns() -> None:
     target.instruction("E", Pattern=(Dag("add"),))
     target.instruction("F", Pattern=(assign(tree("i32", leaf("a"), leaf("b", GPR))),))
     assert target.flag_errors() == """\
-target.td:2: error: 'Odd' in the Properties of 'odd' means nothing there: possible are SDNPAssociative, SDNPCommutative, \
+odd: error: 'Odd' in the Properties of 'odd' means nothing there: possible are SDNPAssociative, SDNPCommutative, \
 SDNPHasChain, SDNPInGlue, SDNPMayLoad, SDNPMayStore, SDNPMemOperand, SDNPOptInGlue, SDNPOutGlue, SDNPSideEffect, SDNPVariadic
-target.td:3: error: the fragment 'loop' is part of itself: take it out of its Fragments
-target.td:4: note: through 'again'
-target.td:7: error: a pattern of 'C' gives 0 operands to 'loop', which has 1
-target.td:8: error: the Pattern of 'D' has something that is no dag: list dags
-target.td:9: error: a pattern of 'E' has an operator that is no record: use a node or a fragment
-target.td:10: error: the type 'i32' in a pattern of 'F' is given to 2 operands, not one
+loop: error: the fragment 'loop' is part of itself: take it out of its Fragments
+again: note: through 'again'
+C: error: a pattern of 'C' gives 0 operands to 'loop', which has 1
+D: error: the Pattern of 'D' has something that is no dag: list dags
+E: error: a pattern of 'E' has an operator that is no record: use a node or a fragment
+F: error: the type 'i32' in a pattern of 'F' is given to 2 operands, not one
 6 errors
 """
 
@@ -247,6 +247,6 @@ def test_a_result_that_is_part_of_itself() -> None:
     target.unset("A")
     target.fragment("loop", [], tree("loop"), of="OutPatFrag")
     assert target.flag_errors() == """\
-target.td:2: error: the fragment 'loop' is part of itself: take it out of its Fragments
+loop: error: the fragment 'loop' is part of itself: take it out of its Fragments
 1 error
 """

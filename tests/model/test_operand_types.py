@@ -44,7 +44,7 @@ def test_too_many_operand_types() -> None:
         target.add(f"op{number}", "Operand")
     with pytest.raises(DiagnosticError) as caught:
         build_operand_types(target.records())
-    assert str(caught.value) == "target.td:32768: error: the target has 32768 operand types; LLVM allows 32767"
+    assert str(caught.value) == "op32767: error: the target has 32768 operand types; LLVM allows 32767"
 
 
 def test_names_are_numbered_as_they_come_and_rows_sorted() -> None:

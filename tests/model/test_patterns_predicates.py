@@ -177,13 +177,13 @@ def test_conditions_of_constants(fields: dict[str, Value], line: str) -> None:
     ],
 )
 def test_contradicting_fields(fields: dict[str, Value], message: str) -> None:
-    assert _target(fields).pattern_errors() == f"target.td:5: error: {message}\n1 error\n"
+    assert _target(fields).pattern_errors() == f"f: error: {message}\n1 error\n"
 
 
 def test_a_predicate_is_for_nodes_of_one_cpp_class() -> None:
     target = _target({"PredicateCode": Code("c")}, "(mem node:$p) | (other node:$p)")
     assert target.pattern_errors() == (
-        "target.td:5: error: the alternatives of 'f' are nodes of the C++ classes SDNode and MemSDNode, and its condition is "
+        "f: error: the alternatives of 'f' are nodes of the C++ classes SDNode and MemSDNode, and its condition is "
         "code for one class: make it several fragments\n1 error\n"
     )
 

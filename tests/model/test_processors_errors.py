@@ -40,17 +40,17 @@ def test_nothing_is_said_of_what_an_instruction_uses() -> None:
     target = small()
     target.write_res("M", "W")
     assert errors(target) == [
-        "target.td:4: error: the machine model 'M' says nothing of 'R', which its instructions use: define a ReadAdvance of 'R' for "
+        "M: error: the machine model 'M' says nothing of 'R', which its instructions use: define a ReadAdvance of 'R' for "
         "it",
-        "target.td:2: note: 'R' is defined here",
+        "R: note: 'R' is defined here",
         "1 error",
     ]
     target = small()
     target.read_advance("M", "R", 1)
     target.add("V", "SchedWriteRes", SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:4: error: the machine model 'M' says nothing of 'W', which its instructions use: define a WriteRes of 'W' for it",
-        "target.td:1: note: 'W' is defined here",
+        "M: error: the machine model 'M' says nothing of 'W', which its instructions use: define a WriteRes of 'W' for it",
+        "W: note: 'W' is defined here",
         "1 error",
     ]
 
@@ -62,16 +62,16 @@ def test_no_machine_model() -> None:
     target.add("c", "RegisterFile", NumPhysRegs=1, SchedModel=None)
     target.add("d", "RetireControlUnit", ReorderBufferSize=1, MaxRetirePerCycle=1, SchedModel=None)
     assert errors(target) == [
-        "target.td:8: error: the SchedWriteRes 'a' is for no machine model: give it a SchedModel",
-        "target.td:9: error: the ReadAdvance 'b' is for no machine model: give it a SchedModel",
+        "a: error: the SchedWriteRes 'a' is for no machine model: give it a SchedModel",
+        "b: error: the ReadAdvance 'b' is for no machine model: give it a SchedModel",
         "2 errors",
     ]
     target = whole()
     target.add("c", "RegisterFile", NumPhysRegs=1, SchedModel=None)
     target.add("d", "RetireControlUnit", ReorderBufferSize=1, MaxRetirePerCycle=1, SchedModel=None)
     assert errors(target) == [
-        "target.td:8: error: 'c' is for no machine model: give it a SchedModel",
-        "target.td:9: error: 'd' is for no machine model: give it a SchedModel",
+        "c: error: 'c' is for no machine model: give it a SchedModel",
+        "d: error: 'd' is for no machine model: give it a SchedModel",
         "2 errors",
     ]
 
@@ -81,9 +81,9 @@ def test_a_machine_model_that_no_processor_uses() -> None:
     target.add("N", "SchedMachineModel")
     target.units("Other", "N")
     assert errors(target) == [
-        "target.td:9: error: 'Other' is for the machine model 'N', which no processor uses: define a ProcessorModel with it, or leave "
+        "Other: error: 'Other' is for the machine model 'N', which no processor uses: define a ProcessorModel with it, or leave "
         "it out",
-        "target.td:8: note: 'N' is defined here",
+        "N: note: 'N' is defined here",
         "1 error",
     ]
 
@@ -93,9 +93,9 @@ def test_resources_without_use() -> None:
     target.model("M")
     target.units("Alu", "M")
     assert errors(target) == [
-        "target.td:1: error: the machine model 'M' has resources, and no instruction takes any: give it WriteRes or SchedWriteRes, or "
+        "M: error: the machine model 'M' has resources, and no instruction takes any: give it WriteRes or SchedWriteRes, or "
         "leave the resources out",
-        "target.td:2: note: 'Alu' is one of its resources",
+        "Alu: note: 'Alu' is one of its resources",
         "1 error",
     ]
 
@@ -107,9 +107,9 @@ def test_resources_in_a_circle() -> None:
     target.units("Below", "M", Super=Ref("A"))
     target.units("Self", "M", Super=Ref("Self"))
     assert errors(target) == [
-        "target.td:8: error: the resource 'A' is a part of itself: 'A' -> 'B' -> 'A'; leave one of them without Super",
-        "target.td:9: note: 'B' is defined here",
-        "target.td:11: error: the resource 'Self' is a part of itself: 'Self' -> 'Self'; leave one of them without Super",
+        "A: error: the resource 'A' is a part of itself: 'A' -> 'B' -> 'A'; leave one of them without Super",
+        "B: note: 'B' is defined here",
+        "Self: error: the resource 'Self' is a part of itself: 'Self' -> 'Self'; leave one of them without Super",
         "2 errors",
     ]
 
@@ -123,10 +123,10 @@ def test_a_resource_of_another_model() -> None:
     target.units("Part", "M", Super=Ref("Other"))
     target.group("Group", "M", ["Alu", "Other"])
     assert errors(target) == [
-        "target.td:13: error: 'Group' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
-        "target.td:9: note: 'Other' is defined here",
-        "target.td:12: error: 'Part' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
-        "target.td:9: note: 'Other' is defined here",
+        "Group: error: 'Group' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
+        "Other: note: 'Other' is defined here",
+        "Part: error: 'Part' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
+        "Other: note: 'Other' is defined here",
         "2 errors",
     ]
     target = whole()
@@ -137,14 +137,14 @@ def test_a_resource_of_another_model() -> None:
     target.read_advance("N", "R", 1)
     target.add("loads", "LoadQueue", QueueDescriptor=Ref("Other"), SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:10: error: 'N_W' takes 'Alu' on 'N', and that is a resource of 'M': use a resource of 'N'",
-        "target.td:5: note: 'Alu' is defined here",
+        "N_W: error: 'N_W' takes 'Alu' on 'N', and that is a resource of 'M': use a resource of 'N'",
+        "Alu: note: 'Alu' is defined here",
         "1 error",
     ]
     target.write_res("N", "W", ["Other"])
     assert errors(target) == [
-        "target.td:12: error: the queue 'loads' is 'Other', which is no resource of the machine model 'M': use one of that model",
-        "target.td:9: note: 'Other' is defined here",
+        "loads: error: the queue 'loads' is 'Other', which is no resource of the machine model 'M': use one of that model",
+        "Other: note: 'Other' is defined here",
         "1 error",
     ]
 
@@ -155,24 +155,24 @@ def test_kinds_of_resources() -> None:
     target.add("Kind", "ProcResourceKind")
     target.write_res("M", "V", ["Kind"])
     assert errors(target) == [
-        "target.td:10: error: the resource 'Kind', which 'M_V' uses, has no units on 'M': define a ProcResource, or use one of that "
+        "M_V: error: the resource 'Kind', which 'M_V' uses, has no units on 'M': define a ProcResource, or use one of that "
         "processor",
-        "target.td:9: note: 'Kind' is defined here",
+        "Kind: note: 'Kind' is defined here",
         "1 error",
     ]
     target.add("units", "ProcResourceUnits", Kind=Ref("Kind"), SchedModel=Ref("M"))
     assert errors(target) == []
     target.instruction("SUB", "V")
     assert errors(target) == [
-        "target.td:10: error: 'M_V' takes 'Kind', which has no units of its own: use a ProcResource or a ProcResGroup",
-        "target.td:9: note: 'Kind' is defined here",
+        "M_V: error: 'M_V' takes 'Kind', which has no units of its own: use a ProcResource or a ProcResGroup",
+        "Kind: note: 'Kind' is defined here",
         "1 error",
     ]
     target.add("more", "ProcResourceUnits", Kind=Ref("Kind"), SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:10: error: the resource 'Kind', which 'M_V' uses, has several ProcResourceUnits on 'M': leave one",
-        "target.td:13: note: 'more' is one of them",
-        "target.td:11: note: 'units' is one of them",
+        "M_V: error: the resource 'Kind', which 'M_V' uses, has several ProcResourceUnits on 'M': leave one",
+        "more: note: 'more' is one of them",
+        "units: note: 'units' is one of them",
         "1 error",
     ]
 
@@ -182,8 +182,8 @@ def test_super_resources() -> None:
     target.add("Kind", "ProcResourceKind")
     target.units("A", "M", Super=Ref("Kind"))
     assert errors(target) == [
-        "target.td:9: error: the Super of 'A' is 'Kind', which has no units on 'M': use a ProcResource",
-        "target.td:8: note: 'Kind' is defined here",
+        "A: error: the Super of 'A' is 'Kind', which has no units on 'M': use a ProcResource",
+        "Kind: note: 'Kind' is defined here",
         "1 error",
     ]
     target = whole()
@@ -194,9 +194,9 @@ def test_super_resources() -> None:
     target.write_res("M", "V", ["A"])
     target.instruction("SUB", "V")
     assert errors(target) == [
-        "target.td:10: error: 'A' is taken, and 'Group', which is above it, is a ProcResGroup: let the group list its Resources, and "
+        "A: error: 'A' is taken, and 'Group', which is above it, is a ProcResGroup: let the group list its Resources, and "
         "leave out Super",
-        "target.td:9: note: 'Group' is defined here",
+        "Group: note: 'Group' is defined here",
         "1 error",
     ]
 
@@ -208,9 +208,9 @@ def test_groups_that_overlap() -> None:
     target.group("One", "M", ["Alu", "A"])
     target.group("Two", "M", ["A", "B"])
     assert errors(target) == [
-        "target.td:10: error: the groups 'One' and 'Two' of 'M' have resources in common, and no group contains both: define a "
+        "One: error: the groups 'One' and 'Two' of 'M' have resources in common, and no group contains both: define a "
         "ProcResGroup that does",
-        "target.td:11: note: 'Two' is defined here",
+        "Two: note: 'Two' is defined here",
         "1 error",
     ]
     target.group("All", "M", ["A", "B", "Alu"])
@@ -231,11 +231,11 @@ def test_cycles() -> None:
         target.read_advance("M", "R", 1)
         messages += errors(target)[:1]
     assert messages == [
-        "target.td:6: error: 'M_W' takes 1 resource, and its ReleaseAtCycles are 2: give a number for each resource",
-        "target.td:6: error: 'M_W' takes 1 resource, and its AcquireAtCycles are 2: give a number for each resource",
-        "target.td:6: error: 'M_W' takes a resource in cycle 2, and releases it in cycle 1: both count from 0, and the release comes "
+        "M_W: error: 'M_W' takes 1 resource, and its ReleaseAtCycles are 2: give a number for each resource",
+        "M_W: error: 'M_W' takes 1 resource, and its AcquireAtCycles are 2: give a number for each resource",
+        "M_W: error: 'M_W' takes a resource in cycle 2, and releases it in cycle 1: both count from 0, and the release comes "
         "after",
-        "target.td:6: error: 'M_W' takes a resource in cycle -1, and releases it in cycle 1: both count from 0, and the release comes "
+        "M_W: error: 'M_W' takes a resource in cycle -1, and releases it in cycle 1: both count from 0, and the release comes "
         "after",
     ]
 
@@ -246,8 +246,8 @@ def test_results_that_nothing_writes() -> None:
     target.writes("Unused")
     target.read_advance("M", "R", 1, ["W", "Unused"])
     assert errors(target) == [
-        "target.td:8: error: 'M_R' is for results of 'Unused', which no instruction writes: leave it out of ValidWrites",
-        "target.td:7: note: 'Unused' is defined here",
+        "M_R: error: 'M_R' is for results of 'Unused', which no instruction writes: leave it out of ValidWrites",
+        "Unused: note: 'Unused' is defined here",
         "1 error",
     ]
 
@@ -257,7 +257,7 @@ def test_sequences_and_aliases() -> None:
     target.add("Empty", "WriteSequence", Writes=())
     target.instruction("SUB", "Empty")
     assert errors(target) == [
-        "target.td:8: error: 'Empty' stands for no write on 'M': give it Writes, and a Repeat of 1 or more",
+        "Empty: error: 'Empty' stands for no write on 'M': give it Writes, and a Repeat of 1 or more",
         "1 error",
     ]
     target = whole()
@@ -271,8 +271,8 @@ def test_sequences_and_aliases() -> None:
     target.add("Other", "SchedWriteRes", SchedModel=Ref("M"))
     target.alias("two", "V", "Other", SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:15: error: 'V' has several SchedAliases on 'M': leave one",
-        "target.td:10: note: another SchedAlias is defined here",
+        "two: error: 'V' has several SchedAliases on 'M': leave one",
+        "one: note: another SchedAlias is defined here",
         "1 error",
     ]
 
@@ -284,7 +284,7 @@ def test_several_reads_of_one_operand() -> None:
     target.variant("Var", ("NoSchedPred", ["R", "S"]), of="SchedReadVariant")
     target.instruction("SUB", "W", "Var")
     assert errors(target) == [
-        "target.td:2: error: one operand is read as '(R_S)', which are several SchedReads: let a variant that selects several be "
+        "R: error: one operand is read as '(R_S)', which are several SchedReads: let a variant that selects several be "
         "Variadic",
         "1 error",
     ]
@@ -296,9 +296,9 @@ def test_extra_info() -> None:
     for name in ("a", "b"):
         target.add(name, "StoreQueue", QueueDescriptor=Ref("Alu"), SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:8: error: the RegisterFile 'file' has no physical registers: give it some in NumPhysRegs",
-        "target.td:10: error: the machine model 'M' has two StoreQueues: leave one",
-        "target.td:9: note: the other one is defined here",
+        "file: error: the RegisterFile 'file' has no physical registers: give it some in NumPhysRegs",
+        "b: error: the machine model 'M' has two StoreQueues: leave one",
+        "a: note: the other one is defined here",
         "2 errors",
     ]
 
@@ -309,9 +309,9 @@ def test_subtarget_functions() -> None:
     target.add("again", "STIPredicateDecl", Name="isOne")
     target.add("none", "InstructionEquivalenceClass", Opcodes=())
     assert errors(target) == [
-        "target.td:8: error: the STIPredicateDecl 'decl' declares the function 'isOne' again: give it another Name",
-        "target.td:9: note: the other one is defined here",
-        "target.td:10: error: the InstructionEquivalenceClass 'none' has no opcodes: list some, or leave it out",
+        "decl: error: the STIPredicateDecl 'decl' declares the function 'isOne' again: give it another Name",
+        "again: note: the other one is defined here",
+        "none: error: the InstructionEquivalenceClass 'none' has no opcodes: list some, or leave it out",
         "2 errors",
     ]
 
@@ -323,8 +323,8 @@ def test_one_opcode_in_two_classes() -> None:
     target.add("second", "InstructionEquivalenceClass", Opcodes=refs(["ADD"]))
     target.add("one", "STIPredicate", Declaration=Ref("decl"), Classes=refs(["first", "second"]), SchedModel=Ref("M"))
     assert errors(target) == [
-        "target.td:10: error: 'ADD' is in two InstructionEquivalenceClasses of 'one', or of another definition for 'M': leave it out "
+        "second: error: 'ADD' is in two InstructionEquivalenceClasses of 'one', or of another definition for 'M': leave it out "
         "of one",
-        "target.td:11: note: the definition is here",
+        "one: note: the definition is here",
         "1 error",
     ]

@@ -75,11 +75,11 @@ def test_features_in_a_circle() -> None:
     target.features("FF", Implies=refs(["FD"]))
     target.features("Self", Implies=refs(["Self"]))
     assert target.subtarget_errors() == (
-        "target.td:6: error: the SubtargetFeature 'FD' implies itself: 'FD' -> 'FE' -> 'FF' -> 'FD'; leave one of them out of the "
+        "FD: error: the SubtargetFeature 'FD' implies itself: 'FD' -> 'FE' -> 'FF' -> 'FD'; leave one of them out of the "
         "Implies of the one before it\n"
-        "target.td:7: note: 'FE' is defined here\n"
-        "target.td:8: note: 'FF' is defined here\n"
-        "target.td:9: error: the SubtargetFeature 'Self' implies itself: 'Self' -> 'Self'; leave one of them out of the Implies of "
+        "FE: note: 'FE' is defined here\n"
+        "FF: note: 'FF' is defined here\n"
+        "Self: error: the SubtargetFeature 'Self' implies itself: 'Self' -> 'Self'; leave one of them out of the Implies of "
         "the one before it\n"
         "2 errors\n"
     )
@@ -90,9 +90,9 @@ def test_one_name_twice() -> None:
     target.features("FA", "FB", Name="same")
     target.features("FC", "FD", Name="")
     assert target.subtarget_errors() == (
-        "target.td:2: error: the SubtargetFeatures 'FA' and 'FB' have the same Name, 'same', so that -mattr cannot tell them apart: "
+        "FB: error: the SubtargetFeatures 'FA' and 'FB' have the same Name, 'same', so that -mattr cannot tell them apart: "
         "rename one of them\n"
-        "target.td:1: note: 'FA' is defined here\n"
+        "FA: note: 'FA' is defined here\n"
         "1 error\n"
     )
 
@@ -101,7 +101,7 @@ def test_too_many_features() -> None:
     target = SubtargetTarget()
     target.features(*[f"F{number}" for number in range(320)])
     assert target.subtarget_errors() == (
-        "target.td:320: error: there are 320 SubtargetFeatures, and LLVM has room for 319: merge some\n1 error\n"
+        "F319: error: there are 320 SubtargetFeatures, and LLVM has room for 319: merge some\n1 error\n"
     )
 
 
@@ -111,12 +111,12 @@ def test_a_processor_with_something_unknown() -> None:
     target.add("p", "Processor", Name="p", Features=refs(["FB"]))
     target.add("q", "Processor", Name="q", TuneFeatures=refs(["FC"]))
     assert target.subtarget_errors() == (
-        "target.td:2: error: the field 'Features' of 'p' refers to 'FB', which is not a record of this set\n"
-        "target.td:3: error: the field 'TuneFeatures' of 'q' refers to 'FC', which is not a record of this set\n"
+        "p: error: the field 'Features' of 'p' refers to 'FB', which is not a record of this set\n"
+        "q: error: the field 'TuneFeatures' of 'q' refers to 'FC', which is not a record of this set\n"
         "2 errors\n"
     )
     target = SubtargetTarget()
     target.add("p", "Processor", Name="p", SchedModel=Ref("M"))
     assert target.subtarget_errors() == (
-        "target.td:1: error: the field 'SchedModel' of 'p' refers to 'M', which is not a record of this set\n1 error\n"
+        "p: error: the field 'SchedModel' of 'p' refers to 'M', which is not a record of this set\n1 error\n"
     )

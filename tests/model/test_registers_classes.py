@@ -137,7 +137,7 @@ def test_inferred_classes_are_allocatable_if_a_super_class_is() -> None:
 
 
 def _pairs(target: Target) -> None:
-    """Add R0 ... R3 (lines 1 to 4), their pairs P0 and P1, S0 with only the part R2; indices hi and lo."""
+    """Add R0 ... R3, their pairs P0 and P1, S0 with only the part R2; indices hi and lo."""
     leaves = target.registers("R0", "R1", "R2", "R3")
     for n in range(2):
         target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]})
@@ -339,7 +339,7 @@ def test_categories() -> None:
 
 
 def _errors(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> str:
-    """The errors of a class with these fields, on line 3; ``A`` and ``B`` are registers."""
+    """The errors of a class ``GPR`` with these fields; ``A`` and ``B`` are registers."""
     target = Target()
     target.registers("A", "B")
     target.register_class("GPR", list(members), **fields)
@@ -347,7 +347,7 @@ def _errors(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> str:
 
 
 def _beside_another(members: tuple[Ref, ...] = (Ref("A"),), **fields: Value) -> Target:
-    """A class with these fields, on line 3, and one without mistakes."""
+    """A class with these fields, and one without mistakes."""
     target = Target()
     target.registers("A", "B")
     target.register_class("GPR", list(members), **fields)
@@ -366,25 +366,25 @@ target.td: error: there are no register classes: define records of class Registe
 
 def test_no_types() -> None:
     assert _errors(RegTypes=()) == """\
-target.td:3: error: the register class 'GPR' has no types: list value types in its RegTypes
+GPR: error: the register class 'GPR' has no types: list value types in its RegTypes
 1 error
 """
 
 
 def test_types_are_value_types() -> None:
     assert _errors(RegTypes=(Ref("i32"), Ref("A"))) == """\
-target.td:3: error: 'A' in the RegTypes of 'GPR' is no value type: list records of class ValueType
-target.td:1: note: 'A' is defined here
+GPR: error: 'A' in the RegTypes of 'GPR' is no value type: list records of class ValueType
+A: note: 'A' is defined here
 1 error
 """
 
 
 def test_types_without_a_size() -> None:
     target = _beside_another(RegTypes=(Ref("OtherVT"),))
-    assert target.breaches() == ["class-size target.td:3"]
+    assert target.breaches() == ["class-size GPR"]
     assert target.bank().classes[0].sizes == (SizeInfo(0, 0, 32),)
     message = """\
-target.td:3: error: the size of the registers in 'GPR' does not follow from its first type, which has no fixed size: set its \
+GPR: error: the size of the registers in 'GPR' does not follow from its first type, which has no fixed size: set its \
 Size, or RegInfos with an entry for the default mode
 1 error
 """
@@ -396,16 +396,16 @@ Size, or RegInfos with an entry for the default mode
 
 def test_no_members() -> None:
     target = _beside_another(members=())
-    assert target.breaches() == ["class-empty target.td:3"]
+    assert target.breaches() == ["class-empty GPR"]
     assert target.errors_of_python() == """\
-target.td:3: error: the register class 'GPR' has no members: list registers in its MemberList
+GPR: error: the register class 'GPR' has no members: list registers in its MemberList
 1 error
 """
 
 
 def test_members_are_registers() -> None:
     assert _errors(members=(Ref("A"), Ref("i32"))) == """\
-target.td:3: error: 'i32' in the MemberList of 'GPR' is no register: list registers and sets of them
+GPR: error: 'i32' in the MemberList of 'GPR' is no register: list registers and sets of them
 target.td: note: 'i32' is defined here
 1 error
 """
@@ -417,46 +417,46 @@ def test_a_mistake_in_a_set_is_reported_once() -> None:
     target.register_class("GPR", dag("shl", Ref("A")))
     target.register_class("Other", [Ref("GPR")])
     assert target.errors() == """\
-target.td:2: error: (shl A): 'shl' takes a set and a number
+GPR: error: (shl A): 'shl' takes a set and a number
 1 error
 """
 
 
 def test_alternative_orders_are_of_members() -> None:
     assert _errors(AltOrders=(dag("add", Ref("A"), Ref("B")),)) == """\
-target.td:3: error: 'B' in the AltOrders of 'GPR' is not a member of the class: add it to the MemberList, or leave it out here
-target.td:2: note: 'B' is defined here
+GPR: error: 'B' in the AltOrders of 'GPR' is not a member of the class: add it to the MemberList, or leave it out here
+B: note: 'B' is defined here
 1 error
 """
 
 
 def test_numbers_out_of_range() -> None:
     assert _errors(AllocationPriority=32) == """\
-target.td:3: error: the AllocationPriority of 'GPR' is 32: use a number from 0 to 31
+GPR: error: the AllocationPriority of 'GPR' is 32: use a number from 0 to 31
 1 error
 """
 
 
 def test_copy_costs_that_are_too_large() -> None:
     target = _beside_another(CopyCost=(1 << 31) + 5)
-    assert target.breaches() == ["copy-cost target.td:3"]
+    assert target.breaches() == ["copy-cost GPR"]
     assert target.bank().classes[0].copy_cost == 5 - (1 << 31)
     assert _beside_another(CopyCost=-129).errors_of_python() == """\
-target.td:3: error: the CopyCost of 'GPR' is -129: use a number from -128 to 127
+GPR: error: the CopyCost of 'GPR' is -129: use a number from -128 to 127
 1 error
 """
 
 
 def test_flags_are_set() -> None:
     assert _errors(TSFlags=Bits((True, None, *[False] * 6))) == """\
-target.td:3: error: some bits of the TSFlags of 'GPR' are not set: give each a value
+GPR: error: some bits of the TSFlags of 'GPR' are not set: give each a value
 1 error
 """
 
 
 def test_fields_of_wrong_types() -> None:
     assert _errors(CopyCost="cheap", Alignment=None) == """\
-target.td:3: error: the field 'Alignment' of 'GPR' should be an integer, and is unset
+GPR: error: the field 'Alignment' of 'GPR' should be an integer, and is unset
 1 error
 """
 
@@ -469,8 +469,8 @@ def test_categories_are_of_classes_with_usable_registers() -> None:
     target.register_class("Hidden", [Ref("X")], isAllocatable=False)
     target.add("Fixed", "RegisterCategory", Classes=(Ref("Hidden"), Ref("A")))
     assert target.errors() == """\
-target.td:5: error: 'Hidden' in the category 'Fixed' has only artificial registers: list classes of usable registers
-target.td:5: error: 'A' in the category 'Fixed' is no register class: list classes of usable registers
+Fixed: error: 'Hidden' in the category 'Fixed' has only artificial registers: list classes of usable registers
+Fixed: error: 'A' in the category 'Fixed' is no register class: list classes of usable registers
 2 errors
 """
 
@@ -481,7 +481,7 @@ def test_an_inferred_class_needs_a_super_class() -> None:
     target.register_class("Low", [a, b], Alignment=0)
     target.register_class("High", [b, c], Alignment=0)
     assert target.errors() == """\
-target.td:5: error: no register class can hold 'High_and_Low', which is inferred: its sizes are (32, 32, 0) (register, spill, \
+High: error: no register class can hold 'High_and_Low', which is inferred: its sizes are (32, 32, 0) (register, spill, \
 alignment); give the classes it is named after an alignment, each a multiple of the other's
 1 error
 """

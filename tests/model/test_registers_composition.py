@@ -12,7 +12,7 @@ from tgdsl.records import Ref
 
 
 def _pairs(*extra: str) -> Target:
-    """A target with R0 ... R3 (lines 1 to 4), pairs P0 and P1, the quad Q of both; indices lo, hi, plo, phi; a class of R0 ... R3."""
+    """A target with R0 ... R3, pairs P0 and P1, the quad Q of both; indices lo, hi, plo, phi; a class of R0 ... R3."""
     target = Target()
     leaves = target.registers("R0", "R1", "R2", "R3")
     pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(2)]
@@ -147,7 +147,7 @@ def test_all_lanes_are_in_use() -> None:
 
     assert errors(64) == ""
     assert errors(65) == """\
-target.td:66: error: there are 65 indices of leaf sub-registers, and LLVM has 64 lanes to tell them apart: 'sub64' is the \
+sub64: error: there are 65 indices of leaf sub-registers, and LLVM has 64 lanes to tell them apart: 'sub64' is the \
 first without a lane; use fewer indices
 1 error
 """
@@ -161,8 +161,8 @@ def test_composed_of_has_two_entries() -> None:
     target.index("one", ComposedOf=(Ref("lo"),))
     target.index("three", ComposedOf=(Ref("lo"), Ref("hi"), Ref("plo")))
     assert target.errors() == """\
-target.td:13: error: the ComposedOf of 'one' has 1 entry: give two, the sub-register's index and the index within it
-target.td:14: error: the ComposedOf of 'three' has 3 entries: give two, the sub-register's index and the index within it
+one: error: the ComposedOf of 'one' has 1 entry: give two, the sub-register's index and the index within it
+three: error: the ComposedOf of 'three' has 3 entries: give two, the sub-register's index and the index within it
 2 errors
 """
 
@@ -172,8 +172,8 @@ def test_ambiguous_composed_of() -> None:
     target.index("x", ComposedOf=(Ref("phi"), Ref("lo")))
     target.index("y", ComposedOf=(Ref("phi"), Ref("lo")))
     assert target.errors() == """\
-target.td:14: error: 'phi' followed by 'lo' is stated to be 'x' and 'y': keep one of the two ComposedOf
-target.td:13: note: 'x' is defined here
+y: error: 'phi' followed by 'lo' is stated to be 'x' and 'y': keep one of the two ComposedOf
+x: note: 'x' is defined here
 1 error
 """
 
@@ -184,11 +184,11 @@ def test_an_index_that_is_composed_from_itself() -> None:
     target.index("y", ComposedOf=(Ref("z"), Ref("lo")))
     target.index("z", ComposedOf=(Ref("y"), Ref("hi")))
     assert target.errors() == """\
-target.td:13: error: the index 'x' is composed from itself: 'x' -> 'x'; each is composed from the one before it, so correct \
+x: error: the index 'x' is composed from itself: 'x' -> 'x'; each is composed from the one before it, so correct \
 one ComposedOf
-target.td:14: error: the index 'y' is composed from itself: 'y' -> 'z' -> 'y'; each is composed from the one before it, so \
+y: error: the index 'y' is composed from itself: 'y' -> 'z' -> 'y'; each is composed from the one before it, so \
 correct one ComposedOf
-target.td:15: note: 'z' is defined here
+z: note: 'z' is defined here
 2 errors
 """
 
@@ -198,8 +198,8 @@ def test_covering_indices() -> None:
     target.index("one", CoveringSubRegIndices=(Ref("lo"),))
     target.index("other", CoveringSubRegIndices=(Ref("lo"), Ref("R0")))
     assert target.errors() == """\
-target.td:13: error: the CoveringSubRegIndices of 'one' has one entry: give two or more, or none to have them inferred
-target.td:14: error: 'R0' in the CoveringSubRegIndices of 'other' is no SubRegIndex: name one
+one: error: the CoveringSubRegIndices of 'one' has one entry: give two or more, or none to have them inferred
+other: error: 'R0' in the CoveringSubRegIndices of 'other' is no SubRegIndex: name one
 2 errors
 """
 
@@ -209,8 +209,8 @@ def test_indices_that_cover_each_other() -> None:
     target.index("x", CoveringSubRegIndices=(Ref("lo"), Ref("y")))
     target.index("y", CoveringSubRegIndices=(Ref("hi"), Ref("x")))
     assert target.errors() == """\
-target.td:13: error: the index 'x' is covered by itself: 'x' -> 'y' -> 'x'; take it out of the CoveringSubRegIndices
-target.td:14: note: 'y' is defined here
+x: error: the index 'x' is covered by itself: 'x' -> 'y' -> 'x'; take it out of the CoveringSubRegIndices
+y: note: 'y' is defined here
 1 error
 """
 
@@ -228,11 +228,11 @@ def test_a_stated_composition_that_no_register_follows_is_a_warning() -> None:
     bank = target.bank(report)
     assert _composed(bank, "wide") == {"hi": "hi", "lo": "other"}
     assert render(report.diagnostics) == """\
-target.td:4: warning: the indices 'wide' and 'lo' compose to 'lo' in the register 'W', and to 'other' elsewhere; LLVM takes \
+W: warning: the indices 'wide' and 'lo' compose to 'lo' in the register 'W', and to 'other' elsewhere; LLVM takes \
 'other' for all: use indices that agree
-target.td:7: note: 'wide' is defined here
-target.td:6: note: 'lo' is defined here
-target.td:8: note: 'other' is defined here
+wide: note: 'wide' is defined here
+lo: note: 'lo' is defined here
+other: note: 'other' is defined here
 1 warning
 """
 

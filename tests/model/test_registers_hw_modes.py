@@ -107,32 +107,32 @@ def _with_choice(modes: tuple[Value, ...], objects: tuple[Value, ...]) -> Target
 
 def test_a_choice_without_as_many_objects_as_modes() -> None:
     assert _with_choice((DEFAULT, Ref("Wide")), (Ref("i32"),)).errors() == """\
-target.td:4: error: 'Choice' lists 2 modes and 1 objects: give one object for each mode
+Choice: error: 'Choice' lists 2 modes and 1 objects: give one object for each mode
 1 error
 """
 
 
 def test_a_choice_of_an_unknown_mode() -> None:
     assert _with_choice((DEFAULT, Ref("R0")), (Ref("i32"), Ref("i64"))).errors() == """\
-target.td:4: error: 'R0' in the modes of 'Choice' is no HwMode: list records of class HwMode
+Choice: error: 'R0' in the modes of 'Choice' is no HwMode: list records of class HwMode
 1 error
 """
 
 
 def test_a_choice_with_a_mode_twice() -> None:
     target = _with_choice((Ref("Wide"), Ref("Wide")), (Ref("i32"), Ref("i64")))
-    assert target.breaches() == ["mode-twice target.td:4"]
+    assert target.breaches() == ["mode-twice Choice"]
     assert Model(target.records()).hw_modes.choices["Choice"] == {1: "i32"}
     assert target.errors_of_python() == """\
-target.td:4: error: 'Choice' lists the mode 'Wide' twice: keep one of the two objects
-target.td:3: note: 'Wide' is defined here
+Choice: error: 'Choice' lists the mode 'Wide' twice: keep one of the two objects
+Wide: note: 'Wide' is defined here
 1 error
 """
 
 
 def test_a_choice_of_an_unknown_object() -> None:
     assert _with_choice((Ref("Wide"),), (Ref("i33"),)).errors() == """\
-target.td:4: error: the field 'Objects' of 'Choice' refers to 'i33', which is not a record of this set
+Choice: error: the field 'Objects' of 'Choice' refers to 'i33', which is not a record of this set
 1 error
 """
 
@@ -143,7 +143,7 @@ def test_sizes_and_types_by_mode_need_a_hw_mode_select() -> None:
     target.registers("R0")
     target.register_class("GPR", [Ref("R0")])
     assert target.errors() == """\
-target.td:2: error: 'R0' is used for objects by mode, and is no HwModeSelect: derive it from one
+R0: error: 'R0' is used for objects by mode, and is no HwModeSelect: derive it from one
 1 error
 """
 
@@ -153,8 +153,8 @@ def test_too_many_modes() -> None:
     target.registers("R0")
     target.register_class("GPR", [Ref("R0")])
     _modes(target, *(f"M{number}" for number in range(33)))
-    assert target.breaches() == ["many-hw-modes target.td:35"]
+    assert target.breaches() == ["many-hw-modes M32"]
     assert target.errors_of_python() == """\
-target.td:35: error: there are 33 HwModes besides the default one, and at most 32 are possible: merge some
+M32: error: there are 33 HwModes besides the default one, and at most 32 are possible: merge some
 1 error
 """

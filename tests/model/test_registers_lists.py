@@ -68,7 +68,7 @@ def test_an_alias_of_no_register() -> None:
     target.add("A", "Register", "DwarfRegAlias", DwarfAlias=Ref("i32"), DwarfNumbers=(1,))
     target.register_class("GPR", [Ref("A")])
     assert target.errors() == """\
-target.td:1: error: 'i32', the DwarfAlias of 'A', is no register: name one
+A: error: 'i32', the DwarfAlias of 'A', is no register: name one
 1 error
 """
 
@@ -78,7 +78,7 @@ def _names(bank: RegisterBank, members: int) -> list[str]:
 
 
 def _saved() -> Target:
-    """A target with R0 ... R5 (lines 1 to 6), pairs P0 to P2, Q0 of P0 and P1, W0 with R4 and other bits; X0 is constant."""
+    """A target with R0 ... R5, pairs P0 to P2, Q0 of P0 and P1, W0 with R4 and other bits; X0 is constant."""
     target = Target()
     leaves = target.registers(*(f"R{n}" for n in range(6)))
     pairs = [target.super_register(f"P{n}", {"lo": leaves[2 * n], "hi": leaves[2 * n + 1]}) for n in range(3)]
@@ -119,7 +119,7 @@ def test_wrong_sets_of_saved_registers() -> None:
     target = _saved()
     target.add("CSR", "CalleeSavedRegs", SaveList=dag("lo", Ref("R0")))
     assert target.errors() == """\
-target.td:18: error: 'lo' in (lo R0) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence
+CSR: error: 'lo' in (lo R0) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence
 1 error
 """
 
@@ -130,9 +130,9 @@ def test_lists_are_of_registers() -> None:
         "CSR", "CalleeSavedRegs", SaveList=dag("add", Ref("R0"), Ref("lo")), OtherPreserved=dag("add", Ref("i32"))
     )
     assert target.errors() == """\
-target.td:18: error: 'lo' in the SaveList of 'CSR' is no register: list registers and sets of them
-target.td:13: note: 'lo' is defined here
-target.td:18: error: 'i32' in the OtherPreserved of 'CSR' is no register: list registers and sets of them
+CSR: error: 'lo' in the SaveList of 'CSR' is no register: list registers and sets of them
+lo: note: 'lo' is defined here
+CSR: error: 'i32' in the OtherPreserved of 'CSR' is no register: list registers and sets of them
 target.td: note: 'i32' is defined here
 2 errors
 """

@@ -95,12 +95,12 @@ def test_bad_names_are_reported() -> None:
     registers = target.registers("R0", "not", "R.1")
     target.register_class("class", registers)
     target.index("sub-lo")
-    assert target.breaches() == [f"name-for-cpp target.td:{line}" for line in (5, 2, 3, 4)]
+    assert target.breaches() == [f"name-for-cpp {name}" for name in ("sub-lo", "not", "R.1", "class")]
     assert target.errors_of_python() == """\
-target.td:5: error: the name of the sub-register index 'sub-lo' is no C++ identifier: rename it
-target.td:2: error: the name of the register 'not' is a keyword of C++: rename it
-target.td:3: error: the name of the register 'R.1' is no C++ identifier: rename it
-target.td:4: error: the name of the register class 'class' is a keyword of C++: rename it
+sub-lo: error: the name of the sub-register index 'sub-lo' is no C++ identifier: rename it
+not: error: the name of the register 'not' is a keyword of C++: rename it
+R.1: error: the name of the register 'R.1' is no C++ identifier: rename it
+class: error: the name of the register class 'class' is a keyword of C++: rename it
 4 errors
 """
 
@@ -112,13 +112,13 @@ def test_each_kind_has_one_namespace() -> None:
     target.registers("R4", Namespace="")
     target.register_class("GPR", [first])
     target.register_class("FPR", [first], Namespace="U")
-    assert target.breaches() == [f"one-namespace target.td:{line}" for line in (3, 5, 7)]
+    assert target.breaches() == [f"one-namespace {name}" for name in ("R2", "R4", "FPR")]
     assert target.errors_of_python() == """\
-target.td:3: error: the register 'R2' is in 'U', and 'R0' in 'T': use one Namespace for all
-target.td:1: note: 'R0' is defined here
-target.td:5: error: the register 'R4' is in no namespace, and 'R0' in 'T': use one Namespace for all
-target.td:1: note: 'R0' is defined here
-target.td:7: error: the register class 'FPR' is in 'U', and 'GPR' in 'T': use one Namespace for all
-target.td:6: note: 'GPR' is defined here
+R2: error: the register 'R2' is in 'U', and 'R0' in 'T': use one Namespace for all
+R0: note: 'R0' is defined here
+R4: error: the register 'R4' is in no namespace, and 'R0' in 'T': use one Namespace for all
+R0: note: 'R0' is defined here
+FPR: error: the register class 'FPR' is in 'U', and 'GPR' in 'T': use one Namespace for all
+GPR: note: 'GPR' is defined here
 3 errors
 """

@@ -220,7 +220,7 @@ def test_nothing_has_pressure() -> None:
     target = Target()
     target.register_class("GPR", _leaves(target, 2), isAllocatable=False)
     assert target.errors() == """\
-target.td:3: error: no register class has a pressure set: leave isAllocatable and GeneratePressureSet at 1 for at least one
+GPR: error: no register class has a pressure set: leave isAllocatable and GeneratePressureSet at 1 for at least one
 1 error
 """
     assert [one.name for one in Model(target.records()).register_file.classes] == [
@@ -235,9 +235,9 @@ def test_only_artificial_units() -> None:
     target.index("lo")
     target.index("hi")
     target.register_class("Wide", [wide])
-    assert target.breaches() == ["class-pressure target.td:6"]
+    assert target.breaches() == ["class-pressure Wide"]
     assert target.errors_of_python() == """\
-target.td:6: error: all register units of the class 'Wide' are artificial, so that it has no pressure: make its members \
+Wide: error: all register units of the class 'Wide' are artificial, so that it has no pressure: make its members \
 artificial too, or set GeneratePressureSet to 0
 1 error
 """
@@ -257,11 +257,11 @@ def _heavy() -> Target:
 
 
 def test_units_that_are_too_heavy() -> None:
-    assert _heavy().breaches() == ["unit-weight target.td:34", "unit-weight target.td:35"]
+    assert _heavy().breaches() == ["unit-weight R25", "unit-weight R26"]
     assert _heavy().errors_of_python() == """\
-target.td:34: error: the weight of the register unit of 'R25' would be 256; LLVM allows 255: put fewer registers of different \
+R25: error: the weight of the register unit of 'R25' would be 256; LLVM allows 255: put fewer registers of different \
 sizes into one register class
-target.td:35: error: the weight of the register unit of 'R26' would be 256; LLVM allows 255: put fewer registers of different \
+R26: error: the weight of the register unit of 'R26' would be 256; LLVM allows 255: put fewer registers of different \
 sizes into one register class
 2 errors
 """
@@ -283,9 +283,9 @@ def test_artificial_members_cannot_be_made_heavier() -> None:
     (hidden,) = target.registers("X0", isArtificial=True)
     target.register_class("GPR", [hidden, *_leaves(target, 2)])
     assert target.errors() == """\
-target.td:1: error: the artificial register 'X0' cannot be given the weight of 'R0', and allocatable classes that overlap \
+X0: error: the artificial register 'X0' cannot be given the weight of 'R0', and allocatable classes that overlap \
 should have members of one weight: make classes with artificial registers beside others unallocatable
-target.td:2: note: 'R0' is defined here
+R0: note: 'R0' is defined here
 1 error
 """
 
@@ -298,8 +298,8 @@ def test_members_that_are_parts_of_each_other_cannot_weigh_the_same() -> None:
     target.index("hi")
     target.register_class("GPR", [*leaves, pair])
     assert target.errors() == """\
-target.td:1: error: however heavy the register 'R0' is made, 'P0' becomes heavier, and allocatable classes that overlap should \
+R0: error: however heavy the register 'R0' is made, 'P0' becomes heavier, and allocatable classes that overlap should \
 have members of one weight: make classes with a register beside its own sub-registers or aliases unallocatable
-target.td:3: note: 'P0' is defined here
+P0: note: 'P0' is defined here
 1 error
 """

@@ -131,8 +131,8 @@ def test_sets_that_contain_each_other() -> None:
     target.register_class("First", dag("add", register, Ref("Second")))
     target.register_class("Second", [Ref("First")])
     assert target.errors() == """\
-target.td:2: error: the set 'First' contains itself: 'First' -> 'Second' -> 'First'; leave one of them out of the next
-target.td:3: note: 'Second' is defined here
+First: error: the set 'First' contains itself: 'First' -> 'Second' -> 'First'; leave one of them out of the next
+Second: note: 'Second' is defined here
 1 error
 """
 

@@ -25,7 +25,7 @@ def _units(bank: RegisterBank) -> dict[str, list[int]]:
 
 
 def _halves(target: Target, *indices: str) -> None:
-    """Add S0 ... S7 (lines 1 to 8), their pairs D0 to D3, Q0 and Q1 of two of those each, and the class GPR of S0 ... S7."""
+    """Add S0 ... S7, their pairs D0 to D3, Q0 and Q1 of two of those each, and the class GPR of S0 ... S7."""
     leaves = target.registers(*(f"S{n}" for n in range(8)))
     doubles = [target.super_register(f"D{n}", {"s0": leaves[2 * n], "s1": leaves[2 * n + 1]}) for n in range(4)]
     for n in range(2):
@@ -127,7 +127,7 @@ def test_aliased_artificial_registers_have_artificial_units() -> None:
 
 
 def _quads(target: Target) -> None:
-    """Add D0 ... D3 (lines 1 to 4), their pairs Q0 and Q1, QQ of both, and the class GPR of D0 ... D3 (line 14)."""
+    """Add D0 ... D3, their pairs Q0 and Q1, QQ of both, and the class GPR of D0 ... D3."""
     leaves = target.registers("D0", "D1", "D2", "D3")
     low = target.super_register("Q0", {"d0": leaves[0], "d1": leaves[1]})
     high = target.super_register("Q1", {"d0": leaves[2], "d1": leaves[3]})
@@ -238,7 +238,7 @@ def test_numbers_of_indices_and_sub_registers_differ() -> None:
     target.add("W", "Register", SubRegs=(a, b), SubRegIndices=(Ref("lo"),))
     target.register_class("GPR", [a])
     assert target.errors() == """\
-target.td:4: error: 'W' has 2 SubRegs and 1 SubRegIndices: give one index for each sub-register
+W: error: 'W' has 2 SubRegs and 1 SubRegIndices: give one index for each sub-register
 1 error
 """
 
@@ -250,9 +250,9 @@ def test_parts_and_aliases_are_registers_and_indices() -> None:
     target.add("W", "Register", SubRegs=(index,), SubRegIndices=(a,), Aliases=(index, a))
     target.register_class("GPR", [a])
     assert target.errors() == """\
-target.td:3: error: 'A' in the SubRegIndices of 'W' is no SubRegIndex: name one
-target.td:3: error: 'lo' in the SubRegs of 'W' is no register: name one
-target.td:3: error: 'lo' in the Aliases of 'W' is no register: name one
+W: error: 'A' in the SubRegIndices of 'W' is no SubRegIndex: name one
+W: error: 'lo' in the SubRegs of 'W' is no register: name one
+W: error: 'lo' in the Aliases of 'W' is no register: name one
 3 errors
 """
 
@@ -264,7 +264,7 @@ def test_an_index_twice() -> None:
     target.add("W", "Register", SubRegs=(a, b), SubRegIndices=(Ref("lo"), Ref("lo")))
     target.register_class("GPR", [a])
     assert target.errors() == """\
-target.td:4: error: the index 'lo' is used twice in the register 'W', for 'A' and 'B': give each sub-register an index of its \
+W: error: the index 'lo' is used twice in the register 'W', for 'A' and 'B': give each sub-register an index of its \
 own
 1 error
 """
@@ -276,7 +276,7 @@ def test_a_register_in_itself() -> None:
     target.super_register("W", {"lo": Ref("W")})
     target.register_class("GPR", [Ref("W")])
     assert target.errors() == """\
-target.td:2: error: the register 'W' is its own sub-register: take it out of its SubRegs
+W: error: the register 'W' is its own sub-register: take it out of its SubRegs
 1 error
 """
 
@@ -290,10 +290,10 @@ def test_circles_of_sub_registers() -> None:
     target.super_register("D", {"lo": Ref("A")})
     target.register_class("GPR", [Ref("D")])
     assert target.errors() == """\
-target.td:2: error: sub-registers go in a circle: 'A' -> 'B' -> 'C' -> 'A'; take one of them out of the SubRegs of the one \
+A: error: sub-registers go in a circle: 'A' -> 'B' -> 'C' -> 'A'; take one of them out of the SubRegs of the one \
 before it
-target.td:3: note: 'B' is defined here
-target.td:4: note: 'C' is defined here
+B: note: 'B' is defined here
+C: note: 'C' is defined here
 1 error
 """
 
@@ -306,10 +306,10 @@ def test_two_indices_for_one_sub_register() -> None:
     target.super_register("W", {"lo": a, "hi": a})
     target.register_class("GPR", [a])
     assert target.errors() == """\
-target.td:4: error: the sub-register 'A' has two indices in the register 'W': 'lo' and 'hi'; name it once, or let ComposedOf \
+W: error: the sub-register 'A' has two indices in the register 'W': 'lo' and 'hi'; name it once, or let ComposedOf \
 say how one follows from the other
-target.td:2: note: 'lo' is defined here
-target.td:1: note: 'hi' is defined here
+lo: note: 'lo' is defined here
+hi: note: 'hi' is defined here
 1 error
 """
 
@@ -325,9 +325,9 @@ def test_an_index_that_covers_different_parts_is_a_warning() -> None:
     target.super_register("V1", {"part": second})
     target.register_class("GPR", leaves)
     assert target.errors() == """\
-target.td:13: warning: the index 'part' covers 'c', 'd' in the register 'V1', and 'a', 'b' elsewhere: give the sub-registers \
+V1: warning: the index 'part' covers 'c', 'd' in the register 'V1', and 'a', 'b' elsewhere: give the sub-registers \
 the same indices in both, or use two indices
-target.td:12: note: it covers 'a', 'b' here
+V0: note: it covers 'a', 'b' here
 1 warning
 """
 
@@ -339,10 +339,10 @@ def test_straddling_parts_below_a_register_that_its_parts_do_not_cover() -> None
     target.index("all", 128)
     target.super_register("V", {"all": Ref("QQ0")}, CoveredBySubRegs=False)
     assert target.errors() == """\
-target.td:17: error: 'D1_D2' is a sub-register of 'QQ0', which is one of 'V', but has no index in 'V': let that be covered by \
+V: error: 'D1_D2' is a sub-register of 'QQ0', which is one of 'V', but has no index in 'V': let that be covered by \
 its sub-registers (CoveredBySubRegs), or name 'D1_D2' in it
-target.td:7: note: 'QQ0' is defined here
-target.td:15: note: 'D1_D2' is defined here
+QQ0: note: 'QQ0' is defined here
+D1_D2: note: 'D1_D2' is defined here
 1 error
 """
 
@@ -352,8 +352,8 @@ def test_two_registers_of_the_same_parts() -> None:
     _quads(target)
     target.super_register("P", {"q0": Ref("D0"), "q1": Ref("D1")})
     assert target.errors() == """\
-target.td:5: error: the registers 'Q0' and 'P' consist of the same sub-registers: define one of them only
-target.td:15: note: 'P' is defined here
+Q0: error: the registers 'Q0' and 'P' consist of the same sub-registers: define one of them only
+P: note: 'P' is defined here
 1 error
 """
 
@@ -366,8 +366,8 @@ def test_all_mistakes_of_a_stage_are_reported() -> None:
     target.add("W", "Register", SubRegs=(b,))
     target.register_class("GPR", dag("add", a))
     assert target.errors() == """\
-target.td:4: error: 'V' has 1 SubRegs and 0 SubRegIndices: give one index for each sub-register
-target.td:5: error: 'W' has 1 SubRegs and 0 SubRegIndices: give one index for each sub-register
+V: error: 'V' has 1 SubRegs and 0 SubRegIndices: give one index for each sub-register
+W: error: 'W' has 1 SubRegs and 0 SubRegIndices: give one index for each sub-register
 2 errors
 """
 
@@ -386,6 +386,6 @@ def test_too_many_registers() -> None:
     target.registers(*(f"R{number}" for number in range(0x10000)))
     target.register_class("GPR", [Ref("R0")])
     assert target.errors() == """\
-target.td:65536: error: there are 65,536 registers, and LLVM's tables have room for 65,535: define fewer
+R65535: error: there are 65,536 registers, and LLVM's tables have room for 65,535: define fewer
 1 error
 """

@@ -9,7 +9,7 @@ R0, R1, R2, R3 = (Ref(f"R{n}") for n in range(4))
 
 
 def _tuples(*lists: Value, indices: tuple[str, ...] = ("lo", "hi"), names: tuple[str, ...] = ()) -> Target:
-    """A target with indices on lines 1 to 3, registers on 4 to 7, their class on 8, and tuples of them on 9."""
+    """A target with indices, registers, their class, and tuples of them."""
     target = Target()
     for index in ("lo", "hi", "top"):
         target.index(index)
@@ -93,30 +93,30 @@ def test_an_empty_list_defines_no_registers() -> None:
 
 def test_lists_and_indices_differ() -> None:
     assert _tuples(dag("add", R0), dag("add", R1), indices=("lo", "hi", "top")).errors() == """\
-target.td:9: error: 'Tuples' has 3 SubRegIndices and 2 lists of SubRegs: give one list for each index
+Tuples: error: 'Tuples' has 3 SubRegIndices and 2 lists of SubRegs: give one list for each index
 1 error
 """
 
 
 def test_tuples_of_one() -> None:
     assert _tuples(dag("add", R0), indices=("lo",)).errors() == """\
-target.td:9: error: 'Tuples' makes tuples of 1 sub-register: give two or more lists of SubRegs
+Tuples: error: 'Tuples' makes tuples of 1 sub-register: give two or more lists of SubRegs
 1 error
 """
 
 
 def test_too_few_names() -> None:
     assert _tuples(dag("add", R0, R1, R2), dag("add", R1, R2, R3), names=("x", "y")).errors() == """\
-target.td:9: error: 'Tuples' makes 3 registers and has 2 RegAsmNames: add names from 'R2_R3' on, or give none
+Tuples: error: 'Tuples' makes 3 registers and has 2 RegAsmNames: add names from 'R2_R3' on, or give none
 1 error
 """
 
 
 def test_parts_that_are_no_registers() -> None:
     assert _tuples(dag("add", R0, Ref("lo")), dag("add", R1, Ref("i32"))).errors() == """\
-target.td:9: error: 'lo' in the SubRegs of 'Tuples' is no register: list registers and sets of them
-target.td:1: note: 'lo' is defined here
-target.td:9: error: 'i32' in the SubRegs of 'Tuples' is no register: list registers and sets of them
+Tuples: error: 'lo' in the SubRegs of 'Tuples' is no register: list registers and sets of them
+lo: note: 'lo' is defined here
+Tuples: error: 'i32' in the SubRegs of 'Tuples' is no register: list registers and sets of them
 target.td: note: 'i32' is defined here
 2 errors
 """
@@ -127,9 +127,9 @@ def test_registers_defined_twice() -> None:
     target.registers("R1_R2")
     target.add("More", "RegisterTuples", SubRegIndices=(Ref("lo"), Ref("hi")), SubRegs=(dag("add", R0), dag("add", R1)))
     assert target.errors() == """\
-target.td:9: error: 'Tuples' makes a register 'R0_R1', which there is already: leave its sub-registers out of one
-target.td:11: note: the other 'R0_R1' is from here
-target.td:9: error: 'Tuples' makes a register 'R1_R2', which there is already: leave its sub-registers out of one
-target.td:10: note: the other 'R1_R2' is from here
+Tuples: error: 'Tuples' makes a register 'R0_R1', which there is already: leave its sub-registers out of one
+More: note: the other 'R0_R1' is from here
+Tuples: error: 'Tuples' makes a register 'R1_R2', which there is already: leave its sub-registers out of one
+R1_R2: note: the other 'R1_R2' is from here
 2 errors
 """

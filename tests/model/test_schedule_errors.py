@@ -9,7 +9,7 @@ from tgdsl.records import Dag, Ref, Value
 
 
 def _target() -> ScheduleTarget:
-    """A target with W1 and R1 on lines 1 and 2, M on line 3, ADD and ADDC on lines 4 and 5."""
+    """A target with W1, R1, M, ADD and ADDC."""
     target = ScheduleTarget()
     target.writes("W1")
     target.reads("R1")
@@ -38,7 +38,7 @@ def _target() -> ScheduleTarget:
 def test_sets_of_inst_rws(members: Value, message: str) -> None:
     target = _target()
     target.inst_rw("rw", "M", ["W1"], members)
-    assert target.schedule_errors() == f"target.td:6: error: {message}\n1 error\n"
+    assert target.schedule_errors() == f"rw: error: {message}\n1 error\n"
 
 
 def test_overlapping_inst_rws() -> None:
@@ -46,9 +46,9 @@ def test_overlapping_inst_rws() -> None:
     target.inst_rw("rw1", "M", ["W1"], instregex("ADD", "ADDC"))
     target.inst_rw("rw2", "M", ["W1"], instrs("ADDC"))
     assert target.schedule_errors() == (
-        "target.td:7: error: the InstRW 'rw2' is for 'ADDC' on 'M', and so is another one, by (instregex \"ADD\", \"ADDC\"): leave "
+        "rw2: error: the InstRW 'rw2' is for 'ADDC' on 'M', and so is another one, by (instregex \"ADD\", \"ADDC\"): leave "
         "the instruction out of one\n"
-        "target.td:6: note: the other one is defined here\n"
+        "rw1: note: the other one is defined here\n"
         "1 error\n"
     )
 
@@ -58,9 +58,9 @@ def test_a_model_without_a_processor() -> None:
     target.add("N", "SchedMachineModel")
     target.inst_rw("rw", "N", ["W1"], instrs("ADD"))
     assert target.schedule_errors() == (
-        "target.td:7: error: 'rw' is for the machine model 'N', which no processor uses: define a ProcessorModel with it, or leave "
+        "rw: error: 'rw' is for the machine model 'N', which no processor uses: define a ProcessorModel with it, or leave "
         "it out\n"
-        "target.td:6: note: 'N' is defined here\n"
+        "N: note: 'N' is defined here\n"
         "1 error\n"
     )
 
@@ -73,11 +73,11 @@ def test_processors() -> None:
     target.add("p2", "Processor", Name="one")
     target.add("p3", "Processor", Name="two", SchedModel=Ref("M"), ProcItin=Ref("Itins"))
     assert target.schedule_errors() == (
-        "target.td:9: error: there are two processors with the name 'one': rename one of them\n"
-        "target.td:8: note: the other one is defined here\n"
-        "target.td:10: error: the processor 'two' has both the machine model 'M' and the itineraries 'Itins': let the machine model "
+        "p2: error: there are two processors with the name 'one': rename one of them\n"
+        "p1: note: the other one is defined here\n"
+        "p3: error: the processor 'two' has both the machine model 'M' and the itineraries 'Itins': let the machine model "
         "name the itineraries\n"
-        "target.td:3: note: 'M' is defined here\n"
+        "M: note: 'M' is defined here\n"
         "2 errors\n"
     )
 
@@ -97,10 +97,10 @@ def test_complete_models() -> None:
     target.instruction("ITIN", Itinerary=Ref("Iic"))
     target.inst_rw("rw", "M", ["W1"], instrs("REPLACED"))
     assert target.schedule_errors() == "".join(
-        f"target.td:{line}: error: the machine model 'M' is complete, and says nothing of '{name}': give the instruction a SchedRW, "
+        f"{name}: error: the machine model 'M' is complete, and says nothing of '{name}': give the instruction a SchedRW, "
         "an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel = 0\n"
-        "target.td:3: note: 'M' is defined here\n"
-        for line, name in ((10, "MISSING"), (11, "ITIN"))
+        "M: note: 'M' is defined here\n"
+        for name in ("MISSING", "ITIN")
     ) + ("2 errors\n")
 
 
@@ -109,8 +109,8 @@ def test_aliases() -> None:
     target.writes("W2", "W3")
     target.alias("a1", "W1", "R1")
     assert target.schedule_errors() == (
-        "target.td:8: error: the SchedAlias 'a1' puts the read 'R1' in the place of the write 'W1': use a write\n"
-        "target.td:2: note: 'R1' is defined here\n"
+        "a1: error: the SchedAlias 'a1' puts the read 'R1' in the place of the write 'W1': use a write\n"
+        "R1: note: 'R1' is defined here\n"
         "1 error\n"
     )
     target = _target()
@@ -118,8 +118,8 @@ def test_aliases() -> None:
     target.alias("a1", "W1", "W2")
     target.alias("a2", "W2", "W3")
     assert target.schedule_errors() == (
-        "target.td:9: error: the SchedAlias 'a2' is for 'W2', which itself is put in the place of another: an alias has none\n"
-        "target.td:6: note: 'W2' is defined here\n"
+        "a2: error: the SchedAlias 'a2' is for 'W2', which itself is put in the place of another: an alias has none\n"
+        "W2: note: 'W2' is defined here\n"
         "1 error\n"
     )
 
@@ -132,8 +132,8 @@ def test_two_aliases_for_one_processor() -> None:
     target.alias("a2", "W2", "V1")
     target.instruction("SUB", "W2")
     assert target.schedule_errors() == (
-        "target.td:9: error: 'W2' has several SchedAliases or variants for 'M': leave one\n"
-        "target.td:8: note: another SchedAlias is defined here\n"
+        "a2: error: 'W2' has several SchedAliases or variants for 'M': leave one\n"
+        "a1: note: another SchedAlias is defined here\n"
         "1 error\n"
     )
 
@@ -145,10 +145,10 @@ def test_parts_of_the_wrong_kind() -> None:
     target.add("Odd", "SchedReadWrite")
     target.instruction("MUL", "Odd")
     assert target.schedule_errors() == (
-        "target.td:6: error: the write 'V' is made of the read 'R1': one is made of others of its kind\n"
-        "target.td:2: note: 'R1' is defined here\n"
-        "target.td:9: error: 'MUL' uses 'Odd', which is neither a SchedRead nor a SchedWrite: use one of those\n"
-        "target.td:8: note: 'Odd' is defined here\n"
+        "V: error: the write 'V' is made of the read 'R1': one is made of others of its kind\n"
+        "R1: note: 'R1' is defined here\n"
+        "MUL: error: 'MUL' uses 'Odd', which is neither a SchedRead nor a SchedWrite: use one of those\n"
+        "Odd: note: 'Odd' is defined here\n"
         "2 errors\n"
     )
 
@@ -159,8 +159,8 @@ def test_a_sequence_of_itself() -> None:
     target.variant("S2", ("P", ["S1"]))
     target.instruction("SUB", "S1")
     assert target.schedule_errors() == (
-        "target.td:7: error: the write 'S2' stands for 'S1', which is made of it: leave one out\n"
-        "target.td:6: note: 'S1' is defined here\n"
+        "S2: error: the write 'S2' stands for 'S1', which is made of it: leave one out\n"
+        "S1: note: 'S1' is defined here\n"
         "1 error\n"
     )
 
@@ -170,8 +170,8 @@ def test_an_alias_of_itself() -> None:
     target.variant("V", ("P", ["W1"]))
     target.alias("a1", "W1", "V", SchedModel=Ref("M"))
     assert target.schedule_errors() == (
-        "target.td:1: error: on 'M', 'W1' becomes itself again: leave out an alias\n"
-        "target.td:7: note: a SchedAlias is defined here\n"
+        "W1: error: on 'M', 'W1' becomes itself again: leave out an alias\n"
+        "a1: note: a SchedAlias is defined here\n"
         "1 error\n"
     )
 
@@ -181,26 +181,26 @@ def test_variants() -> None:
     target.variant("V")
     target.instruction("SUB", "V")
     assert target.schedule_errors() == (
-        "target.td:6: error: 'V' depends on predicates, and has no variant: give it some SchedVars\n1 error\n"
+        "V: error: 'V' depends on predicates, and has no variant: give it some SchedVars\n1 error\n"
     )
     target = _target()
     target.add("var", "SchedVar", Predicate=None, Selected=refs(["W1"]))
     target.add("V", "SchedWriteVariant", Variants=refs(["var"]))
     target.instruction("SUB", "V")
     assert target.schedule_errors() == (
-        "target.td:6: error: the field 'Predicate' of 'var' should be a reference to a record, and is unset\n1 error\n"
+        "var: error: the field 'Predicate' of 'var' should be a reference to a record, and is unset\n1 error\n"
     )
     target = _target()
     target.variant("V", ("P", []), Variadic=True)
     target.instruction("SUB", "V")
     assert target.schedule_errors() == (
-        "target.td:6: error: a variant of the variadic 'V' selects nothing: let it select something\n1 error\n"
+        "V_0: error: a variant of the variadic 'V' selects nothing: let it select something\n1 error\n"
     )
     target = _target()
     target.alias("a1", "W1", "W2")
     target.writes("W2")
     assert target.schedule_errors() == (
-        "target.td:1: error: no variant of 'W1' can be chosen where others have been: give it one with NoSchedPred, and its "
+        "W1: error: no variant of 'W1' can be chosen where others have been: give it one with NoSchedPred, and its "
         "SchedAliases a SchedModel\n"
         "1 error\n"
     )
@@ -214,13 +214,13 @@ def test_itin_rws() -> None:
     for name in ("rw1", "rw2"):
         target.add(name, "ItinRW", SchedModel=Ref("M"), **rw)
     assert target.schedule_errors() == (
-        "target.td:9: error: the itinerary class 'Iic' has two ItinRWs for 'M': leave it out of one\n"
-        "target.td:8: note: the other one is defined here\n"
+        "rw2: error: the itinerary class 'Iic' has two ItinRWs for 'M': leave it out of one\n"
+        "rw1: note: the other one is defined here\n"
         "1 error\n"
     )
     target.add("rw3", "ItinRW", **rw)
     assert target.schedule_errors() == (
-        "target.td:10: error: the ItinRW 'rw3' is for no machine model: give it a SchedModel\n1 error\n"
+        "rw3: error: the ItinRW 'rw3' is for no machine model: give it a SchedModel\n1 error\n"
     )
 
 
@@ -229,5 +229,5 @@ def test_a_sequence_that_repeats_without_end() -> None:
     target.add("S1", "WriteSequence", Writes=refs(["W1"]), Repeat=(1 << 31) - 1)
     target.instruction("SUB", "S1")
     assert target.schedule_errors() == (
-        "target.td:6: error: the Repeat of 'S1' is 2147483647: use a number up to 65536\n1 error\n"
+        "S1: error: the Repeat of 'S1' is 2147483647: use a number up to 65536\n1 error\n"
     )

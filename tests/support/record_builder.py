@@ -5,8 +5,8 @@
     target.register_class("GPR", [r0, r1])
     bank = Model(target.records()).registers
 
-Each record is on a line of its own of a file ``target.td``, counted from 1 in the order of the calls, so that messages
-can be pinned. The value types and the default HwMode, which most sets need, are on line 0, which is not shown.
+The place of a record is its name, so that messages can be pinned: ``GPR: error: ...``; or, if the target has lines, a line of a file ``target.td``, counted
+from 1 in the order of the calls. The value types and the default HwMode, which most sets need, are at no line of that file.
 """
 
 from __future__ import annotations
@@ -122,7 +122,10 @@ class Target:
 
     Attributes:
         is_python: whether breaches of tgdsl's own rules are errors, as for a target in Python.
+        has_lines: whether places are lines, not names.
     """
+
+    has_lines = False
 
     def __init__(self) -> None:
         self.is_python = False
@@ -200,8 +203,13 @@ class Target:
         values: dict[str, Value] = {}
         for class_name in superclasses:
             values |= FIELDS.get(class_name, {})
-        self._made[name] = (superclasses, values | dict(fields), Place((Location(FILE, self._line),)))
+        self._made[name] = (superclasses, values | dict(fields), Place((self._location(name),)))
         return Ref(name)
+
+    def _location(self, name: str) -> Location:
+        if self.has_lines or not self._line:
+            return Location(FILE, self._line)
+        return Location(name)
 
     # Methods of RecordSource
 

@@ -51,7 +51,7 @@ def instregex(*patterns: Value) -> Dag:
 
 
 class ScheduleTarget(Target):
-    """Builds records of a target with schedules. Records that LLVM predefines are on line 0."""
+    """Builds records of a target with schedules."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -26,6 +26,7 @@ from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.assembly import build_alias_patterns, read_assembly_writer
+from tgdsl.model.assembly.fields import writer_values_of
 from tgdsl.model.instructions.numbering import has_own_instructions
 
 
@@ -51,7 +52,7 @@ def _generate(model: Model, file: AsmWriter) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.target.values("AssemblyWriters")) and has_own_instructions(model.records)
+    return bool(writer_values_of(model.target)) and has_own_instructions(model.records)
 
 
 GENERATOR = Generator.of(AsmWriter, _generate, _applies)

@@ -17,6 +17,7 @@ from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.registers.fields import fallback_index_of
 
 _PER_LINE = 14
 
@@ -74,7 +75,7 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
     out.line('  default: llvm_unreachable("Invalid register alt name index!");')
     namespace = bank.registers[0].namespace
     for index in indices:
-        fallback = subject.records[index].optional_record("FallbackRegAltNameIndex")
+        fallback = fallback_index_of(subject.records[index])
         case = qualified(namespace, index)
         if fallback is None:
             out.fill(_LAST_RESORT, case=case, index=index)

@@ -19,7 +19,9 @@ from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.bits import AnyEmission, FixedEmission
+from tgdsl.model.decoding.fields import is_encoded, is_of_target
 from tgdsl.model.instructions import InstructionTable
+from tgdsl.model.instructions.numbering import NAMESPACE
 
 
 def render(target: str, table: InstructionTable, emission: AnyEmission) -> str:
@@ -39,11 +41,8 @@ def _generate(model: Model, file: MCCodeEmitter) -> str:
 
 def _applies(model: Model) -> bool:
     """Whether a real instruction has bits. Mistakes in them are reported when the file is generated."""
-    fields = ("EncodingInfos", "Inst")
     return any(
-        not record.fields.get("isPseudo")
-        and record.fields.get("Namespace") != "TargetOpcode"
-        and any([record.is_set(field) for field in fields])
+        not record.fields.get("isPseudo") and is_of_target(record, NAMESPACE) and is_encoded(record)
         for record in model.records.of_class("Instruction")
     )
 

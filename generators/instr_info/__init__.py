@@ -29,6 +29,7 @@ from tgdsl.generators.instr_info.target_class import write_mc_helpers, write_tar
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
+from tgdsl.model.instructions.fields import allows_renaming
 from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.maps.operand_maps import build_logical_operands, build_named_operands
 
@@ -64,7 +65,7 @@ def _generate(model: Model, file: InstrInfo) -> str:
         Subject(
             target=model.target_name,
             namespace=table.namespace,
-            renaming=bool(model.target.integer("AllowRegisterRenaming")),
+            renaming=allows_renaming(model.target),
             instructions=instructions,
             flags=[flags[instruction.number] for instruction in instructions],
             sched_classes=[sched_class.name for sched_class in schedule.classes],

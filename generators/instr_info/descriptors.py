@@ -24,7 +24,9 @@ from tgdsl.diagnostics import fail
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.fields import class_kind_of, namespace_of, without_register_operand
 from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.instructions.fields import flags_of, size_of
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
 from tgdsl.llvm.flags import Flag
@@ -98,7 +100,7 @@ class DescriptorTables:
             lines.append(
                 f"    {{ {number},\t{operands[-1].first + operands[-1].count if operands else 0},\t"
                 f"{operands[defs - 1].first + operands[defs - 1].count if defs else 0},\t"
-                f"{instruction.record.integer('Size')},\t{sched_class},\t"
+                f"{size_of(instruction.record)},\t{sched_class},\t"
                 f"{len(instruction.implicit_uses)},\t{len(instruction.implicit_defs)},\t{base} + {implicit},\t"
                 f"{info},\t0{self._flags(instruction, flags)}, {self._ts_flags(instruction)} }},"
                 f"  // Inst #{number} = {instruction.name}"
@@ -127,7 +129,7 @@ class DescriptorTables:
         Raises:
             DiagnosticError: a bit is unset.
         """
-        bits = instruction.record.bits("TSFlags")
+        bits = flags_of(instruction.record)
         text = self._target_flags.get(bits.elements)
         if text is None:
             for position, bit in enumerate(bits.elements):
@@ -188,15 +190,15 @@ def _implicit_registers(instruction: Instruction) -> tuple[str, ...]:
 
 
 def _qualified_name(record: Record) -> str:
-    return qualified(record.string("Namespace"), record.name)
+    return qualified(namespace_of(record), record.name)
 
 
 def _register_class(part: Record) -> str:
     """The RegClass of an MCOperandInfo: a register class, the RegClassKind of a PointerLikeRegClass, or -1 for none."""
-    record = part.record("RegClass") if part.is_a("RegisterOperand") else part
+    record = without_register_operand(part)
     if record.is_a("RegisterClass"):
         return f"{_qualified_name(record)}RegClassID"
-    return str(unsigned(record.integer("RegClassKind"), 64)) if record.is_a("PointerLikeRegClass") else "-1"
+    return str(unsigned(class_kind_of(record), 64)) if record.is_a("PointerLikeRegClass") else "-1"
 
 
 def _operand_flags(operand: Operand, part: Record) -> str:

@@ -17,6 +17,7 @@ from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.model.instructions.fields import deprecating_feature_of, deprecation_function_of
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Ref
 
@@ -58,9 +59,10 @@ class Deprecations:
 def _deprecation(instruction: Instruction) -> tuple[str, bool]:
     """The name of a feature or function, and whether it is a function; a function takes precedence."""
     record = instruction.record
-    if "ComplexDeprecationPredicate" in record.fields:
-        return record.string("ComplexDeprecationPredicate"), True
-    feature = record.fields.get("DeprecatedFeatureMask", "")
+    function = deprecation_function_of(record)
+    if function is not None:
+        return function, True
+    feature = deprecating_feature_of(record)
     return (feature.name if isinstance(feature, Ref) else str(feature or "")), False
 
 

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import Register, RegisterClass, SubRegIndex
+from tgdsl.model.registers.fields import base_class_order_of
 
 
 def debug_text(bank: RegisterBank) -> str:
@@ -35,7 +36,7 @@ def debug_text(bank: RegisterBank) -> str:
 
 
 def _class_lines(bank: RegisterBank, item: RegisterClass) -> Iterator[str]:
-    order = item.record.optional_integer("BaseClassOrder") if item.record is not None else None
+    order = base_class_order_of(item.record) if item.record is not None else None
     members = list(members_of(item.members))
     yield f"SpillSize: {_by_mode(bank, [size.spill_size for size in item.sizes])}"
     yield f"SpillAlignment: {_by_mode(bank, [size.spill_alignment for size in item.sizes])}"

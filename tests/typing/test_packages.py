@@ -12,13 +12,12 @@ from tgdsl.model.common.graphs import circles
 pytestmark = pytest.mark.checkout
 
 #: Modules of a package of the model that others may import besides the package itself, whose ``__init__`` exports what builds it:
-#: those that hold its data, so that whoever reads these need not load what builds them.
+#: those that hold its data, so that whoever reads these need not load what builds them. The readers of records' fields are public, too.
 PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.common": {
         *(
             "bit_sets",
             "cpp_names",
-            "fields",
             "graphs",
             "hw_modes",
             "numbers",
@@ -107,7 +106,12 @@ def imports_of_insides(imports: Mapping[str, Set[str]]) -> set[tuple[str, str]]:
         for name in imported:
             package = package_of(name)
             inner = name.removeprefix(package).removeprefix(".")
-            if package and inner and package_of(module) != package and inner not in PUBLIC.get(package, ()):
+            if (
+                package
+                and inner
+                and package_of(module) != package
+                and inner not in {"fields", *PUBLIC.get(package, ())}
+            ):
                 found.add((module, name))
     return found
 

@@ -14,8 +14,10 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
+from tgdsl.model.assembly import fields
 from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
 from tgdsl.model.assembly.writer import AssemblyWriter
+from tgdsl.model.common.fields import operand_type_of, print_method_of, without_register_operand
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -167,7 +169,7 @@ def build_alias_patterns(
     of_instruction: dict[Instruction, list[tuple[int, InstAlias]]] = {}
     for record in records.of_class("InstAlias"):
         with collecting(report):
-            priority = signed(record.integer("EmitPriority"))
+            priority = signed(fields.emit_priority_of(record))
             if priority > 0:
                 alias = reader.read(record)
                 of_instruction.setdefault(alias.instruction, []).append((priority, alias))
@@ -194,7 +196,7 @@ def build_alias_patterns(
             found[instruction.number] = kept
     report.check()
     return AliasPatterns(
-        found, maker.print_methods, [operand.code("MCOperandPredicate") for operand in maker.predicates], left_out
+        found, maker.print_methods, [fields.operand_predicate_of(operand) for operand in maker.predicates], left_out
     )
 
 
@@ -242,8 +244,8 @@ class _Maker:
             conditions += self._operand(alias, operand.what, number, operands)
             number += operand.what.count
         if self._writer.pass_subtarget:
-            for predicate in alias.record.records("Predicates"):
-                if predicate.bit("AssemblerMatcherPredicate"):
+            for predicate in fields.predicates_of(alias.record):
+                if fields.is_assembler_predicate(predicate):
                     conditions += _feature_conditions(predicate)
         return AliasPattern(alias, tuple(conditions), tuple(_parts(string, operands, alias)))
 
@@ -255,7 +257,7 @@ class _Maker:
             case Immediate(value):
                 if not -(1 << 31) <= value < 1 << 31:
                     raise fail(
-                        alias.record.place_of("ResultInst"),
+                        alias.record.place_of(fields.RESULT),
                         f"the alias '{alias.record.label}' gives the number {value}, and the assembly writer compares 32 bits, "
                         f"{-(1 << 31)} to {(1 << 31) - 1}: use a smaller one, or an EmitPriority of 0",
                     )
@@ -264,11 +266,10 @@ class _Maker:
                 yield IsRegister(None if record is None else record.name)
             case Given(name, record):
                 printed = PrintedOperand(number, self._print_method(record))
-                if record.is_a("RegisterOperand"):
-                    record = record.record("RegClass")
+                record = without_register_operand(record)
                 if not record.is_a("RegisterClass"):
                     operands[name] = printed
-                    if record.is_set("MCOperandPredicate"):
+                    if fields.has_operand_predicate(record):
                         yield FulfilsPredicate(self.predicates.setdefault(record, len(self.predicates) + 1))
                 elif name in operands:
                     yield SameAs(operands[name].machine_operand)
@@ -280,13 +281,13 @@ class _Maker:
         """The number of the method that prints an operand; None for the usual one."""
         if not (record.is_a("RegisterOperand") or record.is_a("Operand")):
             return None
-        name = record.string("PrintMethod")
+        name = print_method_of(record)
         if name in ("", "printOperand"):
             return None
         number = self._method_numbers.setdefault(name, len(self.print_methods))
         if number == len(self.print_methods):
             # Whether it takes the address is up to the first operand that it prints.
-            self.print_methods.append(PrintMethod(name, record.string("OperandType") == "OPERAND_PCREL"))
+            self.print_methods.append(PrintMethod(name, operand_type_of(record) == "OPERAND_PCREL"))
         return number
 
 

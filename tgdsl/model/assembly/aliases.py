@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, counted, fail
+from tgdsl.model.assembly import fields
+from tgdsl.model.common.fields import PARTS, parts_of, without_register_operand
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand, Tied
 from tgdsl.model.registers import ClassMembership, RegisterFile
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref
@@ -35,7 +37,7 @@ class Given:
     @property
     def count(self) -> int:
         """The number of its machine operands."""
-        return len(self.record.dag("MIOperandInfo").args) or 1 if self.record.is_a("Operand") else 1
+        return len(parts_of(self.record).args) or 1 if self.record.is_a("Operand") else 1
 
 
 @frozen
@@ -117,19 +119,19 @@ class AliasReader:
         Raises:
             DiagnosticError: with the first thing that is wrong about it.
         """
-        result = record.dag("ResultInst")
+        result = fields.result_of(record)
         operator = result.operator
         instruction = self._instructions.get(operator.name) if isinstance(operator, Ref) else None
         if instruction is None:
             raise fail(
-                record.place_of("ResultInst"),
+                record.place_of(fields.RESULT),
                 f"the alias '{record.label}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
                 "with one",
             )
         _check_names(record, result)
         return InstAlias(
             record,
-            record.string("AsmString"),
+            fields.asm_string_of(record),
             result,
             instruction,
             tuple(_Fitting(self, record, result, instruction).operands()),
@@ -144,7 +146,7 @@ def _check_names(record: Record, result: Dag) -> None:
             what = first.setdefault(argument.name, argument.value.name)
             if what != argument.value.name:
                 raise fail(
-                    record.place_of("ResultInst", argument),
+                    record.place_of(fields.RESULT, argument),
                     f"the alias '{record.label}' gives '${argument.name}' as '{what}' and as '{argument.value.name}': use "
                     "two names, or one kind of operand",
                 )
@@ -212,7 +214,7 @@ class _Fitting:
         if isinstance(value, int):
             if argument.name:
                 raise fail(
-                    self._record.place_of("ResultInst", argument),
+                    self._record.place_of(fields.RESULT, argument),
                     f"the number {int(value)} has the name '${argument.name}' in the alias '{self._record.label}': leave it away",
                 )
             return Immediate(int(value))
@@ -226,36 +228,36 @@ class _Fitting:
             if not name:
                 raise self._unnamed(argument)
             return Given(name, given)
-        kind = wanted.record("RegClass") if wanted.is_a("RegisterOperand") else wanted
+        kind = without_register_operand(wanted)
         if given.is_a("RegisterClass") or given.is_a("RegisterOperand"):
-            inner = given.record("RegClass") if given.is_a("RegisterOperand") else given
+            inner = without_register_operand(given)
             if inner.is_a("RegisterClass"):
                 return Given(name, given) if self._reader.membership.is_sub_class(inner.name, kind.name) else None
         if given.is_a("Register"):
             return self._fit_register(argument, given, kind)
         if given.name == _NO_REGISTER:
             return FixedRegister(None)
-        if kind.is_a("Operand") and given.is_a("Operand") and kind.value("Type") == given.value("Type"):
+        if kind.is_a("Operand") and given.is_a("Operand") and fields.value_type_of(kind) == fields.value_type_of(given):
             return Given(name, given)
         return None
 
     def _fit_register(self, argument: DagArg, given: Record, kind: Record) -> Fixed | None:
         if kind.is_a("OptionalDefOperand"):
-            parts = kind.dag("MIOperandInfo").args
+            parts = parts_of(kind).args
             if parts:
-                kind = kind.resolve(parts[0].value, "MIOperandInfo")
+                kind = kind.resolve(parts[0].value, PARTS)
         if not kind.is_a("RegisterClass"):
             return None
         if not self._reader.membership.is_member(given.name, kind.name):
             raise fail(
-                self._record.place_of("ResultInst", argument),
+                self._record.place_of(fields.RESULT, argument),
                 f"the alias '{self._record.label}' gives the register '{given.name}', which is not in '{kind.name}': name a "
                 "register of that class",
                 Note(kind.place, f"'{kind.name}' is defined here"),
             )
         if argument.name:
             raise fail(
-                self._record.place_of("ResultInst", argument),
+                self._record.place_of(fields.RESULT, argument),
                 f"the register '{given.name}' has the name '${argument.name}' in the alias '{self._record.label}': leave it away",
             )
         return FixedRegister(given)
@@ -263,7 +265,7 @@ class _Fitting:
     def _unnamed(self, argument: DagArg) -> DiagnosticError:
         shown = printable(argument.value)
         return fail(
-            self._record.place_of("ResultInst", argument),
+            self._record.place_of(fields.RESULT, argument),
             f"'{shown}' in the ResultInst of the alias '{self._record.label}' has no name: write '{shown}:$name', and '$name' in "
             "its AsmString",
         )
@@ -271,7 +273,7 @@ class _Fitting:
     def _misfit(self, argument: DagArg, operand: Operand, wanted: Record) -> DiagnosticError:
         instruction = self._instruction
         return fail(
-            self._record.place_of("ResultInst", argument),
+            self._record.place_of(fields.RESULT, argument),
             f"the alias '{self._record.label}' gives '{printable(argument.value)}' for '${operand.name}' of '{instruction.name}', "
             f"which takes '{wanted.name}': give that, or something that is one",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
@@ -282,7 +284,7 @@ class _Fitting:
         wanted = [f"${operand.name}" for operand in instruction.operands if not is_left_out(instruction, operand)]
         given = len(self._result.args)
         return fail(
-            self._record.place_of("ResultInst"),
+            self._record.place_of(fields.RESULT),
             f"the alias '{self._record.label}' gives {counted(given, 'operand')}, and '{instruction.name}' takes "
             f"{', '.join(wanted) if wanted else 'none'}: give each once, or all its parts",
             Note(instruction.record.place, f"'{instruction.name}' is defined here"),
@@ -291,4 +293,5 @@ class _Fitting:
 
 def _has_own_match_class(record: Record) -> bool:
     """Whether the operand has a ParserMatchClass of its own, so that the assembler parses it as a whole."""
-    return record.is_set("ParserMatchClass") and record.record("ParserMatchClass").string("Name") != "Imm"
+    match_class = fields.match_class_if_any(record)
+    return match_class is not None and fields.match_class_name_of(match_class) != "Imm"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
+from tgdsl.model.assembly import fields
 from tgdsl.model.common import rules
 from tgdsl.model.registers import RegisterFile
+from tgdsl.model.registers.fields import ALT_NAMES, alt_name_indices_of, alt_names_of, asm_name_of
 from tgdsl.records import Record, Ref
 
 
@@ -30,26 +32,27 @@ def read_assembly_writer(target: Record, number: int = 0) -> AssemblyWriter:
     Raises:
         DiagnosticError: there is none with this number, or it has a variant below 0.
     """
-    writers = target.records("AssemblyWriters")
+    writers = fields.writers_of(target)
     if not writers:
         raise fail(
-            target.place_of("AssemblyWriters"), f"the target '{target.name}' has no AssemblyWriters: name an AsmWriter"
+            target.place_of(fields.WRITERS), f"the target '{target.name}' has no AssemblyWriters: name an AsmWriter"
         )
     if number >= len(writers):
         raise fail(
-            target.place_of("AssemblyWriters"),
+            target.place_of(fields.WRITERS),
             f"the target '{target.name}' has no AsmWriter #{number}: its {counted(len(writers), 'AssemblyWriter')}"
             f" {'is #0' if len(writers) == 1 else f'are #0 to #{len(writers) - 1}'}; give another asmwriternum, or add one",
         )
     writer = writers[number]
-    variant = writer.integer("Variant")
+    variant = fields.variant_of(writer)
     if variant < 0:
         raise fail(
-            writer.place_of("Variant"), f"the Variant of '{writer.name}' is {variant}: variants are numbered from 0"
+            writer.place_of(fields.VARIANT),
+            f"the Variant of '{writer.name}' is {variant}: variants are numbered from 0",
         )
     return AssemblyWriter(
-        class_name=target.name + writer.string("AsmWriterClassName"),
-        pass_subtarget=bool(writer.integer("PassSubtarget")),
+        class_name=target.name + fields.class_name_of(writer),
+        pass_subtarget=fields.passes_subtarget(writer),
         variant=variant,
     )
 
@@ -57,12 +60,12 @@ def read_assembly_writer(target: Record, number: int = 0) -> AssemblyWriter:
 def check_assembly_writers(target: Record, report: Report) -> None:
     """Report two AssemblyWriters of one C++ class, which would have each of its methods twice."""
     first: dict[str, Record] = {}
-    for value, writer in zip(target.values("AssemblyWriters"), target.records("AssemblyWriters")):
-        name = writer.string("AsmWriterClassName")
+    for value, writer in zip(fields.writer_values_of(target), fields.writers_of(target)):
+        name = fields.class_name_of(writer)
         if name in first:
             report.breach(
                 rules.WRITER_TWICE,
-                target.place_of("AssemblyWriters", value),
+                target.place_of(fields.WRITERS, value),
                 f"two of the AssemblyWriters of '{target.name}' are the class '{target.name}{name}', '{first[name].name}' and '{writer.name}': "
                 "give one of them another AsmWriterClassName, or leave it out",
                 Note(first[name].place, f"'{first[name].name}' is defined here"),
@@ -83,7 +86,7 @@ def register_names(bank: RegisterFile, index: str = DEFAULT) -> tuple[str, ...]:
         DiagnosticError: registers have such an index, and not as many AltNames.
     """
     if index == DEFAULT:
-        return tuple([register.record.string("AsmName") or register.name for register in bank.registers])
+        return tuple([asm_name_of(register.record) or register.name for register in bank.registers])
     report = Report()
     names: list[str] = []
     for register in bank.registers:
@@ -94,14 +97,14 @@ def register_names(bank: RegisterFile, index: str = DEFAULT) -> tuple[str, ...]:
 
 
 def _alternative(record: Record, index: str) -> str:
-    indices = record.values("RegAltNameIndices")
+    indices = alt_name_indices_of(record)
     wanted = Ref(index)
     if wanted not in indices:
         return ""
-    position, names = indices.index(wanted), record.strings("AltNames")
+    position, names = indices.index(wanted), alt_names_of(record)
     if position >= len(names):
         raise fail(
-            record.place_of("AltNames"),
+            record.place_of(ALT_NAMES),
             f"the register '{record.name}' has {counted(len(names), 'AltName')}, and '{index}' is number {position + 1} of its "
             "RegAltNameIndices: give a name for each index",
         )

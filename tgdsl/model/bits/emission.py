@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from tgdsl.classes import frozen, native
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.bits import fields
 from tgdsl.model.bits.encodings import AnyEncodingTable, Encoding, EncodingTable, FixedEncodingTable
 from tgdsl.model.bits.words import AnyWord, FixedWord, OperandField, VariableWord
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
@@ -131,7 +132,7 @@ def _read_all(
     for instruction in instructions:
         record = instruction.record
         with collecting(report):
-            post_encoder = record.string("PostEncoderMethod")
+            post_encoder = fields.post_encoder_method_of(record)
             every = encodings.of(instruction)
             if not every:
                 raise fail(

@@ -8,9 +8,11 @@ from typing import Final, Generic, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.bits import fields
 from tgdsl.model.bits.fixed_words import FixedWordReader
 from tgdsl.model.bits.segments import read_segments
 from tgdsl.model.bits.words import AnyWord, FixedWord, VariableWord
+from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Bits, Dag, Record, RecordSet, describe
@@ -37,27 +39,27 @@ class Encoding(Generic[AnyWord]):
     @property
     def size(self) -> int:
         """In bytes."""
-        return self.record.integer("Size")
+        return fields.size_of(self.record)
 
     @property
     def decoder_namespace(self) -> str:
         """DecoderNamespace: part of the name of the decoder table with the encoding."""
-        return self.record.string("DecoderNamespace")
+        return fields.decoder_namespace_of(self.record)
 
     @property
     def decoder_method(self) -> str:
         """DecoderMethod: C++ method that decodes the whole instruction; empty if each operand is decoded by its own."""
-        return self.record.string("DecoderMethod")
+        return fields.decoder_method_of(self.record)
 
     @property
     def has_complete_decoder(self) -> bool:
         """hasCompleteDecoder: if ``decoder_method`` fails, no other encoding is tried."""
-        return self.record.bit("hasCompleteDecoder")
+        return fields.has_complete_decoder(self.record)
 
     @property
     def predicates(self) -> Sequence[Record]:
         """The records of class Predicate that must hold for the encoding to be decoded."""
-        return self.record.records("Predicates")
+        return fields.predicates_of(self.record)
 
     @property
     def soft_fail(self) -> int:
@@ -65,7 +67,7 @@ class Encoding(Generic[AnyWord]):
 
         Unlike ``Inst``, isLittleEndianEncoding does not reverse it.
         """
-        value = self.record.fields.get("SoftFail")
+        value = fields.soft_fail_of(self.record)
         return value.number() & ((1 << self.word.width) - 1) if isinstance(value, Bits) else 0
 
     def ones_of(self, name: str) -> int:
@@ -139,10 +141,11 @@ class EncodingTable(ABC, Generic[AnyWord]):
         found: list[Encoding[AnyWord]] = []
         for record in self._records.by_name("AdditionalEncoding"):
             with collecting(report):
-                instruction = self._instructions.by_name.get(record.record("AliasOf").name)
+                instruction = self._instructions.by_name.get(fields.encoded_instruction_of(record).name)
                 if instruction is None:
                     raise fail(
-                        record.place_of("AliasOf"), f"the AliasOf of '{record.name}' is no instruction: name one"
+                        record.place_of(fields.ENCODED_INSTRUCTION),
+                        f"the AliasOf of '{record.name}' is no instruction: name one",
                     )
                 found.append(Encoding(instruction, record, None, self._word(instruction, record)))
         report.check()
@@ -167,7 +170,7 @@ class EncodingTable(ABC, Generic[AnyWord]):
 
     def _read(self, instruction: Instruction) -> Sequence[Encoding[AnyWord]]:
         record = instruction.record
-        choice = record.optional_record("EncodingInfos")
+        choice = fields.encodings_by_mode_of(record)
         if choice is None:
             if "Inst" not in record.fields:
                 return ()
@@ -201,7 +204,7 @@ class FixedEncodingTable(EncodingTable[FixedWord]):
         if isinstance(inst, Bits):
             return self._reader.read(instruction, record, inst)
         raise fail(
-            record.place_of("Inst"),
+            record.place_of(fields.WORD),
             f"the field 'Inst' of '{record.name}' is a dag, and that of '{instruction.name}' is none: give all "
             "instructions encodings of variable length, or none",
         )
@@ -226,7 +229,7 @@ class VariableEncodingTable(EncodingTable[VariableWord]):
             report.check()
             return word
         raise fail(
-            record.place_of("Inst"),
+            record.place_of(fields.WORD),
             f"the field 'Inst' of '{record.name}' is no dag, and those of other instructions are: give all "
             "instructions encodings of variable length, or none",
         )
@@ -239,32 +242,28 @@ def build_encoding_table(
     records: RecordSet, instructions: InstructionTable, modes: HwModes, target: Record, report: Report
 ) -> AnyEncodingTable:
     """The encodings of a target: of variable length if ``Inst`` of any instruction is a dag, even of a pseudo instruction."""
-    if any([isinstance(instruction.record.fields.get("Inst"), Dag) for instruction in instructions.instructions]):
+    if any([isinstance(fields.word_if_any(instruction.record), Dag) for instruction in instructions.instructions]):
         return VariableEncodingTable(records, instructions, modes, report)
-    reverse = target.record("InstructionSet").bit("isLittleEndianEncoding")
+    reverse = fields.is_little_endian(fields.instruction_set_of(target))
     return FixedEncodingTable(records, instructions, modes, reverse)
 
 
 def _inst(record: Record) -> Bits | Dag:
-    value = record.value("Inst")
+    value = fields.word_of(record)
     if isinstance(value, (Bits, Dag)):
         return value
     raise fail(
-        record.place_of("Inst"),
+        record.place_of(fields.WORD),
         f"the field 'Inst' of '{record.name}' should be bits or a dag, and is {describe(value)}",
     )
 
 
 def _read_decoder(record: Record) -> OperandDecoder:
-    is_complete = record.bit("hasCompleteDecoder") if record.is_set("hasCompleteDecoder") else True
+    is_complete = fields.has_complete_decoder_of_operand(record)
     kind = record
-    method = _method(kind)
+    method = fields.decoder_method_of_operand(kind)
     if not method and kind.is_a("RegisterOperand"):
-        kind = kind.record("RegClass")
-        method = _method(kind)
+        kind = register_class_of(kind)
+        method = fields.decoder_method_of_operand(kind)
     named = not method and (kind.is_a("RegisterClass") or kind.is_a("PointerLikeRegClass"))
     return OperandDecoder(method, kind if named else None, is_complete)
-
-
-def _method(record: Record) -> str:
-    return record.string("DecoderMethod") if record.is_set("DecoderMethod") else ""

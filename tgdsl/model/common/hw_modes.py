@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import features_of_mode, modes_of, object_values_of, objects_of
 from tgdsl.records import Record, RecordSet, Ref
 
 DEFAULT = 0  #: number of DefaultMode, which holds when no other does
@@ -64,7 +65,7 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
         with collecting(report):
             choices[select.name] = _choice(records, select, numbers, report)
     report.check()
-    features = ("", *[mode.string("Features") for mode in modes])
+    features = ("", *[features_of_mode(mode) for mode in modes])
     return HwModes(("Default", *(mode.name for mode in modes)), choices, features)
 
 
@@ -86,7 +87,7 @@ def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
     numbers = {name: number for number, name in enumerate(modes.names)}
     value_types = registers = encodings = 0
     for select in records.by_name("HwModeSelect"):
-        for mode, chosen in zip(select.values("Modes"), select.records("Objects")):
+        for mode, chosen in zip(modes_of(select), objects_of(select)):
             number = numbers.get(mode.name, DEFAULT) if isinstance(mode, Ref) else DEFAULT
             if number == DEFAULT:
                 continue
@@ -100,7 +101,7 @@ def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
 
 
 def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], report: Report) -> dict[int, str]:
-    modes, objects = select.values("Modes"), select.values("Objects")
+    modes, objects = modes_of(select), object_values_of(select)
     if len(modes) != len(objects):
         report.error(
             select.place,

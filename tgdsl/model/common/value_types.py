@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.fields import element_type_of, type_name_of, type_number_of, type_size_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet
 
@@ -73,13 +74,13 @@ class ValueTypes:
         self.by_number: dict[int, ValueType] = {}
         for record in records.of_class("ValueType"):
             if not record.anonymous and not record.is_a("HwModeSelect") and not record.is_a("PtrValueType"):
-                number = record.integer("Value")
+                number = type_number_of(record)
                 if number not in self.by_number:
                     self.by_number[number] = _read(record)
 
     def of(self, record: Record) -> ValueType:
         """The type of a ValueType record that does not depend on the mode; a pointer is the integer of its size."""
-        return self.by_number.get(record.integer("Value")) or _read(record)
+        return self.by_number.get(type_number_of(record)) or _read(record)
 
     def by_mode(self, record: Record) -> tuple[tuple[int, ValueType], ...]:
         """(HwMode, type) for each mode that a ValueType record names, ascending; the default mode alone for a type that does not
@@ -104,10 +105,10 @@ class ValueTypes:
 def _read(record: Record) -> ValueType:
     is_vector = record.bit("isVector")
     return ValueType(
-        number=record.integer("Value"),
-        name=record.string("LLVMName"),
-        size=record.integer("Size"),
-        element=record.record("ElementType").integer("Value") if is_vector else None,
+        number=type_number_of(record),
+        name=type_name_of(record),
+        size=type_size_of(record),
+        element=type_number_of(element_type_of(record)) if is_vector else None,
         count=record.integer("nElem") if is_vector else 0,
         is_scalable=record.bit("isScalable"),
         is_integer=record.bit("isInteger"),

@@ -6,7 +6,9 @@ from operator import itemgetter
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.instructions.constraints import ConstraintReader
+from tgdsl.model.instructions.fields import asm_string_of
 from tgdsl.model.instructions.numbering import number_instructions
 from tgdsl.model.instructions.operands import OperandReader
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -53,7 +55,7 @@ class _Reader:
         declared = self._flags.read(record, found.predicable)
         return Instruction(
             name=record.name,
-            namespace=record.string("Namespace"),
+            namespace=namespace_of(record),
             number=number,
             record=record,
             operands=operands,
@@ -66,7 +68,7 @@ class _Reader:
             implicit_uses=self._implicit(record, "Uses"),
             flags=declared.flags,
             undeclared=declared.undeclared,
-            asm_string=record.string("AsmString"),
+            asm_string=asm_string_of(record),
         )
 
     def _implicit(self, record: Record, field: str) -> tuple[Record, ...]:

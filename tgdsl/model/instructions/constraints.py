@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import fail
+from tgdsl.model.instructions.fields import constraints_of, unencoded_operands_of
 from tgdsl.model.instructions.operands import OperandList
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Operand, Tied
 from tgdsl.records import Record
@@ -26,7 +27,7 @@ class ConstraintReader:
         Raises:
             DiagnosticError: with the first mistake in them.
         """
-        constraints, hidden = record.string("Constraints"), record.string("DisableEncoding")
+        constraints, hidden = constraints_of(record), unencoded_operands_of(record)
         if not constraints and not hidden:
             return found.operands
         key = (found, constraints, hidden)

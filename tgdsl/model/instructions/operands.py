@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 from tgdsl.classes import frozen, native
 from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.model.common.fields import PARTS, operand_type_namespace_of, operand_type_of, parts_of, print_method_of
+from tgdsl.model.instructions.fields import encoder_method_of, encoder_method_of_part
 from tgdsl.model.instructions.table import Constraint, Operand
 from tgdsl.records import Dag, Record, Ref, Value
 
@@ -246,25 +248,23 @@ def _part_names(kind: _Kind, name: str, record: Record, names: Dag) -> tuple[str
 def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
     record = user.resolve(reference, field)
     if record.is_a("RegisterOperand"):
-        return _Kind(
-            record, record.string("PrintMethod"), _type(record), record.string("EncoderMethod"), None, (record,), ("",)
-        )
+        return _Kind(record, print_method_of(record), _type(record), encoder_method_of(record), None, (record,), ("",))
     if record.is_a("Operand"):
-        info = record.dag("MIOperandInfo")
+        info = parts_of(record)
         if not isinstance(info.operator, Ref) or info.operator.name != "ops":
             raise fail(
-                record.place_of("MIOperandInfo"),
+                record.place_of(PARTS),
                 f"the MIOperandInfo of '{record.name}' is no (ops ...): use 'ops' as its operator",
             )
-        parts = tuple([record.resolve(argument.value, "MIOperandInfo") for argument in info.args])
+        parts = tuple([record.resolve(argument.value, PARTS) for argument in info.args])
         return _Kind(
             record,
-            record.string("PrintMethod"),
+            print_method_of(record),
             _type(record),
-            record.string("EncoderMethod"),
+            encoder_method_of(record),
             info if parts else None,
             parts or (record,),
-            tuple([part.string("EncoderMethod") if part.is_set("EncoderMethod") else "" for part in parts]),
+            tuple([encoder_method_of_part(part) for part in parts]),
             predicate=record.is_a("PredicateOp"),
             optional_def=record.is_a("OptionalDefOperand") and not record.is_a("PredicateOp"),
         )
@@ -279,7 +279,7 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
 
 
 def _type(record: Record) -> str:
-    return f"{record.string('OperandNamespace')}::{record.string('OperandType')}"
+    return f"{operand_type_namespace_of(record)}::{operand_type_of(record)}"
 
 
 def _named_twice(record: Record, name: str) -> DiagnosticError:

@@ -8,6 +8,7 @@ from tgdsl.classes import define
 from tgdsl.cpp.names import unfit_as_identifier
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import ValueTypes
@@ -232,7 +233,7 @@ def _check_namespace(members: Sequence[Record], kind: str, report: Report) -> No
     """Report members in another namespace than the first one: LLVM defines all in one, and refers to each in its own."""
     users: dict[str, Record] = {}
     for record in members:
-        users.setdefault(record.string("Namespace"), record)
+        users.setdefault(namespace_of(record), record)
     names = {namespace: f"in '{namespace}'" if namespace else "in no namespace" for namespace in users}
     first = next(iter(users), "")
     for namespace, record in users.items():

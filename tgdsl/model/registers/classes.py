@@ -8,10 +8,12 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, set_of
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import OTHER, ValueType, ValueTypes
+from tgdsl.model.registers import fields
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder, RegisterBuilder
 from tgdsl.model.registers.reading import RegisterTable
@@ -74,30 +76,30 @@ class _Reader:
         artificial = all_artificial(self.table, members)
         result = ClassBuilder(record.name, record, members, self._sizes(record, types), artificial, record.place)
         result.orders = [tuple(default_order), *self._alternative_orders(record, members)]
-        result.namespace = record.string("Namespace")
+        result.namespace = namespace_of(record)
         result.value_types = [{mode: choice.qualified_name for mode, choice in type_.items()} for type_ in types]
         result.copy_cost = self._copy_cost(record)
         result.allocatable = record.bit("isAllocatable")
-        result.alt_order_select = record.string("AltOrderSelect")
+        result.alt_order_select = fields.alt_order_select_of(record)
         result.allocation_priority = self._priority(record)
-        result.global_priority = record.bit("GlobalPriority")
-        result.pressure_set = record.bit("GeneratePressureSet")
+        result.global_priority = fields.is_global_priority(record)
+        result.pressure_set = fields.generates_pressure_set(record)
         result.ts_flags = self._flags(record)
         return result
 
     def _types(self, record: Record) -> list[dict[int, ValueType]]:
-        if not record.values("RegTypes"):
+        if not fields.type_values_of(record):
             self.report.error(
-                record.place_of("RegTypes"),
+                record.place_of(fields.TYPES),
                 f"the register class '{record.name}' has no types: list value types in its RegTypes",
             )
         types: list[dict[int, ValueType]] = []
-        for type_record in record.records("RegTypes"):
+        for type_record in fields.types_of(record):
             if type_record.is_a("ValueType"):
                 types.append(dict(self.types.by_mode(type_record)))
             else:
                 self.report.error(
-                    record.place_of("RegTypes"),
+                    record.place_of(fields.TYPES),
                     f"'{type_record.name}' in the RegTypes of '{record.name}' is no value type: list records of class "
                     "ValueType",
                     Note(type_record.place, f"'{type_record.name}' is defined here"),
@@ -106,14 +108,15 @@ class _Reader:
 
     def _sizes(self, record: Record, types: list[dict[int, ValueType]]) -> dict[int, SizeInfo]:
         """RegInfos by HwMode; those of the default mode come from the class or its first type if they are not given."""
-        select = record.optional_record("RegInfos") if "RegInfos" in record.fields else None
+        select = fields.infos_of(record)
         chosen = self.modes.objects(self.records, select) if select else {}
         sizes = {mode: _size_info(info) for mode, info in chosen.items()}
         if DEFAULT not in sizes:
-            size = unsigned(record.integer("Size"))
+            stated_size, alignment = fields.size_and_alignment_of(record)
+            size = unsigned(stated_size)
             if size == 0 and types:
                 size = self._size_of_type(record, types[0])
-            sizes = {DEFAULT: SizeInfo(size, size, unsigned(record.integer("Alignment"))), **sizes}
+            sizes = {DEFAULT: SizeInfo(size, size, unsigned(alignment)), **sizes}
         return sizes
 
     def _size_of_type(self, record: Record, type_: dict[int, ValueType]) -> int:
@@ -131,14 +134,14 @@ class _Reader:
 
     def _alternative_orders(self, record: Record, members: int) -> list[tuple[int, ...]]:
         orders: list[tuple[int, ...]] = []
-        for expression in record.values("AltOrders"):
-            elements = self.sets.evaluate(expression, partial(record.place_of, "AltOrders"))
-            order = self.table.numbers(elements, record, "AltOrders", self.report)
+        for expression in fields.alternative_orders_of(record):
+            elements = self.sets.evaluate(expression, partial(record.place_of, fields.ALTERNATIVE_ORDERS))
+            order = self.table.numbers(elements, record, fields.ALTERNATIVE_ORDERS, self.report)
             for number in order:
                 if not members >> number & 1:
                     stranger: RegisterBuilder = self.table[number]
                     self.report.error(
-                        record.place_of("AltOrders", expression),
+                        record.place_of(fields.ALTERNATIVE_ORDERS, expression),
                         f"'{stranger.name}' in the AltOrders of '{record.name}' is not a member of the class: add it to the "
                         "MemberList, or leave it out here",
                         Note(stranger.place, f"'{stranger.name}' is defined here"),
@@ -148,29 +151,29 @@ class _Reader:
 
     def _copy_cost(self, record: Record) -> int:
         """The CopyCost, as the 32-bit number that LLVM makes of it."""
-        value = record.integer("CopyCost")
+        value = fields.copy_cost_of(record)
         if not -LARGEST_COST - 1 <= value <= LARGEST_COST:
             self.report.breach(
                 rules.COPY_COST,
-                record.place_of("CopyCost"),
+                record.place_of(fields.COPY_COST),
                 f"the CopyCost of '{record.name}' is {value}: use a number from {-LARGEST_COST - 1} to {LARGEST_COST}",
             )
         return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
     def _priority(self, record: Record) -> int:
-        value = record.integer("AllocationPriority")
+        value = fields.allocation_priority_of(record)
         if not 0 <= value <= HIGHEST_PRIORITY:
             self.report.error(
-                record.place_of("AllocationPriority"),
+                record.place_of(fields.ALLOCATION_PRIORITY),
                 f"the AllocationPriority of '{record.name}' is {value}: use a number from 0 to {HIGHEST_PRIORITY}",
             )
         return value
 
     def _flags(self, record: Record) -> int:
-        bits = record.bits("TSFlags")
+        bits = fields.flags_of(record)
         if not all(isinstance(bit, bool) for bit in bits.elements):
             self.report.error(
-                record.place_of("TSFlags"),
+                record.place_of(fields.FLAGS),
                 f"some bits of the TSFlags of '{record.name}' are not set: give each a value",
             )
         return bits.number() & 0xFF
@@ -184,13 +187,13 @@ def read_categories(
     categories: dict[str, tuple[ClassBuilder, ...]] = {}
     for record in records.by_name("RegisterCategory"):
         found: list[ClassBuilder] = []
-        for value in record.values("Classes"):
+        for value in fields.classes_of(record):
             name = value.name if isinstance(value, Ref) else "?"
             register_class = known.get(name)
             if register_class is None or register_class.artificial:
                 what = "is no register class" if register_class is None else "has only artificial registers"
                 report.error(
-                    record.place_of("Classes"),
+                    record.place_of(fields.CLASSES),
                     f"'{name}' in the category '{record.name}' {what}: list classes of usable registers",
                 )
             else:

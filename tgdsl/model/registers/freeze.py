@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.model.common.bit_sets import members_of, set_of
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.registers import fields
 from tgdsl.model.registers.bank import (
     PressureSet,
     Register,
@@ -39,11 +41,11 @@ def freeze_register(register: RegisterBuilder, dwarf_numbers: Sequence[int]) -> 
     record = register.record
     return Register(
         name=register.name,
-        namespace=record.string("Namespace"),
+        namespace=namespace_of(record),
         number=register.number,
         record=record,
-        hw_encoding=record.bits("HWEncoding").number(),
-        cost_per_use=tuple([unsigned(cost) for cost in record.integers("CostPerUse")]),
+        hw_encoding=fields.hw_encoding_of(record).number(),
+        cost_per_use=tuple([unsigned(cost) for cost in fields.costs_per_use_of(record)]),
         sub_regs={number: part.number for number, part in register.sub_regs.items()},
         sub_reg_order=tuple([part.number for part in register.sub_reg_order]),
         index_of=dict(sorted(register.index_of.items())),
@@ -79,7 +81,7 @@ def rank_base_classes(classes: Sequence[ClassBuilder]) -> dict[ClassBuilder, int
     """Number of each class with a BaseClassOrder to its rank; among equal orders, the lower number is first."""
     ordered: list[tuple[int, int, ClassBuilder]] = []
     for item in classes:
-        order = item.record.optional_integer("BaseClassOrder") if item.record else None
+        order = fields.base_class_order_of(item.record) if item.record else None
         if order is not None:
             ordered.append((order, item.number, item))
     return {item: rank for rank, (_, _, item) in enumerate(sorted(ordered, key=lambda entry: entry[:2]))}
@@ -136,7 +138,7 @@ def _types_in(item: ClassBuilder, mode: int) -> tuple[str, ...]:
 
 
 def _weight_of_member(item: ClassBuilder, members: Sequence[RegisterBuilder], units: Sequence[UnitBuilder]) -> int:
-    stated = item.record.optional_integer("Weight") if item.record else None
+    stated = fields.weight_of_class(item.record) if item.record else None
     if stated is not None:
         return unsigned(stated)
     return 0 if item.artificial else weight_of(members[0].units, units)  # an empty class is artificial

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.graphs import circles, post_order
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
+from tgdsl.model.registers import fields
 from tgdsl.model.registers.bank import UNKNOWN, BitRange
 from tgdsl.model.registers.builders import IndexBuilder
 from tgdsl.records import Record, RecordSet, Ref
@@ -37,7 +39,7 @@ class IndexTable:
 
     def define(self, record: Record, ranges: Sequence[BitRange]) -> None:
         """Add an index of the target."""
-        self._by_name[record.name] = self._add(record.name, record.string("Namespace"), record, ranges)
+        self._by_name[record.name] = self._add(record.name, namespace_of(record), record, ranges)
 
     def compose(self, first: IndexBuilder, second: IndexBuilder) -> IndexBuilder:
         """The composite of two indices; inferred if there is none."""
@@ -126,7 +128,7 @@ def read_indices(records: RecordSet, modes: HwModes, report: Report) -> IndexTab
 
 
 def _ranges(records: RecordSet, modes: HwModes, record: Record) -> list[BitRange]:
-    select = record.optional_record("SubRegRanges") if "SubRegRanges" in record.fields else None
+    select = fields.ranges_of(record)
     chosen = modes.objects(records, select) if select else {}
     default = chosen.get(DEFAULT, record)
     return [_range(chosen.get(mode, default)) for mode in range(len(modes))]
@@ -134,7 +136,8 @@ def _ranges(records: RecordSet, modes: HwModes, record: Record) -> list[BitRange
 
 def _range(record: Record) -> BitRange:
     """Size and offset as 16-bit numbers: -1 is :data:`UNKNOWN`."""
-    return BitRange(record.integer("Size") & UNKNOWN, record.integer("Offset") & UNKNOWN)
+    size, offset = fields.size_and_offset_of(record)
+    return BitRange(size & UNKNOWN, offset & UNKNOWN)
 
 
 def _listed(table: IndexTable, record: Record, field: str, report: Report) -> list[IndexBuilder]:
@@ -152,11 +155,11 @@ def _listed(table: IndexTable, record: Record, field: str, report: Report) -> li
 
 
 def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
-    pair = _listed(table, record, "ComposedOf", report)
-    count = len(record.values("ComposedOf"))
+    pair = _listed(table, record, fields.COMPOSED_OF, report)
+    count = len(fields.composed_of(record))
     if count not in (0, 2):
         report.error(
-            record.place_of("ComposedOf"),
+            record.place_of(fields.COMPOSED_OF),
             f"the ComposedOf of '{index.name}' has {count} entr{'y' if count == 1 else 'ies'}: give two, the "
             "sub-register's index and the index within it",
         )
@@ -174,10 +177,10 @@ def _read_composition(table: IndexTable, index: IndexBuilder, record: Record, re
 
 
 def _read_parts(table: IndexTable, index: IndexBuilder, record: Record, report: Report) -> None:
-    parts = _listed(table, record, "CoveringSubRegIndices", report)
-    if len(record.values("CoveringSubRegIndices")) == 1:
+    parts = _listed(table, record, fields.COVERING_INDICES, report)
+    if len(fields.covering_indices_of(record)) == 1:
         report.error(
-            record.place_of("CoveringSubRegIndices"),
+            record.place_of(fields.COVERING_INDICES),
             f"the CoveringSubRegIndices of '{index.name}' has one entry: give two or more, or none to have them inferred",
         )
     index.parts = parts

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from tgdsl.diagnostics import Note, Report, collecting
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.registers import fields
 from tgdsl.model.registers.builders import RegisterBuilder
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.records import Record, RecordSet, Ref
@@ -32,7 +33,7 @@ def register_key(record: Record) -> RegisterKey:
     decide, then the numbers, from left to right. LLVM takes the first run of a name for letters, the second one for a number, and so on;
     where a name begins with a digit, only the length of its letters counts.
     """
-    position = record.integer("PositionOrder") if "PositionOrder" in record.fields else 0
+    position = fields.position_order_of(record)
     runs = _runs(record.name)
     letters = tuple([run for _, run in runs[0::2]])
     numbers = tuple([(len(run), int(run) if digits and len(run) <= _LONGEST else 0) for digits, run in runs[1::2]])
@@ -65,7 +66,7 @@ class RegisterTable:
         register = RegisterBuilder(
             len(self.all) + 1,
             record,
-            covered=record.bit("CoveredBySubRegs"),
+            covered=fields.is_covered(record),
             artificial=record.bit("isArtificial"),
             constant=record.bit("isConstant"),
         )

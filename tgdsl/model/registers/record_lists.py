@@ -9,6 +9,7 @@ from typing import Final
 from tgdsl.diagnostics import Report, collecting
 from tgdsl.model.common.bit_sets import set_of
 from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.registers import fields
 from tgdsl.model.registers.bank import CalleeSavedRegs, DwarfFlavour
 from tgdsl.model.registers.reading import RegisterTable, register_key
 from tgdsl.records import Dag, Record, RecordSet, Ref
@@ -27,7 +28,7 @@ def read_dwarf(table: RegisterTable, report: Report) -> tuple[Numbers, tuple[Dwa
     numbers: Numbers = {}
     for register in table.all:
         with collecting(report):
-            numbers[register.number] = register.record.integers("DwarfNumbers")
+            numbers[register.number] = fields.dwarf_numbers_of(register.record)
     report.check()
     flavours = max([len(own) for own in numbers.values()], default=0)
     for own in numbers.values():
@@ -40,7 +41,7 @@ def read_dwarf(table: RegisterTable, report: Report) -> tuple[Numbers, tuple[Dwa
 def _resolve_aliases(table: RegisterTable, numbers: Numbers, report: Report) -> Numbers:
     resolved = dict(numbers)
     for register in table.all:
-        value = register.record.fields.get("DwarfAlias")
+        value = fields.dwarf_alias_of(register.record)
         if value is None:
             continue
         name = value.name if isinstance(value, Ref) else "?"
@@ -71,15 +72,15 @@ def read_callee_saved(
     for record in records.by_name("CalleeSavedRegs"):
         with collecting(report):
             saved = table.numbers(sets.expand(record) or (), record, "SaveList", report)
-            others = table.numbers(_other_preserved(record, sets), record, "OtherPreserved", report)
+            others = table.numbers(_other_preserved(record, sets), record, fields.OTHER_PRESERVED, report)
             preserved = constant | coverage.closure(saved) | coverage.closure(others)
             found.append(CalleeSavedRegs(record.name, tuple(saved), preserved))
     return tuple(found)
 
 
 def _other_preserved(record: Record, sets: SetTheory) -> tuple[Record, ...]:
-    value = record.fields.get("OtherPreserved")
-    return sets.evaluate(value, partial(record.place_of, "OtherPreserved")) if isinstance(value, Dag) else ()
+    value = fields.other_preserved_of(record)
+    return sets.evaluate(value, partial(record.place_of, fields.OTHER_PRESERVED)) if isinstance(value, Dag) else ()
 
 
 class _Coverage:

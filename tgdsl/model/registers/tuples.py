@@ -8,6 +8,7 @@ from typing import Final
 
 from tgdsl.diagnostics import Note, Report, counted
 from tgdsl.model.common.set_theory import Elements, SetTheory
+from tgdsl.model.registers import fields
 from tgdsl.records import Record, RecordSet, Ref, Value
 
 _FROM_THE_TUPLES = ("SubRegIndices", "CompositeIndices")
@@ -29,27 +30,29 @@ class TupleMaker:
 
     def __call__(self, tuples: Record) -> Elements:
         """The registers of a RegisterTuples: as many as its shortest list has elements."""
-        indices, lists = tuples.values("SubRegIndices"), tuples.values("SubRegs")
+        indices, lists = fields.tuple_indices_of(tuples), fields.tuple_lists_of(tuples)
         if len(indices) != len(lists):
             self.report.error(
-                tuples.place_of("SubRegs"),
+                tuples.place_of(fields.TUPLE_LISTS),
                 f"'{tuples.name}' has {len(indices)} SubRegIndices and {len(lists)} lists of SubRegs: give one list for "
                 "each index",
             )
             return ()
         if len(indices) < 2:
             self.report.error(
-                tuples.place_of("SubRegs"),
+                tuples.place_of(fields.TUPLE_LISTS),
                 f"'{tuples.name}' makes tuples of {counted(len(indices), 'sub-register')}: give two or more "
                 "lists of SubRegs",
             )
             return ()
-        rows = list(zip(*(self.sets.evaluate(expression, partial(tuples.place_of, "SubRegs")) for expression in lists)))
-        asm_names = tuples.strings("RegAsmNames") if tuples.is_set("RegAsmNames") else []
+        rows = list(
+            zip(*(self.sets.evaluate(expression, partial(tuples.place_of, fields.TUPLE_LISTS)) for expression in lists))
+        )
+        asm_names = fields.tuple_asm_names_of(tuples)
         if asm_names and len(asm_names) < len(rows):
             missing = "_".join(part.name for part in rows[len(asm_names)])
             self.report.error(
-                tuples.place_of("RegAsmNames"),
+                tuples.place_of(fields.TUPLE_ASM_NAMES),
                 f"'{tuples.name}' makes {len(rows)} registers and has {len(asm_names)} RegAsmNames: add names from "
                 f"'{missing}' on, or give none",
             )
@@ -82,16 +85,16 @@ class TupleMaker:
             return None
         self.made[name] = tuples
         first = parts[0]
-        fields: dict[str, Value] = {}
+        values: dict[str, Value] = {}
         for key, value in first.fields.items():
             if key in _FROM_THE_TUPLES:
-                fields[key] = tuples.value(key)
+                values[key] = tuples.value(key)
             elif key in _NOT_INHERITED:
-                fields[key] = _NOT_INHERITED[key]
+                values[key] = _NOT_INHERITED[key]
             elif key != "DwarfAlias":
-                fields[key] = value
-        fields["SubRegs"] = tuple(Ref(part.name) for part in parts)
-        fields["AsmName"] = asm_name
-        fields["CoveredBySubRegs"] = True
-        types = {key: type_ for key, type_ in first.types.items() if key in fields}
-        return Record(self.records, name, first.superclasses, fields, types, place=tuples.place)
+                values[key] = value
+        values[fields.TUPLE_LISTS] = tuple(Ref(part.name) for part in parts)
+        values["AsmName"] = asm_name
+        values["CoveredBySubRegs"] = True
+        types = {key: type_ for key, type_ in first.types.items() if key in values}
+        return Record(self.records, name, first.superclasses, values, types, place=tuples.place)

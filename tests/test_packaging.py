@@ -116,7 +116,7 @@ def test_the_installed_commands_work_in_another_folder(wheel: Path, tmp_path: Pa
     (packages / "dependencies.pth").write_text(f"{Path(attr.__file__).parents[1]}\n")  # those that the tests have
     assert run(command, "--version", folder=tmp_path).startswith(f"tgdsl {__version__}, for LLVM ")
     listed = run(command, "--help", folder=tmp_path)
-    assert all(f"\n  {one.name} " in listed for one in COMMANDS)
+    assert all(f"\n    {one.name}" in listed for one in COMMANDS)
     target = write_target(tmp_path, "")
     assert "1 written, 0 unchanged" in run(command, "gen", target.name, "-o", "out", folder=tmp_path)
     assert (tmp_path / "out" / "TestGenRegisterInfo.inc").exists()

@@ -12,18 +12,12 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
     from collections.abc import Sequence
 
-_HEAD = """\
-usage: {program} COMMAND [ARGUMENT]...
-       {program} COMMAND --help
-       {program} --version
+_DESCRIPTION = "LLVM back ends described as typed Python: what each command needs, and what it does."
 
-LLVM back ends described as typed Python: what each command needs, and what it does.
-
-"""
-
-_TAIL = """
+_EPILOG = """\
 TARGET is the folder or module of a target in Python, a .td file, or a records file of the command td (.json, .json.xz).
 Messages have colours on a terminal, unless NO_COLOR is set; with FORCE_COLOR, also elsewhere. The exit status is 0;
 1 if the input has a mistake, or for findings; 2 for a mistake in the command line itself; 130 after Ctrl-C.
@@ -40,43 +34,41 @@ def script() -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that a command line begins with; its exit status."""
-    name, *rest = (sys.argv[1:] if arguments is None else arguments) or [""]
-    if name == "--version":
-        print(_version())
-        return 0
-    from tgdsl.commands.options import COMMANDS
+    from tgdsl.commands.options import COMMANDS, unknown
     from tgdsl.commands.start import command_function
 
-    for command in COMMANDS:
-        if command.name == name:
-            return command_function(name, command.function)(rest)
-    if name in ("-h", "--help"):
-        sys.stdout.write(_help())
+    words = sys.argv[1:] if arguments is None else arguments
+    end = next((number for number, word in enumerate(words, 1) if not word.startswith("-")), len(words))
+    mistake = unknown(words[:end])
+    if mistake:
+        sys.stderr.write(mistake)
+        return 2
+    parser = _parser()
+    options = parser.parse_args(words[:end])
+    if options.version:
+        print(_version())
         return 0
-    if name:
-        from tgdsl.process.colours import coloured
-
-        sys.stderr.write(coloured(_unknown(name), sys.stderr))
-    else:
-        sys.stderr.write(_help())
+    for command in COMMANDS:
+        if command.name == options.command:
+            return command_function(command.name, command.function)(words[end:])
+    parser.print_help(sys.stderr)
     return 2
 
 
-def _help() -> str:
-    from tgdsl.commands.options import COMMANDS, program
+def _parser() -> ArgumentParser:
+    """The parser of what comes before a command's own arguments; those are for the command, which is imported alone."""
+    from tgdsl.commands.options import COMMANDS, parser_of_all
 
-    lines = [f"  {f'{one.name} {one.arguments}':32}  {one.does}\n" for one in COMMANDS]
-    return _HEAD.format(program=program()) + "".join(lines) + _TAIL
-
-
-def _unknown(name: str) -> str:
-    from tgdsl.commands.options import COMMANDS, program
-    from tgdsl.diagnostics import did_you_mean
-
-    what = "command" if not name.startswith("-") else "option"
-    known = [one.name for one in COMMANDS] if what == "command" else ["--help", "--version"]
-    hint = did_you_mean(name, known) or f"; there are: {', '.join(known)}"
-    return f"{program()}: error: there is no {what} '{name}'{hint}\n"
+    parser = parser_of_all(_DESCRIPTION, _EPILOG)
+    parser.add_argument("--version", action="store_true", help="print the version, and that of the LLVM it writes for")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    for command in COMMANDS:
+        commands.add_parser(
+            command.name,
+            help=f"{command.arguments}: {command.does}" if command.arguments else command.does,
+            add_help=False,
+        )
+    return parser
 
 
 def _version() -> str:

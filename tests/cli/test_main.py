@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -51,9 +52,10 @@ MODULE = [sys.executable, "-m", "tgdsl"]
 def test_help_lists_each_command_in_a_line() -> None:
     status, said, errors = done(MODULE, "--help")
     assert (status, errors) == (0, "")
-    listed = said.partition("what it does.\n\n")[2].partition("\n\n")[0].splitlines()
-    assert [line.split()[0] for line in listed] == NAMES
-    assert said.startswith("usage: python -m tgdsl COMMAND")
+    listed = said.partition("\ncommands:\n  COMMAND\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^ {4}(\w+)", listed, re.MULTILINE) == NAMES
+    assert all(command.does in listed for command in COMMANDS)
+    assert said.startswith("usage: python -m tgdsl [-h] [--version] COMMAND ...\n")
     assert max(map(len, said.splitlines())) <= 120
 
 
@@ -90,7 +92,7 @@ def test_a_command_is_the_module_of_its_name(tmp_path: Path) -> None:
 
 def test_the_console_script(tmp_path: Path, console_script: list[str]) -> None:
     target = write_target(tmp_path, "")
-    assert done(console_script, "--help")[1].startswith("usage: tgdsl COMMAND")
+    assert done(console_script, "--help")[1].startswith("usage: tgdsl [-h] [--version] COMMAND")
     assert "\n    tgdsl gen --list " in done(console_script, "gen", "--help")[1]
     assert "1 written" in done(console_script, "gen", str(target), "-o", "out")[1]
     assert "no work" in done(console_script, "gen", str(target), "-o", "out")[1]

@@ -64,7 +64,6 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "tgdsl.process",
         "tgdsl.records",
     ),
-    "tgdsl.generation.entry_points": (),
     "tgdsl.loading": (
         "tgdsl.builds.byte_code",
         "tgdsl.classes",
@@ -88,16 +87,18 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "tgdsl.loading.options",
         "tgdsl.process",
     ),
-    "tgdsl.builds.askers": (),
+    "tgdsl.builds.askers": ("tgdsl.process.status",),
     "tgdsl.builds.byte_code": ("tgdsl.builds.askers",),
     "tgdsl.builds.fingerprint": (),
     "tgdsl.builds.output": ("tgdsl.classes", "tgdsl.diagnostics", "tgdsl.process"),
     "tgdsl.builds.pure_modules": (),
     "tgdsl.builds.watching": ("tgdsl.builds.askers", "tgdsl.builds.fingerprint", "tgdsl.builds.pure_modules"),
     "tgdsl.process": ("tgdsl.diagnostics", "tgdsl.process"),
-    "tgdsl.process.colours": (),
+    "tgdsl.process.rendering": (),
+    "tgdsl.process.status": ("tgdsl.process.interrupts", "tgdsl.process.rendering", "tgdsl.process.terminal"),
+    "tgdsl.process.terminal": ("tgdsl.process.rendering",),
     "tgdsl.process.interrupts": (),
-    "tgdsl.process.streams": ("tgdsl.process.colours",),
+    "tgdsl.process.streams": ("tgdsl.process.terminal",),
     "tgdsl.files": ("tgdsl.classes",),
     "tgdsl.diagnostics": ("tgdsl.classes",),
     "tgdsl.classes": (),
@@ -174,7 +175,7 @@ def test_generators_are_imported_as_a_part_of_tgdsl() -> None:
 def test_nothing_is_imported_that_does_not_come_with_the_project() -> None:
     """A target's author installs tgdsl, and has what it takes. What a build takes, only the build backend imports."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    modules = {"attrs": "attr", "typing-extensions": "typing_extensions"}
+    modules = {"attrs": "attr", "rich": "rich", "typing-extensions": "typing_extensions"}
     assert {re.split("[^a-z-]", dependency)[0] for dependency in project["dependencies"]} == {*modules}
     known = {*PACKAGES, *sys.stdlib_module_names, *modules.values()}
     more = {

@@ -93,7 +93,7 @@ def test_a_second_run_does_nothing_and_says_so() -> None:
         "commands": {"gen", "options", "start"},
         "llvm": {"release", "release_19"},
         "loading": {"options"},
-        "process": {"colours", "interrupts", "streams"},
+        "process": {"interrupts", "streams", "terminal"},
     }
     assert ours == {"tgdsl"} | {
         f"tgdsl.{name}"

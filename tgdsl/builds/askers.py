@@ -9,6 +9,8 @@ from functools import cache
 from types import FrameType
 from typing import NamedTuple
 
+from tgdsl.process.status import is_in_a_thread_of_ours
+
 _STANDARD_LIBRARY = os.path.dirname(os.path.abspath(os.__file__)) + os.sep
 _INSTALLED = (f"{os.sep}site-packages", f"{os.sep}dist-packages")
 _FRAMEWORK = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
@@ -71,6 +73,8 @@ def asker(frame: FrameType | None) -> Asker | None:
     while frame is not None:
         code = frame.f_code
         match code_of(code.co_filename):
+            case Code.FOREIGN if is_in_a_thread_of_ours():
+                return None
             case Code.FOREIGN:
                 return Asker(code.co_filename, frame.f_lineno, directly, wants_type)
             case Code.OWN:

@@ -29,6 +29,7 @@ from tgdsl.builds.fingerprint import (
 from tgdsl.builds.pure_modules import EVENTS_OF_OTHERS, MADE_UP, UNKNOWN_EVENTS, is_pure
 from tgdsl.builds.watching import Watching
 from tgdsl.loading.module_space import LooksFirst
+from tgdsl.process.status import is_in_a_thread_of_ours
 
 #: Clocks of files tick every few milliseconds; those that know only seconds, every two.
 _TICK, _SLOW_TICK = 10_000_000, 2_000_000_000
@@ -115,7 +116,7 @@ class Reading:
 
         def hook(event: str, arguments: tuple[object, ...]) -> None:
             handler = find(event)
-            if handler is not None:
+            if handler is not None and not is_in_a_thread_of_ours():
                 handler(arguments)
 
         sys.addaudithook(hook)
@@ -249,6 +250,8 @@ class Reading:
 
     def _look(self, name: str, path: Sequence[str] | None) -> None:
         """Note that a module is looked for, in the folders of its package, or in those of ``sys.path``."""
+        if is_in_a_thread_of_ours():
+            return
         self._names.add(name)
         if path is None:
             self._path.update(dict.fromkeys(sys.path))  # a target may add folders

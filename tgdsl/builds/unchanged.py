@@ -15,7 +15,7 @@ import time
 
 from tgdsl.builds.fingerprint import answer, digest, file_digest, known_paths, modules_in, names_digest
 from tgdsl.loading.options import TD
-from tgdsl.process.colours import coloured, coloured_files
+from tgdsl.process.terminal import coloured, coloured_files
 from tgdsl.process.streams import finished
 
 TYPE_CHECKING = False  # typing is slow to import
@@ -108,14 +108,14 @@ class Run:
             paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
             stale = [path for path, contents in paths.items() if file_digest(path) != contents]
             if self.options.check:
-                lines = [f"{path}: not up to date" for path in stale]
+                lines = coloured_files([f"{path}: not up to date" for path in stale], sys.stdout)
             elif stale or not self._write_lists(paths, kept):
                 return None
             else:
                 seconds = time.perf_counter() - start
                 lines = [f"0 written, {len(paths)} unchanged, {seconds:.2f} s in all (nothing has changed: no work)"]
             sys.stderr.write(coloured(kept["messages"], sys.stderr))
-            return finished(coloured_files(lines, sys.stdout), 1 if stale else 0)
+            return finished(lines, 1 if stale else 0)
         return None
 
     def begin(self) -> None:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from tgdsl.builds.unchanged import Run
     from tgdsl.loading.contents import Contents
+    from tgdsl.process.status import Progress
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,22 +63,26 @@ def _run_of(options: Options) -> Run | None:
 
 
 def _generate(options: Options, run: Run | None) -> int:
-    if run is None:
-        return _work(options, None)
-    run.begin()
-    try:
-        return _work(options, run)
-    finally:
-        run.close()
+    from tgdsl.process.status import progress
+
+    with progress() as show:
+        if run is None:
+            return _work(options, None, show)
+        run.begin()
+        try:
+            return _work(options, run, show)
+        finally:
+            run.close()
 
 
-def _work(options: Options, run: Run | None) -> int:
+def _work(options: Options, run: Run | None, show: Progress) -> int:
+    if options.target is not None:
+        show(f"reading {options.target}")
     contents = _contents_of(options, run)
-    from tgdsl.generation.generating import (
-        generate,
-    )  # imported while a thread decompresses a records file, or runs TableGen
+    # Imported while a thread decompresses a records file, or runs TableGen.
+    from tgdsl.generation.generating import generate
 
-    return generate(options, contents, run)
+    return generate(options, contents, run, show)
 
 
 def _contents_of(options: Options, run: Run | None) -> Contents | None:

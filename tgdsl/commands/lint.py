@@ -23,7 +23,7 @@ from tgdsl.diagnostics import Report
 from tgdsl.generation.stock_dumps import warn_of_answers
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
-from tgdsl.process.colours import coloured
+from tgdsl.process.terminal import coloured
 from tgdsl.process.status import progress
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, NoReturn
 
 from tgdsl.llvm import DEFAULT, RELEASES
 from tgdsl.loading.options import DEFAULT_MIB, LIMIT, TD, SourceOptions
-from tgdsl.process.colours import coloured
+from tgdsl.process.terminal import coloured
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +84,9 @@ COMMANDS = (
 )
 
 
+_OPTIONS = ("-h", "--help", "--version")  #: those before a command
+
+
 def program(command: str = "") -> str:
     """The words that start a command as this process was started: ``python -m tgdsl.gen``, ``python -m tgdsl gen``, ``tgdsl gen``; without
     one, those that start all of them."""
@@ -110,6 +113,34 @@ def command_parser(name: str, description: str | None) -> ArgumentParser:
         epilog=f"Needs {command.needs}.\n" + (f"\n{_LIMIT_HELP}" if command.target else ""),
         formatter_class=RawDescriptionHelpFormatter,
     )
+
+
+def parser_of_all(description: str, epilog: str) -> ArgumentParser:
+    """A parser for what comes before a command and its arguments."""
+
+    def formatter(prog: str) -> RawDescriptionHelpFormatter:
+        return RawDescriptionHelpFormatter(prog, max_help_position=20, width=120)
+
+    return _Parser(
+        prog=program(),
+        description=description,
+        epilog=epilog,
+        formatter_class=formatter,
+        usage="%(prog)s [-h] [--version] COMMAND ...",
+    )
+
+
+def unknown(words: Sequence[str]) -> str:
+    """The message if one of the first words of a command line is neither a command nor an option of all; empty if each is."""
+    for word in words:
+        kind, known = ("option", [*_OPTIONS]) if word.startswith("-") else ("command", [one.name for one in COMMANDS])
+        if word not in known:
+            from tgdsl.diagnostics import did_you_mean
+
+            known = [name for name in known if name != "-h"]
+            hint = did_you_mean(word, known) or f"; there are: {', '.join(known)}"
+            return coloured(f"{program()}: error: there is no {kind} '{word}'{hint}\n", sys.stderr)
+    return ""
 
 
 class _Parser(ArgumentParser):

@@ -8,7 +8,7 @@ from tgdsl.process.interrupts import handle_interrupts
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import NoReturn
 
 

@@ -20,50 +20,50 @@ from tgdsl.generation.stock_dumps import warn_of_files
 from tgdsl.loading.contents import Contents
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
-from tgdsl.process.colours import coloured_files
-from tgdsl.process.status import Progress, progress
+from tgdsl.process.terminal import coloured_files
+from tgdsl.process.status import Progress
 
 
-def generate(options: Options, contents: Contents | None, run: Run | None = None) -> int:
+def generate(options: Options, contents: Contents | None, run: Run | None, show: Progress) -> int:
     """Run the command, and print each file that was written.
 
     Args:
         contents: contents of the target, if it is a records file.
         run: gets what the next run has to know, to do nothing.
+        show: the status line.
 
     Returns:
         the exit status.
     """
-    return run_command(lambda report: _run(options, contents, run, report), unread=None)
+    return run_command(lambda report: _run(options, contents, run, report, show), unread=None)
 
 
-def _run(options: Options, contents: Contents | None, run: Run | None, report: Report) -> int:
+def _run(options: Options, contents: Contents | None, run: Run | None, report: Report, show: Progress) -> int:
     start = time.perf_counter()
     named = named_files(options.only, options.files)
     if options.target is None:
         _list_generators(named)
         return 0
-    with progress() as show:
-        show(f"reading {options.target}")
-        model = Model(load_target(options.target, report, contents, options.source_options), report)
-        if run is not None and contents is not None:
-            run.reads(contents.inputs)
-        chosen = files_of(model, report) if named is None else named
-        name = file_stem(model, chosen) if options.name is None else options.name
-        usual_folder = Path("build") / name.lower()
-        folder = Path(options.output) if options.output else usual_folder
-        if options.list:
-            put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
-            return 0
-        texts, seconds, remarks = _generate(model, chosen, name, report, show)
-        warn_of_files(model.records, chosen, name, report)
-        files = {folder / name: text for name, text in texts.items()}
-        stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
-        inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
-        lists = lists_for_builds(options, files, inputs)
-        written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
-        if run is not None:
-            run.keep(files, usual_folder, remarks + render(report.diagnostics))
+    model = Model(load_target(options.target, report, contents, options.source_options), report)
+    if run is not None and contents is not None:
+        run.reads(contents.inputs)
+    chosen = files_of(model, report) if named is None else named
+    name = file_stem(model, chosen) if options.name is None else options.name
+    usual_folder = Path("build") / name.lower()
+    folder = Path(options.output) if options.output else usual_folder
+    if options.list:
+        put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
+        return 0
+    texts, seconds, remarks = _generate(model, chosen, name, report, show)
+    warn_of_files(model.records, chosen, name, report)
+    files = {folder / name: text for name, text in texts.items()}
+    stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
+    inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
+    lists = lists_for_builds(options, files, inputs)
+    written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
+    if run is not None:
+        run.keep(files, usual_folder, remarks + render(report.diagnostics))
+    show("")
     sys.stderr.write(remarks)
     if options.check:
         put(coloured_files([f"{path}: not up to date" for path in stale], sys.stdout))

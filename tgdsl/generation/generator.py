@@ -9,7 +9,6 @@ from typing import TypeVar
 from tgdsl.builds.byte_code import checked_byte_code
 from tgdsl.classes import frozen
 from tgdsl.files import File
-from tgdsl.generation.entry_points import entry_points
 from tgdsl.model import Model
 
 F = TypeVar("F", bound=File)
@@ -121,6 +120,8 @@ def installed(wanted: Collection[str] = ()) -> dict[str, GeneratorEntry]:
     """
     found = dict(_OWN)
     if not wanted or not found.keys() >= set(wanted):
-        for name, value in entry_points(GROUP).items():
-            found.setdefault(name, value)
+        from importlib.metadata import entry_points  # takes 15 ms
+
+        for entry in entry_points(group=GROUP):  # those of the first folder of sys.path first
+            found.setdefault(entry.name, f"{entry.module}:{entry.attr}")
     return {name: GeneratorEntry(name, value) for name, value in found.items()}

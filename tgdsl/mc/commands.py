@@ -24,7 +24,7 @@ from tgdsl.mc.program import Assembled, Program
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
-from tgdsl.process.colours import coloured
+from tgdsl.process.terminal import coloured
 from tgdsl.process.status import progress
 
 STDIN = "<stdin>"

@@ -43,24 +43,28 @@ class _State:
 
 def handle_interrupts() -> None:
     """Handle Ctrl-C from now on, unless whoever started the process ignores it; and import what is Python's from Python."""
-    _prefer_standard_library()
+    _prefer_needed_modules()
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _interrupted)
 
 
-def _prefer_standard_library() -> None:
-    """Import modules of Python's by their names from now on, and not files of the working folder, where ``python -m`` looks first:
+def _prefer_needed_modules() -> None:
+    """Import Python's modules and what tgdsl needs by their names from now on, and not files of the working folder, where ``python -m`` looks first:
     a ``json.py`` or ``string.py`` there is somebody's, and maybe the target."""
     try:
         here = os.getcwd()
     except OSError:  # it is gone
         return
     if sys.path and sys.path[0] == here:
-        sys.meta_path.insert(-1, _StandardLibrary(here))
+        sys.meta_path.insert(-1, _Needed(here))
 
 
-class _StandardLibrary:
-    """A finder of Python's own modules everywhere but in one folder.
+#: The packages that tgdsl needs besides Python's own.
+_DEPENDENCIES = frozenset({"attr", "attrs", "rich", "typing_extensions"})
+
+
+class _Needed:
+    """A finder of Python's own modules, and of those that tgdsl needs, everywhere but in one folder.
 
     Args:
         folder: where it does not look.
@@ -72,7 +76,7 @@ class _StandardLibrary:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if path is not None or fullname not in sys.stdlib_module_names:
+        if path is not None or fullname not in sys.stdlib_module_names and fullname not in _DEPENDENCIES:
             return None
         return PathFinder.find_spec(fullname, [folder for folder in sys.path if folder != self._folder], target)
 

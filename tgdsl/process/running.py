@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
-from tgdsl.process.colours import coloured
+from tgdsl.process.terminal import coloured
 from tgdsl.process.streams import UNWRITTEN, discard_output, flush_error
 
 

@@ -41,7 +41,7 @@ def finished(lines: Sequence[str], status: int) -> int:
         problem = error
     if problem is None or isinstance(problem, BrokenPipeError):
         return status
-    from tgdsl.process.colours import coloured
+    from tgdsl.process.terminal import coloured
 
     sys.stderr.write(coloured(f"error: {UNWRITTEN.format(problem.strerror or problem)}\n1 error\n", sys.stderr))
     return 1

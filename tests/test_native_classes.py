@@ -11,32 +11,30 @@ from pathlib import Path
 
 import pytest
 
-import generators
 import tgdsl
 from tgdsl.classes import evolve, fields
 from tgdsl.diagnostics import Location, Place
 from tgdsl.records import Bits, Dag, DagArg, Ref
 
-ROOTS = (Path(tgdsl.__file__).parent, Path(generators.__file__).parent)
+ROOT = Path(tgdsl.__file__).parents[1]
+
+FOLDERS = ("tgdsl", "tgdsl/generators")  # the latter is a link in a checkout
 
 
 def native_classes() -> Iterator[tuple[str, str, frozenset[str], frozenset[str]]]:
     """The module and the name of each, the options of its decorator, and the methods of its body."""
-    for root in ROOTS:
-        for path in sorted(root.rglob("*.py")):
-            text = path.read_text()
-            if "@native(" not in text:
-                continue
-            module = ".".join(path.relative_to(root.parent).with_suffix("").parts).removesuffix(".__init__")
-            for statement in ast.parse(text).body:
-                if isinstance(statement, ast.ClassDef):
-                    for decorator in statement.decorator_list:
-                        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "native":
-                            options = frozenset(ast.unparse(keyword) for keyword in decorator.keywords)
-                            methods = frozenset(
-                                part.name for part in statement.body if isinstance(part, ast.FunctionDef)
-                            )
-                            yield module, statement.name, options, methods
+    for path in sorted({path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}):
+        text = path.read_text()
+        if "@native(" not in text:
+            continue
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for statement in ast.parse(text).body:
+            if isinstance(statement, ast.ClassDef):
+                for decorator in statement.decorator_list:
+                    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "native":
+                        options = frozenset(ast.unparse(keyword) for keyword in decorator.keywords)
+                        methods = frozenset(part.name for part in statement.body if isinstance(part, ast.FunctionDef))
+                        yield module, statement.name, options, methods
 
 
 @pytest.mark.parametrize(("module", "name", "options", "methods"), [*native_classes()])

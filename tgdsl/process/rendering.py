@@ -18,7 +18,7 @@ _THEME = Theme(
         "tgdsl.message": "bold",
         "tgdsl.caret": "bold green",
         "tgdsl.written": "bold green",
-        "tgdsl.unchanged": "dim",
+        "tgdsl.builds.unchanged": "dim",
         "tgdsl.stale": "bold red",
         "tgdsl.summary": "bold",
     }

@@ -21,7 +21,7 @@ LEFT = {
     "targets/bpf": 1,
     "targets/sparc": 2,
     "targets/tiny": 1,
-    "tgdsl": 40,
+    "tgdsl": 37,
     "tgdsl/cpp": 9,
     "tgdsl/linting": 13,
     "tgdsl/mc": 26,

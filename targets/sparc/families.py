@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from tgdsl.language import (
-    DagValue, InstrItinClass, Instruction, Operand, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
+    DagValue, InstrItinClass, Instruction, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
     out,
 )  # fmt: skip
 from tgdsl.language.core.dag_values import FloatValue, IntegerValue
@@ -21,7 +21,7 @@ from tgdsl.std.value_types import I32
 from targets.sparc import operands
 from targets.sparc.features import HasHardQuad, HasNoV9, HasV9, Is64Bit
 from targets.sparc.formats import F3_1, F3_2, F3_Si, F3_Sr, InstSP
-from targets.sparc.operands import simm13Op
+from targets.sparc.operands import shift_imm5, shift_imm6, simm13Op
 from targets.sparc.registers import DFPRegs, FPRegs, I64Regs, IntPair, IntRegs, QFPRegs
 from targets.sparc.scheduling import IIC_iu_instr
 
@@ -126,25 +126,19 @@ def arithmetic(
     return Arithmetic(rr, ri)
 
 
-def shift(
-    mnemonic: str,
-    op3: int,
-    node: Callable[[V, I32], V],
-    data: TypedRegisters[V],
-    amount: Operand[I32],
-    on: Where = EVERYWHERE,
-) -> Arithmetic:
+def shift(mnemonic: str, op3: int, node: Callable[[V, I32], V], data: TypedRegisters[V]) -> Arithmetic:
     """A shift of 32 or 64 bits."""
     is_wide = data.registers is I64Regs
+    amount, needs = (shift_imm6, [Is64Bit]) if is_wide else (shift_imm5, [])
 
     class rr(F3_Sr, op3=op3, x=is_wide):
-        predicates = on.predicates
+        predicates = needs
         rd, rs1, rs2 = out(data.registers), in_(data.registers), in_(IntRegs)
         asm = f"{mnemonic} {rs1}, {rs2}, {rd}"
         pattern = set_[data.vt](rd, node(data.vt(rs1), i32(rs2)))
 
     class ri(F3_Si, op3=op3, x=is_wide):
-        predicates = on.predicates
+        predicates = needs
         rd, rs1, shcnt = out(data.registers), in_(data.registers), in_(amount)
         asm = f"{mnemonic} {rs1}, {shcnt}, {rd}"
         pattern = set_[data.vt](rd, node(data.vt(rs1), i32(imm(shcnt))))

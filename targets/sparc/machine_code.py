@@ -8,7 +8,7 @@ from tgdsl.language.counterparts import (
 )  # fmt: skip
 
 from targets.sparc import fixups
-from targets.sparc.aliases.synthetic import SET, SETX
+from targets.sparc.aliases import SET, SETX
 from targets.sparc.families import PRECISIONS
 from targets.sparc.features import FeatureV9
 from targets.sparc.formats import Relaxable, TRAPSPri, TRAPSPrr

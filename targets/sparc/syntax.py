@@ -10,6 +10,7 @@ from targets.sparc.features import FeatureV9
 from targets.sparc.fixups import TAIL_MODIFIERS, call30
 from targets.sparc.formats import InstSP, Relaxable
 from targets.sparc.registers import G0, IntRegs
+from targets.sparc.tags import ADDRESS_SPACES, PREFETCHES
 
 
 class Address(Counterpart):
@@ -119,22 +120,6 @@ class Barriers(Counterpart):
             return writer.text(mask)
         return " | ".join([f"#{name}" for bit, name in enumerate(BARRIERS) if mask >> bit & 1])
 
-
-#: Names of address spaces: ASI_N and ASI_NUCLEUS.
-ADDRESS_SPACES = {
-    "ASI_N": 0x4, "ASI_N_L": 0xC, "ASI_AIUP": 0x10, "ASI_AIUS": 0x11, "ASI_AIUP_L": 0x18, "ASI_AIUS_L": 0x19,
-    "ASI_P": 0x80, "ASI_S": 0x81, "ASI_PNF": 0x82, "ASI_SNF": 0x83, "ASI_P_L": 0x88, "ASI_S_L": 0x89,
-    "ASI_PNF_L": 0x8A, "ASI_SNF_L": 0x8B,
-    "ASI_NUCLEUS": 0x4, "ASI_NUCLEUS_LITTLE": 0xC, "ASI_AS_IF_USER_PRIMARY": 0x10, "ASI_AS_IF_USER_SECONDARY": 0x11,
-    "ASI_AS_IF_USER_PRIMARY_LITTLE": 0x18, "ASI_AS_IF_USER_SECONDARY_LITTLE": 0x19, "ASI_PRIMARY": 0x80,
-    "ASI_SECONDARY": 0x81, "ASI_PRIMARY_NOFAULT": 0x82, "ASI_SECONDARY_NOFAULT": 0x83, "ASI_PRIMARY_LITTLE": 0x88,
-    "ASI_SECONDARY_LITTLE": 0x89, "ASI_PRIMARY_NOFAULT_LITTLE": 0x8A, "ASI_SECONDARY_NOFAULT_LITTLE": 0x8B,
-}  # fmt: skip
-
-PREFETCHES = {
-    "n_reads": 0, "one_read": 1, "n_writes": 2, "one_write": 3, "page": 4, "unified": 0x11, "n_reads_strong": 0x14,
-    "one_read_strong": 0x15, "n_writes_strong": 0x16, "one_write_strong": 0x17,
-}  # fmt: skip
 
 #: What a number in place of a tag may begin with.
 TAG_STARTS = ("(", "integer", "name", "+", "-", "~")

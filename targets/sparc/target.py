@@ -17,15 +17,7 @@ Sparc = Target(
     allow_register_renaming=True,
     machine_code=SparcMachineCode(),
     files=[
-        files.RegisterInfo(),
-        files.InstrInfo(),
-        files.CallingConv(),
-        files.AsmWriter(),
-        files.AsmMatcher(),
-        files.MCCodeEmitter(),
-        files.DAGISel(),
-        files.SubtargetInfo(),
-        files.DisassemblerTables(),
-        files.SearchableTables(),
+        files.RegisterInfo(), files.InstrInfo(), files.CallingConv(), files.AsmWriter(), files.AsmMatcher(),
+        files.MCCodeEmitter(), files.DAGISel(), files.SubtargetInfo(), files.DisassemblerTables(), files.SearchableTables(),
     ],
-)
+)  # fmt: skip

@@ -138,12 +138,7 @@ def _predicted_on_any_fcc(annul: int, pred: int) -> type[Instruction]:
 
 
 def _unpredicted(
-    prefix: str,
-    op2: int,
-    on: Conditions,
-    node: Branch,
-    kind: InstrItinClass = NoItinerary,
-    reads: State = (),
+    prefix: str, op2: int, on: Conditions, node: Branch, kind: InstrItinClass = NoItinerary, reads: State = ()
 ) -> tuple[type[Instruction], type[Instruction]]:
     """A branch of V8, and its form with annul bit, which annuls the delay slot unless it is taken."""
 

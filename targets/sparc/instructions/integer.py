@@ -15,7 +15,7 @@ from targets.sparc.families import WORD, RegOrImm, arithmetic, shift
 from targets.sparc.features import HasNoV9, Is64Bit
 from targets.sparc.formats import F2_1, F3_1, F3_2, InstSP
 from targets.sparc.nodes import SPcmpicc
-from targets.sparc.operands import MEMri, MEMrr, SETHIimm, shift_imm5, simm13, simm13Op
+from targets.sparc.operands import MEMri, MEMrr, SETHIimm, simm13, simm13Op
 from targets.sparc.registers import ICC, PSR, TBR, WIM, ASRRegs, IntRegs, Y
 from targets.sparc.scheduling import IIC_iu_div, IIC_iu_instr, IIC_iu_smul, IIC_iu_umul
 
@@ -59,9 +59,9 @@ XORCC = arithmetic("xorcc", 0b010011, sets=[ICC])
 XNORCC = arithmetic("xnorcc", 0b010111, sets=[ICC])
 
 # -- shifts (V8 B.12) ----------------------------------------------------------------------------------------------
-SLL = shift("sll", 0b100101, shl, WORD, shift_imm5)
-SRL = shift("srl", 0b100110, srl, WORD, shift_imm5)
-SRA = shift("sra", 0b100111, sra, WORD, shift_imm5)
+SLL = shift("sll", 0b100101, shl, WORD)
+SRL = shift("srl", 0b100110, srl, WORD)
+SRA = shift("sra", 0b100111, sra, WORD)
 
 # -- addition and subtraction (V8 B.13, B.15): with carry, and setting condition codes -----------------------------
 ADD = arithmetic("add", 0b000000, add)

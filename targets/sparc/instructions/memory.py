@@ -25,6 +25,7 @@ from targets.sparc.scheduling import IIC_iu_instr, IIC_iu_or_fpu_instr, IIC_ldd,
 
 COPROC, COPROC_PAIR = TypedRegisters(i32, CoprocRegs), TypedRegisters(v2i32, CoprocPair)
 
+Kind: TypeAlias = InstrItinClass
 Load: TypeAlias = Callable[[IPTR], DagValue] | None
 Store: TypeAlias = Callable[[V, IPTR], Effect]
 
@@ -42,12 +43,7 @@ ALTERNATE = 0b010000
 
 
 def plain_loads(
-    mnemonic: str,
-    op3: int,
-    data: TypedRegisters[V],
-    node: Load,
-    kind: InstrItinClass = IIC_iu_instr,
-    on: Where = EVERYWHERE,
+    mnemonic: str, op3: int, data: TypedRegisters[V], node: Load, kind: Kind = IIC_iu_instr, on: Where = EVERYWHERE
 ) -> RegOrImm:
     class both(InstSP):
         decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
@@ -66,12 +62,7 @@ def plain_loads(
 
 
 def loads(
-    mnemonic: str,
-    op3: int,
-    data: TypedRegisters[V],
-    node: Load,
-    kind: InstrItinClass = NoItinerary,
-    on: Where = EVERYWHERE,
+    mnemonic: str, op3: int, data: TypedRegisters[V], node: Load, kind: Kind = NoItinerary, on: Where = EVERYWHERE
 ) -> Access:
     """A load, also from an alternate space, which is in the instruction, or, in V9, in the ASI register."""
     there = on.alternate or on
@@ -93,12 +84,7 @@ def loads(
 
 
 def plain_stores(
-    mnemonic: str,
-    op3: int,
-    data: TypedRegisters[V],
-    node: Store[V],
-    kind: InstrItinClass = IIC_st,
-    on: Where = EVERYWHERE,
+    mnemonic: str, op3: int, data: TypedRegisters[V], node: Store[V], kind: Kind = IIC_st, on: Where = EVERYWHERE
 ) -> RegOrImm:
     class both(InstSP):
         decoder_namespace, predicates, itinerary = on.decoder, on.predicates, kind
@@ -117,12 +103,7 @@ def plain_stores(
 
 
 def stores(
-    mnemonic: str,
-    op3: int,
-    data: TypedRegisters[V],
-    node: Store[V],
-    kind: InstrItinClass = IIC_st,
-    on: Where = EVERYWHERE,
+    mnemonic: str, op3: int, data: TypedRegisters[V], node: Store[V], kind: Kind = IIC_st, on: Where = EVERYWHERE
 ) -> Access:
     """A store, also to alternate spaces."""
     there = on.alternate or on
@@ -194,7 +175,7 @@ def _state(
     mnemonic: str,
     op3: int,
     state: Register,
-    kind: InstrItinClass = IIC_iu_instr,
+    kind: Kind = IIC_iu_instr,
     *,
     stores: bool = False,
     takes: bool = False,

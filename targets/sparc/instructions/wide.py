@@ -15,7 +15,6 @@ from tgdsl.std import (
 from tgdsl.std.value_types import I64, IPTR
 
 from targets.sparc import operands
-from targets.sparc.conditional_moves import float_moves, float_moves_on_register, moves, moves_on_register
 from targets.sparc.conditions import ON_XCC
 from targets.sparc.families import DOUBLE, QUAD, SINGLE, WIDE, WIDE_ONLY, RegOrImm, shift
 from targets.sparc.features import HasV9, Is64Bit
@@ -23,15 +22,21 @@ from targets.sparc.formats import F2_4, F3_1, F3_2, InstSP
 from targets.sparc.instructions.control import DelayedBranch, branches, hints, predictions, trap
 from targets.sparc.instructions.floating import EXTENDED, conversion
 from targets.sparc.instructions.memory import LD, LDSB, LDSH, LDUB, LDUH, loaded, loads, relaxable_load, stores
-from targets.sparc.instructions.v9 import compare_and_swap
+from targets.sparc.instructions.v9 import (
+    compare_and_swap,
+    float_moves,
+    float_moves_on_register,
+    moves,
+    moves_on_register,
+)
 from targets.sparc.nodes import SPbrreg, SPftox, SPxtof, load_gdop, tlsld
-from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16, shift_imm6
+from targets.sparc.operands import RegCCOp, TailRelocSymGOTLoad, TailRelocSymTLSLoad, bprtarget16
 from targets.sparc.registers import I64Regs, IntRegs
 
 # -- shifts (A.49): 32-bit ones, except sll, zero-extend or sign-extend their result -------------------------------
-SLLX = shift("sllx", 0b100101, shl, WIDE, shift_imm6, WIDE_ONLY)
-SRLX = shift("srlx", 0b100110, srl, WIDE, shift_imm6, WIDE_ONLY)
-SRAX = shift("srax", 0b100111, sra, WIDE, shift_imm6, WIDE_ONLY)
+SLLX = shift("sllx", 0b100101, shl, WIDE)
+SRLX = shift("srlx", 0b100110, srl, WIDE)
+SRAX = shift("srax", 0b100111, sra, WIDE)
 
 
 # -- multiplication and division (A.37) ----------------------------------------------------------------------------

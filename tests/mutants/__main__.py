@@ -47,9 +47,9 @@ _ASSEMBLY_ALONE = (
 
 #: What no file shows, by file, kind and text ("*": some of them), and why it stands there.
 WITHOUT_EFFECT = {
-    ("aliases/synthetic.py", "element of predicates", "Is64Bit"): _ASSEMBLY_ALONE,
+    ("aliases.py", "element of predicates", "Is64Bit"): _ASSEMBLY_ALONE,
     ("atomics.py", "attribute predicates", "predicates = of.needs(size)"): _ASSEMBLY_ALONE,
-    ("conditional_moves.py", "element of predicates", "*of.needs"): _ASSEMBLY_ALONE,
+    ("instructions/v9.py", "element of predicates", "*of.needs"): _ASSEMBLY_ALONE,
     ("instructions/integer.py", "attribute predicates", "predicates = [HasNoV9]"): _ASSEMBLY_ALONE,
     ("instructions/integer.py", "element of predicates", "HasNoV9"): _ASSEMBLY_ALONE,
     ("instructions/v9.py", "attribute predicates", "predicates = [HasUMAC_SMAC]"): _ASSEMBLY_ALONE,

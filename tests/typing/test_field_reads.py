@@ -45,7 +45,6 @@ BELOW = (
 LEFT = {
     "generators/asm_matcher": 1,
     "generators/dag_isel": 1,
-    "tgdsl/mc": 17,
     "tgdsl/model/instructions": 5,
     "tgdsl/model/matcher": 3,
     "tgdsl/selection": 12,

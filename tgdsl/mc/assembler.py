@@ -16,6 +16,7 @@ from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
 from tgdsl.model.bits import EmittedWord, FixedEmission
+from tgdsl.model.instructions.fields import size_of
 
 
 class Assembler:
@@ -47,7 +48,7 @@ class Assembler:
 
     def _bits(self, inst: MachineInst) -> int:
         """The bits of the instruction in memory: Size, where the word is wider."""
-        width, size = self._encoder.width(inst), 8 * inst.instruction.record.integer("Size")
+        width, size = self._encoder.width(inst), 8 * size_of(inst.instruction.record)
         return size if 0 < size < width else width
 
     def to_bytes(self, inst: MachineInst, word: int, bits: int) -> bytes:

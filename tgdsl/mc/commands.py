@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
+from tgdsl.model.assembly.fields import variant_of, writers_of
 from tgdsl.process.running import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
@@ -156,8 +157,8 @@ class Commands:
 
     def _writer_number(self) -> int:
         """The AsmWriter of the variant; the first one, if there is none for it."""
-        for number, writer in enumerate(self._target.model.target.records("AssemblyWriters")):
-            if writer.integer("Variant") == self._settings.variant:
+        for number, writer in enumerate(writers_of(self._target.model.target)):
+            if variant_of(writer) == self._settings.variant:
                 return number
         return 0
 

@@ -11,6 +11,7 @@ from tgdsl.language.counterparts import Counterpart
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.methods import inner, operand_value, outer
 from tgdsl.mc.target import MCTarget, OnTarget, Subtarget, overrides
+from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.decoding import (
     Conflict,
     Decoded,
@@ -206,7 +207,7 @@ class Disassembler:
     def _rule(self, record: Record, method: str) -> OperandRule:
         counterpart = self._target.counterpart(record)
         if not overrides(counterpart, "decode") and record.is_a("RegisterOperand"):
-            counterpart = self._target.counterpart(record.record("RegClass"))
+            counterpart = self._target.counterpart(register_class_of(record))
         if overrides(counterpart, "decode"):
             return OperandRule(counterpart, None, "")
         decoder = self._target.model.encodings.operand_decoder(record)

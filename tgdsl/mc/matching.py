@@ -15,6 +15,7 @@ from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
 from tgdsl.model.asm_matching import TiedTo
+from tgdsl.model.assembly.fields import match_class_if_any, parser_method_of
 from tgdsl.records import Record
 
 
@@ -176,10 +177,10 @@ def _surplus(token: Token) -> str:
 
 def _parser_method(record: Record) -> str:
     """The ParserMethod of an operand's AsmOperandClass; empty if the assembler parses it by itself."""
-    if not (record.is_a("Operand") or record.is_a("RegisterOperand")) or not record.is_set("ParserMatchClass"):
+    if not (record.is_a("Operand") or record.is_a("RegisterOperand")):
         return ""
-    kind = record.record("ParserMatchClass")
-    return kind.string("ParserMethod") if kind.is_set("ParserMethod") else ""
+    match_class = match_class_if_any(record)
+    return "" if match_class is None else parser_method_of(match_class)
 
 
 def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> Mismatch:

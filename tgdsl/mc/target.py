@@ -23,11 +23,15 @@ from tgdsl.language.core.definition import definition_of
 from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.model import Model
+from tgdsl.model.asm_matching.fields import read_asm_variant, variants_of
 from tgdsl.model.assembly import register_names
 from tgdsl.model.common.bit_sets import members_of
+from tgdsl.model.common.fields import class_kind_of, without_register_operand
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.registers.bank import Register
+from tgdsl.model.registers.fields import alt_names_of
 from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, Together, holds, switched_features
+from tgdsl.model.subtarget.fields import feature_name, processor_features, processor_name
 from tgdsl.records import Record
 
 
@@ -54,9 +58,9 @@ class Subtarget:
     def _features(self, condition: Condition) -> str:
         match condition:
             case HasFeature(name):
-                return "+" + self.model.records[name].string("Name")
+                return "+" + feature_name(self.model.records[name])
             case NoneOf(HasFeature(name)):
-                return "-" + self.model.records[name].string("Name")
+                return "-" + feature_name(self.model.records[name])
             case NoneOf(inner):
                 return f"not {self._features(inner)}"
             case Together(every, conditions):
@@ -78,10 +82,10 @@ def read_subtarget(model: Model, cpu: str, features: str) -> Subtarget:
     """
     first: Sequence[Record] = ()
     if cpu:
-        processors = {record.string("Name"): record for record in model.records.of_class("Processor")}
+        processors = {processor_name(record): record for record in model.records.of_class("Processor")}
         if cpu not in processors:
             raise fail(NOWHERE, f"--cpu {cpu}: the target has no processor of this name{did_you_mean(cpu, processors)}")
-        first = processors[cpu].records("Features")
+        first = processor_features(processors[cpu])
     states = switched_features(model.records, features, first)
     return Subtarget(model, frozenset([name for name, on in states.items() if on]))
 
@@ -139,7 +143,7 @@ class TargetRegisters:
     def _by_name(self) -> Mapping[str, Sequence[Register]]:
         found: dict[str, list[Register]] = {}
         for name, register in zip(register_names(self._bank), self.all, strict=True):
-            for text in (name, *register.record.strings("AltNames")):
+            for text in (name, *alt_names_of(register.record)):
                 if text and register not in found.setdefault(text, []):
                     found[text].append(register)
         for text, more in self._machine_code.other_names().items():
@@ -197,12 +201,11 @@ class MCTarget:
     def register_class(self, record: Record) -> str | None:
         """The name of the RegisterClass in which an operand is, by its record: of one itself, of a RegisterOperand, or of a
         PointerLikeRegClass, for which the MachineCode has it; None for other operands."""
-        if record.is_a("RegisterOperand"):
-            record = record.record("RegClass")
+        record = without_register_operand(record)
         if record.is_a("RegisterClass"):
             return record.name
         if record.is_a("PointerLikeRegClass"):
-            chosen = self.machine_code.pointer_registers.get(record.integer("RegClassKind"))
+            chosen = self.machine_code.pointer_registers.get(class_kind_of(record))
             if chosen is not None:
                 return self.registers.class_name(chosen) or None
         return None
@@ -225,8 +228,8 @@ class MCTarget:
     @cached_property
     def register_prefix(self) -> str:
         """RegisterPrefix of the AsmParserVariant."""
-        variants = self.model.target.records("AssemblyParserVariants")
-        return variants[0].string("RegisterPrefix") if variants else ""
+        variants = variants_of(self.model.target)
+        return read_asm_variant(variants[0]).register_prefix if variants else ""
 
 
 def class_of(instruction: Instruction) -> Opcode:

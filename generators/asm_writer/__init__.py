@@ -1,4 +1,4 @@
-"""The generator ``asm-writer``: ``<Target>GenAsmWriter.inc``.
+"""The generator ``asm-writer`` (LLVM's AsmWriterEmitter): ``<Target>GenAsmWriter.inc``.
 
 The file has methods of the class that prints instructions, ``SparcInstPrinter``::
 

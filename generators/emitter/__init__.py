@@ -1,4 +1,4 @@
-"""The generator ``emitter``: ``<Target>GenMCCodeEmitter.inc``.
+"""The generator ``emitter`` (LLVM's CodeEmitterGen, and VarLenCodeEmitterGen): ``<Target>GenMCCodeEmitter.inc``.
 
 The file has methods of the class ``<Target>MCCodeEmitter``: ``getBinaryCodeForInstr`` looks up an instruction's constant bits in the
 table InstBits, and merges its operands into them; ``getOperandBitOffset`` gives the lowest bit of an operand in the word. Instructions
@@ -40,7 +40,7 @@ def _generate(model: Model, file: MCCodeEmitter) -> str:
 
 
 def _applies(model: Model) -> bool:
-    """Whether a real instruction has bits. Mistakes in them are reported when the file is generated."""
+    """True if a real instruction has bits. Mistakes in them are reported when the file is generated."""
     return any(
         not record.fields.get("isPseudo") and is_of_target(record, NAMESPACE) and is_encoded(record)
         for record in model.records.of_class("Instruction")
@@ -48,7 +48,7 @@ def _applies(model: Model) -> bool:
 
 
 def _obstacle(model: Model) -> str:
-    """The encodings are for a disassembler alone, which takes a field that is no operand for unset bits."""
+    """The encodings are for a disassembler alone, which takes a field without an operand for unset bits."""
     try:
         assert model.emission
     except DiagnosticError as error:

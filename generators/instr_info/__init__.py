@@ -1,4 +1,4 @@
-"""The generator ``instr-info``: ``<Target>GenInstrInfo.inc``.
+"""The generator ``instr-info`` (LLVM's InstrInfoEmitter): ``<Target>GenInstrInfo.inc``.
 
 One header comment, then sections, each for another including file::
 

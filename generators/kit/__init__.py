@@ -1,1 +1,2 @@
-"""The kit of all generators: a writer, tables that share suffixes, bit sets and C++ literals."""
+"""The kit of all generators: a writer, tables that share suffixes (SequenceToOffsetTable, StringToOffsetTable), bit sets,
+predicates as C++ (PredicateExpander) and C++ literals."""

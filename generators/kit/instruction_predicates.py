@@ -47,7 +47,7 @@ _ACCESSORS = {
 
 @frozen
 class PredicateText:
-    """How predicates are written.
+    """The spelling of predicates in C++.
 
     Attributes:
         target: its name, with which its C++ classes begin.

@@ -1,4 +1,4 @@
-"""The generator ``register-info``: ``<Target>GenRegisterInfo.inc``.
+"""The generator ``register-info`` (LLVM's RegisterInfoEmitter): ``<Target>GenRegisterInfo.inc``.
 
 The file has four sections, each with a header comment, and each included by another file of the target::
 

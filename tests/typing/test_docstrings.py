@@ -16,22 +16,11 @@ pytestmark = pytest.mark.checkout
 #: Areas with docstrings that go round about, and how many. The numbers only fall.
 LEFT = {
     "generators/dag_isel": 2,
-    "generators/emitter": 2,
-    "generators/kit": 1,
     "targets/bpf": 1,
     "targets/sparc": 2,
     "targets/tiny": 1,
     "tgdsl": 37,
-    "tgdsl/cpp": 9,
-    "tgdsl/linting": 13,
-    "tgdsl/mc": 26,
-    "tgdsl/model/assembly": 2,
-    "tgdsl/model/bits": 2,
-    "tgdsl/model/common": 1,
-    "tgdsl/model/instructions": 2,
     "tgdsl/model/matcher": 10,
-    "tgdsl/model/registers": 4,
-    "tgdsl/records": 18,
     "tgdsl/selection": 12,
 }
 

@@ -128,7 +128,7 @@ def all_of(parts: Iterable[Condition]) -> Condition:
 
 @cache
 def implies(given: Condition, wanted: Condition) -> bool:
-    """Whether it is sure that one condition holds where another does."""
+    """True if it is sure that one condition holds where another does."""
     if given == wanted:
         return True
     if isinstance(wanted, AllOf):
@@ -148,7 +148,7 @@ def implies(given: Condition, wanted: Condition) -> bool:
 
 
 def holds_for(value: int, wanted: Condition) -> bool:
-    """Whether it is sure that a condition holds for a constant, read with its sign."""
+    """True if it is sure that a condition holds for a constant, read with its sign."""
     number: Expression = Literal(value) if value >= 0 else Unary("-", Literal(-value))
     return implies(Fact(Binary("==", _IMMEDIATE, number)), wanted)
 
@@ -179,7 +179,7 @@ def _bounds(condition: Condition, reading: str) -> Range:
 
 @cache
 def _bound(what: Hashable) -> tuple[str, Range] | None:
-    """How a fact reads a constant, and the range that it bounds it to; None for a fact of another kind."""
+    """The way in which a fact reads a constant, and the range that it bounds it to; None for a fact of another kind."""
     match what:
         case Call(Name(function, template), (constant,)) if constant in _CONSTANTS:
             return _fits(function.removeprefix("llvm::"), template, _CONSTANTS[constant])

@@ -45,7 +45,7 @@ _SCOPED = re.compile(r"(?:::)?[A-Za-z_]\w*(?:<>)?(?:::[A-Za-z_]\w*(?:<>)?)*", re
 
 @lru_cache(maxsize=None)
 def unfit_as_identifier(name: str) -> str | None:
-    """Why a name is no identifier of C++."""
+    """The reason why a name cannot be an identifier of C++."""
     if name in CPP_KEYWORDS:
         return "is a keyword of C++"
     if name in MACROS:
@@ -65,7 +65,7 @@ def unfit_as_part(text: str) -> str | None:
 
 @lru_cache(maxsize=None)
 def unfit_as_qualified(name: str) -> str | None:
-    """Why a text is no identifier with namespaces before it: ``llvm::SP``."""
+    """The reason why a text cannot be an identifier with namespaces before it: ``llvm::SP``."""
     if name in _USED:
         return None
     if "::" not in name:
@@ -88,7 +88,7 @@ def unfit_as_function(name: str) -> str | None:
 
 @lru_cache(maxsize=None)
 def unfit_as_type(name: str) -> str | None:
-    """Why a text is no type."""
+    """The reason why a text cannot be a type."""
     bare = _without_arguments(name)
     if bare is None:
         return "cannot be that"
@@ -104,7 +104,7 @@ def unfit_as_type(name: str) -> str | None:
 
 @lru_cache(maxsize=None)
 def unfit_as_member(text: str) -> str | None:
-    """Why a text is no member of a class, or an element of one that is an array: ``Bits[3]``."""
+    """The reason why a text cannot be a member of a class, or an element of one that is an array: ``Bits[3]``."""
     name = _ELEMENT.sub("", text)
     return (
         unfit_as_identifier(name)

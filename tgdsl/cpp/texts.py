@@ -50,7 +50,7 @@ _SPECIAL = re.compile(r'["\\\n\r\0]')
 
 
 class _Scan:
-    """What a text has that the C++ around it depends on.
+    """A text with those of its parts that the C++ around it depends on.
 
     Attributes:
         problem: what is wrong with it in any place.
@@ -84,7 +84,7 @@ class _Scan:
 
     @property
     def problem(self) -> str | None:
-        """What is wrong with the text in any place, if anything is. Brackets are not counted where the preprocessor leaves out lines."""
+        """The reason why the text can stand nowhere, if there is one. Brackets are not counted where the preprocessor leaves out lines."""
         if self._signs is not None or self.directive:
             return self._signs
         return self._brackets or (f"has a '{self._open[-1]}' that is not closed" if self._open else None)

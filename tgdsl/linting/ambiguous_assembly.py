@@ -43,7 +43,7 @@ def find(subject: Subject) -> Iterator[Finding]:
 
 
 def _ambiguity(earlier: Matchable, later: Matchable) -> str:
-    """What is ambiguous about two matchables; empty if nothing is."""
+    """The ambiguity of two matchables, in words; empty if there is none."""
     if earlier.instruction is later.instruction and earlier.results == later.results:
         return ""
     earlier_is_wider = later_is_wider = False

@@ -57,7 +57,7 @@ class Subject:
         return ordered
 
     def is_own(self, record: Record) -> bool:
-        """Whether the target defines a record, and not LLVM. A record that a multiclass or function of LLVM's defines for the target is the
+        """True if the target defines a record, and not LLVM. A record that a multiclass or function of LLVM's defines for the target is the
         target's."""
         chain = record.place.chain
         return (

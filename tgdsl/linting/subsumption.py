@@ -1,4 +1,4 @@
-"""Whether one pattern's source matches whatever another one's does.
+"""Subsumption of patterns: one's source matches whatever another one's does.
 
 The answer "yes" is always right. "No" may mean that it is not known, as C++ decides.
 """
@@ -88,7 +88,7 @@ class Subsumption:
         self._spots: dict[Tree, Spot] = {}
 
     def covers(self, general: Tree, special: Tree) -> bool:
-        """Whether the one source matches wherever the other does."""
+        """True if the one source matches wherever the other does."""
         if general is special:
             return True
         # Several nodes with chains are only matched if nothing stands between them, which may be what only the other one matches.
@@ -123,7 +123,7 @@ class _Comparison:
         self._nodes: dict[Hashable, int] = {}
 
     def covers(self, general: Tree, spot: Spot, parent: Hashable) -> bool:
-        """Whether a tree matches where the tree of a spot does.
+        """True if a tree matches where the tree of a spot does.
 
         Args:
             parent: the label of the node that they are operands of; None for none.
@@ -156,7 +156,7 @@ class _Comparison:
         return self._fulfils(general, spot, number)
 
     def _fulfils(self, general: Tree, spot: Spot, number: int | None) -> bool:
-        """Whether the predicates at the root of a tree follow from those of a spot's tree, or from the number that this is."""
+        """True if the predicates at the root of a tree follow from those of a spot's tree, or from the number that this is."""
         if not general.predicates:
             return True
         for call in general.predicates:
@@ -166,7 +166,7 @@ class _Comparison:
         return implies(self._conditions.of(spot.tree), wanted) if number is None else holds_for(number, wanted)
 
     def _is_asked(self, call: PredicateCall, spot: Spot) -> bool:
-        """Whether the tree of a spot has the same predicate, about the same operands."""
+        """True if the tree of a spot has the same predicate, about the same operands."""
         operands = tuple([self._nodes.get((call.scope, argument)) for argument in call.predicate.arguments])
         if None in operands:
             return False

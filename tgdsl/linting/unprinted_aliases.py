@@ -69,7 +69,7 @@ def _add(reasons: dict[str, Finding], alias: InstAlias, why: str, other: InstAli
 
 
 class _Covering:
-    """Whether the conditions of one pattern hold whenever those of another one of the same instruction do.
+    """True if the conditions of one pattern hold whenever those of another one of the same instruction do.
 
     Args:
         members: the registers of each class, as a set of numbers.
@@ -90,7 +90,7 @@ class _Covering:
         ) and _features_implied(features, narrow_features)
 
     def _implied(self, condition: AliasCondition, number: int, given: Sequence[AliasCondition]) -> bool:
-        """Whether a condition of a machine operand follows from those of all operands."""
+        """True if a condition of a machine operand follows from those of all operands."""
         other = given[number]
         if isinstance(condition, AnyOperand):
             return True
@@ -105,7 +105,7 @@ class _Covering:
         return condition == other
 
     def _same(self, one: int, other: int, given: Sequence[AliasCondition]) -> bool:
-        """Whether two operands are the same register."""
+        """True if two operands are the same register."""
         first, second = _origin(one, given), _origin(other, given)
         condition = given[first]
         return first == second or (isinstance(condition, IsRegister) and condition == given[second])
@@ -135,7 +135,7 @@ def _split(conditions: Sequence[AliasCondition]) -> tuple[Sequence[AliasConditio
 
 
 def _features_implied(wanted: Sequence[AliasCondition], given: Sequence[AliasCondition]) -> bool:
-    """Whether features that fulfil the second conditions fulfil the first: each group of alternatives has all of a given one."""
+    """True if features that fulfil the second conditions fulfil the first: each group of alternatives has all of a given one."""
     groups = _groups(given)
     return all([any([group <= wide for group in groups]) for wide in _groups(wanted)])
 

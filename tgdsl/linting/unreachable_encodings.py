@@ -68,7 +68,7 @@ def _candidates(
 
 
 def _decides(taker: DecodedEncoding, encoding: DecodedEncoding) -> bool:
-    """Whether decoding ends with an encoding that matches, where the features of another one are there. The C++ of an instruction's own
+    """True if decoding ends with an encoding that matches, where the features of another one are there. The C++ of an instruction's own
     DecoderMethod may turn to other instructions, so that it decides nothing here."""
     if (
         not taker.decoder.is_complete

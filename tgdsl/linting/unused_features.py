@@ -68,7 +68,7 @@ def _cpp_names(feature: Record) -> tuple[str, ...]:
 
 
 def _mentioned(records: RecordSet, names: Iterable[str]) -> frozenset[str]:
-    """The names that are words in any string of a record that is no feature."""
+    """The names that are words in any string of a record, features apart."""
     words = re.compile(rf"\b(?:{'|'.join([re.escape(name) for name in sorted(names)])})\b", re.ASCII)
     found: set[str] = set()
     for record in records:

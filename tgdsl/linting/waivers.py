@@ -135,7 +135,7 @@ def apply(
 
 
 def _of_source(file: str, text: str) -> Iterator[Waiver]:
-    """The waivers in the comments of a module. One on a line of its own is about the next line that is no comment."""
+    """The waivers in the comments of a module. One on a line of its own is about the next line with code."""
     if "lint:" not in text:
         return
     lines = text.splitlines()

@@ -58,7 +58,7 @@ class Assembler:
         return self._lexer.statements(text)
 
     def match(self, tokens: Sequence[Token], symbols: Symbols, tried: list[Attempt]) -> Match:
-        """What a statement is.
+        """The syntax that a statement fits, with its operands.
 
         Raises:
             Mismatch: it is no instruction.
@@ -94,7 +94,7 @@ class Assembler:
 
     @property
     def reads_assignments(self) -> bool:
-        """Whether ``name = value`` gives a symbol a value: where no instruction begins with an operand."""
+        """True if ``name = value`` gives a symbol a value: where no instruction begins with an operand."""
         return self._syntaxes.mnemonic_first
 
     def reader(self, tokens: Sequence[Token], symbols: Symbols) -> StatementReader:

@@ -212,7 +212,7 @@ def _lines(address: int, data: bytes, text: str) -> Iterator[str]:
 
 
 def _decoding(decoded: Disassembled | None, tried: Sequence[Tried]) -> Iterator[str]:
-    """How the decoder came to an instruction, or to none."""
+    """The way in which the decoder came to an instruction, or to none."""
     for one in tried:
         yield one.reason if one.encoding is None else f"not {named(one.encoding.encoding.record)}: {one.reason}"
     if decoded is not None:

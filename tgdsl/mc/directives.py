@@ -96,7 +96,7 @@ class Directives:
         self._assigned[name] = first
 
     def finish(self, evaluation: Evaluation) -> Iterator[Message]:
-        """What is wrong with the values of variables, once all symbols are known."""
+        """The mistakes in the values of variables, once all symbols are known."""
         for name, value in self._symbols.variables.items():
             found = evaluation.value(value)
             if found is None or found.subtracted is not None:

@@ -31,7 +31,7 @@ from tgdsl.records import Record
 
 @frozen(eq=False)
 class OperandRule:
-    """How the number of an operand becomes a value: by its counterpart, as the number of a register, or as it is.
+    """The rule by which the number of an operand becomes a value: by its counterpart, as the number of a register, or as it is.
 
     Attributes:
         counterpart: stands in for a DecoderMethod; None for none.
@@ -46,7 +46,7 @@ class OperandRule:
 
 @frozen
 class Tried:
-    """What the decoder met for bytes before it knew what they are, or that they are nothing.
+    """A try of the decoder that bytes did not fit.
 
     Attributes:
         encoding: that they are none of; None if it is about a whole table.
@@ -72,7 +72,7 @@ class Disassembled:
 
 @frozen
 class _Decoding(OnTarget):
-    """What counterparts decode with."""
+    """The context in which counterparts decode."""
 
     _target: MCTarget
     failures: list[str] = field(factory=list[str])
@@ -255,7 +255,7 @@ class Disassembler:
 
 
 def _met(visit: Visit, table: DecoderTable, subtarget: Subtarget) -> Tried:
-    """What the decoder met, in words."""
+    """The steps of the decoder, in words."""
     match visit:
         case NoCase(chosen, value):
             where = _field(chosen.start, chosen.width)

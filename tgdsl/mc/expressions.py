@@ -152,7 +152,7 @@ class ExpressionParser:
         return value if number is None else number
 
     def _goes_on(self) -> bool:
-        """Whether what follows an operator can be an operand, so that it is one of the expression."""
+        """True if what follows an operator can be an operand, so that it is one of the expression."""
         after = self._tokens[self.at + 1] if self.at + 1 < len(self._tokens) else self._token
         if after.kind is Kind.SIGN:
             return after.text in _UNARY or after.text in _CLOSING or after.text in (".", "$", "@")
@@ -180,7 +180,7 @@ class ExpressionParser:
         raise Mismatch(token, f"expected an expression{instead(token)}")
 
     def _is_joined(self, token: Token) -> bool:
-        """Whether a name follows without a blank."""
+        """True if a name follows without a blank."""
         after = self._tokens[self.at + 1]
         return after.kind in (Kind.NAME, Kind.INTEGER) and after.line == token.line and after.column == token.end
 
@@ -215,7 +215,7 @@ class ExpressionParser:
 
 
 def instead(token: Token) -> str:
-    """What stands in place of what was expected, as the end of a sentence."""
+    """The token that stands in place of the expected one, as the end of a sentence."""
     if token.kind is Kind.END:
         return ", and the line ends"
     if token.kind is Kind.WRONG:

@@ -89,7 +89,7 @@ class FixupResolver:
     def _problem(
         self, encoded: Encoded, fixup: OpenFixup, value: Relocatable | None, evaluation: Evaluation
     ) -> str | None:
-        """What is wrong with the value of a fixup."""
+        """The mistake in the value of a fixup."""
         shown = shortened(fixup.expression)
         if value is None:
             return f"'{shown}' has no value that a relocation can say: that is a symbol, less a symbol, plus a number"
@@ -115,7 +115,7 @@ class FixupResolver:
         return None
 
     def _number(self, kind: Fixup, value: Relocatable, address: int, evaluation: Evaluation) -> int | None:
-        """What a fixup puts into the word; None if the linker has to say it."""
+        """The bits that a fixup puts into the word; None if the linker has to say it."""
         if kind.forced or value.subtracted is not None:
             return None
         if not kind.pc_relative:

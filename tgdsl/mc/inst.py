@@ -96,7 +96,7 @@ class Methods(Protocol):
         ...
 
     def show_special(self, inst: MachineInst, modifier: str, /) -> str | None:
-        """What PrintSpecial prints for ``${:modifier}``."""
+        """The text that PrintSpecial prints for ``${:modifier}``."""
         ...
 
 

@@ -59,7 +59,7 @@ class Statement:
 
 
 def joined(tokens: Sequence[Token]) -> int:
-    """How many tokens the name at the beginning has: two for ``$a``, which no blank may divide."""
+    """The number of tokens of the name at the beginning: two for ``$a``, which no blank may divide."""
     first = tokens[0]
     if first.kind is Kind.END:
         return 0
@@ -160,7 +160,7 @@ class _Run:
         self._first = True
 
     def _is_comment(self, character: str) -> bool:
-        """Whether a comment begins here that ends with the line."""
+        """True if a comment begins here that ends with the line."""
         comment = self._lexer.comment
         if not comment:
             return False

@@ -78,7 +78,7 @@ class Matcher:
         return None
 
     def problem(self, tokens: Sequence[Token], tried: Sequence[Attempt]) -> tuple[Token, str]:
-        """Why a statement is no instruction, from the syntaxes that were tried, and where."""
+        """The reason why a statement cannot be an instruction, from the syntaxes that were tried, and where."""
         first = tokens[0]
         if first.kind is Kind.WRONG:
             return first, first.text
@@ -202,7 +202,7 @@ def _check_tied(syntax: Syntax, values: Mapping[int, Sequence[OperandValue]], be
 
 
 def explained(tried: Sequence[Attempt]) -> Iterator[str]:
-    """What was tried for a statement, for ``--why``: one line for each syntax."""
+    """The syntaxes that were tried for a statement, for ``--why``: one line for each syntax."""
     for one in tried:
         what = f"{named(one.syntax.record)}: {one.syntax.text}"
         if one.token is not None:

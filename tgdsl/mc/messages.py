@@ -11,7 +11,7 @@ from tgdsl.mc.lexer import Token
 
 @frozen
 class Message:
-    """What is wrong, and where.
+    """A mistake and its place.
 
     Attributes:
         notes: lines that explain it.

@@ -110,7 +110,7 @@ class _Emitter:
 
 @frozen
 class Writer(OnTarget):
-    """What counterparts print with."""
+    """The context in which counterparts print."""
 
     _target: MCTarget
     opcode: Opcode

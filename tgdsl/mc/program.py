@@ -135,5 +135,5 @@ class Program:
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:
-    """Whether tokens are the name of a symbol, or ``.``."""
+    """True if tokens are the name of a symbol, or ``.``."""
     return len(tokens) == 2 or tokens[0].kind in (Kind.NAME, Kind.STRING) or tokens[0].text == "."

@@ -137,7 +137,7 @@ class StatementReader(OnTarget):
         return self._parsed()
 
     def _begins(self, kinds: Sequence[str]) -> bool:
-        """Whether tokens of some kinds come next."""
+        """True if tokens of some kinds come next."""
         tokens = self._tokens[self.at : self.at + len(kinds)]
         return len(tokens) == len(kinds) and all(
             [
@@ -191,7 +191,7 @@ class StatementReader(OnTarget):
         return value
 
     def _is_register(self, at: int) -> bool:
-        """Whether the token at a place is the name of a register without a prefix."""
+        """True if the token at a place is the name of a register without a prefix."""
         return not self._target.register_prefix and bool(self.registers.called(self._tokens[at].text))
 
 

@@ -126,7 +126,7 @@ class Symbols:
         return found
 
     def _depends(self, value: Expression | int, name: str) -> bool:
-        """Whether a value has a symbol in it, by itself or in the values of variables."""
+        """True if a value has a symbol in it, by itself or in the values of variables."""
         rest: list[Expression | int] = [value]
         seen: set[str] = set()
         while rest:

@@ -214,7 +214,7 @@ class Syntaxes:
 
 
 def _is_part(matchable: Matchable, position: int) -> bool:
-    """Whether an operand of a matchable is a further part of the operand before it."""
+    """True if an operand of a matchable is a further part of the operand before it."""
     return bool(matchable.operands[position].part)
 
 

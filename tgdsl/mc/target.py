@@ -253,5 +253,5 @@ class OnTarget:
 
 
 def overrides(counterpart: Counterpart | None, method: str) -> bool:
-    """Whether a counterpart stands in for a C++ method: "parse", "show", "encode" or "decode"."""
+    """True if a counterpart stands in for a C++ method: "parse", "show", "encode" or "decode"."""
     return counterpart is not None and getattr(type(counterpart), method) is not getattr(Counterpart, method)

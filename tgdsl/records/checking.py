@@ -33,7 +33,7 @@ class Directory(Protocol):
     """The classes and places of a set's records, known without loading these."""
 
     def classes_of(self, name: str) -> Sequence[str] | None:
-        """The classes of a record, base classes before those derived from them; None if there is no record of this name."""
+        """The classes of a record, base classes before those derived from them; None where no record has this name."""
         ...
 
     def place_of(self, name: str) -> Place:

@@ -25,7 +25,7 @@ from tgdsl.records.values import Value
 
 @frozen(eq=False)
 class Kind:
-    """What a text becomes in C++.
+    """The place of a text in C++.
 
     Attributes:
         becomes: the middle of a message, after the name of the field: "becomes an expression of C++".
@@ -67,7 +67,7 @@ STRING = Kind(
 
 @frozen
 class Use:
-    """What the text of a field becomes, and who writes it where."""
+    """The C++ that the text of a field becomes, and who writes it where."""
 
     kind: Kind
     where: str

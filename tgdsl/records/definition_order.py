@@ -79,12 +79,12 @@ class DefinitionOrder:
         }
 
     def is_known(self, names: Sequence[str]) -> bool:
-        """Whether records are known to be defined in the order of these names."""
+        """True if records are known to be defined in the order of these names."""
         definitions = [self._definitions.get(name) for name in names]
         return all([self._is_before(first, second) for first, second in zip(definitions, definitions[1:])])
 
     def _is_before(self, first: _Definition | None, second: _Definition | None) -> bool:
-        """Whether one record is known to be defined before another."""
+        """True if one record is known to be defined before another."""
         if first is None or second is None:
             return False
         if first.number is not None and second.number is not None:

@@ -157,7 +157,7 @@ def fitted(value: Value, of: Type) -> Value:
 
 
 def _uses_as_bit(record: Record, name: str) -> bool:
-    """Whether another field of the record has a bit of this one."""
+    """True if another field of the record has a bit of this one."""
     return any(
         isinstance(bit, BitRef) and bit.field == name
         for value in record.fields.values()

@@ -87,7 +87,7 @@ def _wrong_class_lists(lists: Mapping[str, Json], known: Container[str], place: 
 
 @frozen
 class _Shape:
-    """What records of the same superclasses share.
+    """The things that records of the same superclasses share.
 
     Attributes:
         types: known types, by field.

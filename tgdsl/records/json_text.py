@@ -14,7 +14,7 @@ from tgdsl.records.json_values import Json
 
 
 class NoJson(Exception):
-    """A text that is no JSON, or none that a records file may have.
+    """A mistake in a text that should be JSON, or JSON that a records file may not have.
 
     Attributes:
         position: of the mistake in the text; None if it is not known.

@@ -108,7 +108,7 @@ class _BitDecoder:
         self._refs: dict[tuple[str, int], BitRef] = {}
 
     def many(self, raw: list[Json]) -> Bits | None:
-        """The value of a list of bits; None if an element is no bit."""
+        """The value of a list of bits; None if it has other elements."""
         key = tuple(raw)
         try:
             found = self._lists.get(key)

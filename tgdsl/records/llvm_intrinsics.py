@@ -63,7 +63,7 @@ def intrinsic_name(record: str, llvm_name: str) -> str:
 
 
 def naming_problem(record: str, llvm_name: str, target_prefix: str) -> str | None:
-    """What llvm-tblgen does not accept in the names of an intrinsic, with a remedy; None if they are right."""
+    """The mistake in the names of an intrinsic that llvm-tblgen does not accept, with a remedy; None if they are right."""
     if not record.startswith(RECORD_PREFIX) or record == RECORD_PREFIX:
         return f"the name of the intrinsic '{record}' should begin with '{RECORD_PREFIX}': rename it"
     name = intrinsic_name(record, llvm_name)

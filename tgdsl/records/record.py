@@ -122,7 +122,7 @@ class Record:
             raise fail(self.place, f"the record '{self.name}' has no field '{field}'") from None
 
     def is_set(self, field: str) -> bool:
-        """Whether the record has the field, with a value."""
+        """True if the record has the field, with a value."""
         return self.fields.get(field) is not None
 
     def string(self, field: str) -> str:
@@ -239,7 +239,7 @@ def path_to(value: Value, part: Value | DagArg) -> Path | None:
 
 
 def describe(value: object) -> str:
-    """The kind of a value, in words; of an object that is no :data:`Value`, its Python class."""
+    """The kind of a value, in words; of any object but a :data:`Value`, its Python class."""
     match value:
         case None:
             return "unset"

@@ -31,7 +31,7 @@ class RecordSource(Protocol):
 
     @property
     def is_python(self) -> bool:
-        """Whether the records are from a target in Python, for which breaches of tgdsl's own rules are errors."""
+        """True if the records are from a target in Python, for which breaches of tgdsl's own rules are errors."""
         ...
 
     @property
@@ -54,7 +54,7 @@ class RecordSource(Protocol):
 
 
 class Ordered(Enum):
-    """What generated files have in the order of definition, in words."""
+    """The parts of generated files that are in the order of definition, in words."""
 
     ALIASES = "aliases of an instruction"
     FIELDS = "fields of an instruction's operands"
@@ -102,7 +102,7 @@ class RecordSet:
 
     @property
     def is_python(self) -> bool:
-        """Whether the set is from a target in Python, and not from JSON. Only there is the breach of a
+        """True if the set is from a target in Python, and not from JSON. Only there is the breach of a
         :class:`~tgdsl.diagnostics.Rule` an error, and a file that cannot be written; only there are decoding conflicts, and mistakes in
         aliases that are never printed, looked for without being asked for. Nothing else may depend on it."""
         return self._source.is_python
@@ -149,13 +149,13 @@ class RecordSet:
         return self._order[name]
 
     def is_sorted(self, record: Record) -> bool:
-        """Whether the set, and the fields of a record of it, are sorted by name. LLVM's classes do not declare fields in such an order."""
+        """True if the set, and the fields of a record of it, are sorted by name. LLVM's classes do not declare fields in such an order."""
         fields = record.fields
         return self.has_sorted_names and all(map(le, fields, islice(fields, 1, None)))
 
     @property
     def has_lost_order(self) -> bool:
-        """Whether the order of definition of records and fields is lost."""
+        """True if the order of definition of records and fields is lost."""
         members = [next(iter(self._source.members(name)), None) for name in sorted(_ORDERED_CLASSES)]
         return self.has_sorted_names and any([name is not None and self.is_sorted(self[name]) for name in members])
 

@@ -1,4 +1,4 @@
-"""A protocol that ``isinstance`` asks for. It has a file of its own, since a compiled class is no protocol when it runs."""
+"""A protocol that ``isinstance`` asks for. It has a file of its own, since a class that is compiled stops being a protocol."""
 
 from __future__ import annotations
 

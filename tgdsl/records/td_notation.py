@@ -23,7 +23,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 
 
 def is_identifier(name: str) -> bool:
-    """Whether a name is an identifier of TableGen, which needs no quotes."""
+    """True if a name is an identifier of TableGen, which needs no quotes."""
     return _IDENTIFIER.fullmatch(name) is not None and name not in _KEYWORDS
 
 

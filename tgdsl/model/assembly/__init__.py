@@ -1,4 +1,4 @@
-"""Assembly language: strings of instructions and aliases, names of registers."""
+"""Assembly language: strings of instructions and aliases (CodeGenInstAlias), names of registers, aliases as AsmWriterEmitter prints them."""
 
 from tgdsl.model.assembly.alias_patterns import (
     AliasCondition,

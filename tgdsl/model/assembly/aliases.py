@@ -89,7 +89,7 @@ class InstAlias:
 
 
 def is_left_out(instruction: Instruction, operand: Operand) -> bool:
-    """Whether a ResultInst leaves an operand out, as it is tied to one of the same class."""
+    """True if a ResultInst leaves an operand out, as it is tied to one of the same class."""
     constraint = operand.constraints[0] if operand.count == 1 else None
     if not isinstance(constraint, Tied):
         return False
@@ -292,6 +292,6 @@ class _Fitting:
 
 
 def _has_own_match_class(record: Record) -> bool:
-    """Whether the operand has a ParserMatchClass of its own, so that the assembler parses it as a whole."""
+    """True if the operand has a ParserMatchClass of its own, so that the assembler parses it as a whole."""
     match_class = fields.match_class_if_any(record)
     return match_class is not None and fields.match_class_name_of(match_class) != "Imm"

@@ -118,7 +118,7 @@ def build_emission(
 
 
 def is_emitted(instruction: Instruction) -> bool:
-    """Whether an instruction occurs in object files: it is no pseudo instruction, and none of LLVM's own."""
+    """True if an instruction occurs in object files: neither a pseudo instruction nor one of LLVM's own."""
     return instruction.namespace != NAMESPACE and not instruction.has(Flag.IS_PSEUDO)
 
 

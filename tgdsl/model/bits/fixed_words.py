@@ -102,7 +102,7 @@ class FixedWordReader:
 
 
 def _is_open(value: Value) -> bool:
-    """Whether a field has unset bits, which an operand fills."""
+    """True if a field has unset bits, which an operand fills."""
     if isinstance(value, Bits):
         return None in value.elements
     return value is None

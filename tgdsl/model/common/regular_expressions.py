@@ -29,7 +29,7 @@ _CLASSES = {
 
 
 class Malformed(Exception):
-    """The text is no extended regular expression; the message continues a sentence about it."""
+    """An error: the text should be an extended regular expression, and is none; the message continues a sentence about it."""
 
 
 @frozen

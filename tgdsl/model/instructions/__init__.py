@@ -1,4 +1,4 @@
-"""Instructions: operands, constraints, flags, encodings, assembly strings."""
+"""Instructions (CodeGenInstruction), numbered as CodeGenTarget has them: operands, constraints, flags, assembly strings."""
 
 from tgdsl.model.instructions.build import build_instruction_table
 from tgdsl.model.instructions.operands import OperandReader

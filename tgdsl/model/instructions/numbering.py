@@ -15,7 +15,7 @@ NAMESPACE = "TargetOpcode"
 
 
 def has_own_instructions(records: RecordSet) -> bool:
-    """Whether there are instructions besides LLVM's own, which every target in Python has."""
+    """True if there are instructions besides LLVM's own, which every target in Python has."""
     return any(record.fields.get("Namespace") != NAMESPACE for record in records.of_class("Instruction"))
 
 
@@ -59,7 +59,7 @@ class OpcodeOrder:
         self._numbers: Mapping[str, int] | None = None
 
     def is_next(self, first: Record, second: Record) -> bool:
-        """Whether the number of an instruction is that of another one and 1."""
+        """True if the number of an instruction is that of another one and 1."""
         pseudo = first.bit("isPseudo")
         own = NAMESPACE not in (first.string("Namespace"), second.string("Namespace"))
         if not own or second.bit("isPseudo") != pseudo:

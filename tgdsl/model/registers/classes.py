@@ -24,7 +24,7 @@ LARGEST_COST = 127
 
 
 def all_artificial(table: RegisterTable, members: int) -> bool:
-    """Whether a class of these members is artificial: it has no member that is not."""
+    """True if a class of these members is artificial: it has no member that is not."""
     return all(table[number].artificial for number in members_of(members))
 
 

@@ -53,7 +53,7 @@ def _report_nameless(
 
 
 def _always(table: RegisterTable, first: int, second: int, result: IndexBuilder) -> bool:
-    """Whether the composite of two indices is ``result`` in all registers that have the two."""
+    """True if the composite of two indices is ``result`` in all registers that have the two."""
     pairs = [
         (register, register.sub_regs[first].sub_regs[second])
         for register in table.all

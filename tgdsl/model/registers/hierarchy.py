@@ -32,7 +32,7 @@ def _size(item: ClassBuilder) -> tuple[int, int, int]:
 
 
 def _can_replace(sub: SizeInfo, parent: SizeInfo) -> bool:
-    """Whether the sizes of a class fit a sub-class of another one (RegSizeInfo::isSubClassOf)."""
+    """True if the sizes of a class fit a sub-class of another one (RegSizeInfo::isSubClassOf)."""
     return (
         parent.reg_size <= sub.reg_size
         and parent.spill_size <= sub.spill_size

@@ -17,7 +17,7 @@ class ClassMembership:
         self._registers = {register.name: register.number for register in file.registers}
 
     def is_sub_class(self, name: str, of: str) -> bool:
-        """Whether all members of a register class are in another one."""
+        """True if all members of a register class are in another one."""
         inner, outer = self._classes.get(name), self._classes.get(of)
         return inner is not None and outer is not None and bool(outer.sub_classes >> inner.number & 1)
 

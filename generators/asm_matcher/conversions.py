@@ -28,10 +28,9 @@ from tgdsl.model.asm_matching import (
     TokenClass,
     UserClass,
     enumerator_of,
-    namespace_of,
 )
 from tgdsl.model.assembly import FixedRegister, Immediate
-from tgdsl.model.common.cpp_names import qualified
+from tgdsl.model.common.fields import qualified_name
 
 _DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
 
@@ -207,7 +206,7 @@ class Conversions:
         else:
             record, constraint = result.record, "m"
             name = f"reg{0 if record is None else record.name}"
-            operand = f"createReg({0 if record is None else qualified(namespace_of(record), record.name)})"
+            operand = f"createReg({0 if record is None else qualified_name(record)})"
         known = self._fixed.get(name)
         if known is None:
             kind = f"CVT_{name}"

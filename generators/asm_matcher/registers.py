@@ -44,8 +44,7 @@ def write_feature_names(out: Writer, subject: Subject) -> None:
             if subject.features.all:
                 with out.block("switch(Val) {", indent=""):
                     for predicate in subject.features.all:
-                        name = predicate.record.string("PredicateName")
-                        out.line(f'case {feature_bit(predicate)}: return "{name}";')
+                        out.line(f'case {feature_bit(predicate)}: return "{predicate.label}";')
                     out.line('default: return "(unknown)";')
             else:
                 out.line('return "(unknown)";')

@@ -43,7 +43,6 @@ BELOW = (
 
 #: The folders in which other modules read fields by name, and how many such reads each has. The numbers only fall.
 LEFT = {
-    "generators/asm_matcher": 1,
     "generators/dag_isel": 1,
     "tgdsl/model/instructions": 5,
     "tgdsl/model/matcher": 3,

@@ -21,6 +21,7 @@ PUBLIC: Mapping[str, Set[str]] = {
             "graphs",
             "hw_modes",
             "numbers",
+            "readers",
             "regular_expressions",
             "rules",
             "set_theory",

@@ -2,7 +2,7 @@
 
 from tgdsl.model.asm_matching.build import build_asm_matching
 from tgdsl.model.asm_matching.classes import enumerator_of
-from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant, has_parsers, namespace_of
+from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant, has_parsers
 from tgdsl.model.asm_matching.order import ambiguous
 from tgdsl.model.asm_matching.table import (
     AnyClass,
@@ -42,5 +42,4 @@ __all__ = [
     "build_asm_matching",
     "enumerator_of",
     "has_parsers",
-    "namespace_of",
 ]

@@ -8,29 +8,24 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.classes import frozen
-from tgdsl.records import Record, Value
+from tgdsl.model.common.readers import bit, integer, optional_reference, reference, references, string, strings, values
+from tgdsl.records import Record
 
 # Target
 
 ASSEMBLY_PARSERS: Final = "AssemblyParsers"
 ASSEMBLY_PARSER_VARIANTS: Final = "AssemblyParserVariants"
 
-
-def parsers_of(target: Record) -> list[Record]:
-    return target.records(ASSEMBLY_PARSERS)
+parsers_of = references(ASSEMBLY_PARSERS)
 
 
 def has_parsers(target: Record) -> bool:
     return bool(target.values(ASSEMBLY_PARSERS))
 
 
-def variants_of(target: Record) -> list[Record]:
-    return target.records(ASSEMBLY_PARSER_VARIANTS)
-
-
-def variant_values_of(target: Record) -> tuple[Value, ...]:
-    """The references to the variants, which have places."""
-    return target.values(ASSEMBLY_PARSER_VARIANTS)
+variants_of = references(ASSEMBLY_PARSER_VARIANTS)
+#: The references to the variants, which have places.
+variant_values_of = values(ASSEMBLY_PARSER_VARIANTS)
 
 
 # AsmParser, AsmParserVariant
@@ -129,33 +124,16 @@ TWO_OPERAND_CONSTRAINT: Final = "TwoOperandAliasConstraint"
 _DEPRECATED_FEATURE: Final = "DeprecatedFeatureMask"
 _DEPRECATION_PREDICATE: Final = "ComplexDeprecationPredicate"
 
-
-def variant_name_of(record: Record) -> str:
-    """The only variant that has an Instruction, InstAlias or MnemonicAlias; empty for all."""
-    return record.string(ASM_VARIANT_NAME)
-
-
-def converter_of(instruction: Record) -> str:
-    """The method that makes the MCInst; empty for none."""
-    return instruction.string("AsmMatchConverter")
-
-
-def uses_converter(alias: Record) -> bool:
-    """True if the converter of the alias's instruction makes its MCInst, too."""
-    return alias.bit("UseInstAsmMatchConverter")
-
-
-def two_operand_constraint_of(instruction: Record) -> str:
-    return instruction.string(TWO_OPERAND_CONSTRAINT)
-
-
-def size_of(instruction: Record) -> int:
-    """The bytes of its encoding."""
-    return instruction.integer("Size")
-
-
-def has_position_order(instruction: Record) -> bool:
-    return instruction.bit("HasPositionOrder")
+#: The only variant that has an Instruction, InstAlias or MnemonicAlias; empty for all.
+variant_name_of = string(ASM_VARIANT_NAME)
+#: The method that makes the MCInst; empty for none.
+converter_of = string("AsmMatchConverter")
+#: True if the converter of the alias's instruction makes its MCInst, too.
+uses_converter = bit("UseInstAsmMatchConverter")
+two_operand_constraint_of = string(TWO_OPERAND_CONSTRAINT)
+#: The bytes of its encoding.
+size_of = integer("Size")
+has_position_order = bit("HasPositionOrder")
 
 
 def is_deprecated(record: Record) -> bool:
@@ -176,8 +154,7 @@ def mnemonics_of(alias: Record) -> tuple[str, str]:
     return alias.string(FROM_MNEMONIC), alias.string("ToMnemonic")
 
 
-def predicates_of(alias: Record) -> list[Record]:
-    return alias.records(PREDICATES)
+predicates_of = references(PREDICATES)
 
 
 def tokens_of(alias: Record) -> tuple[str, str]:
@@ -190,36 +167,18 @@ def tokens_of(alias: Record) -> tuple[str, str]:
 ASM_NAME: Final = "AsmName"
 ALT_NAMES: Final = "AltNames"
 
-
-def asm_name_of(register: Record) -> str:
-    return register.string(ASM_NAME)
-
-
-def namespace_of(register: Record) -> str:
-    """The C++ namespace of its enumerator."""
-    return register.string("Namespace")
-
-
-def alt_names_of(register: Record) -> list[str]:
-    return register.strings(ALT_NAMES)
+asm_name_of = string(ASM_NAME)
+alt_names_of = strings(ALT_NAMES)
 
 
 # Operand, RegisterOperand
 
 PARSER_MATCH_CLASS: Final = "ParserMatchClass"
 
-
-def match_class_of(operand: Record) -> Record:
-    """The AsmOperandClass of an Operand."""
-    return operand.record(PARSER_MATCH_CLASS)
-
-
-def match_class_if_any(operand: Record) -> Record | None:
-    return operand.optional_record(PARSER_MATCH_CLASS)
-
-
-def register_class_of(operand: Record) -> Record:
-    return operand.record("RegClass")
+#: The AsmOperandClass of an Operand.
+match_class_of = reference(PARSER_MATCH_CLASS)
+match_class_if_any = optional_reference(PARSER_MATCH_CLASS)
+register_class_of = reference("RegClass")
 
 
 # AsmOperandClass, RegisterClass
@@ -253,12 +212,8 @@ def read_operand_class(record: Record) -> OperandClassFields:
     )
 
 
-def class_name_of(operand_class: Record) -> str:
-    return operand_class.string("Name")
-
-
-def super_classes_of(operand_class: Record) -> list[Record]:
-    return operand_class.records(SUPER_CLASSES)
+class_name_of = string("Name")
+super_classes_of = references(SUPER_CLASSES)
 
 
 def diagnostic_type_of(record: Record, default: str) -> str:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.records import Dag, Record, Value
+from tgdsl.model.common.readers import bit, integer, optional_reference, references, string, value
+from tgdsl.records import Dag, Record
 
 # Instruction, InstructionEncoding
 
@@ -22,27 +23,14 @@ def has_word(encoding: Record) -> bool:
     return INST in encoding.fields
 
 
-def word_of(encoding: Record) -> Value:
-    return encoding.value(INST)
-
-
-def size_of(encoding: Record) -> int:
-    """The bytes of its word."""
-    return encoding.integer(SIZE)
-
-
-def namespace_of(encoding: Record) -> str:
-    """The DecoderNamespace."""
-    return encoding.string("DecoderNamespace")
-
-
-def predicates_of(encoding: Record) -> list[Record]:
-    return encoding.records("Predicates")
-
-
-def encoding_infos_of(instruction: Record) -> Record | None:
-    """Its encodings by HwMode; None if it has one for all."""
-    return instruction.optional_record(_ENCODING_INFOS)
+word_of = value(INST)
+#: The bytes of its word.
+size_of = integer(SIZE)
+#: The DecoderNamespace.
+namespace_of = string("DecoderNamespace")
+predicates_of = references("Predicates")
+#: Its encodings by HwMode; None if it has one for all.
+encoding_infos_of = optional_reference(_ENCODING_INFOS)
 
 
 def is_encoded(instruction: Record) -> bool:
@@ -62,21 +50,14 @@ def is_of_target(instruction: Record, llvm_namespace: str) -> bool:
 
 # Instruction of WebAssembly
 
-
-def is_stack_based(instruction: Record) -> bool:
-    return instruction.bit("StackBased")
-
-
-def is_canonical(instruction: Record) -> bool:
-    return instruction.bit("IsCanonical")
+is_stack_based = bit("StackBased")
+is_canonical = bit("IsCanonical")
 
 
 # PointerLikeRegClass
 
-
-def pointer_kind_of(operand: Record) -> int:
-    """The number that the target knows the class by."""
-    return operand.integer("RegClassKind")
+#: The number that the target knows the class by.
+pointer_kind_of = integer("RegClassKind")
 
 
 # Predicate

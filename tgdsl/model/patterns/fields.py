@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tgdsl.records import Dag, Record, RecordSet, Value
+from tgdsl.model.common.readers import bit, dag, integer, reference, references, string, values
+from tgdsl.records import Record, RecordSet, Value
 
 # Pattern, Instruction
 
@@ -22,150 +23,70 @@ def own_pattern_of(instruction: Record) -> tuple[Value, ...]:
     return instruction.values(PATTERN) if instruction.is_set(PATTERN) else ()
 
 
-def source_of(pattern: Record) -> Dag:
-    return pattern.dag(PATTERN_TO_MATCH)
-
-
-def results_of(pattern: Record) -> tuple[Value, ...]:
-    return pattern.values(RESULT_INSTRS)
-
-
-def added_complexity_of(pattern: Record) -> int:
-    return pattern.integer("AddedComplexity")
-
-
-def predicates_of(record: Record) -> list[Record]:
-    """The Predicates of a Pattern, an Instruction or an HwMode."""
-    return record.records("Predicates")
-
-
-def predicate_values_of(record: Record) -> tuple[Value, ...]:
-    """The Predicates of a Pattern or an Instruction, as it refers to them."""
-    return record.values("Predicates")
-
-
-def condition_of(predicate: Record) -> str:
-    return predicate.string("CondString")
+source_of = dag(PATTERN_TO_MATCH)
+results_of = values(RESULT_INSTRS)
+added_complexity_of = integer("AddedComplexity")
+#: The Predicates of a Pattern, an Instruction or an HwMode.
+predicates_of = references("Predicates")
+#: The Predicates of a Pattern or an Instruction, as it refers to them.
+predicate_values_of = values("Predicates")
+condition_of = string("CondString")
 
 
 # Target, InstrInfo
 
-
-def instruction_set_of(target: Record) -> Record:
-    return target.record("InstructionSet")
-
-
-def guesses_properties(instruction_set: Record) -> bool:
-    return instruction_set.bit("guessInstructionProperties")
+instruction_set_of = reference("InstructionSet")
+guesses_properties = bit("guessInstructionProperties")
 
 
 # SDNode, SDNodeXForm
 
 PROPERTIES: Final = "Properties"
 
-
-def type_profile_of(node: Record) -> Record:
-    return node.record("TypeProfile")
-
-
-def opcode_of(node: Record) -> str:
-    """The enumerator of an SDNode."""
-    return node.string("Opcode")
-
-
-def cpp_class_of(node: Record) -> str:
-    return node.string("SDClass")
-
-
-def properties_of(record: Record) -> list[Record]:
-    """The properties of an SDNode, an Intrinsic or a ComplexPattern."""
-    return record.records(PROPERTIES)
-
-
-def node_of(transform: Record) -> Record:
-    """The SDNode that an SDNodeXForm takes."""
-    return transform.record("Opcode")
-
-
-def function_body_of(transform: Record) -> str:
-    return transform.string("XFormFunction")
+type_profile_of = reference("TypeProfile")
+#: The enumerator of an SDNode.
+opcode_of = string("Opcode")
+cpp_class_of = string("SDClass")
+#: The properties of an SDNode, an Intrinsic or a ComplexPattern.
+properties_of = references(PROPERTIES)
+#: The SDNode that an SDNodeXForm takes.
+node_of = reference("Opcode")
+function_body_of = string("XFormFunction")
 
 
 # SDTypeProfile, SDTypeConstraint
 
 NUM_RESULTS: Final = "NumResults"
 
-
-def num_results_of(profile: Record) -> int:
-    return profile.integer(NUM_RESULTS)
-
-
-def num_operands_of(record: Record) -> int:
-    """Of an SDTypeProfile or a ComplexPattern."""
-    return record.integer("NumOperands")
-
-
-def constraints_of(profile: Record) -> list[Record]:
-    return profile.records("Constraints")
-
-
-def operand_number_of(constraint: Record) -> int:
-    return constraint.integer("OperandNum")
-
-
-def value_type_of(record: Record) -> Record:
-    """The ValueType that a constraint, or a type of an Intrinsic, names."""
-    return record.record("VT")
-
-
-def other_operand_of(constraint: Record) -> int:
-    """The second operand of SDTCisSameAs, SDTCisVTSmallerThanOp, SDTCisSameNumEltsAs or SDTCisSameSizeAs."""
-    return constraint.integer("OtherOperandNum")
-
-
-def big_operand_of(constraint: Record) -> int:
-    """The second operand of SDTCisOpSmallerThanOp."""
-    return constraint.integer("BigOperandNum")
-
-
-def other_vector_of(constraint: Record) -> int:
-    """The second operand of SDTCisEltOfVec or SDTCisSubVecOfVec."""
-    return constraint.integer("OtherOpNum")
+num_results_of = integer(NUM_RESULTS)
+#: Of an SDTypeProfile or a ComplexPattern.
+num_operands_of = integer("NumOperands")
+constraints_of = references("Constraints")
+operand_number_of = integer("OperandNum")
+#: The ValueType that a constraint, or a type of an Intrinsic, names.
+value_type_of = reference("VT")
+#: The second operand of SDTCisSameAs, SDTCisVTSmallerThanOp, SDTCisSameNumEltsAs or SDTCisSameSizeAs.
+other_operand_of = integer("OtherOperandNum")
+#: The second operand of SDTCisOpSmallerThanOp.
+big_operand_of = integer("BigOperandNum")
+#: The second operand of SDTCisEltOfVec or SDTCisSubVecOfVec.
+other_vector_of = integer("OtherOpNum")
 
 
 # ComplexPattern
 
-
-def select_function_of(complex_pattern: Record) -> str:
-    return complex_pattern.string("SelectFunc")
-
-
-def root_nodes_of(complex_pattern: Record) -> list[Record]:
-    return complex_pattern.records("RootNodes")
-
-
-def complexity_of(complex_pattern: Record) -> int:
-    return complex_pattern.integer("Complexity")
-
-
-def type_of_complex_pattern(complex_pattern: Record) -> Record:
-    return complex_pattern.record("Ty")
+select_function_of = string("SelectFunc")
+root_nodes_of = references("RootNodes")
+complexity_of = integer("Complexity")
+type_of_complex_pattern = reference("Ty")
 
 
 # RegisterClass, Operand
 
-
-def register_types_of(register_class: Record) -> list[Record]:
-    return register_class.records("RegTypes")
-
-
-def register_class_of(operand: Record) -> Record:
-    """The RegisterClass of a RegisterOperand."""
-    return operand.record("RegClass")
-
-
-def type_of_operand(operand: Record) -> Record:
-    return operand.record("Type")
+register_types_of = references("RegTypes")
+#: The RegisterClass of a RegisterOperand.
+register_class_of = reference("RegClass")
+type_of_operand = reference("Type")
 
 
 def type_value_of(record: Record) -> Value:
@@ -180,37 +101,18 @@ def type_value_of(record: Record) -> Value:
 MI_OPERAND_INFO: Final = "MIOperandInfo"
 DEFAULT_OPS: Final = "DefaultOps"
 
-
-def operand_info_of(operand: Record) -> Dag:
-    return operand.dag(MI_OPERAND_INFO)
-
-
-def default_ops_of(operand: Record) -> Dag:
-    return operand.dag(DEFAULT_OPS)
+operand_info_of = dag(MI_OPERAND_INFO)
+default_ops_of = dag(DEFAULT_OPS)
 
 
 # Intrinsic
 
-
-def is_default(intrinsic_property: Record) -> bool:
-    return intrinsic_property.bit("IsDefault")
-
-
-def intrinsic_properties_of(intrinsic: Record) -> list[Record]:
-    return intrinsic.records("IntrProperties")
-
-
-def drops_default_properties(intrinsic: Record) -> bool:
-    return intrinsic.bit("DisableDefaultAttributes")
-
-
-def return_types_of(intrinsic: Record) -> tuple[Value, ...]:
-    return intrinsic.values("RetTypes")
-
-
-def types_of_intrinsic(intrinsic: Record) -> list[Record]:
-    """The types of its results, then those of its parameters."""
-    return intrinsic.records("Types")
+is_default = bit("IsDefault")
+intrinsic_properties_of = references("IntrProperties")
+drops_default_properties = bit("DisableDefaultAttributes")
+return_types_of = values("RetTypes")
+#: The types of its results, then those of its parameters.
+types_of_intrinsic = references("Types")
 
 
 def intrinsic_names(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
@@ -223,17 +125,9 @@ def intrinsic_names(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
 FRAGMENTS: Final = "Fragments"
 OPERANDS: Final = "Operands"
 
-
-def fragments_of(fragment: Record) -> tuple[Value, ...]:
-    return fragment.values(FRAGMENTS)
-
-
-def operands_of(fragment: Record) -> Dag:
-    return fragment.dag(OPERANDS)
-
-
-def transform_of(fragment: Record) -> Record:
-    return fragment.record("OperandTransform")
+fragments_of = values(FRAGMENTS)
+operands_of = dag(OPERANDS)
+transform_of = reference("OperandTransform")
 
 
 PREDICATE_CODE: Final = "PredicateCode"
@@ -268,16 +162,9 @@ def is_on(fragment: Record, field: str) -> bool:
     return fragment.is_set(field) and fragment.bit(field)
 
 
-def predicate_code_of(fragment: Record) -> str:
-    return fragment.string(PREDICATE_CODE)
-
-
-def immediate_code_of(fragment: Record) -> str:
-    return fragment.string("ImmediateCode")
-
-
-def gisel_predicate_code_of(fragment: Record) -> str:
-    return fragment.string("GISelPredicateCode")
+predicate_code_of = string(PREDICATE_CODE)
+immediate_code_of = string("ImmediateCode")
+gisel_predicate_code_of = string("GISelPredicateCode")
 
 
 def address_spaces_of(fragment: Record) -> list[int] | None:

@@ -67,6 +67,11 @@ class FeaturePredicate:
     def name(self) -> str:
         return self.record.name
 
+    @property
+    def label(self) -> str:
+        """PredicateName: the name in messages of the assembler."""
+        return fields.predicate_name(self.record)
+
 
 @frozen(eq=False)
 class FeaturePredicates:

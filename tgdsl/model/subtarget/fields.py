@@ -66,6 +66,11 @@ def is_assembler_predicate(predicate: Record) -> bool:
     return predicate.bit("AssemblerMatcherPredicate") and bool(predicate.string("CondString"))
 
 
+def predicate_name(predicate: Record) -> str:
+    """The name of an AssemblerPredicate in messages."""
+    return predicate.string("PredicateName")
+
+
 def condition(predicate: Record) -> Value:
     return predicate.value(CONDITION)
 

@@ -1,0 +1,53 @@
+"""Readers of fields: ``opcode_of = string("Opcode")`` is a function of a record, which gives the value of one field as the kind that it is.
+
+A module ``fields.py`` has one line for each field of LLVM's classes that its package reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tgdsl.records import Dag, Record, Value
+
+
+def string(field: str) -> Callable[[Record], str]:
+    return lambda record: record.string(field)
+
+
+def strings(field: str) -> Callable[[Record], list[str]]:
+    return lambda record: record.strings(field)
+
+
+def integer(field: str) -> Callable[[Record], int]:
+    return lambda record: record.integer(field)
+
+
+def bit(field: str) -> Callable[[Record], bool]:
+    return lambda record: record.bit(field)
+
+
+def dag(field: str) -> Callable[[Record], Dag]:
+    return lambda record: record.dag(field)
+
+
+def reference(field: str) -> Callable[[Record], Record]:
+    """Of a field that refers to a record."""
+    return lambda record: record.record(field)
+
+
+def optional_reference(field: str) -> Callable[[Record], Record | None]:
+    return lambda record: record.optional_record(field)
+
+
+def references(field: str) -> Callable[[Record], list[Record]]:
+    return lambda record: record.records(field)
+
+
+def value(field: str) -> Callable[[Record], Value]:
+    """Of a field of whatever kind."""
+    return lambda record: record.value(field)
+
+
+def values(field: str) -> Callable[[Record], tuple[Value, ...]]:
+    """Of a list of whatever kind."""
+    return lambda record: record.values(field)

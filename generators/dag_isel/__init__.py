@@ -5,7 +5,7 @@ others have a case for each number by which the table refers to C++: conditions 
 SDNodeXForms. Those that are used most have the lowest numbers, whose operations take fewer bytes.
 
 - ``numbering``: those numbers
-- ``forms``: each step as text, and how many bytes that is
+- ``texts``: each step as text, and how many bytes that is
 - ``table``: the whole table
 - ``functions``: the other methods
 """
@@ -14,31 +14,41 @@ from __future__ import annotations
 
 from tgdsl.files import DAGISel
 from tgdsl.generation import Generator
-from tgdsl.generators.dag_isel.forms import Forms
 from tgdsl.generators.dag_isel.frame import closing, opening
 from tgdsl.generators.dag_isel.functions import write_coverage_tables, write_functions
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.table import write_matcher
+from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.patterns import PatternTable
 
 
-def render(target: str, patterns: PatternTable, matcher: Path, *, coverage: bool = False, comments: bool = True) -> str:
+def render(
+    target: str,
+    patterns: PatternTable,
+    matcher: Path,
+    operations: Operations,
+    *,
+    coverage: bool = False,
+    comments: bool = True,
+) -> str:
     """The text of the file. It does not name what it was generated from.
 
     Args:
+        operations: those of the release of LLVM that interprets the table.
         coverage: write OPC_Coverage and its tables, as llvm-tblgen's ``-instrument-coverage``.
         comments: without them, as llvm-tblgen's ``-omit-comments``, few remain.
     """
     numbering = Numbering(matcher)
-    forms = Forms(numbering, patterns, coverage=coverage, comments=comments)
+    texts = StepTexts(numbering, patterns, operations, coverage=coverage, comments=comments)
     lines = [file_header(f"DAG Instruction Selector for the {target} target"), opening()]
-    write_matcher(lines, matcher, forms, numbering)
+    write_matcher(lines, matcher, operations, texts, numbering)
     write_functions(lines, numbering, coverage=coverage, comments=comments)
     if coverage:
-        write_coverage_tables(lines, forms)
+        write_coverage_tables(lines, texts)
     lines.append(closing())
     return "".join(lines)
 
@@ -48,6 +58,7 @@ def _generate(model: Model, file: DAGISel) -> str:
         model.target_name,
         model.patterns,
         model.matcher,
+        model.matcher_operations,
         coverage=file.instrument_coverage,
         comments=not file.omit_comments,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tgdsl.generators.dag_isel.forms import Forms
 from tgdsl.generators.dag_isel.frame import method
 from tgdsl.generators.dag_isel.numbering import NumberedPredicate, Numbering
+from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
@@ -55,14 +55,14 @@ def write_functions(out: list[str], numbering: Numbering, *, coverage: bool, com
         out.append(method("SDValue", "RunSDNodeXForm(SDValue V, unsigned XFormNo)", body))
 
 
-def write_coverage_tables(out: list[str], forms: Forms) -> None:
+def write_coverage_tables(out: list[str], texts: StepTexts) -> None:
     """Append getPatternForIndex and getIncludePathForIndex: a pattern's text, and where it was defined."""
-    for function, array, texts in (
-        ("getPatternForIndex", "PATTERN_MATCH_TABLE", list(forms.covered)),
-        ("getIncludePathForIndex", "INCLUDE_PATH_TABLE", [where for _, where in forms.covered.values()]),
+    for function, array, rows in (
+        ("getPatternForIndex", "PATTERN_MATCH_TABLE", list(texts.covered)),
+        ("getIncludePathForIndex", "INCLUDE_PATH_TABLE", [where for _, where in texts.covered.values()]),
     ):
-        rows = "".join([f'"{text}",\n' for text in texts])
-        body = f"static const char *{array}[] = {{\n{rows}\n}};\nreturn StringRef({array}[Index]);\n"
+        quoted = "".join([f'"{row}",\n' for row in rows])
+        body = f"static const char *{array}[] = {{\n{quoted}\n}};\nreturn StringRef({array}[Index]);\n"
         out.append(method("StringRef", f"{function}(unsigned Index)", body))
 
 

@@ -12,14 +12,8 @@ from typing import TypeVar
 from tgdsl.classes import frozen
 from tgdsl.generators.kit.predicates import predicate_body
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
-from tgdsl.model.matcher.steps import (
-    AnyStep,
-    CheckComplexPat,
-    CheckPatternPredicate,
-    CheckPredicate,
-    EmitNodeXForm,
-    Kind,
-)
+from tgdsl.model.matcher.operations import Kind
+from tgdsl.model.matcher.steps import CheckComplexPat, CheckPatternPredicate, CheckPredicate, EmitNodeXForm, Step
 from tgdsl.model.patterns import ComplexPattern, PatternCondition, Predicate, Transform
 
 Used = TypeVar("Used")
@@ -50,7 +44,7 @@ class Numbering:
     """
 
     def __init__(self, matcher: Path) -> None:
-        self.steps: Counter[AnyStep] = Counter()
+        self.steps: Counter[Step] = Counter()
         self._branches: Counter[Kind] = Counter()
         self._count(matcher)
         conditions: Counter[PatternCondition] = Counter()
@@ -73,16 +67,27 @@ class Numbering:
 
     @property
     def histogram(self) -> Mapping[Kind, int]:
-        """How often each kind of step occurs."""
-        counts = Counter({kind: 0 for kind in Kind}) + self._branches
+        """The number of steps of each kind; 0 for a kind that does not occur."""
+        counts = Counter(self._branches)
         for step, count in self.steps.items():
             counts[step.kind] += count
         return counts
 
-    def predicate(self, predicate: Predicate) -> int:
-        """The number of a fragment's predicate."""
-        table = self.operand_predicates if predicate.uses_operands else self.predicates
-        return table[self._bodies[predicate]].number
+    def number(self, step: Step) -> int:
+        """The number of the C++ that a step refers to."""
+        match step:
+            case CheckPatternPredicate():
+                return self.conditions[step.condition]
+            case CheckPredicate():
+                predicate = step.predicate
+                table = self.operand_predicates if predicate.uses_operands else self.predicates
+                return table[self._bodies[predicate]].number
+            case CheckComplexPat():
+                return self.complex_patterns[step.pattern]
+            case EmitNodeXForm():
+                return self.transforms[step.transform]
+            case _:
+                raise AssertionError(f"{step} refers to no C++")
 
     def _count(self, path: Path) -> None:
         self.steps.update(path.steps)

@@ -11,13 +11,13 @@ more blank.
 
 from __future__ import annotations
 
-from tgdsl.generators.dag_isel.forms import Forms
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.numbers import size as size_of_number
 from tgdsl.generators.dag_isel.numbers import unsigned
+from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.writer import template
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
-from tgdsl.model.matcher.steps import Kind
+from tgdsl.model.matcher.operations import Kind, Operations, Slot
 
 _INDEX_MARGIN = " " * len("/*123456*/")
 _NAME_WIDTH = 40
@@ -47,27 +47,27 @@ _AFTER = template("""\
     """)
 
 
-def write_matcher(out: list[str], matcher: Path, forms: Forms, numbering: Numbering) -> None:
+def write_matcher(
+    out: list[str], matcher: Path, operations: Operations, texts: StepTexts, numbering: Numbering
+) -> None:
     """Append the method ``SelectCode``, which holds the table."""
-    table = _Table(forms)
+    table = _Table(operations, texts)
     total = table.measure(matcher)
     out.append(_BEFORE)
     table.write(out, matcher, 1, 0)
     counts = numbering.histogram
-    histogram = "".join([f"  // #{'OPC_' + _name(kind):<{_NAME_WIDTH}} = {counts[kind]}\n" for kind in Kind])
-    shown = f"  // Opcode Histogram:\n{histogram}\n" if forms.comments else ""
+    kinds = [kind for kind in operations.forms if kind is not Kind.COVERAGE]
+    histogram = "".join([f"  // #{'OPC_' + kind:<{_NAME_WIDTH}} = {counts.get(kind, 0)}\n" for kind in kinds])
+    shown = f"  // Opcode Histogram:\n{histogram}\n" if texts.comments else ""
     out.append(_AFTER.substitute(size=total + 1, histogram=shown))
 
 
-def _name(kind: Kind) -> str:
-    return "".join([part.capitalize() for part in kind.name.split("_")])
-
-
 class _Table:
-    def __init__(self, forms: Forms) -> None:
-        self._forms = forms.of
-        self._comments = forms.comments
-        self._byte_sizes = {step: form.size for step, form in forms.of.items()}
+    def __init__(self, operations: Operations, texts: StepTexts) -> None:
+        self._operations = operations
+        self._texts = texts.of
+        self._comments = texts.comments
+        self._byte_sizes = {step: text.size for step, text in texts.of.items()}
         self._sizes: dict[Path, int] = {}  # of options and cases
 
     def measure(self, path: Path) -> int:
@@ -81,7 +81,7 @@ class _Table:
             parts, label = branch.options, 0
         else:
             parts = [case for _, case in branch.cases]
-            label = 2 if isinstance(branch, SwitchOpcode) else 1
+            label = self._label(branch)[1].size
         for part in parts:
             part_size = self._sizes[part] = self.measure(part)
             size += size_of_number(part_size) + label + part_size
@@ -89,10 +89,10 @@ class _Table:
 
     def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
         """Append a path's lines; the index after it."""
-        forms, append, comments = self._forms, out.append, self._comments
+        texts, append, comments = self._texts, out.append, self._comments
         margin = " " * indent
         for step in path.steps:
-            size, text, many_lines = forms[step]
+            size, text, many_lines = texts[step]
             if many_lines:  # a newline at the end is an empty line, which is not indented
                 text = text[:-1].replace("\n", f"\n{_INDEX_MARGIN}{margin}") + text[-1]
             append(f"/*{str(index).rjust(6)}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
@@ -105,8 +105,14 @@ class _Table:
             return self._write_scope(out, branch, indent, index)
         return self._write_switch(out, branch, indent, index)
 
+    def _label(self, switch: SwitchOpcode | SwitchType) -> tuple[Kind, Slot, str]:
+        """The operation of a switch, and the slot of its form for a case's label with the text behind it."""
+        kind = Kind.SWITCH_OPCODE if isinstance(switch, SwitchOpcode) else Kind.SWITCH_TYPE
+        [form] = self._operations.forms[kind]
+        return kind, form.slots[-1], form.after
+
     def _margin(self, index: int, indent: int) -> str:
-        """What stands before a step."""
+        """The index and the indentation before a step."""
         return f"/*{str(index).rjust(6)}*/{' ' * indent}" if self._comments else " " * indent
 
     def _write_scope(self, out: list[str], scope: Scope, indent: int, index: int) -> int:
@@ -126,18 +132,17 @@ class _Table:
     def _write_switch(self, out: list[str], switch: SwitchOpcode | SwitchType, indent: int, index: int) -> int:
         comments = self._comments
         if isinstance(switch, SwitchOpcode):
-            name, width = "SwitchOpcode", 2
-            cases = [(f"TARGET_VAL({node.opcode})", case) for node, case in switch.cases]
+            cases = [(node.opcode, case) for node, case in switch.cases]
         else:
-            name, width = "SwitchType", 1
             cases = [(value_type.qualified_name, case) for value_type, case in switch.cases]
+        name, slot, end = self._label(switch)
         opening = f"OPC_{name} {f'/*{len(cases)} cases */' if comments else ''}, "
         index += 1
         for label, case in cases:
             size = self._sizes[case]
             number, number_width = unsigned(size, comments)
-            index += number_width + width
-            out.append(f"{opening}{number}{label},{f'// ->{index + size}' if comments else ''}\n")
+            index += number_width + slot.size
+            out.append(f"{opening}{number}{slot.before}{label}{end}{f'// ->{index + size}' if comments else ''}\n")
             index = self.write(out, case, indent + 1, index)
             opening = self._margin(index, indent) + (f"/*{name}*/ " if comments else "")
         out.append(f"{self._margin(index, indent)}0,{f' // End{name}' if comments else ''}\n")

@@ -7,28 +7,62 @@ from pathlib import Path as File
 
 import pytest
 
-from tests.support.matcher_steps import F32, I32, I64, IPTR, StepMaker, table
+from tests.support.matcher_steps import F32, I32, I64, IPTR, OPERATIONS, StepMaker, table
 from tgdsl.generators.dag_isel import render
-from tgdsl.generators.dag_isel.forms import Form, Forms
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.numbers import signed, size, unsigned
+from tgdsl.generators.dag_isel.texts import StepText, StepTexts
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
-from tgdsl.model.matcher.steps import AnyStep, CheckComplexPat, CompleteMatch, EmitNode, MorphNodeTo
+from tgdsl.model.matcher.steps import (
+    CaptureGlueInput,
+    CheckAndImm,
+    CheckChild2CondCode,
+    CheckChildInteger,
+    CheckChildSame,
+    CheckChildType,
+    CheckComplexPat,
+    CheckCondCode,
+    CheckFoldableChainNode,
+    CheckImmAllOnesV,
+    CheckImmAllZerosV,
+    CheckInteger,
+    CheckOrImm,
+    CheckPatternPredicate,
+    CheckSame,
+    CheckType,
+    CheckValueType,
+    CompleteMatch,
+    EmitConvertToTarget,
+    EmitCopyToReg,
+    EmitInteger,
+    EmitMergeInputChains,
+    EmitNode,
+    EmitRegister,
+    EmitStringInteger,
+    MorphNodeTo,
+    MoveChild,
+    MoveParent,
+    MoveSibling,
+    RecordChild,
+    RecordMemRef,
+    RecordNode,
+    Step,
+)
 from tgdsl.model.patterns import PatternCondition, Property
 
 EXPECTED = File(__file__).parent / "expected"
 I16 = ValueType(6, "i16", 16, is_integer=True)
 
 
-def forms(*steps: AnyStep, coverage: bool = False) -> list[Form]:
-    made = Forms(Numbering(Path(list(steps))), table(), coverage=coverage)
-    return [made.of[step] for step in steps]
+def forms(*steps: Step, coverage: bool = False) -> list[StepText]:
+    texts = StepTexts(Numbering(Path(list(steps))), table(), OPERATIONS, coverage=coverage)
+    return [texts.of[step] for step in steps]
 
 
-def form(step: AnyStep) -> tuple[int, str]:
-    [made] = forms(step)
-    return made.size, made.text
+def form(step: Step) -> tuple[int, str]:
+    [text] = forms(step)
+    return text.size, text.text
 
 
 @pytest.mark.parametrize(
@@ -65,75 +99,75 @@ def test_signed_numbers(value: int, text: str) -> None:
 
 def test_steps_of_a_byte_or_more() -> None:
     pool = StepMaker().pool
-    expected: list[tuple[AnyStep, int, str]] = [
-        (pool.record_node("$a", 2), 1, "OPC_RecordNode, // #2 = $a"),
-        (pool.record_child(7, "$a", 2), 1, "OPC_RecordChild7, // #2 = $a"),
-        (pool.record_mem_ref, 1, "OPC_RecordMemRef,"),
-        (pool.capture_glue_input, 1, "OPC_CaptureGlueInput,"),
-        (pool.move_child(7), 1, "OPC_MoveChild7,"),
-        (pool.move_child(8), 2, "OPC_MoveChild, 8,"),
-        (pool.move_sibling(7), 1, "OPC_MoveSibling7,"),
-        (pool.move_sibling(8), 2, "OPC_MoveSibling, 8,"),
-        (pool.move_parent, 1, "OPC_MoveParent,"),
-        (pool.check_same(200), 2, "OPC_CheckSame, 200,"),
-        (pool.check_child_same(3, 2), 2, "OPC_CheckChild3Same, 2,"),
-        (pool.check_type(I32, 0), 1, "OPC_CheckTypeI32,"),
-        (pool.check_type(I64, 0), 1, "OPC_CheckTypeI64,"),
-        (pool.check_type(F32, 0), 2, "OPC_CheckType, MVT::f32,"),
-        (pool.check_type(I32, 1), 3, "OPC_CheckTypeRes, 1, MVT::i32,"),
-        (pool.check_child_type(1, I64), 1, "OPC_CheckChild1TypeI64,"),
-        (pool.check_child_type(1, IPTR), 2, "OPC_CheckChild1Type, MVT::iPTR,"),
-        (pool.check_integer(-5), 2, "OPC_CheckInteger, 11, "),
-        (pool.check_child_integer(4, 100), 3, "OPC_CheckChild4Integer, 72|128,1/*200*/, "),
-        (pool.check_cond_code("SETEQ"), 2, "OPC_CheckCondCode, ISD::SETEQ,"),
-        (pool.check_child2_cond_code("SETEQ"), 2, "OPC_CheckChild2CondCode, ISD::SETEQ,"),
-        (pool.check_value_type(I16), 2, "OPC_CheckValueType, MVT::i16,"),
-        (pool.check_and_imm(255), 3, "OPC_CheckAndImm, 127|128,1/*255*/, "),
-        (pool.check_or_imm(3), 2, "OPC_CheckOrImm, 3, "),
-        (pool.check_imm_all_ones_v, 1, "OPC_CheckImmAllOnesV,"),
-        (pool.check_imm_all_zeros_v, 1, "OPC_CheckImmAllZerosV,"),
-        (pool.check_foldable_chain_node, 1, "OPC_CheckFoldableChainNode,"),
-        (pool.emit_integer(-1, I16), 2, "OPC_EmitInteger16, 3, "),
-        (pool.emit_integer(64, I64), 3, "OPC_EmitInteger64, 0|128,1/*128*/, "),
-        (pool.emit_integer(1, IPTR), 3, "OPC_EmitInteger, MVT::iPTR, 2, "),
-        (pool.emit_string_integer("T::GPRRegClassID", I32), 2, "OPC_EmitStringInteger32, T::GPRRegClassID,"),
-        (pool.emit_string_integer("T::lo", I64), 3, "OPC_EmitStringInteger, MVT::i64, T::lo,"),
-        (pool.emit_register("T::R0", 255, I32), 2, "OPC_EmitRegisterI32, T::R0,"),
-        (pool.emit_register("T::R0", 255, F32), 3, "OPC_EmitRegister, MVT::f32, T::R0,"),
-        (pool.emit_register("T::R0", 256, I32), 4, "OPC_EmitRegister2, MVT::i32, TARGET_VAL(T::R0),"),
-        (pool.emit_register("", 0, I64), 2, "OPC_EmitRegisterI64, 0 /*zero_reg*/,"),
-        (pool.emit_convert_to_target(7), 1, "OPC_EmitConvertToTarget7,"),
-        (pool.emit_convert_to_target(8), 2, "OPC_EmitConvertToTarget, 8,"),
-        (pool.emit_merge_input_chains((2,)), 1, "OPC_EmitMergeInputChains1_2,"),
-        (pool.emit_merge_input_chains((3,)), 3, "OPC_EmitMergeInputChains, 1, 3, "),
-        (pool.emit_merge_input_chains((0, 2)), 4, "OPC_EmitMergeInputChains, 2, 0, 2, "),
-        (pool.emit_copy_to_reg(7, "T::R0", 255), 2, "OPC_EmitCopyToReg7, T::R0,"),
-        (pool.emit_copy_to_reg(8, "T::R0", 255), 3, "OPC_EmitCopyToReg, 8, T::R0,"),
-        (pool.emit_copy_to_reg(1, "T::R0", 256), 4, "OPC_EmitCopyToRegTwoByte, 1, TARGET_VAL(T::R0),"),
+    expected: list[tuple[Step, int, str]] = [
+        (pool.step(RecordNode, "$a", 2), 1, "OPC_RecordNode, // #2 = $a"),
+        (pool.step(RecordChild, 7, "$a", 2), 1, "OPC_RecordChild7, // #2 = $a"),
+        (pool.step(RecordMemRef), 1, "OPC_RecordMemRef,"),
+        (pool.step(CaptureGlueInput), 1, "OPC_CaptureGlueInput,"),
+        (pool.step(MoveChild, 7), 1, "OPC_MoveChild7,"),
+        (pool.step(MoveChild, 8), 2, "OPC_MoveChild, 8,"),
+        (pool.step(MoveSibling, 7), 1, "OPC_MoveSibling7,"),
+        (pool.step(MoveSibling, 8), 2, "OPC_MoveSibling, 8,"),
+        (pool.step(MoveParent), 1, "OPC_MoveParent,"),
+        (pool.step(CheckSame, 200), 2, "OPC_CheckSame, 200,"),
+        (pool.step(CheckChildSame, 3, 2), 2, "OPC_CheckChild3Same, 2,"),
+        (pool.step(CheckType, I32, 0), 1, "OPC_CheckTypeI32,"),
+        (pool.step(CheckType, I64, 0), 1, "OPC_CheckTypeI64,"),
+        (pool.step(CheckType, F32, 0), 2, "OPC_CheckType, MVT::f32,"),
+        (pool.step(CheckType, I32, 1), 3, "OPC_CheckTypeRes, 1, MVT::i32,"),
+        (pool.step(CheckChildType, 1, I64), 1, "OPC_CheckChild1TypeI64,"),
+        (pool.step(CheckChildType, 1, IPTR), 2, "OPC_CheckChild1Type, MVT::iPTR,"),
+        (pool.step(CheckInteger, -5), 2, "OPC_CheckInteger, 11, "),
+        (pool.step(CheckChildInteger, 4, 100), 3, "OPC_CheckChild4Integer, 72|128,1/*200*/, "),
+        (pool.step(CheckCondCode, "SETEQ"), 2, "OPC_CheckCondCode, ISD::SETEQ,"),
+        (pool.step(CheckChild2CondCode, "SETEQ"), 2, "OPC_CheckChild2CondCode, ISD::SETEQ,"),
+        (pool.step(CheckValueType, I16), 2, "OPC_CheckValueType, MVT::i16,"),
+        (pool.step(CheckAndImm, 255), 3, "OPC_CheckAndImm, 127|128,1/*255*/, "),
+        (pool.step(CheckOrImm, 3), 2, "OPC_CheckOrImm, 3, "),
+        (pool.step(CheckImmAllOnesV), 1, "OPC_CheckImmAllOnesV,"),
+        (pool.step(CheckImmAllZerosV), 1, "OPC_CheckImmAllZerosV,"),
+        (pool.step(CheckFoldableChainNode), 1, "OPC_CheckFoldableChainNode,"),
+        (pool.step(EmitInteger, -1, I16), 2, "OPC_EmitInteger16, 3, "),
+        (pool.step(EmitInteger, 64, I64), 3, "OPC_EmitInteger64, 0|128,1/*128*/, "),
+        (pool.step(EmitInteger, 1, IPTR), 3, "OPC_EmitInteger, MVT::iPTR, 2, "),
+        (pool.step(EmitStringInteger, "T::GPRRegClassID", I32), 2, "OPC_EmitStringInteger32, T::GPRRegClassID,"),
+        (pool.step(EmitStringInteger, "T::lo", I64), 3, "OPC_EmitStringInteger, MVT::i64, T::lo,"),
+        (pool.step(EmitRegister, "T::R0", 255, I32), 2, "OPC_EmitRegisterI32, T::R0,"),
+        (pool.step(EmitRegister, "T::R0", 255, F32), 3, "OPC_EmitRegister, MVT::f32, T::R0,"),
+        (pool.step(EmitRegister, "T::R0", 256, I32), 4, "OPC_EmitRegister2, MVT::i32, TARGET_VAL(T::R0),"),
+        (pool.step(EmitRegister, "", 0, I64), 2, "OPC_EmitRegisterI64, 0 /*zero_reg*/,"),
+        (pool.step(EmitConvertToTarget, 7), 1, "OPC_EmitConvertToTarget7,"),
+        (pool.step(EmitConvertToTarget, 8), 2, "OPC_EmitConvertToTarget, 8,"),
+        (pool.step(EmitMergeInputChains, (2,)), 1, "OPC_EmitMergeInputChains1_2,"),
+        (pool.step(EmitMergeInputChains, (3,)), 3, "OPC_EmitMergeInputChains, 1, 3, "),
+        (pool.step(EmitMergeInputChains, (0, 2)), 4, "OPC_EmitMergeInputChains, 2, 0, 2, "),
+        (pool.step(EmitCopyToReg, 7, "T::R0", 255), 2, "OPC_EmitCopyToReg7, T::R0,"),
+        (pool.step(EmitCopyToReg, 8, "T::R0", 255), 3, "OPC_EmitCopyToReg, 8, T::R0,"),
+        (pool.step(EmitCopyToReg, 1, "T::R0", 256), 4, "OPC_EmitCopyToRegTwoByte, 1, TARGET_VAL(T::R0),"),
     ]
     assert [(*form(step), step) for step, _, _ in expected] == [(size, text, step) for step, size, text in expected]
 
 
 def test_conditions_used_most_have_the_shortest_forms() -> None:
     pool = StepMaker().pool
-    checks = [pool.check_pattern_predicate(PatternCondition((f"c{number}()",))) for number in range(257)]
+    checks = [pool.step(CheckPatternPredicate, PatternCondition((f"c{number}()",))) for number in range(257)]
     steps = [*checks, checks[9]]
     numbered = {step: made for step, made in zip(steps, forms(*steps), strict=True)}
-    assert numbered[checks[9]] == Form(1, "OPC_CheckPatternPredicate0, // (c9())")
-    assert numbered[checks[6]] == Form(1, "OPC_CheckPatternPredicate7, // (c6())")
-    assert numbered[checks[7]] == Form(2, "OPC_CheckPatternPredicate, 8, // (c7())")
-    assert numbered[checks[255]] == Form(2, "OPC_CheckPatternPredicate, 255, // (c255())")
-    assert numbered[checks[256]] == Form(3, "OPC_CheckPatternPredicateTwoByte, TARGET_VAL(256), // (c256())")
+    assert numbered[checks[9]] == StepText(1, "OPC_CheckPatternPredicate0, // (c9())")
+    assert numbered[checks[6]] == StepText(1, "OPC_CheckPatternPredicate7, // (c6())")
+    assert numbered[checks[7]] == StepText(2, "OPC_CheckPatternPredicate, 8, // (c7())")
+    assert numbered[checks[255]] == StepText(2, "OPC_CheckPatternPredicate, 255, // (c255())")
+    assert numbered[checks[256]] == StepText(3, "OPC_CheckPatternPredicateTwoByte, TARGET_VAL(256), // (c256())")
 
 
 def test_predicates_with_and_without_operands_are_numbered_apart() -> None:
     make = StepMaker()
     plain = [make.predicate(f"P{number}") for number in range(9)]
     assert forms(*plain, make.predicate("Q"), make.predicate("W", 4, 200))[7:] == [
-        Form(1, "OPC_CheckPredicate7,  // P7"),
-        Form(2, "OPC_CheckPredicate, 8, // P8"),
-        Form(2, "OPC_CheckPredicate, 9, // Q"),
-        Form(5, "OPC_CheckPredicateWithOperands, 2/*#Ops*/, 4, 200, 0, // W"),
+        StepText(1, "OPC_CheckPredicate7,  // P7"),
+        StepText(2, "OPC_CheckPredicate, 8, // P8"),
+        StepText(2, "OPC_CheckPredicate, 9, // Q"),
+        StepText(5, "OPC_CheckPredicateWithOperands, 2/*#Ops*/, 4, 200, 0, // W"),
     ]
 
 
@@ -142,40 +176,42 @@ def test_complex_patterns() -> None:
     patterns: list[CheckComplexPat] = [make.complex_pattern(f"P{number}", 2, number % 3) for number in range(8)]
     chained = make.complex_pattern("C", 300, 1, Property.CHAIN)
     assert forms(*patterns, chained)[6:] == [
-        Form(2, "OPC_CheckComplexPat6, /*#*/2, // SelectP6:$a"),
-        Form(2, "OPC_CheckComplexPat7, /*#*/2, // SelectP7:$a #3"),
-        Form(3, "OPC_CheckComplexPat, /*CP*/8, /*#*/300, // SelectC:$a #3 + chain result"),
+        StepText(2, "OPC_CheckComplexPat6, /*#*/2, // SelectP6:$a"),
+        StepText(2, "OPC_CheckComplexPat7, /*#*/2, // SelectP7:$a #3"),
+        StepText(3, "OPC_CheckComplexPat, /*CP*/8, /*#*/300, // SelectC:$a #3 + chain result"),
     ]
 
 
-def node(make: StepMaker, types: tuple[ValueType, ...], *flags: bool, fixed: int = -1, morph: bool = False) -> str:
-    """The first line of an EmitNode or MorphNodeTo; the flags are chain, glue input, glue output, memory operands."""
-    chain, glue_input, glue_output, mem_refs = (*flags, *[False] * (4 - len(flags)))
-    made = EmitNode(make.add, types, (), chain, glue_input, glue_output, mem_refs, fixed, 0)
-    size, text = form(MorphNodeTo(made, make.pattern("p")) if morph else made)
+def node(make: StepMaker, types: tuple[ValueType, ...], *flags: str, morph: bool = False) -> str:
+    """The first line of an EmitNode or MorphNodeTo."""
+    size, text = form(
+        MorphNodeTo(make.add, types, (), flags, 0, make.pattern("p"))
+        if morph
+        else EmitNode(make.add, types, (), flags, 0)
+    )
     return f"{size} {text.split(chr(10))[0]}"
 
 
 def test_nodes() -> None:
     make = StepMaker()
     assert node(make, ()) == "4 OPC_EmitNode0None, TARGET_VAL(T::ADD),"
-    assert node(make, (I32,), True) == "5 OPC_EmitNode1Chain, TARGET_VAL(T::ADD),"
-    assert node(make, (I32,), False, True) == "6 OPC_EmitNode1, TARGET_VAL(T::ADD), 0|OPFL_GlueInput,"
-    assert node(make, (I32,), False, True, morph=True) == "5 OPC_MorphNodeTo1GlueInput, TARGET_VAL(T::ADD),"
-    assert node(make, (I32,), False, False, True, morph=True) == "5 OPC_MorphNodeTo1GlueOutput, TARGET_VAL(T::ADD),"
-    assert node(make, (I32,), True, True, True, True, fixed=2, morph=True) == (
+    assert node(make, (I32,), "Chain") == "5 OPC_EmitNode1Chain, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), "GlueInput") == "6 OPC_EmitNode1, TARGET_VAL(T::ADD), 0|OPFL_GlueInput,"
+    assert node(make, (I32,), "GlueInput", morph=True) == "5 OPC_MorphNodeTo1GlueInput, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), "GlueOutput", morph=True) == "5 OPC_MorphNodeTo1GlueOutput, TARGET_VAL(T::ADD),"
+    assert node(make, (I32,), "Chain", "GlueInput", "GlueOutput", "MemRefs", "Variadic2", morph=True) == (
         "6 OPC_MorphNodeTo1, TARGET_VAL(T::ADD), 0|OPFL_Chain|OPFL_GlueInput|OPFL_GlueOutput|OPFL_MemRefs|OPFL_Variadic2,"
     )
-    assert node(make, (I32, I32, I32), True) == "9 OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_Chain,"
+    assert node(make, (I32, I32, I32), "Chain") == "9 OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_Chain,"
 
 
 def test_emitted_nodes_have_comments_with_their_results() -> None:
     make = StepMaker()
-    step = EmitNode(make.add, (I32, F32), (1, 128), False, False, False, False, -1, 5)
+    step = EmitNode(make.add, (I32, F32), (1, 128), (), 5)
     assert form(step)[1].split("\n")[1:] == [
         "    MVT::i32, MVT::f32, 2/*#Ops*/, 1, 0|128,1/*128*/,  // Results = #5 #6"
     ]
-    step = EmitNode(make.add, (I32, F32, I32), (), False, False, False, False, -1, 5)
+    step = EmitNode(make.add, (I32, F32, I32), (), (), 5)
     assert form(step)[1].split("\n")[1:] == [
         "    3/*#VTs*/, MVT::i32, MVT::f32, MVT::i32, 0/*#Ops*/,  // Results = #5 #6 #7"
     ]
@@ -196,7 +232,7 @@ def matcher() -> Path:
     pool = make.pool
     add, sub = make.opcode("ADD"), make.opcode("SUB")
     same = [make.predicate("Predicate_b", body="return true;"), make.predicate("Predicate_a", body="return true;")]
-    filler = [pool.check_same(number) for number in range(70)]
+    filler = [pool.step(CheckSame, number) for number in range(70)]
     scope = Scope(
         [
             Path([make.predicate("Predicate_c"), make.complex_pattern("Reg", 0), make.done("one", 0)]),
@@ -212,20 +248,20 @@ def matcher() -> Path:
                 I32,
                 Path([make.transform("negated", 0, "ConstantSDNode"), make.transform("other", 1), make.done("three")]),
             ),
-            (F32, Path([pool.check_pattern_predicate(PatternCondition(("hasA()",))), make.done("four", 128)])),
+            (F32, Path([pool.step(CheckPatternPredicate, PatternCondition(("hasA()",))), make.done("four", 128)])),
         ]
     )
     return Path(
-        [], SwitchOpcode([(add.node, Path([pool.record_child(0, "$a", 0)], scope)), (sub.node, Path([], types))])
+        [], SwitchOpcode([(add.node, Path([pool.step(RecordChild, 0, "$a", 0)], scope)), (sub.node, Path([], types))])
     )
 
 
 def test_whole_file(expect: Callable[[File, str], None]) -> None:
-    expect(EXPECTED / "dag_isel.inc", render("Test", table(), matcher()))
+    expect(EXPECTED / "dag_isel.inc", render("Test", table(), matcher(), OPERATIONS))
 
 
 def test_whole_file_with_coverage(expect: Callable[[File, str], None]) -> None:
-    expect(EXPECTED / "dag_isel_coverage.inc", render("Test", table(), matcher(), coverage=True))
+    expect(EXPECTED / "dag_isel_coverage.inc", render("Test", table(), matcher(), OPERATIONS, coverage=True))
 
 
 def test_patterns_with_the_same_text_share_a_coverage_number() -> None:
@@ -236,5 +272,5 @@ def test_patterns_with_the_same_text_share_a_coverage_number() -> None:
 
 def test_a_matcher_without_cpp_has_one_method() -> None:
     make = StepMaker()
-    text = render("Test", table(), Path([make.done("x")]))
+    text = render("Test", table(), Path([make.done("x")]), OPERATIONS)
     assert text.count("#ifdef GET_DAGISEL_DECL\n") == 2 and "SelectCode" in text and "override" not in text

@@ -8,11 +8,29 @@ from tests.support.matcher_steps import F32, I32, I64, IPTR, V4I32, StepMaker, o
 from tgdsl.model.matcher import Path, Scope
 from tgdsl.model.matcher.factoring import exclusive, factor
 from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.steps import AnyStep
+from tgdsl.model.matcher.steps import (
+    CheckChild2CondCode,
+    CheckChildInteger,
+    CheckChildType,
+    CheckCondCode,
+    CheckImmAllOnesV,
+    CheckImmAllZerosV,
+    CheckInteger,
+    CheckPatternPredicate,
+    CheckSame,
+    CheckType,
+    CheckValueType,
+    MoveChild,
+    MoveParent,
+    RecordChild,
+    RecordMemRef,
+    RecordNode,
+    Step,
+)
 from tgdsl.model.patterns import PatternCondition
 
 
-def factored(pool: StepPool, *options: list[AnyStep]) -> str:
+def factored(pool: StepPool, *options: list[Step]) -> str:
     """The outline of a scope with these options, factored; a line for each step."""
     matcher = Path([], Scope([Path(list(option)) for option in options]))
     factor(pool, matcher)
@@ -25,7 +43,7 @@ def lines(*expected: str) -> str:
 
 def test_common_first_steps_are_shared() -> None:
     make = StepMaker()
-    record, parent = make.pool.record_node("$a", 0), make.pool.move_parent
+    record, parent = make.pool.step(RecordNode, "$a", 0), make.pool.step(MoveParent)
     assert factored(make.pool, [record, parent, make.done("x")], [record, make.done("y")]) == lines(
         "RecordNode", "option", "  MoveParent", "  done x", "option", "  done y"
     )
@@ -33,7 +51,7 @@ def test_common_first_steps_are_shared() -> None:
 
 def test_the_first_of_several_steps_with_the_same_effect_stays() -> None:
     make = StepMaker()
-    first, second = make.pool.record_node("$a", 0), make.pool.record_node("$b", 1)
+    first, second = make.pool.step(RecordNode, "$a", 0), make.pool.step(RecordNode, "$b", 1)
     assert first is not second and first.key == second.key
     matcher = Path([], Scope([Path([first, make.done("x")]), Path([second, make.done("y", 1)])]))
     factor(make.pool, matcher)
@@ -42,7 +60,7 @@ def test_the_first_of_several_steps_with_the_same_effect_stays() -> None:
 
 def test_a_pattern_with_the_same_steps_as_an_earlier_one_is_dropped() -> None:
     make = StepMaker()
-    check = make.pool.check_same(0)
+    check = make.pool.step(CheckSame, 0)
     assert factored(make.pool, [check, make.done("x", 1)], [check, make.done("y", 1)]) == lines(
         "CheckSame 0", "done x 1"
     )
@@ -59,7 +77,7 @@ def test_opcodes_become_a_switch_whatever_their_order() -> None:
 
 def test_types_become_a_switch() -> None:
     make = StepMaker()
-    i32, f32 = make.pool.check_type(I32, 0), make.pool.check_type(F32, 0)
+    i32, f32 = make.pool.step(CheckType, I32, 0), make.pool.step(CheckType, F32, 0)
     assert factored(make.pool, [i32, make.done("x")], [f32, make.done("y")], [i32, make.done("z", 1)]) == lines(
         "type i32", "  option", "    done x", "  option", "    done z 1", "type f32", "  done y"
     )
@@ -67,9 +85,9 @@ def test_types_become_a_switch() -> None:
 
 def test_a_later_check_of_the_type_is_moved_to_the_front() -> None:
     make = StepMaker()
-    i32, f32 = make.pool.check_type(I32, 0), make.pool.check_type(F32, 0)
-    condition, record = make.pool.check_pattern_predicate(PatternCondition(("c()",))), make.pool.record_child(
-        0, "$a", 0
+    i32, f32 = make.pool.step(CheckType, I32, 0), make.pool.step(CheckType, F32, 0)
+    condition, record = make.pool.step(CheckPatternPredicate, PatternCondition(("c()",))), make.pool.step(
+        RecordChild, 0, "$a", 0
     )
     assert factored(
         make.pool, [make.predicate("p"), i32, make.done("x")], [record, condition, f32, make.done("y")]
@@ -86,7 +104,7 @@ def test_a_later_check_of_the_type_is_moved_to_the_front() -> None:
 
 def test_one_type_is_no_switch() -> None:
     make = StepMaker()
-    i32, record = make.pool.check_type(I32, 0), make.pool.record_child(0, "$a", 0)
+    i32, record = make.pool.step(CheckType, I32, 0), make.pool.step(RecordChild, 0, "$a", 0)
     assert factored(make.pool, [make.predicate("p"), i32, make.done("x")], [record, i32, make.done("y")]) == lines(
         "CheckType i32", "option", "  CheckPredicate p", "  done x", "option", "  RecordChild 0", "  done y"
     )
@@ -96,12 +114,12 @@ def test_one_type_is_no_switch() -> None:
 def test_no_switch_where_a_type_is_not_checked_first(between: str) -> None:
     make = StepMaker()
     pool = make.pool
-    i32 = pool.check_type(I32, 0)
-    others: dict[str, list[AnyStep]] = {
-        "move": [pool.move_child(1), pool.check_type(F32, 0)],
-        "pointer": [pool.check_type(IPTR, 0)],
-        "result": [pool.check_type(F32, 1)],
-        "none": [pool.record_mem_ref],
+    i32 = pool.step(CheckType, I32, 0)
+    others: dict[str, list[Step]] = {
+        "move": [pool.step(MoveChild, 1), pool.step(CheckType, F32, 0)],
+        "pointer": [pool.step(CheckType, IPTR, 0)],
+        "result": [pool.step(CheckType, F32, 1)],
+        "none": [pool.step(RecordMemRef)],
     }
     text = factored(pool, [make.predicate("p"), i32, make.done("x")], [*others[between], make.done("y")])
     assert text.startswith("option\n") and text.count("option") == 2
@@ -109,8 +127,8 @@ def test_no_switch_where_a_type_is_not_checked_first(between: str) -> None:
 
 def test_an_option_passes_others_only_if_they_exclude_it() -> None:
     make = StepMaker()
-    one, two = make.pool.check_child_integer(0, 1), make.pool.check_child_integer(0, 2)
-    elsewhere = make.pool.check_child_integer(1, 2)
+    one, two = make.pool.step(CheckChildInteger, 0, 1), make.pool.step(CheckChildInteger, 0, 2)
+    elsewhere = make.pool.step(CheckChildInteger, 1, 2)
     assert factored(make.pool, [one, make.done("x")], [two, make.done("y")], [one, make.done("z", 1)]) == lines(
         "option",
         "  CheckChildInteger 0 1",
@@ -137,7 +155,7 @@ def test_an_option_passes_others_only_if_they_exclude_it() -> None:
 
 def test_a_check_is_moved_forward_to_be_shared() -> None:
     make = StepMaker()
-    predicate, record = make.predicate("p"), make.pool.record_child(0, "$a", 0)
+    predicate, record = make.predicate("p"), make.pool.step(RecordChild, 0, "$a", 0)
     assert factored(make.pool, [predicate, make.done("x")], [record, predicate, make.done("y")]) == lines(
         "CheckPredicate p", "option", "  done x", "option", "  RecordChild 0", "  done y"
     )
@@ -145,7 +163,7 @@ def test_a_check_is_moved_forward_to_be_shared() -> None:
 
 def test_a_check_stays_behind_a_move_to_another_node() -> None:
     make = StepMaker()
-    predicate, move = make.predicate("p"), make.pool.move_child(0)
+    predicate, move = make.predicate("p"), make.pool.step(MoveChild, 0)
     assert factored(make.pool, [predicate, make.done("x")], [move, predicate, make.done("y")]) == lines(
         "option", "  CheckPredicate p", "  done x", "option", "  MoveChild 0", "  CheckPredicate p", "  done y"
     )
@@ -153,7 +171,7 @@ def test_a_check_stays_behind_a_move_to_another_node() -> None:
 
 def test_options_of_an_inner_scope_are_merged_into_the_outer_one() -> None:
     make = StepMaker()
-    a, b, c = make.pool.check_same(0), make.pool.check_same(1), make.pool.check_same(2)
+    a, b, c = make.pool.step(CheckSame, 0), make.pool.step(CheckSame, 1), make.pool.step(CheckSame, 2)
     inner = Path([], Scope([Path([b, make.done("y")]), Path([c, make.done("z")])]))
     matcher = Path([], Scope([Path([a, make.done("x")]), inner]))
     factor(make.pool, matcher)
@@ -169,8 +187,8 @@ def test_exclusive_checks() -> None:
     pool = make.pool
     add, pointer = make.opcode("ADD", known=I32), make.opcode("FRAMEINDEX", known=IPTR)
     store, plain = make.opcode("STORE", results=0), make.opcode("SUB")
-    i32, i64, f32, iptr, vector = [pool.check_type(t, 0) for t in (I32, I64, F32, IPTR, V4I32)]
-    excluded: list[tuple[AnyStep, AnyStep]] = [
+    i32, i64, f32, iptr, vector = [pool.step(CheckType, t, 0) for t in (I32, I64, F32, IPTR, V4I32)]
+    excluded: list[tuple[Step, Step]] = [
         (add, plain),
         (add, i64),
         (store, i32),
@@ -179,25 +197,25 @@ def test_exclusive_checks() -> None:
         (i32, i64),
         (iptr, f32),
         (iptr, vector),
-        (pool.check_child_type(1, I32), pool.check_child_type(1, F32)),
-        (pool.check_child_type(1, IPTR), pool.check_child_type(1, V4I32)),
-        (pool.check_integer(1), pool.check_integer(2)),
-        (pool.check_cond_code("SETEQ"), pool.check_cond_code("SETNE")),
-        (pool.check_child2_cond_code("SETEQ"), pool.check_child2_cond_code("SETNE")),
-        (pool.check_value_type(I32), pool.check_value_type(I64)),
-        (pool.check_imm_all_ones_v, pool.check_imm_all_zeros_v),
+        (pool.step(CheckChildType, 1, I32), pool.step(CheckChildType, 1, F32)),
+        (pool.step(CheckChildType, 1, IPTR), pool.step(CheckChildType, 1, V4I32)),
+        (pool.step(CheckInteger, 1), pool.step(CheckInteger, 2)),
+        (pool.step(CheckCondCode, "SETEQ"), pool.step(CheckCondCode, "SETNE")),
+        (pool.step(CheckChild2CondCode, "SETEQ"), pool.step(CheckChild2CondCode, "SETNE")),
+        (pool.step(CheckValueType, I32), pool.step(CheckValueType, I64)),
+        (pool.step(CheckImmAllOnesV), pool.step(CheckImmAllZerosV)),
     ]
-    compatible: list[tuple[AnyStep, AnyStep]] = [
+    compatible: list[tuple[Step, Step]] = [
         (add, i32),
         (plain, i64),
         (pointer, i64),
         (pointer, iptr),
         (i32, iptr),
-        (pool.check_child_type(1, I32), pool.check_child_type(2, F32)),
-        (pool.check_child_type(1, IPTR), pool.check_child_type(1, I64)),
-        (pool.check_child_integer(0, 1), pool.check_child_integer(1, 2)),
-        (pool.check_integer(1), pool.check_child_integer(0, 2)),
-        (pool.check_type(I32, 0), pool.check_child_type(0, F32)),
+        (pool.step(CheckChildType, 1, I32), pool.step(CheckChildType, 2, F32)),
+        (pool.step(CheckChildType, 1, IPTR), pool.step(CheckChildType, 1, I64)),
+        (pool.step(CheckChildInteger, 0, 1), pool.step(CheckChildInteger, 1, 2)),
+        (pool.step(CheckInteger, 1), pool.step(CheckChildInteger, 0, 2)),
+        (pool.step(CheckType, I32, 0), pool.step(CheckChildType, 0, F32)),
         (make.predicate("p"), make.predicate("q")),
     ]
     for one, other in excluded:

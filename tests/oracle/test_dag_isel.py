@@ -74,7 +74,9 @@ def : Pat<(i32 (sub GPR:$a, GPR:$a)), (i32 GPR:$a)>;
     command = [TBLGEN, "-gen-dag-isel", "-instrument-coverage", str(file)]
     theirs = subprocess.run(command, check=True, capture_output=True, text=True, timeout=30).stdout
     model = Model(records)
-    assert _without_places(render("T", model.patterns, model.matcher, coverage=True)) == _without_places(theirs)
+    assert _without_places(
+        render("T", model.patterns, model.matcher, model.matcher_operations, coverage=True)
+    ) == _without_places(theirs)
 
 
 def _without_places(text: str) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import cast
 
 from tests.support.instruction_builder import InstructionTarget
+from tgdsl.llvm import DEFAULT
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.steps import (
-    AnyStep,
     CheckComplexPat,
     CheckOpcode,
     CheckPredicate,
-    EmitNode,
     EmitNodeXForm,
     MorphNodeTo,
+    Step,
 )
 from tgdsl.model.patterns import (
     ComplexPattern,
@@ -36,6 +37,8 @@ F32 = ValueType(12, "f32", 32, is_floating_point=True)
 V4I32 = ValueType(50, "v4i32", 128, element=7, count=4, is_integer=True)
 IPTR = ValueType(254, "iPTR", 0)
 
+OPERATIONS = Operations(DEFAULT.matcher_operations)
+
 
 class StepMaker:
     """Makes steps of one pool, with records of a small target."""
@@ -52,21 +55,21 @@ class StepMaker:
     def opcode(self, name: str, results: int = 1, known: ValueType | None = None) -> CheckOpcode:
         """A CheckOpcode for ``ISD::name``."""
         node = SelectionNode(self._records["n"], name.lower(), f"ISD::{name}", "SDNode", 0, results, -1)
-        return self.pool.check_opcode(node, known)
+        return self.pool.step(CheckOpcode, node.opcode, node, known)
 
     def predicate(self, name: str, *slots: int, body: str = "") -> CheckPredicate:
         made = Predicate(self._records["f"], name, NodeCondition(code=body or name), (), bool(slots))
-        return self.pool.check_predicate(made, slots)
+        return self.pool.step(CheckPredicate, made, slots or None)
 
     def complex_pattern(self, name: str, slot: int, operands: int = 1, properties: int = 0) -> CheckComplexPat:
         """A CheckComplexPat with the SelectFunc ``Select<name>``; its results are recorded from slot 3 on."""
         made = ComplexPattern(self._records["n"], name, operands, f"Select{name}", (), 1, properties)
-        return self.pool.check_complex_pat(made, slot, "a", 3)
+        return self.pool.step(CheckComplexPat, made, slot, "a", 3)
 
     def transform(self, name: str, slot: int, of: str = "SDNode") -> EmitNodeXForm:
         """An EmitNodeXForm with the C++ ``return name(N);``, for nodes of the C++ class ``of``."""
         node = SelectionNode(self._records["n"], "imm", "ISD::Constant", of, 0, 1, 0)
-        return self.pool.emit_node_x_form(slot, Transform(self._records["n"], name, node, f"return {name}(N);"))
+        return self.pool.step(EmitNodeXForm, slot, Transform(self._records["n"], name, node, f"return {name}(N);"))
 
     @property
     def add(self) -> Instruction:
@@ -78,8 +81,7 @@ class StepMaker:
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:
         """A MorphNodeTo of ADD with these slots as operands."""
-        step = MorphNodeTo(EmitNode(self.add, (), operands, False, False, False, False, -1, 0), self.pattern(name))
-        return self.pool.keyed(step)
+        return self.pool.keyed(MorphNodeTo(self.add, (), operands, (), 0, self.pattern(name)))
 
 
 def table() -> PatternTable:
@@ -105,10 +107,10 @@ def outline(path: Path, margin: str = "") -> list[str]:
     return lines
 
 
-def describe(step: AnyStep) -> str:
+def describe(step: Step) -> str:
     """A step in short notation: its class, and its arguments."""
     values: list[str] = []
-    for value in step.effect():
+    for value in step.effect:
         if isinstance(value, ValueType | Predicate):
             values.append(value.name)
         elif isinstance(value, PatternCondition):

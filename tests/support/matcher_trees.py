@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tests.support.instruction_builder import GPR, InstructionTarget
-from tests.support.matcher_steps import F32, I32, I64, IPTR, V4I32, describe
+from tests.support.matcher_steps import F32, I32, I64, IPTR, OPERATIONS, V4I32, describe
 from tests.support.record_builder import dag
 from tgdsl.diagnostics import Report
 from tgdsl.model import Model
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.model.matcher.context import Context
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.result import Registers, Results
-from tgdsl.model.matcher.source import Context, Matched
+from tgdsl.model.matcher.source import Matched
 from tgdsl.model.matcher.steps import EmitNode, MorphNodeTo
 from tgdsl.model.patterns import (
     ComplexPattern,
@@ -164,9 +166,10 @@ class Trees:
         implicit: Sequence[str] = (),
         order: Sequence[int] = (),
         opcode: SelectionNode | None = None,
+        operations: Operations = OPERATIONS,
     ) -> list[str]:
         """The steps for a pattern in short notation; without a result, only those for the source."""
-        matched, results, pattern = self._matched(source, result, condition, implicit, order, opcode)
+        matched, results, pattern = self._matched(source, result, condition, implicit, order, opcode, operations)
         if result is not None:
             results.finish(pattern, matched)
         return [_described(step) if isinstance(step, EmitNode) else describe(step) for step in matched.steps]
@@ -179,6 +182,7 @@ class Trees:
         implicit: Sequence[str],
         order: Sequence[int],
         opcode: SelectionNode | None,
+        operations: Operations,
     ) -> tuple[Matched, Results, Pattern]:
         table = PatternTable(
             (), TYPES, self._nodes, self._defaults, self._made, {source: self._type_checks(source)}, {}
@@ -187,11 +191,11 @@ class Trees:
         registers = [self.record(name) for name in implicit]
         asked = PatternCondition((condition,) if condition else ())
         pattern = Pattern(self.record("one"), 0, source, result or source, tuple(order), tuple(registers), (), asked, 1)
-        matched = Matched(Context(table, pool, Report()), pattern, opcode)
+        matched = Matched(Context(table, operations, pool, Report()), pattern, opcode)
         matched.check_condition(asked)
         matched.check_complex()
         by_name = {value_type.qualified_name: value_type for value_type in TYPES.values()}
-        return matched, Results(table, Registers(self.target.bank(), by_name.__getitem__), pool), pattern
+        return matched, Results(table, Registers(self.target.bank(), by_name.__getitem__), operations, pool), pattern
 
     def _type_checks(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
         own = self._checks.get(tree, ())
@@ -206,15 +210,13 @@ def _numbers(types: Sequence[ValueType]) -> tuple[int, ...]:
 
 def _described(step: EmitNode) -> str:
     """``MorphNodeTo ADD i32 (1 2) chain``"""
-    flags = (
-        ("chain", step.chain),
-        ("glue input", step.glue_input),
-        ("glue output", step.glue_output),
-        ("memory", step.mem_refs),
-        (f"variadic {step.fixed_operands}", step.fixed_operands >= 0),
-    )
     types = ",".join([value_type.name for value_type in step.types])
     words = [type(step).__name__, step.instruction.name, types, f"({' '.join([str(s) for s in step.operands])})"]
     if not isinstance(step, MorphNodeTo):
         words.append(f"at {step.first}")
-    return " ".join([word for word in [*words, *[name for name, has in flags if has]] if word])
+    return " ".join([word for word in [*words, *[_flag(flag) for flag in step.flags]] if word])
+
+
+def _flag(flag: str) -> str:
+    words = {"Chain": "chain", "GlueInput": "glue input", "GlueOutput": "glue output", "MemRefs": "memory"}
+    return words.get(flag) or flag.replace("Variadic", "variadic ")

@@ -90,5 +90,10 @@ class Release(ABC):
 
     @property
     @abstractmethod
+    def matcher_operations(self) -> Mapping[str, Sequence[str]]:
+        """The operations of a MatcherTable by name, each with its forms; see :mod:`tgdsl.model.matcher.operations`."""
+
+    @property
+    @abstractmethod
     def intrinsics(self) -> Path:
         """The table of LLVM's own intrinsics; see :mod:`tgdsl.records.llvm_intrinsics`."""

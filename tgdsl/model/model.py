@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tgdsl.model.maps.instruction_maps import InstructionMaps
     from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
+    from tgdsl.model.matcher.operations import Operations as MatcherOperations
     from tgdsl.model.patterns import PatternTable
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
@@ -263,7 +264,14 @@ class Model:
         """The steps that select an instruction for a node."""
         from tgdsl.model.matcher import build_matcher
 
-        return build_matcher(self.records, self.patterns, self.register_file, self._report)
+        return build_matcher(self.records, self.patterns, self.register_file, self.matcher_operations, self._report)
+
+    @cached_property
+    def matcher_operations(self) -> MatcherOperations:
+        """The operations that steps become in the release's MatcherTable."""
+        from tgdsl.model.matcher.operations import Operations
+
+        return Operations(self.release.matcher_operations)
 
     @cached_property
     def operand_types(self) -> OperandTypes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.classes import define, field
-from tgdsl.model.matcher.steps import Kind
+from tgdsl.model.matcher.operations import Kind
 from tgdsl.selection.dag import CONSTANT, Node, Value, bits_of, shown
 from tgdsl.selection.decisions import Assumption
 from tgdsl.selection.operations import Operation
@@ -88,7 +88,7 @@ def mask(operation: Operation, state: State) -> str:
     if node.opcode != wanted:
         return wrong_opcode(state, wanted)
     bits = bits_of(node.type)
-    mask, second = operation.number(0), node.operands[1].node
+    mask, second = operation.number("value"), node.operands[1].node
     modulus = 1 << (bits or 64)
     if second.is_constant and second.constant is not None and (second.constant - mask) % modulus == 0:
         return ""

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.model.matcher.steps import Kind
+from tgdsl.model.matcher.operations import Kind
 from tgdsl.selection.checks import State, condition, foldable, integer, mask, no_operand, same, where, wrong_opcode
 from tgdsl.selection.dag import (
     CHAIN,
@@ -25,10 +25,20 @@ from tgdsl.selection.dag import (
     shown,
 )
 from tgdsl.selection.decisions import Assumption, Decision, Decisions
-from tgdsl.selection.operations import Operation, Operations
+from tgdsl.selection.operations import Decoder, Operation
 
 #: Where these fail for the root, its opcode is another one, and the patterns are no candidates.
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
+
+_MOVES_AND_RECORDS = (
+    *(Kind.RECORD_NODE, Kind.RECORD_CHILD, Kind.RECORD_MEM_REF, Kind.CAPTURE_GLUE_INPUT),
+    *(Kind.MOVE_CHILD, Kind.MOVE_SIBLING, Kind.MOVE_PARENT),
+)
+_EMITS = (
+    *(Kind.EMIT_INTEGER, Kind.EMIT_STRING_INTEGER, Kind.EMIT_REGISTER, Kind.EMIT_CONVERT_TO_TARGET),
+    *(Kind.EMIT_MERGE_INPUT_CHAINS, Kind.EMIT_COPY_TO_REG, Kind.EMIT_NODE, Kind.EMIT_NODE_X_FORM),
+    *(Kind.COMPLETE_MATCH, Kind.MORPH_NODE_TO),
+)
 
 
 @frozen
@@ -63,7 +73,7 @@ class Interpreter:
         final_operations: each CompleteMatch and MorphNodeTo of the table, by index.
     """
 
-    def __init__(self, operations: Operations, decisions: Decisions) -> None:
+    def __init__(self, operations: Decoder, decisions: Decisions) -> None:
         self._operations = operations
         self._decisions = decisions
         self.final_operations: Sequence[Operation] = operations.final_operations()
@@ -132,7 +142,7 @@ class Interpreter:
 
     def _match(self, operation: Operation, state: State) -> Match:
         if operation.kind is Kind.COMPLETE_MATCH:
-            results = tuple([state.slots[operation.number(place)][0] for place in range(len(operation.arguments))])
+            results = tuple([state.slots[slot][0] for slot in operation.numbers("results")])
         else:
             results = (state.slots[-1][0],)
         return Match(operation, results, tuple(state.copies), state.assumed)
@@ -157,12 +167,11 @@ class Interpreter:
 
     def perform(self, operation: Operation, state: State) -> str:
         """Perform an operation that is no branch; returns the reason why it fails, or an empty text."""
-        kind = operation.kind
-        if kind <= Kind.MOVE_PARENT:
+        if operation.kind in _MOVES_AND_RECORDS:
             return self._move_or_record(operation, state)
-        if kind <= Kind.CHECK_FOLDABLE_CHAIN_NODE:
-            return self._check(operation, state)
-        return self._emit(operation, state)
+        if operation.kind in _EMITS:
+            return self._emit(operation, state)
+        return self._check(operation, state)
 
     def _accept(self, decision: Decision, state: State) -> str:
         state.assumed += decision.assumed
@@ -175,7 +184,7 @@ class Interpreter:
             case Kind.RECORD_NODE:
                 state.slots.append((current, state.stack[-2].node if len(state.stack) > 1 else None))
             case Kind.RECORD_CHILD:
-                child = operation.number(0)
+                child = operation.number("child")
                 if child >= len(operands):
                     return no_operand(state, child)
                 state.slots.append((operands[child], current.node))
@@ -186,7 +195,7 @@ class Interpreter:
                 if operation.kind is Kind.MOVE_SIBLING:
                     state.stack.pop()
                     state.places.pop()
-                operands, child = state.current.node.operands, operation.number(0)
+                operands, child = state.current.node.operands, operation.number("child")
                 if child >= len(operands):
                     return no_operand(state, child)
                 state.stack.append(operands[child])
@@ -203,25 +212,27 @@ class Interpreter:
         node = current.node
         match operation.kind:
             case Kind.CHECK_SAME:
-                return same(state, current, operation.number(0), where(state))
+                return same(state, current, operation.number("slot"), where(state))
             case Kind.CHECK_PATTERN_PREDICATE:
-                return self._accept(decisions.condition(operation.number(0), state.assumed), state)
+                return self._accept(decisions.condition(operation.number("number"), state.assumed), state)
             case Kind.CHECK_PREDICATE:
-                slots = operation.arguments[1:]
-                operands = [state.slots[slot][0] for slot in slots if isinstance(slot, int)] if slots else None
-                return self._accept(decisions.predicate(operation.number(0), node, operands), state)
+                operands = None
+                if "slots" in operation.arguments:
+                    operands = [state.slots[slot][0] for slot in operation.numbers("slots")]
+                return self._accept(decisions.predicate(operation.number("number"), node, operands), state)
             case Kind.CHECK_OPCODE:
-                wanted = operation.name(0)
+                wanted = operation.text("opcode")
                 return "" if node.opcode == wanted else wrong_opcode(state, wanted)
             case Kind.CHECK_TYPE:
-                found = Value(node, operation.number(0)).type if operation.number(0) else current.type
-                return self._type(found, operation.name(1), where(state), state)
+                result = operation.number("result")
+                found = Value(node, result).type if result else current.type
+                return self._type(found, operation.text("type"), where(state), state)
             case Kind.CHECK_INTEGER:
-                return integer(current, operation.number(0), where(state))
+                return integer(current, operation.number("value"), where(state))
             case Kind.CHECK_COND_CODE:
-                return condition(node, operation.name(0), where(state))
+                return condition(node, operation.text("name"), where(state))
             case Kind.CHECK_VALUE_TYPE:
-                wanted = operation.name(0)
+                wanted = operation.text("type")
                 if not node.value_type:
                     return f"{where(state)} is not the type {wanted}"
                 reason = self._accept(decisions.type(node.value_type, wanted, state.assumed), state)
@@ -241,27 +252,27 @@ class Interpreter:
     def _check_child(self, operation: Operation, state: State) -> str:
         """Perform an ``OPC_CheckChild<N>...``, on an operand of the current node."""
         is_condition = operation.kind is Kind.CHECK_CHILD2_COND_CODE
-        number = 2 if is_condition else operation.number(0)
+        number = 2 if is_condition else operation.number("child")
         operands = state.current.node.operands
         if number >= len(operands):
             return no_operand(state, number)
         child, place = operands[number], where(state, number)
         if is_condition:
-            return condition(child.node, operation.name(0), place)
+            return condition(child.node, operation.text("name"), place)
         match operation.kind:
             case Kind.CHECK_CHILD_SAME:
-                return same(state, child, operation.number(1), place)
+                return same(state, child, operation.number("slot"), place)
             case Kind.CHECK_CHILD_TYPE:
-                return self._type(child.type, operation.name(1), place, state)
+                return self._type(child.type, operation.text("type"), place, state)
             case _:
-                return integer(child, operation.number(1), place)
+                return integer(child, operation.number("value"), place)
 
     def _type(self, found: str, wanted: str, place: str, state: State) -> str:
         reason = self._accept(self._decisions.type(found, wanted, state.assumed), state)
         return f"the type of {place} is {reason}" if reason else ""
 
     def _complex(self, operation: Operation, state: State) -> str:
-        number, slot = operation.number(0), operation.number(1)
+        number, slot = operation.number("number"), operation.number("slot")
         value = state.slots[slot][0]
         reason = self._accept(self._decisions.complex_pattern(number, value), state)
         if reason:
@@ -279,27 +290,27 @@ class Interpreter:
         emitted: Node | None = None
         match operation.kind:
             case Kind.EMIT_INTEGER:
-                emitted = Node(TARGET_CONSTANT, (operation.name(0),), constant=operation.number(1))
+                emitted = Node(TARGET_CONSTANT, (operation.text("type"),), constant=operation.number("value"))
             case Kind.EMIT_STRING_INTEGER | Kind.EMIT_REGISTER:
-                name = operation.name(1)
-                emitted = Node(
-                    "", (operation.name(0),), name="no register" if name == "0" else name.rpartition("::")[2]
-                )
+                name = operation.text("name" if operation.kind is Kind.EMIT_STRING_INTEGER else "register")
+                shown_name = "no register" if name == "0" else name.rpartition("::")[2]
+                emitted = Node("", (operation.text("type"),), name=shown_name)
             case Kind.EMIT_CONVERT_TO_TARGET:
-                state.slots.append((_as_target(state.slots[operation.number(0)][0]), None))
+                state.slots.append((_as_target(state.slots[operation.number("slot")][0]), None))
             case Kind.EMIT_NODE_X_FORM:
-                value = state.slots[operation.number(1)][0]
-                emitted = self._decisions.transformed(operation.number(0), value)
+                value = state.slots[operation.number("slot")][0]
+                emitted = self._decisions.transformed(operation.number("number"), value)
             case Kind.EMIT_MERGE_INPUT_CHAINS:
                 root = state.stack[0].node
-                for slot in operation.arguments:
-                    value = state.slots[slot][0] if isinstance(slot, int) else state.stack[0]
+                for slot in operation.numbers("slots"):
+                    value = state.slots[slot][0]
                     if value.node is not root and value.node.uses != 1:
                         return (
                             f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
                         )
             case Kind.EMIT_COPY_TO_REG:
-                state.copies.append((operation.name(1).rpartition("::")[2], state.slots[operation.number(0)][0]))
+                register = operation.text("register").rpartition("::")[2]
+                state.copies.append((register, state.slots[operation.number("slot")][0]))
                 state.glue = Value(Node("", (GLUE,), name="glue"))
             case Kind.EMIT_NODE | Kind.MORPH_NODE_TO:
                 self._emit_instruction(operation, state)

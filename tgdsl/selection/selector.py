@@ -16,7 +16,7 @@ from tgdsl.selection.decisions import Decisions, Names, Settings
 from tgdsl.selection.examples import Examples
 from tgdsl.selection.interpreter import Interpreter, Match, Outcome
 from tgdsl.selection.matcher_text import read_matcher
-from tgdsl.selection.operations import Operation, Operations
+from tgdsl.selection.operations import Decoder, Operation
 from tgdsl.selection.settings import names_of
 
 _GENERATOR = "dag-isel"
@@ -71,7 +71,7 @@ class Selector:
         if text is None:
             text = installed([_GENERATOR])[_GENERATOR].load().generate(model)
         matcher = read_matcher(text)
-        self.operations = Operations(matcher.cells)
+        self.operations = Decoder(matcher.cells, model.matcher_operations)
         decisions = Decisions(matcher, Settings() if settings is None else settings, self.names)
         self._interpreter = Interpreter(self.operations, decisions)
         self._patterns = _patterns_by_index(self._interpreter.final_operations, model.matcher)

@@ -61,6 +61,12 @@ class _Release19(Release):
         return HEADER_WORDS
 
     @property
+    def matcher_operations(self) -> Mapping[str, Sequence[str]]:
+        from tgdsl.llvm.release_19.matcher import MATCHER_OPERATIONS
+
+        return MATCHER_OPERATIONS
+
+    @property
     def intrinsics(self) -> Path:
         from pathlib import Path
 

@@ -7,22 +7,27 @@ from itertools import groupby
 from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.llvm.flags import Flag
 from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.matcher.context import Context
 from tgdsl.model.matcher.factoring import factor
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.result import Registers, Results
-from tgdsl.model.matcher.source import Context, Matched
+from tgdsl.model.matcher.source import Matched
 from tgdsl.model.matcher.tree import Path, Scope
 from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Ordered, RecordSet
-from tgdsl.llvm.flags import Flag
 
 
-def build_matcher(records: RecordSet, table: PatternTable, bank: RegisterFile, report: Report) -> Path:
+def build_matcher(
+    records: RecordSet, table: PatternTable, bank: RegisterFile, operations: Operations, report: Report
+) -> Path:
     """The matcher of a target: its patterns in order, factored.
 
     Args:
+        operations: those of the release of LLVM that interprets the matcher.
         report: gets breaches of tgdsl's own rules.
 
     Raises:
@@ -30,9 +35,9 @@ def build_matcher(records: RecordSet, table: PatternTable, bank: RegisterFile, r
     """
     by_cpp_name = {value_type.qualified_name: value_type for value_type in table.types.values()}
     pool = StepPool()
-    own = report.part()
-    context = Context(table, pool, own)
-    results = Results(table, Registers(bank, by_cpp_name.__getitem__), pool)
+    errors = report.part()
+    context = Context(table, operations, pool, errors)
+    results = Results(table, Registers(bank, by_cpp_name.__getitem__), operations, pool)
     options: list[Path] = []
     ordered = in_order(table)
     depend_on_order(records, table, ordered)
@@ -47,8 +52,8 @@ def build_matcher(records: RecordSet, table: PatternTable, bank: RegisterFile, r
                 results.finish(pattern, matched)
                 options.append(Path(matched.steps))
         except DiagnosticError as error:
-            own.extend(error)
-    own.check()
+            errors.extend(error)
+    errors.check()
     matcher = Path([], Scope(options))
     factor(pool, matcher)
     return matcher
@@ -78,8 +83,8 @@ def _rank_of(table: PatternTable) -> Callable[[Pattern], _Rank]:
     Scalar integers come before floating-point numbers, those before vectors; then patterns of higher complexity, then those with cheaper
     results, then smaller results.
     """
-    instructions = _total(lambda made: 1 + _CUSTOM_INSERTER * made.instruction.has(Flag.USES_CUSTOM_INSERTER))
-    size = _total(lambda made: unsigned(made.instruction.record.integer("CodeSize")))
+    instructions = _total(lambda node: 1 + _CUSTOM_INSERTER * node.instruction.has(Flag.USES_CUSTOM_INSERTER))
+    size = _total(lambda node: unsigned(node.instruction.record.integer("CodeSize")))
     types = table.types
 
     def rank(pattern: Pattern) -> _Rank:

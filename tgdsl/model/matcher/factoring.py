@@ -7,8 +7,9 @@ these can succeed together with it: if their first checks are *exclusive*.
 from __future__ import annotations
 
 from tgdsl.model.common.value_types import ValueType
+from tgdsl.model.matcher.operations import Kind
 from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.steps import AnyStep, CheckChildType, CheckOpcode, CheckType, Kind, is_pointer
+from tgdsl.model.matcher.steps import CheckChildType, CheckOpcode, CheckType, Step, is_pointer
 from tgdsl.model.matcher.tree import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.patterns import SelectionNode
 
@@ -112,7 +113,7 @@ def _gather(options: list[Path], start: int) -> tuple[list[Path], list[Path], in
     return group, passed, position
 
 
-def _bring_forward(option: Path, head: AnyStep) -> bool:
+def _bring_forward(option: Path, head: Step) -> bool:
     """Move a check that is the same as ``head``, or excludes it, to the beginning of an option, if it has one that can be moved."""
     kind = head.kind
     steps = option.steps
@@ -127,7 +128,7 @@ def _bring_forward(option: Path, head: AnyStep) -> bool:
     return False
 
 
-def exclusive(one: AnyStep, other: AnyStep) -> bool:
+def exclusive(one: Step, other: Step) -> bool:
     """Whether two different checks, of the same current node, can never both succeed."""
     if one.family >= 0 and one.family == other.family:
         return one.key != other.key
@@ -223,7 +224,7 @@ def _switch_type(pool: StepPool, path: Path, options: list[Path], positions: lis
             factor(pool, case)
     if len(cases) == 1:
         [(value_type, only)] = cases.items()
-        path.steps += [pool.check_type(value_type, 0), *only.steps]
+        path.steps += [pool.step(CheckType, value_type, 0), *only.steps]
         path.branch = only.branch
     else:
         path.branch = SwitchType(list(cases.items()))

@@ -9,9 +9,21 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.matcher.operations import Kind, Operations
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.source import Matched
-from tgdsl.model.matcher.steps import CompleteMatch, EmitNode, MorphNodeTo
+from tgdsl.model.matcher.steps import (
+    CompleteMatch,
+    EmitConvertToTarget,
+    EmitCopyToReg,
+    EmitInteger,
+    EmitMergeInputChains,
+    EmitNode,
+    EmitNodeXForm,
+    EmitRegister,
+    EmitStringInteger,
+    MorphNodeTo,
+)
 from tgdsl.model.patterns import (
     Leaf,
     Operation,
@@ -28,9 +40,9 @@ from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
 from tgdsl.llvm.flags import Flag
 
-_LARGEST_CONSTANT = 127  # the largest number that EmitStringInteger can stand for
 _MADE_TARGET_CONSTANTS = ("imm", "fpimm")
 _NOT_VALUES = ("Other", "Glue")
+_CHAIN, _GLUE_INPUT, _GLUE_OUTPUT, _MEM_REFS, _VARIADIC = ("Chain", "GlueInput", "GlueOutput", "MemRefs", "Variadic")
 _CHAINED = (Flag.HAS_CTRL_DEP, Flag.CAN_FOLD_AS_LOAD)
 
 
@@ -50,9 +62,14 @@ class _Operand:
 
 
 class Results:
-    """Makes the steps for results."""
+    """Makes the steps for results.
 
-    def __init__(self, table: PatternTable, registers: Registers, pool: StepPool) -> None:
+    Attributes:
+        numbers_with_names: the numbers below this one can be emitted by their names in C++.
+    """
+
+    def __init__(self, table: PatternTable, registers: Registers, operations: Operations, pool: StepPool) -> None:
+        self.numbers_with_names = operations.below(Kind.EMIT_STRING_INTEGER, "name")
         self._table = table
         self._registers = registers
         self._pool = pool
@@ -66,7 +83,7 @@ class Results:
         """Add the steps for the result to those that matched the source."""
         pool, steps = self._pool, matched.steps
         if matched.chains:
-            steps.append(pool.emit_merge_input_chains(tuple(matched.chains)))
+            steps.append(pool.step(EmitMergeInputChains, tuple(matched.chains)))
         values: list[int] = []
         _Result(self, pattern, matched).operand(pattern.result, values)
         results = list(values)
@@ -76,18 +93,19 @@ class Results:
         results = results[:wanted] + [0] * (wanted - len(results))
         last = steps[-1]
         if isinstance(last, EmitNode) and self._can_morph(pattern, last, results):
-            steps[-1] = pool.keyed(MorphNodeTo(last, pattern))
+            morph = MorphNodeTo(last.instruction, last.types, last.operands, last.flags, last.first, pattern)
+            steps[-1] = pool.keyed(morph)
         else:
             steps.append(pool.keyed(CompleteMatch(tuple(results), pattern)))
 
-    def _can_morph(self, pattern: Pattern, made: EmitNode, results: list[int]) -> bool:
+    def _can_morph(self, pattern: Pattern, node: EmitNode, results: list[int]) -> bool:
         """Whether an instruction's results are the root's, in order, with its chain and glue."""
-        if results != list(range(made.first, made.first + len(results))):
+        if results != list(range(node.first, node.first + len(results))):
             return False
         properties = pattern.source.properties
-        if properties & Property.CHAIN and not made.chain:
+        if properties & Property.CHAIN and _CHAIN not in node.flags:
             return False
-        return made.glue_output or not properties & Property.OUT_GLUE
+        return _GLUE_OUTPUT in node.flags or not properties & Property.OUT_GLUE
 
     def further_registers(self, pattern: Pattern) -> list[Record]:
         """The implicit results of a pattern, without the implicit def that is a result of its instruction's node."""
@@ -101,29 +119,12 @@ class Results:
 
     # Independent of the pattern
 
-    def node(
-        self,
-        instruction: Instruction,
-        types: tuple[ValueType, ...],
-        operands: tuple[int, ...],
-        first: int,
-        *,
-        chain: bool = False,
-        glue_input: bool = False,
-        glue_output: bool = False,
-        mem_refs: bool = False,
-        fixed_operands: int = -1,
-    ) -> EmitNode:
-        return self._pool.emit_node(
-            instruction, types, operands, chain, glue_input, glue_output, mem_refs, fixed_operands, first
-        )
-
-    def operands_of(self, made: ResultInstruction) -> tuple[_Operand, ...]:
+    def operands_of(self, node: ResultInstruction) -> tuple[_Operand, ...]:
         """The operands of an instruction without its results, as a pattern's result gives them."""
-        return self._operands(made)
+        return self._operands(node)
 
-    def _read_operands(self, made: ResultInstruction) -> tuple[_Operand, ...]:
-        declared = made.instruction.operands[made.results :]
+    def _read_operands(self, node: ResultInstruction) -> tuple[_Operand, ...]:
+        declared = node.instruction.operands[node.results :]
         defaults = [self._table.default_operands.get(operand.record.name, ()) for operand in declared]
         # A pattern can leave out operands with defaults at the end. It cannot give those before one that it must give.
         last = max([place for place, trees in enumerate(defaults) if not trees], default=-1)
@@ -162,13 +163,13 @@ class Results:
         return self._pool
 
 
-def implicit_register(made: ResultInstruction) -> Record | None:
+def implicit_register(node: ResultInstruction) -> Record | None:
     """The implicit def of an instruction whose value is a result of its nodes; None if there is none."""
-    return made.instruction.implicit_defs[0] if made.implicit_type is not None else None
+    return node.instruction.implicit_defs[0] if node.implicit_type is not None else None
 
 
-def touches_memory(made: ResultInstruction) -> bool:
-    return made.may_load or made.may_store
+def touches_memory(node: ResultInstruction) -> bool:
+    return node.may_load or node.may_store
 
 
 class _Result:
@@ -194,7 +195,7 @@ class _Result:
         elif isinstance(tree.operator, Transform):
             source: list[int] = []
             self.operand(tree.children[0], source)
-            self._steps.append(self._pool.emit_node_x_form(source[0], tree.operator))
+            self._steps.append(self._pool.step(EmitNodeXForm, source[0], tree.operator))
             slots.append(self._next())
         else:
             raise fail(
@@ -213,7 +214,7 @@ class _Result:
             first = self._matched.slots[tree.name]
             if isinstance(tree, Operation) and isinstance(tree.operator, SelectionNode):
                 if tree.operator.name in _MADE_TARGET_CONSTANTS:
-                    self._steps.append(self._pool.emit_convert_to_target(first))
+                    self._steps.append(self._pool.step(EmitConvertToTarget, first))
                     slots.append(self._next())
                     return
         if tree.machine_operands == 1:
@@ -224,18 +225,18 @@ class _Result:
     def _leaf(self, leaf: Leaf, slots: list[int]) -> None:
         value, every, pool = leaf.value, self._all, self._pool
         if isinstance(value, int):
-            self._steps.append(pool.emit_integer(value, every.value_type(leaf.types[0])))
+            self._steps.append(pool.step(EmitInteger, value, every.value_type(leaf.types[0])))
         elif isinstance(value, Record):
             if value.is_a("Register"):
                 register = every.registers[value]
                 value_type = every.value_type(leaf.types[0])
-                self._steps.append(pool.emit_register(register.qualified_name, register.number, value_type))
+                self._steps.append(pool.step(EmitRegister, register.qualified_name, register.number, value_type))
             elif value.name == "zero_reg":
-                self._steps.append(pool.emit_register("", 0, every.value_type(leaf.types[0])))
+                self._steps.append(pool.step(EmitRegister, "", 0, every.value_type(leaf.types[0])))
             elif value.name == "undef_tied_input":
                 undefined = every.instruction("IMPLICIT_DEF")
                 types = (every.value_type(leaf.types[0]),)
-                self._steps.append(every.node(undefined, types, (), self._matched.next))
+                self._steps.append(pool.step(EmitNode, undefined, types, (), (), self._matched.next))
             else:
                 self._number_of(value)
         else:
@@ -259,55 +260,36 @@ class _Result:
                 "use a number, a register, a register class or a sub-register index",
             )
         i32 = self._all.type_named("i32")
-        if number <= _LARGEST_CONSTANT:
-            self._steps.append(self._pool.emit_string_integer(name, i32))
+        if number < self._all.numbers_with_names:
+            self._steps.append(self._pool.step(EmitStringInteger, name, i32))
         else:
-            self._steps.append(self._pool.emit_integer(number, i32))
+            self._steps.append(self._pool.step(EmitInteger, number, i32))
 
-    def _instruction(self, tree: Operation, made: ResultInstruction, slots: list[int]) -> None:
+    def _instruction(self, tree: Operation, node: ResultInstruction, slots: list[int]) -> None:
         every, pattern, matched = self._all, self._pattern, self._matched
-        operands = self._operands(tree, made)
-        source = pattern.source
+        operands = self._operands(tree, node)
         root = tree is pattern.result
-        everywhere = source.tree_properties
-        glue_input = glue_output = False
         types = [every.value_type(number) for number in tree.types]
-        fixed_operands = -1
         if root:
-            glue_input = bool(everywhere & (Property.OPT_IN_GLUE | Property.IN_GLUE))
-            glue_output = bool(everywhere & Property.OUT_GLUE)
             for record, slot in matched.registers:
                 register = every.registers[record]
-                self._steps.append(self._pool.emit_copy_to_reg(slot, register.qualified_name, register.number))
-                glue_input = True
+                self._steps.append(self._pool.step(EmitCopyToReg, slot, register.qualified_name, register.number))
             for record in every.further_registers(pattern):
                 types.append(every.registers.type_of(record) or every.type_named("Other"))
-            if source.properties & Property.VARIADIC:
-                fixed_operands = len(source.children) if isinstance(source, Operation) else 0
-        first = matched.next
+        flags = tuple(self._flags(node, root))
         self._steps.append(
-            every.node(
-                made.instruction,
-                tuple(types),
-                tuple(operands),
-                first,
-                chain=bool(everywhere & Property.CHAIN) and _has_chain(made, root),
-                glue_input=glue_input,
-                glue_output=glue_output,
-                mem_refs=bool(everywhere & Property.MEM_OPERAND) and self._has_mem_refs(made, root),
-                fixed_operands=fixed_operands,
-            )
+            self._pool.step(EmitNode, node.instruction, tuple(types), tuple(operands), flags, matched.next)
         )
         for value_type in types:
             if value_type.name in _NOT_VALUES:
                 break
             slots.append(self._next())
 
-    def _operands(self, tree: Operation, made: ResultInstruction) -> list[int]:
+    def _operands(self, tree: Operation, node: ResultInstruction) -> list[int]:
         slots: list[int] = []
         children = tree.children
         used = 0
-        for operand in self._all.operands_of(made):
+        for operand in self._all.operands_of(node):
             if operand.always_default or (operand.defaults and used >= len(children)):
                 for default in operand.defaults:
                     self.operand(default, slots)
@@ -320,24 +302,42 @@ class _Result:
                 if isinstance(child, Operation) and isinstance(child.operator, ResultInstruction):
                     del slots[before + 1 :]  # the first result counts
                 used += 1
-        if made.instruction.variadic:
+        if node.instruction.variadic:
             for child in children[used:]:
                 self.operand(child, slots)
         return slots
 
-    def _has_mem_refs(self, made: ResultInstruction, root: bool) -> bool:
+    def _flags(self, node: ResultInstruction, root: bool) -> list[str]:
+        """The flags of an instruction's node (EmitNodeInfo)."""
+        source = self._pattern.source
+        everywhere = source.tree_properties
+        flags: list[str] = []
+        if everywhere & Property.CHAIN and _has_chain(node, root):
+            flags.append(_CHAIN)
+        if root and (everywhere & (Property.OPT_IN_GLUE | Property.IN_GLUE) or self._matched.registers):
+            flags.append(_GLUE_INPUT)
+        if root and everywhere & Property.OUT_GLUE:
+            flags.append(_GLUE_OUTPUT)
+        if everywhere & Property.MEM_OPERAND and self._has_mem_refs(node, root):
+            flags.append(_MEM_REFS)
+        if root and source.properties & Property.VARIADIC:
+            fixed_operands = len(source.children) if isinstance(source, Operation) else 0
+            flags.append(f"{_VARIADIC}{fixed_operands}")
+        return flags
+
+    def _has_mem_refs(self, node: ResultInstruction, root: bool) -> bool:
         """Whether an instruction gets the MachineMemOperands of the matched nodes: the only one that can, else the root."""
         count = self._all.memory_uses(self._pattern.result)
-        if touches_memory(made):
+        if touches_memory(node):
             return root or count == 1
         return root and count != 1
 
 
-def _has_chain(made: ResultInstruction, root: bool) -> bool:
+def _has_chain(node: ResultInstruction, root: bool) -> bool:
     """Whether an instruction of a pattern with chains gets the chain."""
-    if touches_memory(made) or made.has_side_effects or any([made.instruction.has(flag) for flag in _CHAINED]):
+    if touches_memory(node) or node.has_side_effects or any([node.instruction.has(flag) for flag in _CHAINED]):
         return True
-    return root if made.has_chain is None else made.has_chain
+    return root if node.has_chain is None else node.has_chain
 
 
 class Registers:

@@ -6,17 +6,43 @@ child as the current node, and MoveParent only after that.
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import Note, Place, Report, fail
+from tgdsl.diagnostics import Note
 from tgdsl.model.common import rules
-from tgdsl.model.matcher.pool import StepPool
-from tgdsl.model.matcher.steps import AnyStep, Kind, RecordChild
+from tgdsl.model.matcher.context import Context
+from tgdsl.model.matcher.operations import Kind
+from tgdsl.model.matcher.steps import (
+    CaptureGlueInput,
+    CheckAndImm,
+    CheckChild2CondCode,
+    CheckChildInteger,
+    CheckChildSame,
+    CheckChildType,
+    CheckComplexPat,
+    CheckCondCode,
+    CheckFoldableChainNode,
+    CheckImmAllOnesV,
+    CheckImmAllZerosV,
+    CheckInteger,
+    CheckOrImm,
+    CheckPatternPredicate,
+    CheckPredicate,
+    CheckSame,
+    CheckType,
+    CheckValueType,
+    MoveChild,
+    MoveParent,
+    MoveSibling,
+    RecordChild,
+    RecordMemRef,
+    RecordNode,
+    Step,
+)
 from tgdsl.model.patterns import (
     ComplexPattern,
     Leaf,
     Operation,
     Pattern,
     PatternCondition,
-    PatternTable,
     PredicateCall,
     Property,
     SelectionNode,
@@ -24,16 +50,8 @@ from tgdsl.model.patterns import (
 )
 from tgdsl.records import Record
 
-_SHORT_RECORD = 8  # there are short forms for children below these numbers
-_SHORT_TYPE = 8
-_SHORT_SAME = 4
-_SHORT_INTEGER = 5
-_SHORT_CONDITION = (2,)
-
+_CONDITION = 2  # the child that CheckChild2CondCode checks
 _PASSED_BY_OPCODE = (Kind.RECORD_NODE, Kind.CHECK_TYPE, Kind.CHECK_CHILD_TYPE)
-_ALWAYS_MATCH = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex")
-_MANY_INPUTS = Property.CHAIN | Property.IN_GLUE | Property.OPT_IN_GLUE
-_INTRINSICS = ("intrinsic_void", "intrinsic_w_chain", "intrinsic_wo_chain")
 _BITS_OF_MASK = 0xFFFF_FFFF
 _NO_SLOT = 0xFFFF_FFFF  # LLVM's number for the slot of an operand that was never recorded
 
@@ -84,7 +102,7 @@ class Matched:
         self._checks = context.table.type_checks[source]
         self._at = 0
         self._pending = -1  # the child whose MoveChild is still missing; -1 for none
-        self.steps: list[AnyStep] = []
+        self.steps: list[Step] = []
         self.next = 0
         self.slots: dict[str, int] = {}
         self.chains: list[int] = []
@@ -98,7 +116,7 @@ class Matched:
     def check_condition(self, condition: PatternCondition) -> None:
         """Add the check of the pattern's condition (CheckPatternPredicate)."""
         if not condition.is_empty:
-            self.steps.append(self._pool.check_pattern_predicate(condition))
+            self.steps.append(self._pool.step(CheckPatternPredicate, condition))
 
     def check_complex(self) -> None:
         """Add the checks of complex patterns. They come last, since their C++ is slow, and cannot be shared with other patterns."""
@@ -111,7 +129,7 @@ class Matched:
                 for child in tree.children:
                     self.complex_slots[child.name] = at
                     at += child.machine_operands
-            self.steps.append(self._pool.check_complex_pat(pattern, slot, tree.name, first))
+            self.steps.append(self._pool.step(CheckComplexPat, pattern, slot, tree.name, first))
             self.next += pattern.operands
             if pattern.properties & Property.CHAIN:
                 self.chains.append(self.next)
@@ -140,11 +158,11 @@ class Matched:
                 raise AssertionError(f"{operator.name} in a source")
         for call in tree.predicates:
             predicate = call.predicate
-            operands: tuple[int, ...] = ()
+            operands: tuple[int, ...] | None = None
             if predicate.uses_operands:
                 operands = tuple([self._operand(call, name) for name in predicate.arguments])
             self._arrive()
-            self.steps.append(self._pool.check_predicate(predicate, operands))
+            self.steps.append(self._pool.step(CheckPredicate, predicate, operands))
         for result in checks:
             self._check_type(tree.types[result], result)
 
@@ -178,11 +196,11 @@ class Matched:
             for name in names:
                 slots[name] = known
             return True
-        if 0 <= self._pending < _SHORT_SAME:
-            self.steps.append(self._pool.check_child_same(self._pending, known))
+        if 0 <= self._pending < self._context.children_same:
+            self.steps.append(self._pool.step(CheckChildSame, self._pending, known))
         else:
             self._arrive()
-            self.steps.append(self._pool.check_same(known))
+            self.steps.append(self._pool.step(CheckSame, known))
         for name in names:
             slots[name] = known
         return False
@@ -194,11 +212,11 @@ class Matched:
         if isinstance(value, int):
             if leaf is self._root:
                 self._check_opcode(self._context.table.nodes["imm"])
-            if 0 <= self._pending < _SHORT_INTEGER:
-                self.steps.append(self._pool.check_child_integer(self._pending, value))
+            if 0 <= self._pending < self._context.children_integer:
+                self.steps.append(self._pool.step(CheckChildInteger, self._pending, value))
             else:
                 self._arrive()
-                self.steps.append(self._pool.check_integer(value))
+                self.steps.append(self._pool.step(CheckInteger, value))
         elif isinstance(value, ComplexPattern):
             self.complex_uses.append((leaf, value, self.slots[leaf.name]))
         else:
@@ -212,23 +230,23 @@ class Matched:
         if kind == "ValueType":
             if not leaf.name:
                 self._arrive()
-                self.steps.append(pool.check_value_type(self._context.table.types[record.integer("Value")]))
+                self.steps.append(pool.step(CheckValueType, self._context.table.types[record.integer("Value")]))
         elif kind == "Register":
             self.registers.append((record, self.next))
             self._record(f"physreg input {record.name}")
         elif kind == "CondCode":
-            if self._pending in _SHORT_CONDITION:
-                self.steps.append(pool.check_child2_cond_code(record.name))
+            if self._pending == _CONDITION:
+                self.steps.append(pool.step(CheckChild2CondCode, record.name))
             else:
                 self._arrive()
-                self.steps.append(pool.check_cond_code(record.name))
+                self.steps.append(pool.step(CheckCondCode, record.name))
         else:
             if leaf is self._root:
                 scalable = self._context.table.types[leaf.types[0]].is_scalable
                 self._check_opcode(self._context.table.nodes["splat_vector" if scalable else "build_vector"])
             self._arrive()
             ones = kind == "immAllOnesV"
-            self.steps.append(pool.check_imm_all_ones_v if ones else pool.check_imm_all_zeros_v)
+            self.steps.append(pool.step(CheckImmAllOnesV) if ones else pool.step(CheckImmAllZerosV))
 
     def _match_complex(self, tree: Operation, pattern: ComplexPattern) -> None:
         """Note a use of a complex pattern. Each is checked once for the same names."""
@@ -250,23 +268,23 @@ class Matched:
         properties = tree.properties
         operand = 0
         if properties & Property.MEM_OPERAND:
-            steps.append(pool.record_mem_ref)
+            steps.append(pool.step(RecordMemRef))
         if properties & Property.CHAIN:
             operand = 1  # the chain comes first
             self.chains.append(self.next)
             self._record(f"'{node.name}' chained node")
             if depth > 1 or (depth == 1 and self._context.has_many_inputs(self._root)):
-                steps.append(pool.check_foldable_chain_node)
+                steps.append(pool.step(CheckFoldableChainNode))
         if properties & Property.OUT_GLUE and depth:
             steps.append(
-                pool.record_node(f"'{node.name}' glue output node", self.next)
+                pool.step(RecordNode, f"'{node.name}' glue output node", self.next)
             )  # LLVM does not count this slot
         if properties & (Property.OPT_IN_GLUE | Property.IN_GLUE):
-            steps.append(pool.capture_glue_input)
+            steps.append(pool.step(CaptureGlueInput))
         context, slots = self._context, self.slots
         plain = context.plain
         for child in children:
-            alone = operand < _SHORT_RECORD and child.name not in slots
+            alone = operand < context.children_recorded and child.name not in slots
             if alone and (plain[child] if child in plain else context.is_plain(child, self._place)):
                 self._match_plain(child, operand)
             else:
@@ -276,13 +294,13 @@ class Matched:
     def _match_plain(self, leaf: Tree, operand: int) -> None:
         """Match a plain child: a shortcut for :meth:`_match_child`, since most operands are plain."""
         pool, slot = self._pool, self.next
-        self.steps.append(pool.record_child(operand, "$" + leaf.name, slot))
+        self.steps.append(pool.step(RecordChild, operand, "$" + leaf.name, slot))
         self.slots[leaf.name] = slot
         self.next = slot + 1
         checks = self._checks[self._at]
         self._at += 1
         if checks:
-            self.steps.append(pool.check_child_type(operand, self._context.types[leaf.types[0]]))
+            self.steps.append(pool.step(CheckChildType, operand, self._context.types[leaf.types[0]]))
 
     def _match_masked(self, tree: Operation, node: SelectionNode, mask: int, depth: int) -> None:
         """Match ``and`` or ``or`` with a constant of several bits (CheckAndImm, CheckOrImm): the DAG may lack bits that are known."""
@@ -291,7 +309,7 @@ class Matched:
         else:
             self._arrive()
         pool = self._pool
-        self.steps.append(pool.check_and_imm(mask) if node.name == "and" else pool.check_or_imm(mask))
+        self.steps.append(pool.step(CheckAndImm, mask) if node.name == "and" else pool.step(CheckOrImm, mask))
         self._match_child(tree.children[0], 0, depth)
         self._at += 1
 
@@ -299,7 +317,7 @@ class Matched:
         self._pending = number
         self._match(child, depth + 1)
         if self._pending < 0:
-            self.steps.append(self._pool.move_parent)
+            self.steps.append(self._pool.step(MoveParent))
         self._pending = -1
 
     # Steps
@@ -312,28 +330,33 @@ class Matched:
         self._pending = -1
         steps, pool = self.steps, self._pool
         last = steps[-1]
-        if last is pool.move_parent:
-            steps[-1] = pool.move_sibling(child)
-        elif isinstance(last, RecordChild) and last.child == child and len(steps) > 1 and steps[-2] is pool.move_parent:
-            steps[-2:] = (pool.move_sibling(child), pool.record_node(last.what, last.slot))
+        if isinstance(last, MoveParent):
+            steps[-1] = pool.step(MoveSibling, child)
+        elif (
+            isinstance(last, RecordChild)
+            and last.child == child
+            and len(steps) > 1
+            and isinstance(steps[-2], MoveParent)
+        ):
+            steps[-2:] = (pool.step(MoveSibling, child), pool.step(RecordNode, last.source, last.slot))
         else:
-            steps.append(pool.move_child(child))
+            steps.append(pool.step(MoveChild, child))
 
     def _record(self, what: str) -> None:
-        if 0 <= self._pending < _SHORT_RECORD:
-            self.steps.append(self._pool.record_child(self._pending, what, self.next))
+        if 0 <= self._pending < self._context.children_recorded:
+            self.steps.append(self._pool.step(RecordChild, self._pending, what, self.next))
         else:
             self._arrive()
-            self.steps.append(self._pool.record_node(what, self.next))
+            self.steps.append(self._pool.step(RecordNode, what, self.next))
         self.next += 1
 
     def _check_type(self, number: int, result: int) -> None:
         value_type = self._context.types[number]
-        if 0 <= self._pending < _SHORT_TYPE and result == 0:
-            self.steps.append(self._pool.check_child_type(self._pending, value_type))
+        if 0 <= self._pending < self._context.children_typed and result == 0:
+            self.steps.append(self._pool.step(CheckChildType, self._pending, value_type))
         else:
             self._arrive()
-            self.steps.append(self._pool.check_type(value_type, result))
+            self.steps.append(self._pool.step(CheckType, value_type, result))
 
     def _check_opcode(self, node: SelectionNode) -> None:
         """Insert the check of the opcode before the checks of types, since more patterns share it."""
@@ -343,75 +366,6 @@ class Matched:
         while position and steps[position - 1].kind in _PASSED_BY_OPCODE:
             position -= 1
         steps.insert(position, self._context.opcode_step(node))
-
-
-class Context:
-    """The context that all patterns of a table share: the pool of steps, and facts about leaves and roots.
-
-    Args:
-        report: gets breaches of tgdsl's own rules.
-
-    Attributes:
-        plain: what :meth:`is_plain` has said of trees.
-    """
-
-    def __init__(self, table: PatternTable, pool: StepPool, report: Report) -> None:
-        self.table = table
-        self.report = report
-        self.pool = pool
-        self.types = table.types
-        self.plain: dict[Tree, bool] = {}
-        self._leaf_kinds: dict[str, str] = {}
-        self._opcode_steps: dict[SelectionNode, AnyStep] = {}
-
-    def opcode_step(self, node: SelectionNode) -> AnyStep:
-        found = self._opcode_steps.get(node)
-        if found is None:
-            known = self.table.known_types.get(node)
-            found = self.pool.check_opcode(node, None if known is None else self.types[known])
-            self._opcode_steps[node] = found
-        return found
-
-    def has_many_inputs(self, root: Tree) -> bool:
-        """Whether the root may depend on something else than one child."""
-        assert isinstance(root, Operation)
-        operator = root.operator
-        if not isinstance(operator, SelectionNode):
-            return True
-        return operator.name in _INTRINSICS or operator.operands > 1 or bool(operator.properties & _MANY_INPUTS)
-
-    def is_plain(self, tree: Tree, place: Place) -> bool:
-        """Whether a tree is a named leaf that matches everything of a type."""
-        plain = self.plain.get(tree)
-        if plain is None:
-            plain = isinstance(tree, Leaf) and bool(tree.name) and not tree.argument_names and not tree.predicates
-            if plain and isinstance(tree, Leaf) and tree.value is not None:
-                value = tree.value
-                plain = isinstance(value, Record) and self.leaf_kind(value, place) in ("", "ValueType")
-            self.plain[tree] = plain
-        return plain
-
-    def leaf_kind(self, record: Record, place: Place) -> str:
-        """The class of a leaf, or its name if that says what it is; empty for what always matches."""
-        kind = self._leaf_kinds.get(record.name)
-        if kind is None:
-            kind = self._leaf_kinds[record.name] = _leaf_kind(record, place)
-        return kind
-
-
-def _leaf_kind(record: Record, place: Place) -> str:
-    if record.is_a("ValueType"):
-        return "ValueType"
-    if record.name == "srcvalue" or any(record.is_a(name) for name in _ALWAYS_MATCH):
-        return ""
-    for name in ("Register", "CondCode"):
-        if record.is_a(name):
-            return name
-    if record.name in ("immAllOnesV", "immAllZerosV"):
-        return record.name
-    raise fail(
-        place, f"this pattern looks for '{record.name}', which nothing in a DAG can be; use a node or a register"
-    )
 
 
 def _argument(scope: int, name: str) -> str:

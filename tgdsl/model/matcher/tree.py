@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from tgdsl.model.common.value_types import ValueType
-from tgdsl.model.matcher.steps import AnyStep
+from tgdsl.model.matcher.steps import Step
 from tgdsl.model.patterns import SelectionNode
 
 
@@ -19,7 +19,7 @@ class Path:
 
     __slots__ = ("branch", "steps")
 
-    def __init__(self, steps: list[AnyStep], branch: Branch | None = None) -> None:
+    def __init__(self, steps: list[Step], branch: Branch | None = None) -> None:
         self.steps = steps
         self.branch = branch
 

@@ -18,10 +18,23 @@ declared with ``kw_only=False``.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from inspect import Parameter, Signature
-from typing import Final, Protocol, TypeAlias, TypeGuard, TypeVar, cast, dataclass_transform, overload
+from typing import (
+    ClassVar,
+    Final,
+    ForwardRef,
+    Protocol,
+    TypeAlias,
+    TypeGuard,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    overload,
+)
 
 from tgdsl.language.core.arguments import Kind, Parameters, kind_of
 from tgdsl.language.core.checked_calls import Constructed, checked_constructor
@@ -130,8 +143,8 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
 def _in_record(value: object, ref: Reference) -> Value:
     if type(value) in _PLAIN:
         return cast(Value, value)
-    if isinstance(value, tuple):
-        return tuple([_in_record(element, ref) for element in cast("tuple[object, ...]", value)])
+    if isinstance(value, (tuple, list)):
+        return tuple([_in_record(element, ref) for element in cast("Sequence[object]", value)])
     return ref(value)
 
 
@@ -208,15 +221,35 @@ def options_of(options: type) -> Mapping[str, LLVMField]:
     They are for constructors that take any number of arguments in front, or that several classes share: ``**options: Unpack[Options]``;
     such a constructor calls :func:`keep_options`, and its class has ``llvm_fields = options_of(Options)``.
     """
-    names: dict[str, object] = dict(vars(sys.modules[options.__module__]))
-    fields: dict[str, LLVMField] = {}
-    for name, annotation in options.__annotations__.items():
-        annotated = cast(object, eval(annotation.__forward_arg__, names))  # the annotations of this package alone
+    return {name: field for name, field in _annotated(options) if field is not None}
+
+
+def class_fields(cls: type) -> Mapping[str, LLVMField]:
+    """The fields that the body of a class declares for attributes of derived classes: ``code_size: ClassVar[Annotated[int,
+    llvm_field("CodeSize")]] = 0``."""
+    fields = _CLASS_FIELDS.get(cls)
+    if fields is None:
+        fields = _CLASS_FIELDS[cls] = {name: field for name, field in _annotated(cls) if field is not None}
+    return fields
+
+
+_CLASS_FIELDS: Final[dict[type, Mapping[str, LLVMField]]] = {}
+
+
+def _annotated(cls: type) -> Iterator[tuple[str, LLVMField | None]]:
+    """The annotated attributes of a class, each with the field that its annotation declares."""
+    names: dict[str, object] = dict(vars(sys.modules[cls.__module__]))
+    for name, annotation in cls.__annotations__.items():
+        text: str = annotation.__forward_arg__ if isinstance(annotation, ForwardRef) else annotation
+        if "llvm_field(" not in text:
+            yield name, None
+            continue
+        annotated = cast(object, eval(text, names))  # the annotations of this package alone
+        annotated = get_args(annotated)[0] if get_origin(annotated) is ClassVar else annotated
         field: object = getattr(annotated, "__metadata__")[0]
         assert isinstance(field, LLVMField)
-        field.owner, field.name, field.annotation = options, name, getattr(annotated, "__origin__")
-        fields[name] = field
-    return fields
+        field.owner, field.name, field.annotation = cls, name, getattr(annotated, "__origin__")
+        yield name, field
 
 
 def keep_options(definition: Checking, options: Mapping[str, object]) -> None:

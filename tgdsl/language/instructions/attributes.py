@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Never, TypeVar, cast
+from typing import Annotated, ClassVar, Final, Never, TypeVar, cast
 
 from tgdsl.diagnostics import fail
 from tgdsl.language.assembly.settings import AsmParserVariant
+from tgdsl.language.assembly.strings import asm_string
 from tgdsl.language.core.arguments import kind_of, misfit
 from tgdsl.language.core.dag_values import DagValue, Effect
-from tgdsl.language.core.definition import DefinedByClass
+from tgdsl.language.core.definition import DefinedByClass, Namer
+from tgdsl.language.core.llvm_fields import class_fields, llvm_field
 from tgdsl.language.core.running import current_place
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.features.predicates import Predicate
@@ -23,22 +25,38 @@ from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.scheduling.itineraries import InstrItinClass
 from tgdsl.language.scheduling.read_writes import SchedReadWrite
+from tgdsl.records import Ref, Value
 from tgdsl.records.types import BIT, INT, STRING, ListType, Type
 
 T = TypeVar("T", bool, int, str, "list[str]")
 
 
+INT_RANGE: Final = (-(1 << 31), (1 << 31) - 1)  #: the numbers that C++ reads as ``int``
+
+
+def _plain_text(text: str, ref: Namer) -> str:
+    return asm_string(text).plain
+
+
+def _name_of(variant: AsmParserVariant, ref: Namer) -> str:
+    return variant.name
+
+
 class EncodingAttributes(DefinedByClass):
     """The fields of LLVM's class InstructionEncoding."""
 
-    inst: ClassVar[Layout | VariableLayout | None] = None  #: the word
-    size: ClassVar[int | None] = None  #: in bytes; by default that of the word
-    decoder_namespace: ClassVar[str] = ""  #: its decoder table
-    predicates: ClassVar[Sequence[Predicate]] = ()  #: conditions under which it exists
-    decoder_method: ClassVar[str] = ""  #: C++ function that decodes it
-    has_complete_decoder: ClassVar[bool] = (
-        True  #: False if that function may reject a word that is another instruction's
-    )
+    inst: ClassVar[Layout | VariableLayout | None] = None
+    """The word."""
+    size: ClassVar[Annotated[int | None, llvm_field(None, range=(0, 255))]] = None
+    """In bytes; by default that of the word."""
+    decoder_namespace: ClassVar[Annotated[str, llvm_field("DecoderNamespace")]] = ""
+    """Its decoder table."""
+    predicates: ClassVar[Annotated[Sequence[Predicate], llvm_field("Predicates")]] = ()
+    """Conditions under which it exists."""
+    decoder_method: ClassVar[Annotated[str, llvm_field("DecoderMethod")]] = ""
+    """C++ function that decodes it."""
+    has_complete_decoder: ClassVar[Annotated[bool, llvm_field("hasCompleteDecoder")]] = True
+    """False if that function may reject a word that is another instruction's."""
 
 
 class EncodingByHwMode(HwModeSelect):
@@ -57,18 +75,29 @@ class InstructionAttributes(EncodingAttributes):
     None is an unset field: whether the instruction loads, stores or has other side effects is then inferred from its patterns.
     """
 
-    namespace: ClassVar[str] = ""  #: C++ namespace of its opcode
-    asm: ClassVar[str]  #: its assembly string
-    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()  #: what it computes, for instruction selection
-    encoding_infos: ClassVar[EncodingByHwMode | None] = None  #: encodings that depend on the HwMode
-    variadic_ins: ClassVar[bool] = False  #: it takes any number of further inputs
-    variadic_outs: ClassVar[bool] = False  #: it has any number of further outputs
+    namespace: ClassVar[Annotated[str, llvm_field("Namespace")]] = ""
+    """C++ namespace of its opcode."""
+    asm: ClassVar[str]
+    """Its assembly string."""
+    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()
+    """What it computes, for instruction selection."""
+    encoding_infos: ClassVar[Annotated[EncodingByHwMode | None, llvm_field("EncodingInfos")]] = None
+    """Encodings that depend on the HwMode."""
+    variadic_ins: ClassVar[bool] = False
+    """It takes any number of further inputs."""
+    variadic_outs: ClassVar[bool] = False
+    """It has any number of further outputs."""
 
-    uses: ClassVar[Sequence[Register]] = ()  #: registers that it reads besides its operands
-    defs: ClassVar[Sequence[Register]] = ()  #: registers that it writes besides its operands
-    constraints: ClassVar[Sequence[str]] = ()  #: on operands, besides those of tied_to: f"{base}.reg = {result}"
-    code_size: ClassVar[int] = 0  #: its size as a cost for instruction selection
-    added_complexity: ClassVar[int] = 0  #: raises the order of its patterns
+    uses: ClassVar[Annotated[Sequence[Register], llvm_field("Uses")]] = ()
+    """Registers that it reads besides its operands."""
+    defs: ClassVar[Annotated[Sequence[Register], llvm_field("Defs")]] = ()
+    """Registers that it writes besides its operands."""
+    constraints: ClassVar[Sequence[str]] = ()
+    """On operands, besides those of tied_to: f"{base}.reg = {result}"."""
+    code_size: ClassVar[Annotated[int, llvm_field("CodeSize", range=INT_RANGE)]] = 0
+    """Its size as a cost for instruction selection."""
+    added_complexity: ClassVar[Annotated[int, llvm_field("AddedComplexity", range=INT_RANGE)]] = 0
+    """Raises the order of its patterns."""
 
     # <flags>: written by python -m tgdsl.std.write
     is_pre_isel_opcode: ClassVar[bool] = False
@@ -121,26 +150,46 @@ class InstructionAttributes(EncodingAttributes):
     has_position_order: ClassVar[bool] = False  #: its opcode is ordered by its definition, not by its name
     # </flags>
 
-    itinerary: ClassVar[InstrItinClass | None] = None  #: its class in itineraries
-    sched_rw: ClassVar[Sequence[SchedReadWrite[Never]] | None] = (
-        None  #: the SchedWrites of its outputs, then the SchedReads of its inputs
-    )
-    post_encoder_method: ClassVar[str] = ""  #: C++ method that changes the encoded word
-    ts_flags: ClassVar[Layout | int] = 0  #: 64 bits for the target's own use; a shorter layout is of the low ones
-    asm_match_converter: ClassVar[str] = ""  #: C++ method of the AsmParser that makes the MCInst from parsed operands
-    two_operand_alias_constraint: ClassVar[str] = (
-        ""  #: f"{rs1} = {rd}": it may be written without rs1, which is rd then
-    )
-    asm_variant: ClassVar[AsmParserVariant | None] = None  #: the only one that has it (AsmVariantName); None for all
-    deprecated_feature_mask: ClassVar[SubtargetFeature | None] = None  #: deprecated for processors with this feature
-    complex_deprecation_predicate: ClassVar[str] = ""  #: C++ function that tells whether it is deprecated
-    variadic_ops_type: ClassVar[TypedOperand[DagValue] | None] = None  #: of a generic instruction's further operands
+    itinerary: ClassVar[Annotated[InstrItinClass | None, llvm_field("Itinerary", absent=Ref("NoItinerary"))]] = None
+    """Its class in itineraries."""
+    sched_rw: ClassVar[Annotated[Sequence[SchedReadWrite[Never]] | None, llvm_field("SchedRW")]] = None
+    """The SchedWrites of its outputs, then the SchedReads of its inputs."""
+    post_encoder_method: ClassVar[Annotated[str, llvm_field("PostEncoderMethod")]] = ""
+    """C++ method that changes the encoded word."""
+    ts_flags: ClassVar[Annotated[Layout | int, llvm_field(None, bits=64)]] = 0
+    """64 bits for the target's own use; a shorter layout is of the low ones."""
+    asm_match_converter: ClassVar[Annotated[str, llvm_field("AsmMatchConverter")]] = ""
+    """C++ method of the AsmParser that makes the MCInst from parsed operands."""
+    two_operand_alias_constraint: ClassVar[
+        Annotated[str, llvm_field("TwoOperandAliasConstraint", lower=_plain_text)]
+    ] = ""
+    """With f"{rs1} = {rd}", it may be written without rs1, which is rd then."""
+    asm_variant: ClassVar[
+        Annotated[AsmParserVariant | None, llvm_field("AsmVariantName", lower=_name_of, absent="")]
+    ] = None
+    """The only one that has it (AsmVariantName); None for all."""
+    deprecated_feature_mask: ClassVar[Annotated[SubtargetFeature | None, llvm_field("DeprecatedFeatureMask")]] = None
+    """Deprecated for processors with this feature."""
+    complex_deprecation_predicate: ClassVar[Annotated[str, llvm_field("ComplexDeprecationPredicate")]] = ""
+    """C++ function that tells whether it is deprecated."""
+    variadic_ops_type: ClassVar[Annotated[TypedOperand[DagValue] | None, llvm_field("variadicOpsType")]] = None
+    """Of a generic instruction's further operands."""
 
 
 class AdditionalEncodingAttributes(EncodingAttributes):
     """The fields of LLVM's class AdditionalEncoding."""
 
-    alias_of: ClassVar[type[InstructionAttributes] | None] = None  #: the instruction that its words are decoded to
+    alias_of: ClassVar[type[InstructionAttributes] | None] = None
+    """The instruction that its words are decoded to."""
+
+
+def declared_fields(cls: type[EncodingAttributes], of: type[EncodingAttributes], ref: Namer) -> Mapping[str, Value]:
+    """The fields of a class's record that the attributes of a class of this module declare."""
+    return {
+        field.record: field.in_record(getattr(cls, name), ref)
+        for name, field in class_fields(of).items()
+        if field.record is not None
+    }
 
 
 class RecordField:

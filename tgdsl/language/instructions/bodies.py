@@ -15,6 +15,7 @@ from tgdsl.language.assembly.strings import AsmString, asm_string
 from tgdsl.language.core.arguments import ANYTHING, Kind, Misfit, kind_of, kinds_of, misfit
 from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.field_places import elements
+from tgdsl.language.core.llvm_fields import class_fields
 from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
@@ -40,20 +41,18 @@ def _known(of_additional_encodings: bool, of_instructions: bool) -> Mapping[str,
     return known
 
 
-#: The numbers that attributes can have: those that LLVM's tables and its C++ hold.
-_RANGES = {
-    "size": range(0, 1 << 8),
-    "code_size": range(-(1 << 31), 1 << 31),
-    "added_complexity": range(-(1 << 31), 1 << 31),
-    "ts_flags": range(0, 1 << 64),
-}
+@cache
+def _range(name: str) -> tuple[int, int] | None:
+    """The numbers that an attribute can have: those that LLVM's tables and its C++ hold."""
+    field = class_fields(EncodingAttributes).get(name) or class_fields(InstructionAttributes).get(name)
+    return None if field is None else field.range
 
 
 def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
     """The reason why the value of an attribute is wrong; None if it fits."""
-    allowed = _RANGES.get(name)
-    if allowed is not None and isinstance(value, int) and value not in allowed:
-        return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[-1]}", "correct it", value)
+    allowed = _range(name) if isinstance(value, int) else None
+    if allowed is not None and isinstance(value, int) and not allowed[0] <= value <= allowed[1]:
+        return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[1]}", "correct it", value)
     return misfit(kind, value)
 
 

@@ -20,6 +20,7 @@ from tgdsl.language.instructions.attributes import (
     EncodingAttributes,
     InstructionAttributes,
     RecordField,
+    declared_fields,
 )
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
 from tgdsl.language.instructions.checks import check_additional_encoding, check_encoding, check_instruction
@@ -32,15 +33,8 @@ from tgdsl.records.record import Path as ValuePath
 from tgdsl.records.types import BitsType, DagType, Type
 from tgdsl.records.values import Bit
 
-#: The fields of class Instruction that are plain values, and the attributes that they come from.
-_PLAIN = {flag.value: flag.attribute for flag in Flag} | {
-    "Namespace": "namespace",
-    "CodeSize": "code_size",
-    "AddedComplexity": "added_complexity",
-    "PostEncoderMethod": "post_encoder_method",
-    "AsmMatchConverter": "asm_match_converter",
-}
-
+#: The flags of class Instruction, with the attributes that they come from.
+_FLAGS = [(flag.value, flag.attribute) for flag in Flag]
 
 #: The attributes that checks of other attributes, and of operands, are about.
 _CHECKED = frozenset({"inst", "size", "ts_flags", "asm", "encoding_infos", "alias_of"})
@@ -204,10 +198,7 @@ def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
     cls = body.cls
     values: dict[str, Value] = {
         "Size": _size(cls),
-        "DecoderNamespace": cls.decoder_namespace,
-        "Predicates": tuple(ref(predicate) for predicate in cls.predicates),
-        "DecoderMethod": cls.decoder_method,
-        "hasCompleteDecoder": cls.has_complete_decoder,
+        **declared_fields(cls, EncodingAttributes, ref),
     }
     for name, field in body.word_fields.items():
         number = body.number(field)
@@ -230,30 +221,19 @@ def _instruction_fields(body: InstructionBody, ref: Namer) -> dict[str, Value]:
     cls = body.cls
     disabled = [f"${name}" for name, one in body.operands.items() if one.disable_encoding]
     values: dict[str, Value] = {
+        **declared_fields(cls, InstructionAttributes, ref),
         "AsmString": body.asm.text,
         "OutOperandList": _operand_list(body, "outs", cls.variadic_outs, ref),
         "InOperandList": _operand_list(body, "ins", cls.variadic_ins, ref),
-        "EncodingInfos": ref(cls.encoding_infos) if cls.encoding_infos else None,
         "Pattern": None if cls.pattern is None else tuple(dag(call, ref) for call in body.pattern),
-        "Uses": tuple(ref(register) for register in cls.uses),
-        "Defs": tuple(ref(register) for register in cls.defs),
-        "Itinerary": ref(cls.itinerary) if cls.itinerary else Ref("NoItinerary"),
-        "SchedRW": None if cls.sched_rw is None else tuple(ref(one) for one in cls.sched_rw),
         "Constraints": ",".join(_constraints(body)),
         "DisableEncoding": ",".join(disabled),
         "TSFlags": _ts_flags(body),
-        "TwoOperandAliasConstraint": asm_string(cls.two_operand_alias_constraint).plain,
-        "AsmVariantName": cls.asm_variant.name if cls.asm_variant else "",
-        "variadicOpsType": ref(cls.variadic_ops_type) if cls.variadic_ops_type else None,
     }
-    for field, attribute in _PLAIN.items():
+    for field, attribute in _FLAGS:
         values[field] = getattr(cls, attribute)
     if isinstance(body.expansion, Call):
         values["ResultInst"] = _result_inst(body.expansion, ref)
-    if cls.deprecated_feature_mask:
-        values["DeprecatedFeatureMask"] = ref(cls.deprecated_feature_mask)
-    if cls.complex_deprecation_predicate:
-        values["ComplexDeprecationPredicate"] = cls.complex_deprecation_predicate
     return values
 
 

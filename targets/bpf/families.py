@@ -1,4 +1,4 @@
-"""What the instructions of a family differ in: the width of their operands, and the size of what they access."""
+"""The differences of the instructions of a family: the width of their operands, and the size of what they access."""
 
 from typing import NamedTuple, TypeVar
 
@@ -37,7 +37,7 @@ class Width(TypedRegisters[V]):
     alu: int  #: class of arithmetic
     jump: int  #: class of jumps
     decoder: str
-    narrow: Predicate  #: whether values of 32 bits and less are in these registers
+    narrow: Predicate  #: true if values of 32 bits and less are in these registers
 
     def needs(self, size: Size) -> list[Predicate]:
         """The predicates of an access to memory."""

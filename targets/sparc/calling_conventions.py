@@ -1,4 +1,4 @@
-"""How arguments are passed and results returned: SPARC's System V ABI (32 bits), and SPARC Compliance Definition 2.4.
+"""The passing of arguments and results: SPARC's System V ABI (32 bits), and SPARC Compliance Definition 2.4.
 
 The callee finds the caller's out registers as its in registers, so that the in registers stand for both.
 """

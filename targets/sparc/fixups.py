@@ -22,7 +22,7 @@ def _lower(name: str, shift: int = 0, *, pc_relative: bool = False, forced: bool
 
 
 def _linker(name: str) -> Fixup:
-    """What the linker alone knows."""
+    """A value that the linker alone knows."""
     return Fixup(f"fixup_sparc_{name}", lambda value: 0, forced=True)
 
 

@@ -17,7 +17,7 @@ class Address(Counterpart):
     """An address: a register and a register, or a register and a number; ``%g0`` and 0 may be left out.
 
     Args:
-        by_register: whether the second part is a register.
+        by_register: True if the second part is a register.
     """
 
     def __init__(self, *, by_register: bool) -> None:

@@ -1,4 +1,4 @@
-"""How arguments and results are passed. LLVM has made 32-bit words of all values before, and a structure by value is its address."""
+"""The passing of arguments and results. LLVM has made 32-bit words of all values before, and a structure by value is its address."""
 
 from tgdsl.language import (
     CallingConv, CCAssignToReg, CCAssignToStack, CCIfByVal, CCIfNotVarArg, CCIfType, CCPassByVal,

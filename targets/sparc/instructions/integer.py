@@ -180,6 +180,6 @@ class FLUSHri(F3_2, op=2, op3=0b111011, rd=0):
 
 
 class FLUSH(F3_1, op=2, op3=0b111011, rd=0, rs1=0, rs2=0):
-    """Flush of address 0. It is no alias, since aliases cannot fix the registers in an address operand."""
+    """Flush of address 0, an instruction since aliases cannot fix the registers in an address operand."""
 
     asm = "flush %g0"

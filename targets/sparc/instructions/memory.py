@@ -65,18 +65,18 @@ def loads(
     mnemonic: str, op3: int, data: TypedRegisters[V], node: Load, kind: Kind = NoItinerary, on: Where = EVERYWHERE
 ) -> Access:
     """A load, also from an alternate space, which is in the instruction, or, in V9, in the ASI register."""
-    there = on.alternate or on
+    alternate = on.alternate or on
 
     class both(InstSP):
-        decoder_namespace = there.decoder
+        decoder_namespace = alternate.decoder
 
     class rr(both, F3_1_asi, op=3, op3=op3 | ALTERNATE):
-        predicates = there.predicates
+        predicates = alternate.predicates
         rd, addr, asi = out(data.registers), in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2), in_(ASITag)
         asm = f"{mnemonic}a [{addr}] {asi}, {rd}"
 
     class ri(both, F3_2, op=3, op3=op3 | ALTERNATE):
-        predicates, uses = there.predicates or [HasV9], [ASR3]
+        predicates, uses = alternate.predicates or [HasV9], [ASR3]
         rd, addr = out(data.registers), in_(MEMri, F3_2.rs1, F3_2.simm13)
         asm = f"{mnemonic}a [{addr}] %asi, {rd}"
 
@@ -106,18 +106,18 @@ def stores(
     mnemonic: str, op3: int, data: TypedRegisters[V], node: Store[V], kind: Kind = IIC_st, on: Where = EVERYWHERE
 ) -> Access:
     """A store, also to alternate spaces."""
-    there = on.alternate or on
+    alternate = on.alternate or on
 
     class both(InstSP):
-        decoder_namespace, itinerary = there.decoder, IIC_st
+        decoder_namespace, itinerary = alternate.decoder, IIC_st
 
     class rr(both, F3_1_asi, op=3, op3=op3 | ALTERNATE):
-        predicates = there.predicates
+        predicates = alternate.predicates
         addr, rd, asi = in_(MEMrr, F3_1_asi.rs1, F3_1_asi.rs2), in_(data.registers), in_(ASITag)
         asm = f"{mnemonic}a {rd}, [{addr}] {asi}"
 
     class ri(both, F3_2, op=3, op3=op3 | ALTERNATE):
-        predicates, uses = there.predicates or [HasV9], [ASR3]
+        predicates, uses = alternate.predicates or [HasV9], [ASR3]
         addr, rd = in_(MEMri, F3_2.rs1, F3_2.simm13), in_(data.registers)
         asm = f"{mnemonic}a {rd}, [{addr}] %asi"
 

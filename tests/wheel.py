@@ -51,7 +51,8 @@ def build(folder: Path) -> Path:
 
 
 def check_contents(wheel: Path) -> None:
-    """Stop if a module that should be compiled is not, if a source or a file of data is missing, or if the wheel is for any platform."""
+    """Stop if a module that should be compiled is not, if a source or a file of data is missing, if the wheel is for any platform, or
+    if it has more than tgdsl at its top."""
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     compiled = {name.partition(".")[0] for name in names if name.endswith((".so", ".pyd"))}
@@ -63,6 +64,9 @@ def check_contents(wheel: Path) -> None:
         missing += [name for name in packed if name not in names]
     if missing or wheel.stem.endswith("-any"):
         sys.exit(f"{wheel.name} is for {wheel.stem.split('-', 2)[2]}, and lacks: {' '.join(missing) or 'nothing'}")
+    others = {top for name in names if (top := name.partition("/")[0]) != "tgdsl" and not top.endswith(".dist-info")}
+    if others:
+        sys.exit(f"{wheel.name} has more than tgdsl at its top: {' '.join(sorted(others))}")
 
 
 def install(folder: Path, wheel: Path) -> Path:

@@ -110,10 +110,18 @@ def _extensions() -> Sequence[object]:
 
     os.makedirs("build/mypyc", exist_ok=True)
     arguments = ["--follow-imports=silent", *compiled_files()]  # an sdist has no stubs for the modules that stay Python
-    made = mypycify(arguments, opt_level="2", debug_level="0", multi_file=True, target_dir="build/mypyc")
-    for extension in made:
+    extensions = mypycify(
+        arguments,
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        target_dir="build/mypyc",
+        group_name="tgdsl.compiled",
+    )
+    for extension in extensions:
         extension.extra_compile_args.append("-Wno-error")  # another compiler's warnings are no reason to fail
-    return made
+        extension.include_dirs.append("build/mypyc/tgdsl")  # where the group's name puts its headers
+    return extensions
 
 
 class _BuildOnAllProcessors(build_ext):

@@ -38,7 +38,7 @@ build_editable = build_meta.build_editable
 
 
 def get_requires_for_build_wheel(config_settings: ConfigSettings | None = None) -> list[str]:
-    """What has to be installed for a wheel: mypyc."""
+    """The requirements of a wheel: mypyc."""
     if _is_pure(config_settings):
         return []
     _check_compiler()  # before anything is downloaded

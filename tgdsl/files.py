@@ -34,12 +34,12 @@ _EXPLAINED = "explained"  # the key of an option's explanation among its field's
 
 
 class _Wrong(ValueError):
-    """A text that is no value of an option; the message is for whoever wrote it."""
+    """A text that an option does not take; the message is for whoever wrote it."""
 
 
 @frozen
 class _Explained:
-    """What the field of an option knows besides its default; see :class:`Option`."""
+    """The metadata of an option's field; see :class:`Option`."""
 
     explanation: str
     choices: tuple[str, ...]
@@ -86,7 +86,7 @@ class File:
         return f"{target}Gen{self.usual_suffix if self.suffix is None else self.suffix}.inc"
 
     def problems(self) -> Iterator[str]:
-        """What is wrong with the suffix and the options; of their types, too, which a target that no type checker has seen may miss."""
+        """The mistakes in the suffix and the options; in their types, too, which a target that no type checker has seen may miss."""
         if self.suffix is not None:
             problem = suffix_problem(self.suffix)
             if problem:
@@ -184,7 +184,7 @@ def _shown(value: object) -> str:
 
 
 def suffix_problem(suffix: object) -> str:
-    """What is wrong with a suffix; nothing if it can be a part of a file's name."""
+    """The mistake in a suffix; empty if it can be a part of a file's name."""
     if isinstance(suffix, str) and _SUFFIX.fullmatch(suffix):
         return ""
     return f"the suffix {_shown(suffix)} can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does"

@@ -19,7 +19,6 @@ LEFT = {
     "targets/bpf": 1,
     "targets/sparc": 2,
     "targets/tiny": 1,
-    "tgdsl": 37,
     "tgdsl/model/matcher": 10,
     "tgdsl/selection": 12,
 }

@@ -93,10 +93,10 @@ def caller(depth: int) -> FrameType:
 
 
 def is_standard(path: str) -> bool:
-    """Whether a file or a folder is of Python itself, whose version says what is in it."""
+    """True if a file or a folder is of Python itself, whose version says what is in it."""
     return f"{path}/".startswith(_STANDARD_LIBRARY) and not is_installed(path)
 
 
 def is_installed(path: str) -> bool:
-    """Whether a file or a folder is in one where distributions are installed."""
+    """True if a file or a folder is in one where distributions are installed."""
     return any(part in path for part in _INSTALLED)

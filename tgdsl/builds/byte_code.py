@@ -53,7 +53,7 @@ def _code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
 
 
 def _is_checked(cached: str) -> bool:
-    """Whether Python compares byte code with its source by the digest, and writes it anew likewise."""
+    """True if Python compares byte code with its source by the digest, and writes it anew likewise."""
     try:
         with open(cached, "rb") as file:
             return file.read(len(_CHECKED)) == _CHECKED and _imp.check_hash_based_pycs != "never"

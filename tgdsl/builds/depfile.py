@@ -1,4 +1,4 @@
-"""What a run leaves for the program that called it, ninja or make: a depfile, and the list of the files that it gives.
+"""Files that a run leaves for the program that called it, ninja or make: a depfile, and the list of the files that it gives.
 
 Both are files beside the run's own, written with them, all or none, and only if their text is another one.
 """

@@ -49,7 +49,7 @@ def file_digest(path: str) -> str | None:
 
 
 def type_in(status: os.stat_result) -> str:
-    """Whether it is a file, a folder, a link or another thing, in a number."""
+    """The kind of a path, in a number: a file, a folder, a link or another thing."""
     return str(stat.S_IFMT(status.st_mode))
 
 
@@ -128,7 +128,7 @@ _ABOUT_FILES = ("file", "state", "own state")
 
 
 def answer(kind: str, question: str) -> str | None:
-    """What the system answers now to a question; None for the contents of what cannot be read twice."""
+    """The system's answer to a question, now; None for the contents of what cannot be read twice."""
     try:
         return _QUESTIONS[kind](question)
     except OSError as error:

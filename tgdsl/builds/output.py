@@ -25,7 +25,7 @@ _STREAM = re.compile(r"-|/dev/stdout|/dev/stderr|/(?:dev|proc/self)/fd/(?P<numbe
 
 
 def unchanged(path: Path, data: bytes) -> bool:
-    """Whether a file exists with these contents."""
+    """True if a file exists with these contents."""
     try:
         status = path.stat()
         return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and path.read_bytes() == data
@@ -154,7 +154,7 @@ def _check_apart(stale: Iterable[Path], others: Iterable[Path], inputs: Iterable
 
 
 def _identity(path: Path) -> object:
-    """What tells a file from all others, whatever leads to it: its number in the file system; that of its folder and its name there, if
+    """The identity of a file, whatever leads to it: its number in the file system; that of its folder and its name there, if
     there is no such file yet."""
     try:
         status = os.stat(path)

@@ -1,4 +1,4 @@
-"""What of Python's library a target may use and still be known by what it reads: the rest of it may answer otherwise next time."""
+"""The parts of Python's library that a target may use and still be known by what it reads: the rest of it may answer otherwise next time."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MADE_UP = ("/dev/", "/proc/", "/sys/")
 
 
 def is_pure(name: str) -> bool:
-    """Whether a module of Python's, by its dotted name, is one of :data:`PURE_MODULES`."""
+    """True if a module of Python's, by its dotted name, is one of :data:`PURE_MODULES`."""
     first, *rest = name.split(".")
     if name.startswith(_IMPURE_PARTS) or any(part.startswith("_") for part in rest):
         return False

@@ -1,4 +1,4 @@
-"""What a run reads: the files that it opens, the modules that it imports, the folders where these are looked for, and what the target asks the
+"""A record of all that a run reads: the files that it opens, the modules that it imports, the folders where these are looked for, and what the target asks the
 system besides.
 
 Python tells a hook about each file that is opened, each folder that is listed, and each process that is started, by whoever it is; the
@@ -300,7 +300,7 @@ class Reading:
     # What it comes to
 
     def _questions(self) -> dict[str, list[str]]:
-        """What was asked, by kind."""
+        """The questions that were asked, by kind."""
         asked: dict[str, list[str]] = {"file": self._files}
         for kind, question in sorted(self._answers):
             asked.setdefault(kind, []).append(question)
@@ -360,7 +360,7 @@ class Reading:
         return found
 
     def _is_gone(self, path: str) -> bool:
-        """Whether a file was there when it was opened, and is not now; a target's own temporary files count as absent."""
+        """True if a file was there when it was opened, and is not now; a target's own temporary files count as absent."""
         return path in self._there and path not in self._written and not os.path.exists(path)
 
     def _modules(self, folder: str, names: set[str], whole: bool, known: set[str]) -> str:

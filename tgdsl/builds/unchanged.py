@@ -15,8 +15,8 @@ import time
 
 from tgdsl.builds.fingerprint import answer, digest, file_digest, known_paths, modules_in, names_digest
 from tgdsl.loading.options import TD
-from tgdsl.process.terminal import coloured, coloured_files
 from tgdsl.process.streams import finished
+from tgdsl.process.terminal import coloured, coloured_files
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tgdsl.builds.reading import Inputs, Reading
 
     class _Kept(TypedDict):
-        """What is in the file.
+        """The contents of the file.
 
         Attributes:
             key: the circumstances of the run, in full.
@@ -233,7 +233,7 @@ class Run:
         yield from [f"{_BUILD}/{name}" for name in names]
 
     def _kept(self, path: str) -> _Kept | None:
-        """What an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
+        """The record that an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
         try:
             with open(path, "rb") as file:
                 head, _, text = file.read().partition(b"\n")
@@ -246,7 +246,7 @@ class Run:
 
 
 def _interpreter() -> tuple[object, ...]:
-    """What Python itself was told, which a target can ask without a function that could be watched."""
+    """The settings of Python itself, which a target can ask without a function that could be watched."""
     options = {
         name: value
         for name, value in sys._xoptions.items()  # pyright: ignore[reportPrivateUsage]
@@ -257,7 +257,7 @@ def _interpreter() -> tuple[object, ...]:
 
 
 def _is_same(kept: _Kept) -> bool:
-    """Whether a run would read what it read. Modules' names come first, as they cost little."""
+    """True if a run would read what it read. Modules' names come first, as they cost little."""
     names, first = frozenset(kept["names"]), frozenset(kept["first"])
     return (
         all(names_digest(modules_in(folder, first, False)) == old for folder, old in kept["path"].items())

@@ -36,7 +36,7 @@ class Listener(Protocol):
         """Foreign code imports a module, perhaps one that was imported before."""
 
     def is_inherited(self, descriptor: object) -> bool:
-        """Whether an open file was open when the run began, so that nobody knows what it is."""
+        """True if an open file was open when the run began, so that nobody knows what it is."""
         ...
 
 

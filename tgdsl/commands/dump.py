@@ -16,11 +16,11 @@ from pathlib import Path
 from tgdsl.builds.output import stream_of, write_files, write_stream
 from tgdsl.classes import frozen
 from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, output_name, with_source_options
-from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.generation.stock_dumps import warn_of_dump
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
+from tgdsl.process.running import run_command
 from tgdsl.process.status import progress
 from tgdsl.records import RecordSet
 

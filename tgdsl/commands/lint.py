@@ -18,13 +18,13 @@ from pathlib import Path
 
 from tgdsl.classes import frozen
 from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, with_source_options
-from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.generation.stock_dumps import warn_of_answers
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
-from tgdsl.process.terminal import coloured
+from tgdsl.process.running import run_command
 from tgdsl.process.status import progress
+from tgdsl.process.terminal import coloured
 
 
 @frozen

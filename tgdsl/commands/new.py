@@ -18,9 +18,9 @@ from pathlib import Path
 from tgdsl.classes import frozen
 from tgdsl.commands.new_names import Spellings, collision, problem_of_name
 from tgdsl.commands.options import command_parser, output_name
-from tgdsl.process.running import put, run_command
 from tgdsl.diagnostics import counted, fail, file_place
 from tgdsl.process.interrupts import Writing
+from tgdsl.process.running import put, run_command
 
 _OLD = Spellings("Tiny")
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 
 from tgdsl.classes import frozen
 from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, joined, with_source_options
-from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading.options import SourceOptions
+from tgdsl.process.running import run_command
 
 if TYPE_CHECKING:
     from tgdsl.selection.answering import Answers

@@ -14,10 +14,10 @@ from pathlib import Path
 from tgdsl.builds.output import write_files
 from tgdsl.classes import frozen
 from tgdsl.commands.options import TARGET_HELP, add_source_options, command_parser, output_name, with_source_options
-from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
+from tgdsl.process.running import run_command
 from tgdsl.process.status import progress
 from tgdsl.records import RecordSet
 from tgdsl.records.modules import SET, importable_names

@@ -19,10 +19,10 @@ from tgdsl.builds.depfile import depfile
 from tgdsl.builds.output import write_files
 from tgdsl.classes import frozen
 from tgdsl.commands.options import add_source_options, command_parser, output_name, with_source_options
-from tgdsl.process.running import run_command
 from tgdsl.diagnostics import Report
 from tgdsl.loading.contents import RECORDS, Text
 from tgdsl.loading.options import TD, SourceOptions
+from tgdsl.process.running import run_command
 from tgdsl.process.status import progress
 
 _PIECE = 1 << 20

@@ -87,7 +87,7 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
 
 
 def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
-    """What the files' names begin with: the target's name.
+    """The beginning of the files' names: the target's name.
 
     Raises:
         DiagnosticError: there is no target.
@@ -117,7 +117,7 @@ def _check_that_nothing_applies(model: Model) -> None:
 
 
 def _is_possible(chosen: Chosen, model: Model, report: Report | None) -> bool:
-    """Whether llvm-tblgen writes a file from the records of a target; if not, a warning says why."""
+    """True if llvm-tblgen writes a file from the records of a target; if not, a warning says why."""
     obstacle = chosen.generator.obstacle(model)
     if obstacle and report is not None:
         report.warning(

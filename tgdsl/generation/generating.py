@@ -11,7 +11,6 @@ from tgdsl.builds.depfile import lists_for_builds
 from tgdsl.builds.options import Options
 from tgdsl.builds.output import unchanged, write_files
 from tgdsl.builds.unchanged import Run
-from tgdsl.process.running import put, run_command
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
 from tgdsl.generation.choosing import Chosen, file_stem, files_of, named_files
@@ -20,8 +19,9 @@ from tgdsl.generation.stock_dumps import warn_of_files
 from tgdsl.loading.contents import Contents
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
-from tgdsl.process.terminal import coloured_files
+from tgdsl.process.running import put, run_command
 from tgdsl.process.status import Progress
+from tgdsl.process.terminal import coloured_files
 
 
 def generate(options: Options, contents: Contents | None, run: Run | None, show: Progress) -> int:

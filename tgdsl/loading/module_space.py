@@ -92,7 +92,7 @@ class _Finder:
         return None
 
     def _is_beside(self, spec: ModuleSpec) -> bool:
-        """Whether a module is in the target's folder, or in one that the target has added to ``sys.path``."""
+        """True if a module is in the target's folder, or in one that the target has added to ``sys.path``."""
         root = root_of(spec)
         if root is None or root.name in INSTALLED or (spec.origin and Path(spec.origin) == self.target.file):
             return False

@@ -68,7 +68,7 @@ def not_there(source: str) -> DiagnosticError:
 
 
 def is_library(name: str) -> bool:
-    """Whether a top-level name is that of a module of Python, of an installed distribution, or of the framework."""
+    """True if a top-level name is that of a module of Python, of an installed distribution, or of the framework."""
     if name in sys.stdlib_module_names or name == FRAMEWORK:
         return True
     try:

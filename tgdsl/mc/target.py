@@ -18,8 +18,8 @@ from tgdsl.language import RegisterClass as ClassDefinition
 from tgdsl.language import RegisterOperand as RegisterOperandDefinition
 from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
-from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode, Opcode
 from tgdsl.language.core.definition import definition_of
+from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode, Opcode
 from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.model import Model

@@ -24,7 +24,7 @@ INTERRUPTED = 130  #: exit status: 128 and the number of SIGINT
 
 
 class _State:
-    """What the handler has to know.
+    """The state of the handler.
 
     Attributes:
         before_message: what a terminal is sent before the message, to remove a status line.
@@ -87,7 +87,7 @@ def before_message(text: str) -> None:
 
 
 def is_ending() -> bool:
-    """Whether Ctrl-C was pressed, and nothing more may be written."""
+    """True if Ctrl-C was pressed, and nothing more may be written."""
     return _State.ending
 
 

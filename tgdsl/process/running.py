@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Iterable
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, render
-from tgdsl.process.terminal import coloured
 from tgdsl.process.streams import UNWRITTEN, discard_output, flush_error
+from tgdsl.process.terminal import coloured
 
 
 def run_command(body: Callable[[Report], int], *, unread: int | None = 1) -> int:

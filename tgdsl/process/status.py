@@ -73,7 +73,7 @@ class _Line(Progress):
         before_message("")
 
     def write_above(self, stream: TextIO, text: str) -> int:
-        """Write to a stream in the place of the line; the next one is drawn when there is no text before it."""
+        """Write to a stream in the place of the line; the next one is drawn at the beginning of a line."""
         with self._lock:
             self._remove()
             if text:

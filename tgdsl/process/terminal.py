@@ -1,4 +1,4 @@
-"""Whether a stream is a terminal, and texts as it shows them: diagnostics as Clang has them, and what ``gen`` did to each file.
+"""Texts as a terminal shows them: diagnostics as Clang has them, and what ``gen`` did to each file.
 
 Text is made without colours, kept so, and coloured where it is written, if that is a terminal. Only there rich is imported
 (:mod:`tgdsl.process.rendering`), and only if there is text.

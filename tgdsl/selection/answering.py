@@ -9,8 +9,8 @@ from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
 from tgdsl.model import Model
 from tgdsl.model.patterns import Pattern, TreeText
-from tgdsl.process.terminal import coloured
 from tgdsl.process.status import progress
+from tgdsl.process.terminal import coloured
 from tgdsl.selection.building import Builder
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Settings

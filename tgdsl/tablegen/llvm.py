@@ -86,7 +86,7 @@ def find_llvm(given: str | None, release: Release) -> Llvm:
 
 
 def _lines(config: str, options: list[str], remedy: str) -> list[str]:
-    """What an llvm-config answers, in lines."""
+    """The answer of an llvm-config, in lines."""
     try:
         done = subprocess.run([config, *options], stdin=subprocess.DEVNULL, capture_output=True, check=True)
         lines = done.stdout.decode(errors="replace").splitlines()

@@ -1,4 +1,4 @@
-"""What TableGen says about ``.td`` files, as diagnostics."""
+"""TableGen's messages about ``.td`` files, as diagnostics."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Files(TypedDict):
 
 @frozen
 class Said:
-    """What the program has written to standard error.
+    """The text that the program has written to standard error.
 
     Attributes:
         diagnostics: of TableGen, each with its notes.

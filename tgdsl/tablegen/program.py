@@ -72,7 +72,7 @@ def _cache_folders() -> Iterator[Path]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether nobody else can have put a program there."""
+    """True if nobody else can have put a program there."""
     status = os.lstat(folder)
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
 

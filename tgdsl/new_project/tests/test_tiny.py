@@ -22,7 +22,7 @@ WORDS = {
 
 
 def done(command: str, *arguments: str, given: str = "") -> str:
-    """What a command of tgdsl prints, for the target."""
+    """The output of a command of tgdsl for the target."""
     words = [sys.executable, "-m", f"tgdsl.{command}", "tiny", *arguments]
     ended = subprocess.run(words, input=given, capture_output=True, text=True, cwd=ROOT, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr

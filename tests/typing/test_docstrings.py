@@ -15,11 +15,7 @@ pytestmark = pytest.mark.checkout
 
 #: Areas with docstrings that go round about, and how many. The numbers only fall.
 LEFT = {
-    "generators/dag_isel": 2,
-    "targets/bpf": 1,
-    "targets/sparc": 2,
-    "targets/tiny": 1,
-    "tgdsl/model/matcher": 10,
+    "tgdsl/model/matcher": 9,
     "tgdsl/selection": 12,
 }
 

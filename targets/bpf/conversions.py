@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from tgdsl.language import Instruction, Predicate, Rewrite, Rewrites, as_is, in_, out, pattern
-from tgdsl.std import (
-    EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, anyext, bswap, i32, i64, set_, sext, srl, trunc, zext,
-)  # fmt: skip
+from tgdsl.std import EXTRACT_SUBREG, IMPLICIT_DEF, INSERT_SUBREG, anyext, bswap, i32, i64, set_, sext, srl, trunc, zext
 from tgdsl.std.value_types import I32, I64
 
 from targets.bpf.arithmetic import SLL, SRA, MOVSX_rr_32

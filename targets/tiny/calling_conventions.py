@@ -1,8 +1,6 @@
 """The passing of arguments and results. LLVM has made 32-bit words of all values before, and a structure by value is its address."""
 
-from tgdsl.language import (
-    CallingConv, CCAssignToReg, CCAssignToStack, CCIfByVal, CCIfNotVarArg, CCIfType, CCPassByVal,
-)  # fmt: skip
+from tgdsl.language import CallingConv, CCAssignToReg, CCAssignToStack, CCIfByVal, CCIfNotVarArg, CCIfType, CCPassByVal
 from tgdsl.std import i32
 
 from targets.tiny.registers import ARGUMENTS

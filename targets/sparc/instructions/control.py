@@ -16,8 +16,7 @@ from targets.sparc.features import HasV9
 from targets.sparc.formats import F1, F2_2, F2_3, F3_1, F3_2, InstSP, Pseudo, Relaxable, TRAPSPri, TRAPSPrr
 from targets.sparc.instructions.memory import relaxable_load
 from targets.sparc.nodes import (
-    Branch, SPbrfcc, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall,
-    tlsld,
+    Branch, SPbrfcc, SPbricc, call, callseq_end, callseq_start, flushw, retglue, tailcall, tlsadd, tlscall, tlsld,
 )  # fmt: skip
 from targets.sparc.operands import (
     ADDRri, ADDRrr, CCOp, MEMri, MEMrr, TailRelocSymTLSAdd, TailRelocSymTLSCall, TailRelocSymTLSLoad, bprtarget,

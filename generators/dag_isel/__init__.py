@@ -24,6 +24,7 @@ from tgdsl.model import Model
 from tgdsl.model.matcher import Path
 from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.patterns import PatternTable
+from tgdsl.model.patterns.fields import own_pattern_of
 
 
 def render(
@@ -67,7 +68,7 @@ def _generate(model: Model, file: DAGISel) -> str:
 def _applies(model: Model) -> bool:
     """There are patterns to select, the target's own or its instructions'."""
     records = model.records
-    return any(record.fields.get("Pattern") for record in records.of_class("Instruction")) or any(
+    return any(own_pattern_of(record) for record in records.of_class("Instruction")) or any(
         True for _ in records.of_class("Pattern")
     )
 

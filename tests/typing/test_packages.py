@@ -36,9 +36,9 @@ PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.predicates": {"instruction_predicates", "subtarget_functions"},
     "tgdsl.model.pseudo_expansions": {"checks"},
     "tgdsl.model.registers": {"bank"},
-    "tgdsl.model.schedule": {"conditions", "fields"},
+    "tgdsl.model.schedule": {"conditions"},
     "tgdsl.model.subtarget": {
-        *("feature_checks", "feature_predicates", "fields", "hw_mode_checks", "performance_counters", "processors"),
+        *("feature_checks", "feature_predicates", "hw_mode_checks", "performance_counters", "processors"),
     },
 }
 

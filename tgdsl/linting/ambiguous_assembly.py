@@ -10,6 +10,7 @@ from tgdsl.linting import fields
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.asm_matching import Matchable
+from tgdsl.model.instructions.fields import size_of
 
 AMBIGUOUS = Kind("assembly-ambiguous", "two instructions or aliases match the same text, and only their order decides")
 
@@ -31,7 +32,7 @@ def find(subject: Subject) -> Iterator[Finding]:
             continue  # errors of the generator asm-matcher
         groups: dict[tuple[int, str, int, int], list[Matchable]] = {}
         for one in matching.matchables:
-            size = fields.size_of_instruction(one.instruction.record) if matching.parser.prefers_smaller else 0
+            size = size_of(one.instruction.record) if matching.parser.prefers_smaller else 0
             groups.setdefault((one.variant, one.mnemonic.lower(), size, len(one.operands)), []).append(one)
         for group in groups.values():
             for earlier, later in combinations(group, 2):

@@ -46,25 +46,8 @@ def is_composed(index: Record) -> bool:
     return bool(index.fields.get("ComposedOf") or index.fields.get("CoveringSubRegIndices"))
 
 
-# HwModeSelect, DAGOperand, AsmOperandClass, Instruction
+# HwModeSelect, DAGOperand, AsmOperandClass
 
 MODES: Final = "Modes"
 PARSER_MATCH_CLASS: Final = "ParserMatchClass"
 SUPER_CLASSES: Final = "SuperClasses"
-
-
-def size_of_instruction(instruction: Record) -> int:
-    """Bytes."""
-    return instruction.integer("Size")
-
-
-# ValueType
-
-
-def number_of_type(value_type: Record) -> int:
-    return value_type.integer("Value")
-
-
-def size_of_type(value_type: Record) -> int:
-    """Bits; of a vector, those of an element."""
-    return (value_type.optional_record("ElementType") or value_type).integer("Size")

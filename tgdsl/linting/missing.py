@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.linting import fields
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
+from tgdsl.model.common.fields import element_type_if_any, type_number_of, type_size_of
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns import Operation, SelectionNode
 
@@ -72,7 +72,7 @@ def _held(subject: Subject) -> dict[ValueType, int]:
     sizes: dict[int, int] = {}
     for record in subject.records.of_class("ValueType"):
         if not record.is_a("HwModeSelect"):
-            sizes.setdefault(fields.number_of_type(record), fields.size_of_type(record))
+            sizes.setdefault(type_number_of(record), type_size_of(element_type_if_any(record) or record))
     held = [one for _, one in sorted(subject.table.types.items()) if one.qualified_name in names]
     return {one: sizes[one.number] for one in held}
 

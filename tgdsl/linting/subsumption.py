@@ -9,9 +9,9 @@ from collections.abc import Hashable
 
 from tgdsl.classes import frozen
 from tgdsl.cpp.conditions import holds_for, implies
-from tgdsl.linting import fields
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.spots import Spot, match_of, names_of, spot_of
+from tgdsl.model.common.fields import type_number_of
 from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree
 
 #: The label of a leaf that matches anything of its type.
@@ -73,7 +73,7 @@ def _leaf_label(leaf: Leaf) -> Hashable:
     if isinstance(value, ComplexPattern):
         return value
     if value.is_a("ValueType"):
-        return ANYTHING if leaf.name else ("type", fields.number_of_type(value))
+        return ANYTHING if leaf.name else ("type", type_number_of(value))
     if value.name == "srcvalue" or any([value.is_a(kind) for kind in _VARIABLES]):
         return ANYTHING
     return value.name

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tgdsl.model.common.fields import type_name_of
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns import ComplexPattern, HasUses, Leaf, Operation, Property, SelectionNode, Tree
 from tgdsl.records import Record
@@ -93,7 +94,7 @@ class Builder:
         if record.is_a("CondCode"):
             return Node("ISD::CONDCODE", types, condition=record.name)
         if record.is_a("ValueType") and not name:
-            return Node("ISD::VALUETYPE", types, value_type=record.string("LLVMName"))
+            return Node("ISD::VALUETYPE", types, value_type=type_name_of(record))
         if record.name in _VECTOR_CONSTANTS:
             scalable = types[0].startswith("nxv")
             opcode = "ISD::SPLAT_VECTOR" if scalable else "ISD::BUILD_VECTOR"

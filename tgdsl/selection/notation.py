@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, counted, did_you_mean, fail
+from tgdsl.model.patterns.fields import num_operands_of, operands_of, type_profile_of
 from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
 from tgdsl.records.json_values import MAX_DEPTH
 
@@ -237,8 +238,8 @@ def _operand_count(record: Record) -> int | None:
     if record.is_a("ValueType"):
         return 1
     if record.is_a("PatFrags"):
-        return len(record.dag("Operands").args)
+        return len(operands_of(record).args)
     if record.is_a("SDNode"):
-        count = record.record("TypeProfile").integer("NumOperands")
+        count = num_operands_of(type_profile_of(record))
         return None if count < 0 else count
     return None

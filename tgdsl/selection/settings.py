@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Report, did_you_mean
 from tgdsl.model import Model
+from tgdsl.model.common.fields import type_name_of
+from tgdsl.model.patterns.fields import select_function_of
+from tgdsl.model.subtarget import fields as subtarget
 from tgdsl.model.subtarget.feature_predicates import Condition, HasFeature, NoneOf, switched_features
 from tgdsl.records import RecordSet
 from tgdsl.selection.decisions import Names, Settings, condition_text
@@ -17,12 +20,12 @@ def names_of(records: RecordSet) -> Names:
     """The names of records by the CondString of a Predicate, and by the SelectFunc of a ComplexPattern."""
     conditions: dict[str, list[str]] = {}
     for record in records.of_class("Predicate"):
-        text = record.fields.get("CondString")
-        if isinstance(text, str) and text and not record.anonymous:
+        text = subtarget.condition_code(record)
+        if text and not record.anonymous:
             conditions.setdefault(condition_text(text), []).append(record.name)
     functions: dict[str, list[str]] = {}
     for record in records.of_class("ComplexPattern"):
-        functions.setdefault(record.string("SelectFunc"), []).append(record.name)
+        functions.setdefault(select_function_of(record), []).append(record.name)
     return Names(conditions, functions)
 
 
@@ -49,7 +52,7 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
         for predicate in model.feature_predicates.all if switched else ():
             holds = _holds(predicate.condition, switched)
             if holds is not None:
-                conditions[condition_text(predicate.record.string("CondString"))] = holds
+                conditions[condition_text(subtarget.condition_code(predicate.record))] = holds
     except DiagnosticError as error:
         report.extend(error)
     known = names_of(records).conditions
@@ -62,16 +65,16 @@ def read_settings(model: Model, features: str, assumed: Sequence[str], pointer: 
         if name in known:
             conditions[name] = _VALUES[value]
         elif record is not None and record.is_a("Predicate"):
-            conditions[condition_text(record.string("CondString"))] = _VALUES[value]
+            conditions[condition_text(subtarget.condition_code(record))] = _VALUES[value]
         elif record is not None and record.is_a("PatFrags"):
             predicates[name] = _VALUES[value]
         elif record is not None and record.is_a("ComplexPattern"):
-            functions[record.string("SelectFunc")] = _VALUES[value]
+            functions[select_function_of(record)] = _VALUES[value]
         else:
             report.error(
                 NOWHERE, f"--assume {name}: no {_KINDS} has this name{did_you_mean(name, _assumable(records))}"
             )
-    if pointer and not any(one.string("LLVMName") == pointer for one in records.of_class("ValueType")):
+    if pointer and not any(type_name_of(value_type) == pointer for value_type in records.of_class("ValueType")):
         report.error(NOWHERE, f"--pointer {pointer}: there is no such value type")
     report.check()
     return Settings(conditions, predicates, functions, pointer)
@@ -87,12 +90,12 @@ def _assumable(records: RecordSet) -> Iterable[str]:
 
 def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, bool]:
     """The C++ conditions that call the getter of one feature (GET_SUBTARGETINFO_MACRO), to whether they hold."""
-    found: dict[str, bool] = {}
+    getters: dict[str, bool] = {}
     for name, on in features.items():
-        field = records[name].string("FieldName")
-        if field and records[name].string("Value") == "true":
-            found[f"Subtarget->{field[0].lower()}{field[1:]}()"] = on
-    return found
+        field = subtarget.feature_field(records[name])
+        if field and subtarget.feature_value(records[name]) == "true":
+            getters[f"Subtarget->{field[0].lower()}{field[1:]}()"] = on
+    return getters
 
 
 def _holds(condition: Condition, features: Mapping[str, bool]) -> bool | None:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import operand_type_of, without_register_operand
 from tgdsl.model.instructions.table import Operand
 from tgdsl.model.pseudo_expansions import fields
 from tgdsl.model.pseudo_expansions.expansions import FixedRegister, FromPseudo, Immediate, PseudoExpansion, Source
@@ -68,7 +69,7 @@ class _Checker:
 
     def _problem(self, source: Source, wanted: Record, owners: dict[int, Operand]) -> str | None:
         """The mistake in giving ``source`` to a machine operand that is a ``wanted``; the text has ``{where}`` for the operand."""
-        kind = fields.register_class(wanted) if wanted.is_a("RegisterOperand") else wanted
+        kind = without_register_operand(wanted)
         match source:
             case FromPseudo(number):
                 owner = owners.get(number)  # None for one behind the last one: another breach
@@ -102,7 +103,7 @@ class _Checker:
         """
         if passed is wanted:
             return True
-        inner = fields.register_class(passed) if passed.is_a("RegisterOperand") else passed
+        inner = without_register_operand(passed)
         if inner.is_a("RegisterClass") and kind.is_a("RegisterClass"):
             return inner is kind or self._membership.is_sub_class(inner.name, kind.name)
         if _is_number(inner) and _is_number(kind):
@@ -113,4 +114,4 @@ class _Checker:
 
 def _is_number(kind: Record) -> bool:
     """True if a machine operand's type is an Operand, other than a register."""
-    return kind.is_a("Operand") and fields.operand_type(kind) != "OPERAND_REGISTER"
+    return kind.is_a("Operand") and operand_type_of(kind) != "OPERAND_REGISTER"

@@ -16,15 +16,6 @@ def result_instruction(expansion: Record) -> Dag:
     return expansion.dag(RESULT_INST)
 
 
-def register_class(operand: Record) -> Record:
-    """The RegisterClass of a RegisterOperand."""
-    return operand.record("RegClass")
-
-
 def value_type(operand: Record) -> Value:
     """The ValueType of an Operand."""
     return operand.value("Type")
-
-
-def operand_type(operand: Record) -> str:
-    return operand.string("OperandType")

@@ -63,7 +63,13 @@ CONDITION: Final = "AssemblerCondDag"
 
 def is_assembler_predicate(predicate: Record) -> bool:
     """True if the assembler has the predicate; LLVM takes an empty CondString for one that always holds."""
-    return predicate.bit("AssemblerMatcherPredicate") and bool(predicate.string("CondString"))
+    return predicate.bit("AssemblerMatcherPredicate") and bool(condition_code(predicate))
+
+
+def condition_code(predicate: Record) -> str:
+    """The C++ of a Predicate (CondString); empty for one that always holds."""
+    code = predicate.fields.get("CondString")
+    return code if isinstance(code, str) else ""
 
 
 def predicate_name(predicate: Record) -> str:

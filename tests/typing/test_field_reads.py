@@ -43,10 +43,8 @@ BELOW = (
 
 #: The folders in which other modules read fields by name, and how many such reads each has. The numbers only fall.
 LEFT = {
-    "generators/dag_isel": 1,
     "tgdsl/model/instructions": 5,
     "tgdsl/model/matcher": 3,
-    "tgdsl/selection": 12,
 }
 
 

@@ -1,8 +1,8 @@
-"""The fixtures ``expect`` and ``marks``, the option ``pytest --update-expected``, which rewrites what they expect, and Hypothesis' settings."""
+"""The fixtures ``expect`` and ``marks``, the option ``pytest --update-expected``, which rewrites what they expect, the tests that ``pytest -m quick`` runs, and Hypothesis' settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,41 @@ from tests.support.marks import Marks
 # A list of health checks in the settings of a test replaces this one, so it has to name too_slow again.
 settings.register_profile("tgdsl", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tgdsl")
+
+
+#: Modules of small tests, some of each part, by their folders: ``pytest -m quick``, which takes less than a minute on two processors.
+QUICK = {
+    "": "classes marks",
+    "cli": "gen names_of_files",
+    "generators": "asm_writer_fragments calling_conv dag_isel emitter instr_info kit_predicates kit_sequences kit_values kit_writer pseudo_lowering register_info searchable_tables subtarget",
+    "language": "calling_conventions instruction_errors instructions naming registers searchable_tables wrong_bits wrong_schedules wrong_values",
+    "linting": "shadowed unused_fragments waivers",
+    "mc": "encoder printer",
+    "model": "asm_matching_errors assembly_aliases bits_words decoding_tables features instruction_maps instructions_table matcher_factoring patterns_errors patterns_table processors_errors processors_machine registers_classes registers_tuples schedule_classes searchable_tables",
+    "reading_cpp": "names syntax",
+    "records": "json_reader referring text_writer values",
+    "selection": "expressions interpreter operations",
+    "typing": "docstrings layers",
+}
+
+_TESTS = Path(__file__).parent
+_QUICK = frozenset(_TESTS / folder / f"test_{name}.py" for folder, names in QUICK.items() for name in names.split())
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """True for a module that has none of the tests that are wanted, so that importing it takes no time."""
+    is_other = (
+        collection_path.suffix == ".py" and collection_path not in _QUICK and collection_path.name != "__init__.py"
+    )
+    return True if config.option.markexpr == "quick" and is_other else None
+
+
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    missing = sorted(str(path) for path in _QUICK if not path.exists())
+    assert not missing, f"QUICK names modules that there are not: {missing}"
+    for item in items:
+        if item.path in _QUICK:
+            item.add_marker("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

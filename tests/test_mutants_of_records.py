@@ -14,7 +14,7 @@ from tests.mutants.records.changes import mutant_of
 from tests.mutants.records.judging import DIFFERENT, SAME, TRACEBACK, UNKNOWN, verdicts
 from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
-from tgdsl.classes import evolve
+from attrs import evolve
 from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
 from tgdsl.generation.generator import installed
 from tgdsl.linting.run import lint

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import tgdsl
-from tgdsl.classes import evolve, fields
+from attrs import evolve, fields
 from tgdsl.diagnostics import Location, Place
 from tgdsl.records import Bits, Dag, DagArg, Ref
 

@@ -264,7 +264,7 @@ def test_a_target_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 OF_OTHERS = """
-from tgdsl.classes import frozen
+from attrs import frozen
 from tgdsl.files import File
 
 @frozen(kw_only=True)

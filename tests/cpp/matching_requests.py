@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from tests.cpp.assembly_requests import Request
 from tests.cpp.features import features_of, holds
-from tgdsl.classes import evolve, frozen
+from attrs import evolve, frozen
 from tgdsl.model import Model
 from tgdsl.model.asm_matching import (
     AnyClass,

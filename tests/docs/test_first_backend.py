@@ -18,7 +18,7 @@ import pytest
 
 from tests.docs.pages import DOCS, ROOT
 from tests.tiny.plugin import needs_plugin
-from tgdsl.classes import frozen
+from attrs import frozen
 
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _FILE = re.compile(r"`(acorn/[\w/.]+\.\w+|\w+\.ll)`")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.generators import instruction_tables
 from tests.support.record_builder import Target
-from tgdsl.classes import evolve
+from attrs import evolve
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generators.instr_info import GENERATOR, render
 from tgdsl.generators.instr_info.descriptors import DescriptorTables

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.generators import register_banks
 from tests.generators.hash_order import outputs_under_seeds
-from tgdsl.classes import evolve
+from attrs import evolve
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.register_info import render
 from tgdsl.generators.register_info.composition import write_composition

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from tests.support.instruction_builder import InstructionTarget
 from tests.support.matcher_steps import F32, I32, V4I32, table
-from tgdsl.classes import evolve
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.matcher import in_order

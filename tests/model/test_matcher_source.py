@@ -233,5 +233,5 @@ def test_a_leaf_that_cannot_be_in_a_dag() -> None:
     with pytest.raises(DiagnosticError) as caught:
         t.steps(t.tree(t.node("n"), t.leaf("one")))
     assert str(caught.value) == (
-        "target.td:13: error: this pattern looks for 'one', which nothing in a DAG can be; use a node or a register"
+        "one: error: this pattern looks for 'one', which nothing in a DAG can be; use a node or a register"
     )

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from attrs import fields
 
 from tests.language.test_patterns import PATTERNS
 from tests.language.test_places import written
 from tests.support.pattern_builder import PatternTarget, dag
 from tests.support.targets import load
-from tgdsl.classes import fields
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.model.patterns import PatternTable, TreeText

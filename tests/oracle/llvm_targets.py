@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tests.oracle.tblgen import TBLGEN
-from tgdsl.classes import frozen
+from attrs import frozen
 from tgdsl.generation.generator import installed
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -45,6 +45,7 @@ class StepMaker:
 
     def __init__(self) -> None:
         target = InstructionTarget()
+        target.has_lines = True
         target.node("n")
         target.add("f", "PatFrags")
         target.instruction("ADD")

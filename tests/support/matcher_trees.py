@@ -51,7 +51,6 @@ class Trees:
 
     def __init__(self) -> None:
         self.target = InstructionTarget()
-        self.target.has_lines = True
         r0, r1 = self.target.registers("R0", "R1")
         self.target.registers("FLAGS")
         self.target.register_class("GPR", [r0, r1])

@@ -8,9 +8,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 
+from attrs import frozen
+
 from tests.tiny.loader import Linker
 from tests.tiny.simulator import SP, Machine, Trap
-from tgdsl.classes import frozen
 
 BEGIN, SIZE = 0x1234_8000, 1 << 20  # most addresses have an upper half, and the highest bit of the lower one
 LIMIT = 10_000_000

@@ -5,9 +5,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 
+from attrs import frozen
+
 from targets.tiny.machine_code import RELOCATIONS
 from tests.tiny.simulator import Machine
-from tgdsl.classes import frozen
 
 EM_TINY = 0x5459
 R_TINY_32 = 1  # a word of data; RELOCATIONS has those in instructions

@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from tgdsl.classes import frozen
+from attrs import frozen
 
 SOURCE = Path(__file__).resolve().parents[2] / "targets" / "tiny"
 

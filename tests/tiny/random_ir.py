@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tgdsl.classes import frozen
+from attrs import frozen
 
 WIDTHS = (1, 8, 16, 24, 32, 48, 64, 128)
 DIVIDED = WIDTHS[1:-1]  # 128 bits would need library functions that machines of 32 bits do not have

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.unchanged.projects import Project
 from tests.unchanged.server import Server
-from tgdsl.classes import frozen
+from attrs import frozen
 
 
 @frozen

@@ -355,7 +355,7 @@ def test_another_working_folder(tmp_path: Path, server: Server) -> None:
 
 GENERATOR = """
 import os
-from tgdsl.classes import frozen
+from attrs import frozen
 from tgdsl.files import File
 from tgdsl.generation import Generator
 

@@ -379,7 +379,7 @@ def test_a_records_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 GENERATOR = """
-from tgdsl.classes import frozen
+from attrs import frozen
 from tgdsl.files import File
 from tgdsl.generation import Generator
 

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import Endless, Rejected, run_tblgen, without_source
-from tgdsl.classes import evolve, frozen
+from attrs import evolve, frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation import Generator
 from tgdsl.loading.contents import Contents

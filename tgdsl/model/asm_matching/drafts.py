@@ -10,15 +10,9 @@ from typing import Final
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
+from tgdsl.model.asm_matching import fields
 from tgdsl.model.asm_matching.classes import ClassBuilder
-from tgdsl.model.asm_matching.fields import (
-    ASM_STRING,
-    AsmParser,
-    AsmVariant,
-    asm_name_of,
-    converter_of,
-    variant_name_of,
-)
+from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.asm_matching.table import Result
 from tgdsl.model.asm_matching.tokens import Token, Tokenizer, in_lower_case
 from tgdsl.model.assembly import InstAlias
@@ -118,7 +112,7 @@ class Source:
         self.features: Final = features
         self.record: Final = instruction.record if alias is None else alias.record
         self.string: Final = instruction.asm_string if alias is None else alias.asm_string
-        self.variant_name: Final = variant_name_of(self.record)
+        self.variant_name: Final = fields.variant_name_of(self.record)
 
 
 @native(auto_attribs=True, frozen=True, eq=False)
@@ -169,7 +163,7 @@ class Drafting:
                     draft = reading.draft(source)
                     texts[draft.text] = None
                     # LLVM leaves an instruction out whose string has an operand twice, since it does not compare the two.
-                    if not draft.text.repeats or source.alias is not None or converter_of(source.record):
+                    if not draft.text.repeats or source.alias is not None or fields.converter_of(source.record):
                         drafts.append(draft)
         return drafts, {token.register for text in texts for token in text.tokens if token.register}
 
@@ -192,7 +186,7 @@ def _registers_by_name(file: RegisterFile) -> Mapping[str, int]:
     """The number of the first register of each AsmName, also of the empty one."""
     numbers: dict[str, int] = {}
     for register in file.registers:
-        numbers.setdefault(asm_name_of(register.record), register.number)
+        numbers.setdefault(fields.asm_name_of(register.record), register.number)
     return numbers
 
 
@@ -258,7 +252,7 @@ class _VariantReading:
 
 def _unfit(record: Record, problem: str) -> DiagnosticError:
     return fail(
-        record.place_of(ASM_STRING),
+        record.place_of(fields.ASM_STRING),
         f"the assembly string of '{record.label}' {problem}, so that no assembler can read it: "
         + (
             "write another one"

@@ -5,23 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.diagnostics import Note, Report, collecting, counted, fail
-from tgdsl.model.asm_matching.fields import (
-    ALT_NAMES,
-    ASM_NAME,
-    ASSEMBLY_PARSERS,
-    PREDICATES,
-    AsmParser,
-    AsmVariant,
-    alt_names_of,
-    asm_name_of,
-    mnemonics_of,
-    parsers_of,
-    predicates_of,
-    read_asm_parser,
-    read_asm_variant,
-    variant_name_of,
-    variants_of,
-)
+from tgdsl.model.asm_matching import fields
+from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.asm_matching.table import MnemonicAlias
 from tgdsl.model.asm_matching.tokens import in_lower_case
 from tgdsl.model.registers import RegisterFile
@@ -36,8 +21,8 @@ def read_parser(target: Record, number: int = 0) -> AsmParser:
     Raises:
         DiagnosticError: there is none with this number.
     """
-    parsers = parsers_of(target)
-    place = target.place_of(ASSEMBLY_PARSERS)
+    parsers = fields.parsers_of(target)
+    place = target.place_of(fields.ASSEMBLY_PARSERS)
     if not parsers:
         raise fail(place, f"the target '{target.name}' has no AssemblyParsers: name an AsmParser")
     if number >= len(parsers):
@@ -47,12 +32,12 @@ def read_parser(target: Record, number: int = 0) -> AsmParser:
             f"the target '{target.name}' has no AsmParser #{number}: its {counted(len(parsers), 'AssemblyParser')} {numbers}; "
             "give another asmparsernum, or add one",
         )
-    return read_asm_parser(parsers[number], target)
+    return fields.read_asm_parser(parsers[number], target)
 
 
 def read_variants(target: Record) -> tuple[AsmVariant, ...]:
     """The target's AssemblyParserVariants."""
-    return tuple([read_asm_variant(record) for record in variants_of(target)])
+    return tuple([fields.read_asm_variant(record) for record in fields.variants_of(target)])
 
 
 def read_register_names(
@@ -62,7 +47,7 @@ def read_register_names(
     names = _names(file) if parser.matches_register_names else ()
     alt_names = _alt_names(file) if parser.matches_alt_names else ()
     lists: list[tuple[tuple[str, int], ...]] = []
-    for field, members in ((ASM_NAME, names), (ALT_NAMES, alt_names)):
+    for field, members in ((fields.ASM_NAME, names), (fields.ALT_NAMES, alt_names)):
         first: dict[str, Register] = {}
         listed: list[tuple[str, int]] = []
         for name, register in members:
@@ -76,14 +61,14 @@ def read_register_names(
 
 def _names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
     for register in file.registers:
-        name = asm_name_of(register.record)
+        name = fields.asm_name_of(register.record)
         if name:
             yield name, register
 
 
 def _alt_names(file: RegisterFile) -> Iterator[tuple[str, Register]]:
     for register in file.registers:
-        for listed in alt_names_of(register.record):
+        for listed in fields.alt_names_of(register.record):
             name = listed.strip(" \t\n\v\f\r")
             if name:
                 yield name, register
@@ -110,7 +95,7 @@ def read_mnemonic_aliases(
     order[""] = len(variants)
     for record in records.by_name("MnemonicAlias"):
         with collecting(report):
-            if variant_name_of(record) in order:
+            if fields.variant_name_of(record) in order:
                 aliases.append(_read_alias(record, predicates))
     # Those without features of one mnemonic come last: the others are their exceptions.
     aliases.sort(key=lambda alias: (order[alias.variant], alias.alias, not alias.features))
@@ -120,21 +105,23 @@ def read_mnemonic_aliases(
 
 def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
     features = predicates.of(record)
-    for required in predicates_of(record):
+    for required in fields.predicates_of(record):
         if required.name not in predicates.by_name:
             raise fail(
-                record.place_of(PREDICATES),
+                record.place_of(fields.PREDICATES),
                 f"the MnemonicAlias '{record.label}' needs '{required.name}', which is no AssemblerPredicate: the assembler cannot "
                 "ask for it; give it features of the assembler, or leave it out",
                 Note(required.place, f"'{required.name}' is defined here"),
             )
-    alias, mnemonic = mnemonics_of(record)
+    alias, mnemonic = fields.mnemonics_of(record)
     if features and mnemonic == in_lower_case(alias):
         raise fail(
             record.place,
             f"the MnemonicAlias '{record.label}' stands for '{mnemonic}', which is itself: name another mnemonic",
         )
-    return MnemonicAlias(record, in_lower_case(alias), in_lower_case(mnemonic), variant_name_of(record), features)
+    return MnemonicAlias(
+        record, in_lower_case(alias), in_lower_case(mnemonic), fields.variant_name_of(record), features
+    )
 
 
 def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
@@ -144,7 +131,7 @@ def _check_ambiguity(aliases: Sequence[MnemonicAlias], report: Report) -> None:
         if alias.features:
             continue
         other = first.setdefault((alias.variant, alias.alias), alias)
-        if mnemonics_of(other.record)[1] != mnemonics_of(alias.record)[1]:
+        if fields.mnemonics_of(other.record)[1] != fields.mnemonics_of(alias.record)[1]:
             report.error(
                 alias.record.place,
                 f"the MnemonicAlias '{alias.record.label}' makes '{alias.alias}' mean '{alias.mnemonic}', and another one "

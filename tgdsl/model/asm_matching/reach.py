@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tgdsl.diagnostics import Note, Report, did_you_mean
-from tgdsl.model.asm_matching.fields import (
-    ASM_VARIANT_NAME,
-    ASSEMBLY_PARSER_VARIANTS,
-    AsmVariant,
-    variant_name_of,
-    variant_values_of,
-)
+from tgdsl.model.asm_matching import fields
+from tgdsl.model.asm_matching.fields import AsmVariant
 from tgdsl.model.asm_matching.table import AsmMatching, Matchable, MnemonicAlias
 from tgdsl.model.assembly import InstAlias
 from tgdsl.model.common import rules
@@ -22,7 +17,7 @@ def check_variants(target: Record, variants: Sequence[AsmVariant], report: Repor
     """Report variants of one number, which are two cases of one ``switch``, or of one name, of which nothing can be for one alone."""
     numbers: dict[int, AsmVariant] = {}
     names: dict[str, AsmVariant] = {}
-    for value, variant in zip(variant_values_of(target), variants):
+    for value, variant in zip(fields.variant_values_of(target), variants):
         same_number = numbers.setdefault(variant.number, variant)
         same_name = names.setdefault(variant.name, variant)
         other = same_number if same_number is not variant else same_name
@@ -39,7 +34,7 @@ def check_variants(target: Record, variants: Sequence[AsmVariant], report: Repor
         )
         report.breach(
             rules.PARSER_VARIANT,
-            target.place_of(ASSEMBLY_PARSER_VARIANTS, value),
+            target.place_of(fields.ASSEMBLY_PARSER_VARIANTS, value),
             f"the AsmParserVariant '{variant.record.name}' is one of the target's AssemblyParserVariants, which {problem}",
             Note(other.record.place, f"'{other.record.name}' is defined here"),
         )
@@ -51,11 +46,11 @@ def check_alias_variants(
     """Report aliases for a variant that the target does not have."""
     known = {"", *[variant.name for variant in variants]}
     for record in (*[alias.record for alias in aliases], *records.by_name("MnemonicAlias")):
-        name = variant_name_of(record)
+        name = fields.variant_name_of(record)
         if name not in known:
             report.breach(
                 rules.ALIAS_VARIANT,
-                record.place_of(ASM_VARIANT_NAME),
+                record.place_of(fields.ASM_VARIANT_NAME),
                 f"the alias '{record.label}' is for the variant '{name}', which is none of the target's AssemblyParserVariants: use one"
                 f" of these, or add it{did_you_mean(name, known)}",
             )

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.model.asm_matching import fields
 from tgdsl.model.asm_matching.classes import ClassBuilder, Classes
 from tgdsl.model.asm_matching.drafts import Draft, DraftForm, DraftOperand, DraftText, Source
-from tgdsl.model.asm_matching.fields import (
-    ASM_STRING,
-    RESULT_INST,
-    TWO_OPERAND_CONSTRAINT,
-    class_name_of,
-    match_class_if_any,
-)
 from tgdsl.model.asm_matching.table import Rendered, Result, TiedTo
 from tgdsl.model.assembly import AliasOperand, Given, Immediate, InstAlias, is_left_out
 from tgdsl.model.instructions.table import Instruction, Operand, Tied
@@ -97,8 +91,8 @@ def _of_instruction(source: Source, token: str, name: str, classes: Classes) -> 
 
 
 def _has_own_class(operand: Operand) -> bool:
-    match = match_class_if_any(operand.record)
-    return match is None or class_name_of(match) != _WHOLE
+    match = fields.match_class_if_any(operand.record)
+    return match is None or fields.class_name_of(match) != _WHOLE
 
 
 def _machine_operand(instruction: Instruction, number: int) -> tuple[str, int]:
@@ -130,7 +124,7 @@ def _class_of(source: Source, token: str, record: Record, classes: Classes) -> C
 def _unknown(source: Source, token: str, known: str) -> DiagnosticError:
     where = "its ResultInst has" if source.alias is not None else "it has"
     return fail(
-        source.record.place_of(ASM_STRING),
+        source.record.place_of(fields.ASM_STRING),
         f"the assembly string of '{source.record.label}' names '{token}', and there is no such operand: {where} "
         f"{known or 'none'}",
     )
@@ -160,7 +154,7 @@ def _add_own(instruction: Instruction, form: DraftForm) -> None:
         else:
             if position + operand.count > len(form.operands):
                 raise fail(
-                    record.place_of(ASM_STRING),
+                    record.place_of(fields.ASM_STRING),
                     f"'${operand.name}' of '{record.label}' has {operand.count} parts, and its assembly string only one: "
                     "write all of them",
                 )
@@ -249,7 +243,7 @@ class _AliasResults:
         if position is None:
             alias = self._alias
             raise fail(
-                alias.record.place_of(ASM_STRING),
+                alias.record.place_of(fields.ASM_STRING),
                 f"the alias '{alias.record.label}' gives '${value.name}' for '${operand.name}' of '{alias.instruction.name}', and its "
                 f"assembly string has no '${value.name}': write it there, or give a register or a number",
             )
@@ -259,7 +253,7 @@ class _AliasResults:
     def _not_comparable(self, operand: Operand) -> DiagnosticError:
         alias = self._alias
         return fail(
-            alias.record.place_of(RESULT_INST),
+            alias.record.place_of(fields.RESULT_INST),
             f"the alias '{alias.record.label}' gives no parsed operand for the one that '${operand.name}' of '{alias.instruction.name}' is "
             "tied to, and these are of different classes, so that the assembler has to compare them: give an operand with a name for it",
             Note(alias.instruction.record.place, f"'{alias.instruction.name}' is defined here"),
@@ -274,7 +268,7 @@ class _AliasResults:
                     else "name it once: ReportMultipleNearMisses compares no operands"
                 )
                 raise fail(
-                    self._alias.record.place_of(ASM_STRING),
+                    self._alias.record.place_of(fields.ASM_STRING),
                     f"the assembly string of the alias '{self._alias.record.label}' has '${name}' more often than the instruction ties "
                     f"it, so that it never matches: {remedy}",
                 )
@@ -294,7 +288,7 @@ def two_operand_form(record: Record, form: DraftForm, constraint: str) -> DraftF
     source, target = _name_in(left), _name_in(right)
     if not equals or source is None or target is None:
         raise fail(
-            record.place_of(TWO_OPERAND_CONSTRAINT),
+            record.place_of(fields.TWO_OPERAND_CONSTRAINT),
             f"the TwoOperandAliasConstraint of '{record.label}' is '{constraint}': write '$left = $right', with two operands of "
             "its assembly string",
         )
@@ -302,7 +296,7 @@ def two_operand_form(record: Record, form: DraftForm, constraint: str) -> DraftF
     for name, position in ((source, gone), (target, kept)):
         if position is None:
             raise fail(
-                record.place_of(TWO_OPERAND_CONSTRAINT),
+                record.place_of(fields.TWO_OPERAND_CONSTRAINT),
                 f"the TwoOperandAliasConstraint of '{record.label}' names '${name}', which its assembly string does not have: name "
                 "operands of that",
             )

@@ -10,16 +10,7 @@ from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.model.bits import AnyEncodingTable, FixedEncodingTable
 from tgdsl.model.common import rules
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
-from tgdsl.model.decoding.fields import (
-    INST,
-    SIZE,
-    encoding_infos_of,
-    is_encoded,
-    is_of_target,
-    is_sized,
-    namespace_of,
-    size_of,
-)
+from tgdsl.model.decoding import fields
 from tgdsl.model.decoding.filters import choose_steps
 from tgdsl.model.decoding.reading import EncodingReader
 from tgdsl.model.decoding.tables import (
@@ -63,9 +54,9 @@ def has_decoded_instruction(records: RecordSet, *, needs_size: bool) -> bool:
     """True if a disassembler knows some instruction, which has bits, and a size if it needs one. Their records are asked alone."""
     return any(
         not any([record.fields.get(flag.value) for flag in _NOT_DECODED])
-        and is_of_target(record, NAMESPACE)
-        and is_encoded(record)
-        and (not needs_size or is_sized(record))
+        and fields.is_of_target(record, NAMESPACE)
+        and fields.is_encoded(record)
+        and (not needs_size or fields.is_sized(record))
         for record in records.of_class("Instruction")
     )
 
@@ -163,7 +154,7 @@ def _report_unknown(encodings: Iterable[AnyEncoding], has_decoders: bool, report
         if has_decoders or is_additional:
             report.breach(
                 rules.ENCODING_OPEN,
-                record.place_of(INST),
+                record.place_of(fields.INST),
                 f"no word is decoded as '{encoding.instruction.name}' by the encoding of '{record.name}', which has no bit that is 0 or 1:"
                 f" give it some, or {'leave it out' if is_additional else 'set isCodeGenOnly'}",
             )
@@ -182,7 +173,7 @@ def _check_size(encoding: AnyEncoding) -> None:
     """
     if _size(encoding) > _LARGEST:
         raise fail(
-            encoding.record.place_of(SIZE),
+            encoding.record.place_of(fields.SIZE),
             f"'{encoding.record.name}' has {encoding.size} bytes, and decoders are for at most {_LARGEST}: give the"
             " Size of its word",
         )
@@ -212,13 +203,13 @@ class _Numbering:
             for mode, name in choice.items():
                 record = records[name]
                 if record.is_a("InstructionEncoding"):
-                    self._modes_of.setdefault(namespace_of(record), set()).add(mode)
+                    self._modes_of.setdefault(fields.namespace_of(record), set()).add(mode)
         self._modes = sorted({mode for some in self._modes_of.values() for mode in some}) or [DEFAULT]
 
     def __iter__(self) -> Iterator[tuple[int, int, AnyEncoding]]:
         number = 0
         for instruction in self._instructions:
-            infos = encoding_infos_of(instruction.record)
+            infos = fields.encoding_infos_of(instruction.record)
             modes = self._tables_of(instruction.record) if infos is None else list(self._choices.get(infos.name, ()))
             if is_decoded(instruction):
                 of_modes = self._encodings_of(instruction)
@@ -238,7 +229,7 @@ class _Numbering:
         except DiagnosticError as error:
             self.report.extend(error)
             return ()
-        if not encodings and size_of(instruction.record):
+        if not encodings and fields.size_of(instruction.record):
             self.report.error(
                 instruction.record.place,
                 f"the instruction '{instruction.name}' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
@@ -257,7 +248,7 @@ class _Numbering:
         if self._duplicates is Duplicates.DEFAULT_MODE:
             return (DEFAULT,)
         if self._duplicates is Duplicates.MODES_OF_NAMESPACE:
-            return sorted(self._modes_of.get(namespace_of(record), (DEFAULT,)))
+            return sorted(self._modes_of.get(fields.namespace_of(record), (DEFAULT,)))
         return self._modes
 
 

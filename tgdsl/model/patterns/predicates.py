@@ -13,46 +13,16 @@ from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
-from tgdsl.model.patterns.fields import (
-    ACQUIRE_OR_STRONGER,
-    ATOMIC_ORDERING,
-    FRAGMENTS,
-    HAS_NO_USE,
-    HAS_ONE_USE,
-    IS_ANY_EXT_LOAD,
-    IS_APFLOAT,
-    IS_APINT,
-    IS_ATOMIC,
-    IS_LOAD,
-    IS_NON_EXT_LOAD,
-    IS_SIGN_EXT_LOAD,
-    IS_STORE,
-    IS_TRUNC_STORE,
-    IS_UNINDEXED,
-    IS_ZERO_EXT_LOAD,
-    MEMORY_VT,
-    PREDICATE_CODE,
-    RELEASE_OR_STRONGER,
-    SCALAR_MEMORY_VT,
-    USES_OPERANDS,
-    address_spaces_of,
-    bit_if_set,
-    gisel_predicate_code_of,
-    immediate_code_of,
-    is_on,
-    memory_type_of,
-    min_alignment_of,
-    predicate_code_of,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.records import Record
 
 
 class Access(Enum):
     """The kind of memory access that the tests of a predicate are about."""
 
-    LOAD = IS_LOAD
-    STORE = IS_STORE
-    ATOMIC = IS_ATOMIC
+    LOAD = fields.IS_LOAD
+    STORE = fields.IS_STORE
+    ATOMIC = fields.IS_ATOMIC
 
 
 class LoadExtType(Enum):
@@ -253,41 +223,41 @@ class PatternCondition:
         return not self.conditions and not self.excluded
 
 
-_ORDERINGS = {f"{ATOMIC_ORDERING}{ordering.value}": ordering for ordering in Ordering}
-_STRENGTHS = {ACQUIRE_OR_STRONGER: Ordering.ACQUIRE, RELEASE_OR_STRONGER: Ordering.RELEASE}
+_ORDERINGS = {f"{fields.ATOMIC_ORDERING}{ordering.value}": ordering for ordering in Ordering}
+_STRENGTHS = {fields.ACQUIRE_OR_STRONGER: Ordering.ACQUIRE, fields.RELEASE_OR_STRONGER: Ordering.RELEASE}
 _EXTENSIONS = {
-    IS_NON_EXT_LOAD: LoadExtType.NONE,
-    IS_ANY_EXT_LOAD: LoadExtType.ANY,
-    IS_SIGN_EXT_LOAD: LoadExtType.SIGN,
-    IS_ZERO_EXT_LOAD: LoadExtType.ZERO,
+    fields.IS_NON_EXT_LOAD: LoadExtType.NONE,
+    fields.IS_ANY_EXT_LOAD: LoadExtType.ANY,
+    fields.IS_SIGN_EXT_LOAD: LoadExtType.SIGN,
+    fields.IS_ZERO_EXT_LOAD: LoadExtType.ZERO,
 }
 
 _ACCESSES = tuple([access.value for access in Access])
 
 #: For each field, the kinds of accesses that it makes sense with.
 _NEEDS = {
-    MEMORY_VT: _ACCESSES,
-    SCALAR_MEMORY_VT: (IS_LOAD, IS_STORE),
-    IS_UNINDEXED: (IS_LOAD, IS_STORE),
-    IS_NON_EXT_LOAD: (IS_LOAD,),
-    IS_ANY_EXT_LOAD: (IS_LOAD,),
-    IS_SIGN_EXT_LOAD: (IS_LOAD, IS_ATOMIC),
-    IS_ZERO_EXT_LOAD: (IS_LOAD, IS_ATOMIC),
-    IS_TRUNC_STORE: (IS_STORE,),
-    **dict.fromkeys((*_ORDERINGS, *_STRENGTHS), (IS_ATOMIC,)),
+    fields.MEMORY_VT: _ACCESSES,
+    fields.SCALAR_MEMORY_VT: (fields.IS_LOAD, fields.IS_STORE),
+    fields.IS_UNINDEXED: (fields.IS_LOAD, fields.IS_STORE),
+    fields.IS_NON_EXT_LOAD: (fields.IS_LOAD,),
+    fields.IS_ANY_EXT_LOAD: (fields.IS_LOAD,),
+    fields.IS_SIGN_EXT_LOAD: (fields.IS_LOAD, fields.IS_ATOMIC),
+    fields.IS_ZERO_EXT_LOAD: (fields.IS_LOAD, fields.IS_ATOMIC),
+    fields.IS_TRUNC_STORE: (fields.IS_STORE,),
+    **dict.fromkeys((*_ORDERINGS, *_STRENGTHS), (fields.IS_ATOMIC,)),
 }
 
 
 def has_predicate(fragment: Record) -> bool:
     """True if a PatFrags record has a predicate. What it asks for of memory counts only with one of IsLoad, IsStore and IsAtomic."""
-    if immediate_code_of(fragment) or predicate_code_of(fragment):
+    if fields.immediate_code_of(fragment) or fields.predicate_code_of(fragment):
         return True
-    return any([is_on(fragment, name) for name in (*_ACCESSES, HAS_NO_USE, HAS_ONE_USE)])
+    return any([fields.is_on(fragment, name) for name in (*_ACCESSES, fields.HAS_NO_USE, fields.HAS_ONE_USE)])
 
 
 def uses_operands(fragment: Record) -> bool:
     """True if the predicate is about the fragment's arguments as well (PredicateCodeUsesOperands)."""
-    return is_on(fragment, USES_OPERANDS)
+    return fields.is_on(fragment, fields.USES_OPERANDS)
 
 
 def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> FragmentCondition:
@@ -299,35 +269,39 @@ def read_fragment_condition(fragment: Record, classes: Iterable[str]) -> Fragmen
     Raises:
         DiagnosticError: fields contradict each other, or one lacks another.
     """
-    code, immediate_code = predicate_code_of(fragment), immediate_code_of(fragment)
+    code, immediate_code = fields.predicate_code_of(fragment), fields.immediate_code_of(fragment)
     if immediate_code:
         _check_immediate(fragment, code)
         return ImmediateCondition(_immediate_type(fragment), immediate_code)
-    accesses = [access for access in Access if is_on(fragment, access.value)]
+    accesses = [access for access in Access if fields.is_on(fragment, access.value)]
     _check_accesses(fragment, [access.value for access in accesses])
     different = list(dict.fromkeys(classes))
     if len(different) > 1:
         raise fail(
-            fragment.place_of(FRAGMENTS),
+            fragment.place_of(fields.FRAGMENTS),
             f"the alternatives of '{fragment.name}' are nodes of the C++ classes {' and '.join(different)}, and its "
             "condition is code for one class: make it several fragments",
         )
     access = accesses[0] if accesses else None
     tests = (*(_memory_tests(fragment, access) if access is not None else ()), *_use_tests(fragment))
-    return NodeCondition(different[0], access, tests, code, gisel_predicate_code_of(fragment))
+    return NodeCondition(different[0], access, tests, code, fields.gisel_predicate_code_of(fragment))
 
 
 def _asked(fragment: Record, name: str) -> bool:
     """True if a field about memory asks for something. A bit that is off says nothing, but for those that have an opposite."""
     if not fragment.is_set(name):
         return False
-    return name in (MEMORY_VT, SCALAR_MEMORY_VT, IS_TRUNC_STORE) or name in _STRENGTHS or fragment.bit(name)
+    return (
+        name in (fields.MEMORY_VT, fields.SCALAR_MEMORY_VT, fields.IS_TRUNC_STORE)
+        or name in _STRENGTHS
+        or fragment.bit(name)
+    )
 
 
 def _check_immediate(fragment: Record, code: str) -> None:
     others = [name for name in (*_ACCESSES, *_NEEDS) if _asked(fragment, name)]
     if code:
-        others.append(PREDICATE_CODE)
+        others.append(fields.PREDICATE_CODE)
     if others:
         raise fail(
             fragment.place_of(others[0]),
@@ -348,13 +322,13 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
                 fragment.place_of(name),
                 f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}",
             )
-    exclusive = [name for name in _EXTENSIONS if is_on(fragment, name)]
-    if len(exclusive) > 1 and IS_LOAD in accesses:
+    exclusive = [name for name in _EXTENSIONS if fields.is_on(fragment, name)]
+    if len(exclusive) > 1 and fields.IS_LOAD in accesses:
         raise fail(
             fragment.place_of(exclusive[-1]),
             f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one",
         )
-    places = address_spaces_of(fragment) is not None or min_alignment_of(fragment) > 0
+    places = fields.address_spaces_of(fragment) is not None or fields.min_alignment_of(fragment) > 0
     if (
         accesses
         and not places
@@ -367,39 +341,39 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
 
 
 def _immediate_type(fragment: Record) -> ImmediateType:
-    if is_on(fragment, IS_APINT):
+    if fields.is_on(fragment, fields.IS_APINT):
         return ImmediateType.APINT
-    return ImmediateType.APFLOAT if is_on(fragment, IS_APFLOAT) else ImmediateType.INT64
+    return ImmediateType.APFLOAT if fields.is_on(fragment, fields.IS_APFLOAT) else ImmediateType.INT64
 
 
 def _memory_tests(fragment: Record, access: Access) -> Iterator[NodeTest]:
-    spaces, alignment = address_spaces_of(fragment), min_alignment_of(fragment)
+    spaces, alignment = fields.address_spaces_of(fragment), fields.min_alignment_of(fragment)
     if spaces is not None:
         yield InAddressSpaces(tuple(spaces))
     if alignment > 0:
         yield Aligned(alignment)
-    memory_type = memory_type_of(fragment, MEMORY_VT)
+    memory_type = fields.memory_type_of(fragment, fields.MEMORY_VT)
     if memory_type is not None:
         yield MemoryType(memory_type.name)
     if access is Access.ATOMIC:
-        yield from [HasOrdering(ordering) for name, ordering in _ORDERINGS.items() if is_on(fragment, name)]
+        yield from [HasOrdering(ordering) for name, ordering in _ORDERINGS.items() if fields.is_on(fragment, name)]
         for name, ordering in _STRENGTHS.items():
-            is_strong = bit_if_set(fragment, name)
+            is_strong = fields.bit_if_set(fragment, name)
             if is_strong is not None:
                 yield OrderingStrength(ordering, is_strong)
-    elif is_on(fragment, IS_UNINDEXED):
+    elif fields.is_on(fragment, fields.IS_UNINDEXED):
         yield Unindexed()
-    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if is_on(fragment, name)]
-    truncates = bit_if_set(fragment, IS_TRUNC_STORE)
+    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if fields.is_on(fragment, name)]
+    truncates = fields.bit_if_set(fragment, fields.IS_TRUNC_STORE)
     if truncates is not None:
         yield TruncatesStore(truncates)
-    scalar_type = memory_type_of(fragment, SCALAR_MEMORY_VT)
+    scalar_type = fields.memory_type_of(fragment, fields.SCALAR_MEMORY_VT)
     if scalar_type is not None:
         yield ScalarMemoryType(scalar_type.name)
 
 
 def _use_tests(fragment: Record) -> Iterator[NodeTest]:
-    if is_on(fragment, HAS_NO_USE):
+    if fields.is_on(fragment, fields.HAS_NO_USE):
         yield HasUses(0)
-    if is_on(fragment, HAS_ONE_USE):
+    if fields.is_on(fragment, fields.HAS_ONE_USE):
         yield HasUses(1)

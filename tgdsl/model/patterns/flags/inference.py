@@ -10,15 +10,7 @@ from collections.abc import Mapping
 
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.model.patterns.fields import (
-    RESULT_INSTRS,
-    guesses_properties,
-    instruction_set_of,
-    own_pattern_of,
-    register_class_of,
-    source_of,
-    type_value_of,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.flags.alternatives import BITCAST, AlternativeTraits
 from tgdsl.model.patterns.flags.results import ResultInstructions
 from tgdsl.model.patterns.operators import EFFECT_OF_FLAG, Operators, refers_to_nothing
@@ -42,7 +34,7 @@ def infer_flags(records: RecordSet, table: InstructionTable, operators: Operator
     report.check()
     inference.from_other_patterns()
     report.check()
-    inference.settle(instruction_set_of(records.one_of_class("Target", "a target needs one")))
+    inference.settle(fields.instruction_set_of(records.one_of_class("Target", "a target needs one")))
     report.check()
     return inference.flags
 
@@ -76,7 +68,7 @@ class _Inference:
             for name, instructions in results.of_fragments.items()
             if not self._open.keys().isdisjoint(instructions)
         }
-        for name, used in self._records.referring("Pattern", RESULT_INSTRS, {*self._open, *parts}):
+        for name, used in self._records.referring("Pattern", fields.RESULT_INSTRS, {*self._open, *parts}):
             if any(other in self._open or other in parts for other in used):
                 with collecting(self._report):
                     self._consider(self._records[name], results)
@@ -84,14 +76,14 @@ class _Inference:
     def _consider(self, pattern: Record, results: ResultInstructions) -> None:
         name = results.only_instruction(pattern)
         instruction = None if name is None else self._open.get(name)
-        source = source_of(pattern)
+        source = fields.source_of(pattern)
         if instruction is not None and not refers_to_nothing(source):
             for traits in self._traits.of(source, pattern)[:1]:
                 self._take(instruction, traits, pattern)
 
     def settle(self, instruction_set: Record) -> None:
         """Set the flags that no pattern tells, by guessInstructionProperties."""
-        guess = guesses_properties(instruction_set)
+        guess = fields.guesses_properties(instruction_set)
         for instruction in self._open.values():
             if guess:
                 if Flag.HAS_SIDE_EFFECTS in instruction.undeclared:
@@ -118,7 +110,7 @@ class _Inference:
             self.flags[instruction.number] |= flags
 
     def _keeps_type(self, instruction: Record) -> bool:
-        tree = own_pattern_of(instruction)[0]
+        tree = fields.own_pattern_of(instruction)[0]
         return isinstance(tree, Dag) and tree.operator == _SET and _has_same_type(self._records, tree)
 
 
@@ -164,8 +156,8 @@ def _only_type(records: RecordSet, operand: Value) -> str | None:
     if record is None or record.is_a("ValueType"):
         return record.name if record is not None else None
     if record.is_a("RegisterOperand"):
-        record = register_class_of(record)
-    value = type_value_of(record)
+        record = fields.register_class_of(record)
+    value = fields.type_value_of(record)
     types = value if isinstance(value, tuple) else (value,)
     return types[0].name if len(types) == 1 and isinstance(types[0], Ref) else None
 

@@ -8,13 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from tgdsl.classes import native
 from tgdsl.diagnostics import Report
-from tgdsl.model.patterns.fields import (
-    drops_default_properties,
-    intrinsic_names,
-    intrinsic_properties_of,
-    is_default,
-    return_types_of,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import intrinsic_name, naming_problem
@@ -64,7 +58,7 @@ class IntrinsicReader:
     """Reads Intrinsic records."""
 
     def __init__(self, records: RecordSet) -> None:
-        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if is_default(record)]
+        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if fields.is_default(record)]
 
     def read(self, record: Record) -> Intrinsic:
         """An intrinsic.
@@ -72,8 +66,10 @@ class IntrinsicReader:
         Raises:
             DiagnosticError: it has a property that no node has.
         """
-        own_properties = [listed.name for listed in intrinsic_properties_of(record)]
-        all_properties = own_properties if drops_default_properties(record) else [*own_properties, *self._defaults]
+        own_properties = [listed.name for listed in fields.intrinsic_properties_of(record)]
+        all_properties = (
+            own_properties if fields.drops_default_properties(record) else [*own_properties, *self._defaults]
+        )
         accesses = _accesses(all_properties)
         properties = effects = node_properties(record)
         if accesses & _READS:
@@ -82,7 +78,7 @@ class IntrinsicReader:
             effects |= Property.MAY_STORE
         if accesses == _ANYTHING or "IntrHasSideEffects" in all_properties:
             effects |= Property.SIDE_EFFECT
-        results = len(return_types_of(record))
+        results = len(fields.return_types_of(record))
         if not results:
             node = "intrinsic_void"
         elif effects & (Property.MAY_LOAD | Property.MAY_STORE) or "IntrHasSideEffects" in own_properties:
@@ -127,7 +123,7 @@ class IntrinsicNumbers:
     def _find_order(self) -> Sequence[str]:
         keys: list[tuple[str, str, str]] = []
         report = Report()
-        for name, (prefix, llvm_name) in intrinsic_names(self._records).items():
+        for name, (prefix, llvm_name) in fields.intrinsic_names(self._records).items():
             problem = naming_problem(name, llvm_name, prefix)
             if problem:
                 report.error(self._records[name].place, problem)

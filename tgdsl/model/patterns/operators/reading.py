@@ -6,19 +6,7 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.numbers import signed, unsigned
-from tgdsl.model.patterns.fields import (
-    NUM_RESULTS,
-    complexity_of,
-    cpp_class_of,
-    function_body_of,
-    node_of,
-    num_operands_of,
-    num_results_of,
-    opcode_of,
-    root_nodes_of,
-    select_function_of,
-    type_profile_of,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators.fragments import RecursionCheck, read_fragment, read_own_pattern
 from tgdsl.model.patterns.operators.intrinsics import Intrinsic, IntrinsicReader
 from tgdsl.model.patterns.operators.nodes import ComplexPattern, Fragment, SelectionNode, Transform
@@ -64,12 +52,12 @@ class Operators:
     def node(self, record: Record) -> SelectionNode:
         node = self._nodes.get(record.name)
         if node is None:
-            profile = type_profile_of(record)
+            profile = fields.type_profile_of(record)
             node = self._nodes[record.name] = SelectionNode(
                 record=record,
                 name=record.name,
-                opcode=opcode_of(record),
-                cpp_class=cpp_class_of(record),
+                opcode=fields.opcode_of(record),
+                cpp_class=fields.cpp_class_of(record),
                 properties=node_properties(record),
                 results=result_count(profile),
                 operands=operand_count(profile),
@@ -125,20 +113,22 @@ class Operators:
     def transform(self, record: Record) -> Transform:
         transform = self._transforms.get(record.name)
         if transform is None:
-            node = self.node(node_of(record))
-            transform = self._transforms[record.name] = Transform(record, record.name, node, function_body_of(record))
+            node = self.node(fields.node_of(record))
+            transform = self._transforms[record.name] = Transform(
+                record, record.name, node, fields.function_body_of(record)
+            )
         return transform
 
     def complex_pattern(self, record: Record) -> ComplexPattern:
         complex_pattern = self._complex_patterns.get(record.name)
         if complex_pattern is None:
-            operands, complexity = unsigned(num_operands_of(record)), signed(complexity_of(record))
+            operands, complexity = unsigned(fields.num_operands_of(record)), signed(fields.complexity_of(record))
             complex_pattern = self._complex_patterns[record.name] = ComplexPattern(
                 record=record,
                 name=record.name,
                 operands=operands,
-                function=select_function_of(record),
-                roots=tuple([self.node(root) for root in root_nodes_of(record)]),
+                function=fields.select_function_of(record),
+                roots=tuple([self.node(root) for root in fields.root_nodes_of(record)]),
                 complexity=operands * 3 if complexity == -1 else complexity,
                 properties=complex_pattern_properties(record),
             )
@@ -151,10 +141,10 @@ def result_count(profile: Record) -> int:
     Raises:
         DiagnosticError: no node has so many.
     """
-    count = num_results_of(profile)
+    count = fields.num_results_of(profile)
     if not 0 <= count <= _MOST_RESULTS:
         raise fail(
-            profile.place_of(NUM_RESULTS),
+            profile.place_of(fields.NUM_RESULTS),
             f"the NumResults of '{profile.label}' is {count}: use a number from 0 to {_MOST_RESULTS}",
         )
     return count
@@ -162,4 +152,4 @@ def result_count(profile: Record) -> int:
 
 def operand_count(profile: Record) -> int:
     """The NumOperands of an SDTypeProfile; a negative number stands for any."""
-    return signed(num_operands_of(profile))
+    return signed(fields.num_operands_of(profile))

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import Place, fail
-from tgdsl.model.patterns.fields import (
-    MI_OPERAND_INFO,
-    default_ops_of,
-    operand_info_of,
-    register_class_of,
-    register_types_of,
-    type_of_complex_pattern,
-    type_of_operand,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
@@ -47,7 +39,7 @@ def legal_types(facts: TypeFacts, bank: RegisterFile) -> int:
 
 
 def _listed(facts: TypeFacts, register_class: Record) -> list[tuple[tuple[int, int], ...]]:
-    return [facts.by_mode(value_type) for value_type in register_types_of(register_class)]
+    return [facts.by_mode(value_type) for value_type in fields.register_types_of(register_class)]
 
 
 class OperandTypes:
@@ -67,7 +59,7 @@ class OperandTypes:
         """The types of a RegisterClass, or of a RegisterOperand."""
         types = self._classes.get(record.name)
         if types is None:
-            register_class = register_class_of(record) if record.is_a("RegisterOperand") else record
+            register_class = fields.register_class_of(record) if record.is_a("RegisterOperand") else record
             types = self._classes[record.name] = self._algebra.of(_listed(self._facts, register_class))
         return types
 
@@ -103,7 +95,7 @@ class OperandTypes:
         if record.is_a("unknown_class"):
             return UNKNOWN
         if record.is_a("Operand"):
-            return self.of_type(type_of_operand(record))
+            return self.of_type(fields.type_of_operand(record))
         if record.is_a("PointerLikeRegClass"):
             return self._facts.pointer
         if record.is_a("RegisterClass") or record.is_a("RegisterOperand"):
@@ -123,7 +115,7 @@ class OperandTypes:
             DiagnosticError: it cannot be part of a pattern.
         """
         if isinstance(value, ComplexPattern):
-            return self.of_type(type_of_complex_pattern(value.record)) if registers else UNKNOWN
+            return self.of_type(fields.type_of_complex_pattern(value.record)) if registers else UNKNOWN
         if value.is_a("RegisterOperand"):
             return self.of_class(value) if registers else UNKNOWN
         if value.is_a("RegisterClass"):
@@ -145,7 +137,7 @@ class OperandTypes:
         if value.name in _PLACEHOLDERS:
             return UNKNOWN
         if value.is_a("Operand"):
-            return self.of_type(type_of_operand(value))
+            return self.of_type(fields.type_of_operand(value))
         raise fail(value.place, f"'{value.name}' {CANNOT_BE_LEAF}")
 
 
@@ -169,7 +161,7 @@ def machine_operands(value: object) -> int:
     if isinstance(value, ComplexPattern):
         return value.operands
     if isinstance(value, Record) and value.is_a("Operand"):
-        return len(operand_info_of(value).args) or 1
+        return len(fields.operand_info_of(value).args) or 1
     return 1
 
 
@@ -177,12 +169,14 @@ def parts(operand: Record) -> tuple[Record, ...]:
     """The sub-operands in the MIOperandInfo of an Operand; none if it has no such list."""
     if not operand.is_a("Operand"):
         return ()
-    return tuple([operand.resolve(argument.value, MI_OPERAND_INFO) for argument in operand_info_of(operand).args])
+    return tuple(
+        [operand.resolve(argument.value, fields.MI_OPERAND_INFO) for argument in fields.operand_info_of(operand).args]
+    )
 
 
 def default_values(operand: Record) -> Dag | None:
     """The DefaultOps of an operand, which stand for it where a pattern gives nothing; None if it has none."""
     if not operand.is_a("OperandWithDefaultOps"):
         return None
-    values = default_ops_of(operand)
+    values = fields.default_ops_of(operand)
     return values if values.args else None

@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 from tgdsl.classes import native
 from tgdsl.diagnostics import Note, fail
-from tgdsl.model.patterns.fields import (
-    big_operand_of,
-    constraints_of,
-    operand_number_of,
-    other_operand_of,
-    other_vector_of,
-    type_profile_of,
-    value_type_of,
-)
+from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators import SelectionNode, operand_count, result_count
 from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
@@ -63,13 +55,13 @@ class TypeProfile:
 
 #: Class to relation, and the reader of the other operand.
 _BETWEEN: Mapping[str, tuple[Relation, Callable[[Record], int]]] = {
-    "SDTCisSameAs": (Relation.SAME, other_operand_of),
-    "SDTCisVTSmallerThanOp": (Relation.CONSTANT_SMALLER, other_operand_of),
-    "SDTCisOpSmallerThanOp": (Relation.SMALLER, big_operand_of),
-    "SDTCisEltOfVec": (Relation.ELEMENT, other_vector_of),
-    "SDTCisSubVecOfVec": (Relation.SUB_VECTOR, other_vector_of),
-    "SDTCisSameNumEltsAs": (Relation.SAME_LENGTH, other_operand_of),
-    "SDTCisSameSizeAs": (Relation.SAME_SIZE, other_operand_of),
+    "SDTCisSameAs": (Relation.SAME, fields.other_operand_of),
+    "SDTCisVTSmallerThanOp": (Relation.CONSTANT_SMALLER, fields.other_operand_of),
+    "SDTCisOpSmallerThanOp": (Relation.SMALLER, fields.big_operand_of),
+    "SDTCisEltOfVec": (Relation.ELEMENT, fields.other_vector_of),
+    "SDTCisSubVecOfVec": (Relation.SUB_VECTOR, fields.other_vector_of),
+    "SDTCisSameNumEltsAs": (Relation.SAME_LENGTH, fields.other_operand_of),
+    "SDTCisSameSizeAs": (Relation.SAME_SIZE, fields.other_operand_of),
 }
 
 
@@ -90,14 +82,14 @@ class TypeProfiles:
         """
         profile = self._of_nodes.get(node)
         if profile is None:
-            profile = self._of_nodes[node] = self._read(type_profile_of(node.record))
+            profile = self._of_nodes[node] = self._read(fields.type_profile_of(node.record))
         return profile
 
     def _read(self, record: Record) -> TypeProfile:
         profile = self._profiles.get(record.name)
         if profile is None:
             results, operands = result_count(record), operand_count(record)
-            constraints = tuple([self._constraint(listed) for listed in constraints_of(record)])
+            constraints = tuple([self._constraint(listed) for listed in fields.constraints_of(record)])
             for constraint in constraints:
                 highest = max(constraint.operand, constraint.other)
                 if operands >= 0 and highest >= results + operands:
@@ -126,18 +118,18 @@ class TypeProfiles:
         record = constraint.record
         if record.is_a("SDTCisPtrTy"):
             return constraint.types
-        return self._algebra.of([self._facts.by_mode(value_type_of(record))])
+        return self._algebra.of([self._facts.by_mode(fields.value_type_of(record))])
 
     def _constraint(self, record: Record) -> TypeConstraint:
-        operand = operand_number_of(record)
+        operand = fields.operand_number_of(record)
         for name, (relation, read_other) in _BETWEEN.items():
             if record.is_a(name):
                 return TypeConstraint(relation, operand, read_other(record), UNKNOWN, record)
         if record.is_a("SDTCisVT"):
-            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(value_type_of(record))]))
+            types = self._algebra.expand(self._algebra.of([self._facts.by_mode(fields.value_type_of(record))]))
             return TypeConstraint(Relation.IS, operand, 0, types, record)
         if record.is_a("SDTCVecEltisVT"):
-            types = self._algebra.of([self._facts.by_mode(value_type_of(record))])
+            types = self._algebra.of([self._facts.by_mode(fields.value_type_of(record))])
             return TypeConstraint(Relation.ELEMENTS_ARE, operand, 0, types, record)
         if record.is_a("SDTCisPtrTy"):
             return TypeConstraint(Relation.IS, operand, 0, self._facts.pointer, record)

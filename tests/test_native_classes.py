@@ -21,8 +21,8 @@ ROOT = Path(tgdsl.__file__).parents[1]
 FOLDERS = ("tgdsl", "tgdsl/generators")  # the latter is a link in a checkout
 
 
-def native_classes() -> Iterator[tuple[str, str, frozenset[str], frozenset[str]]]:
-    """The module and the name of each, the options of its decorator, and the methods of its body."""
+def native_classes() -> Iterator[tuple[str, ast.ClassDef, frozenset[str]]]:
+    """The module and the class statement of each, and the options of its decorator."""
     for path in sorted({path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}):
         text = path.read_text()
         if "@native(" not in text:
@@ -33,14 +33,16 @@ def native_classes() -> Iterator[tuple[str, str, frozenset[str], frozenset[str]]
                 for decorator in statement.decorator_list:
                     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "native":
                         options = frozenset(ast.unparse(keyword) for keyword in decorator.keywords)
-                        methods = frozenset(part.name for part in statement.body if isinstance(part, ast.FunctionDef))
-                        yield module, statement.name, options, methods
+                        yield module, statement, options
 
 
-@pytest.mark.parametrize(("module", "name", "options", "methods"), [*native_classes()])
-def test_methods(module: str, name: str, options: frozenset[str], methods: frozenset[str]) -> None:
-    cls: type = getattr(importlib.import_module(module), name)
-    assert "auto_attribs=True" in options
+NATIVE = [pytest.param(*found, id=f"{found[0]}.{found[1].name}") for found in native_classes()]
+
+
+@pytest.mark.parametrize(("module", "statement", "options"), NATIVE)
+def test_methods(module: str, statement: ast.ClassDef, options: frozenset[str]) -> None:
+    cls: type = getattr(importlib.import_module(module), statement.name)
+    methods = {part.name for part in statement.body if isinstance(part, ast.FunctionDef)}
     by_identity = "eq=False" in options and "__eq__" not in methods
     equal, hashed, shown = [getattr(cls, method) for method in ("__eq__", "__hash__", "__repr__")]
     assert (equal is object.__eq__) == by_identity
@@ -49,6 +51,14 @@ def test_methods(module: str, name: str, options: frozenset[str], methods: froze
     assert shown is not object.__repr__
     assert not hasattr(cls, "__dict__") or "__dict__" not in vars(cls)
     assert len(fields(cls)) > 0
+
+
+@pytest.mark.parametrize(("module", "statement", "options"), NATIVE)
+def test_mypyc_makes_a_structure(module: str, statement: ast.ClassDef, options: frozenset[str]) -> None:
+    """It looks for ``auto_attribs=True``; generic classes, and fields that are more than a default, fail when they are imported."""
+    assert "auto_attribs=True" in options and not any("Generic" in ast.unparse(base) for base in statement.bases)
+    values = [part.value for part in statement.body if isinstance(part, ast.AnnAssign) and part.value is not None]
+    assert not any(isinstance(value, ast.Call) and ast.unparse(value.func) == "field" for value in values)
 
 
 @pytest.mark.parametrize(

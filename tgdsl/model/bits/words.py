@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-from tgdsl.classes import frozen, native
+from tgdsl.classes import native
 from tgdsl.records import Bit, BitRef, Bits, Opaque
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class Run:
     """Consecutive bits of a field that are consecutive in the word, in the same order (EncodingField).
 
@@ -134,7 +134,7 @@ class FixedWord:
         return _text(self.width, self.ones, self.unset, parts)
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class Segment:
     """Bits of an operand in an encoding of variable length (EncodingSegment).
 
@@ -158,7 +158,7 @@ class Segment:
     sub_operand: int
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class VariableWord:
     """A word of variable length: ``Inst`` is a dag of segments. Bits neither in ``ones`` nor in a segment are ``0``.
 

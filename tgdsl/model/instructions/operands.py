@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.classes import frozen, native
+from tgdsl.classes import native
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.common.fields import PARTS, operand_type_namespace_of, operand_type_of, parts_of, print_method_of
 from tgdsl.model.instructions.fields import encoder_method_of, encoder_method_of_part
@@ -19,7 +19,7 @@ _KINDS = "RegisterClass, RegisterOperand, Operand or PointerLikeRegClass"
 _VARIADIC = "variable_ops"  # stands for any number of further operands
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class _Kind:
     """The facts of a DAGOperand record that all operands of its kind share.
 

@@ -19,7 +19,7 @@ class EarlyClobber:
     """``@earlyclobber``: the operand is written before the inputs are read."""
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class Tied:
     """The operand is in the same register as another machine operand."""
 
@@ -125,7 +125,7 @@ class Instruction:
         return flag in self.flags
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class InstructionTable:
     """All instructions of a target.
 

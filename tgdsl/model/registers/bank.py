@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.classes import frozen
+from tgdsl.classes import native
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.records import Record
 
@@ -19,7 +19,7 @@ FIRST_UNIT_BITS = 12  #: of the first RegUnit in MCRegisterDesc::RegUnits; see M
 UNKNOWN = (1 << 16) - 1  #: size or offset, in bits, of a sub-register that is no contiguous range
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class BitRange:
     """Size and offset in bits of a sub-register in its super-registers (SubRegRange); :data:`UNKNOWN` without such a range."""
 
@@ -27,7 +27,7 @@ class BitRange:
     offset: int
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class MaskRotate:
     """A step of a lane-mask composition (MaskRolPair): take the lanes of ``mask``, rotate them left in 64 bits."""
 
@@ -35,7 +35,7 @@ class MaskRotate:
     rotate_left: int
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class SubRegIndex:
     """A sub-register index (CodeGenSubRegIndex), defined by the target or inferred.
 
@@ -66,7 +66,7 @@ class SubRegIndex:
         return qualified(self.namespace, self.name)
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class Register:
     """A register (CodeGenRegister), defined by the target or synthesized by a RegisterTuples.
 
@@ -111,7 +111,7 @@ class Register:
         return qualified(self.namespace, self.name)
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class RegUnit:
     """A RegUnit, the unit of interference: two registers overlap if and only if they share one.
 
@@ -128,7 +128,7 @@ class RegUnit:
     artificial: bool
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class SizeInfo:
     """Sizes of a register class in bits (RegInfo)."""
 
@@ -137,7 +137,7 @@ class SizeInfo:
     spill_alignment: int
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class RegisterClass:
     """A register class (CodeGenRegisterClass), defined by the target or inferred.
 
@@ -203,7 +203,7 @@ class RegisterClass:
         return qualified(self.namespace, self.id_name)
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class PressureSet:
     """A register pressure set (RegUnitSet): a set of RegUnits and the sum of their weights."""
 
@@ -212,7 +212,7 @@ class PressureSet:
     weight: int
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class CalleeSavedRegs:
     """A CalleeSavedRegs: the registers that a calling convention saves.
 
@@ -226,7 +226,7 @@ class CalleeSavedRegs:
     preserved: int
 
 
-@frozen
+@native(auto_attribs=True, frozen=True)
 class DwarfFlavour:
     """The DWARF register numbers of one flavour.
 
@@ -239,7 +239,7 @@ class DwarfFlavour:
     to_dwarf: tuple[tuple[int, int], ...]
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class RegisterFile:
     """The registers of a target and their classes: what CodeGenRegBank's constructor computes, and patterns and printers ask for.
 
@@ -273,7 +273,7 @@ class RegisterFile:
         return self.indices[number - 1]
 
 
-@frozen(eq=False)
+@native(auto_attribs=True, frozen=True, eq=False)
 class RegisterBank(RegisterFile):
     """The registers of a target with all that is inferred about them (CodeGenRegBank with computeDerivedInfo).
 

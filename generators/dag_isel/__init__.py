@@ -1,4 +1,4 @@
-"""The generator ``dag-isel``: ``<Target>GenDAGISel.inc``.
+"""The generator ``dag-isel``: ``<Target>GenDAGISel.inc`` (LLVM's DAGISelEmitter and DAGISelMatcherEmitter).
 
 The file has methods of the target's SelectionDAGISel. ``SelectCode`` holds MatcherTable, the bytes that SelectCodeCommon interprets; the
 others have a case for each number by which the table refers to C++: conditions of patterns, predicates of PatFrags, ComplexPatterns,

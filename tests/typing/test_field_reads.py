@@ -44,7 +44,6 @@ BELOW = (
 #: The folders in which other modules read fields by name, and how many such reads each has. The numbers only fall.
 LEFT = {
     "tgdsl/model/instructions": 5,
-    "tgdsl/model/matcher": 3,
 }
 
 

@@ -110,7 +110,7 @@ class Value(NamedTuple):
 
     @property
     def is_order(self) -> bool:
-        """Whether it is a chain or glue, which only orders nodes. ``MVT::Other`` alone does not tell: VTSDNodes have it too."""
+        """True if it is a chain or glue, which only orders nodes. ``MVT::Other`` alone does not tell: VTSDNodes have it too."""
         return self.type == GLUE or self.node.opcode == ENTRY
 
 

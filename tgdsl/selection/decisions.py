@@ -34,7 +34,7 @@ class Assumption:
 
 @frozen
 class Decision:
-    """Whether something holds.
+    """The answer to a question whether something holds.
 
     Attributes:
         reason: in words, if it does not.
@@ -102,7 +102,7 @@ class Decisions:
         return Decision(True) if holds else Decision(False, self._missing(condition, path))
 
     def _known(self, condition: Expression, path: Mapping[str, bool]) -> bool | None:
-        """Whether a condition holds; None if that is not known."""
+        """True if a condition holds; None if that is not known."""
         text = text_of(condition)
         for known in (self._settings.conditions, path):
             if text in known:
@@ -169,7 +169,7 @@ class Decisions:
         return Decision(False, f"the predicate {name} does not hold for {shown(Value(node))}")
 
     def complex_pattern(self, number: int, value: Value) -> Decision:
-        """Whether C++ matches a value."""
+        """True if C++ matches a value."""
         function = self._matcher.complex_patterns[number].function
         name = self._names.complex_pattern(function)
         node = value.node
@@ -199,7 +199,7 @@ class Decisions:
     # Types
 
     def type(self, found: str, wanted: str, assumed: Sequence[Assumption]) -> Decision:
-        """Whether a type is the wanted one; iPTR is that of pointers."""
+        """True if a type is the wanted one; iPTR is that of pointers."""
         if found == wanted:
             return Decision(True)
         pointer = self._settings.pointer or next(

@@ -110,7 +110,7 @@ def _set_memory(node: Node, example: Memory) -> None:
 
 
 def _fulfils(node: Node, calls: Sequence[PredicateCall]) -> bool | None:
-    """Whether all predicates hold; None if the C++ of some cannot be evaluated."""
+    """True if all predicates hold; None if the C++ of some cannot be evaluated."""
     known = True
     for call in calls:
         try:

@@ -32,7 +32,7 @@ _STRENGTHS = {Ordering.ACQUIRE: "isAcquireOrStronger", Ordering.RELEASE: "isRele
 
 
 def fulfils(condition: FragmentCondition, node: Node) -> bool:
-    """Whether a node has what a predicate asks for.
+    """True if a node has what a predicate asks for.
 
     Raises:
         Undecided: that does not follow from the DAG.

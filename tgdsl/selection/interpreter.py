@@ -166,7 +166,7 @@ class Interpreter:
     # One operation
 
     def perform(self, operation: Operation, state: State) -> str:
-        """Perform an operation that is no branch; returns the reason why it fails, or an empty text."""
+        """Perform an operation other than a branch; returns the reason why it fails, or an empty text."""
         if operation.kind in _MOVES_AND_RECORDS:
             return self._move_or_record(operation, state)
         if operation.kind in _EMITS:

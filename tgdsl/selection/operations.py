@@ -64,7 +64,7 @@ class Operation:
 
     @property
     def is_final(self) -> bool:
-        """Whether it completes a match."""
+        """True if it completes a match."""
         return self.kind in (Kind.MORPH_NODE_TO, Kind.COMPLETE_MATCH)
 
 

@@ -12,7 +12,7 @@ from tgdsl.selection.dag import Node, Value
 
 
 def evaluate(body: str, node: Node, operands: Sequence[Value] = ()) -> bool:
-    """Whether a predicate holds.
+    """True if a predicate holds.
 
     Args:
         body: of CheckNodePredicate's case for it, which is about ``Node`` and ``Operands``.
@@ -24,7 +24,7 @@ def evaluate(body: str, node: Node, operands: Sequence[Value] = ()) -> bool:
 
 
 def evaluate_code(code: str, scope: Mapping[str, Cpp]) -> bool:
-    """Whether a function body returns true, where names have these values. Raises as :func:`evaluate`."""
+    """True if a function body returns true, where names have these values. Raises as :func:`evaluate`."""
     return truth(returned(code, scope, _OBJECTS))
 
 

@@ -99,7 +99,7 @@ def _getters(records: RecordSet, features: Mapping[str, bool]) -> Mapping[str, b
 
 
 def _holds(condition: Condition, features: Mapping[str, bool]) -> bool | None:
-    """Whether a condition on features holds; None if it depends on features that are open."""
+    """True if a condition on features holds; None if it depends on features that are open."""
     match condition:
         case HasFeature(name):
             return features.get(name)

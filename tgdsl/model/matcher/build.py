@@ -11,6 +11,7 @@ from tgdsl.llvm.flags import Flag
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.matcher.context import Context
 from tgdsl.model.matcher.factoring import factor
+from tgdsl.model.matcher.fields import code_size_of
 from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.matcher.pool import StepPool
 from tgdsl.model.matcher.result import Registers, Results
@@ -84,7 +85,7 @@ def _rank_of(table: PatternTable) -> Callable[[Pattern], _Rank]:
     results, then smaller results.
     """
     instructions = _total(lambda node: 1 + _CUSTOM_INSERTER * node.instruction.has(Flag.USES_CUSTOM_INSERTER))
-    size = _total(lambda node: unsigned(node.instruction.record.integer("CodeSize")))
+    size = _total(lambda node: unsigned(code_size_of(node.instruction.record)))
     types = table.types
 
     def rank(pattern: Pattern) -> _Rank:

@@ -48,7 +48,7 @@ class Context:
         return step
 
     def has_many_inputs(self, root: Tree) -> bool:
-        """Whether the root may depend on something else than one child."""
+        """True if the root may depend on something else than one child."""
         assert isinstance(root, Operation)
         operator = root.operator
         if not isinstance(operator, SelectionNode):
@@ -56,7 +56,7 @@ class Context:
         return operator.name in _INTRINSICS or operator.operands > 1 or bool(operator.properties & _MANY_INPUTS)
 
     def is_plain(self, tree: Tree, place: Place) -> bool:
-        """Whether a tree is a named leaf that matches everything of a type."""
+        """True if a tree is a named leaf that matches everything of a type."""
         plain = self.plain.get(tree)
         if plain is None:
             plain = isinstance(tree, Leaf) and bool(tree.name) and not tree.argument_names and not tree.predicates

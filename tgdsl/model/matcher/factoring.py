@@ -129,7 +129,7 @@ def _bring_forward(option: Path, head: Step) -> bool:
 
 
 def exclusive(one: Step, other: Step) -> bool:
-    """Whether two different checks, of the same current node, can never both succeed."""
+    """True if two different checks, of the same current node, can never both succeed."""
     if one.family >= 0 and one.family == other.family:
         return one.key != other.key
     if isinstance(one, CheckType):
@@ -144,14 +144,14 @@ def exclusive(one: Step, other: Step) -> bool:
 
 
 def _never_has(opcode: CheckOpcode, check: CheckType) -> bool:
-    """Whether no node with the opcode passes the check."""
+    """True if no node with the opcode passes the check."""
     if check.result >= opcode.node.results:
         return True
     return opcode.known_type is not None and _different(opcode.known_type, check.type)
 
 
 def _different(one: ValueType, other: ValueType) -> bool:
-    """Whether two types are different for sure: iPTR can be any scalar integer."""
+    """True if two types are different for sure: iPTR can be any scalar integer."""
     if one is other:
         return False
     if is_pointer(one):

@@ -7,6 +7,7 @@ from functools import cache
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher.operations import Kind, Operations
@@ -99,7 +100,7 @@ class Results:
             steps.append(pool.keyed(CompleteMatch(tuple(results), pattern)))
 
     def _can_morph(self, pattern: Pattern, node: EmitNode, results: list[int]) -> bool:
-        """Whether an instruction's results are the root's, in order, with its chain and glue."""
+        """True if an instruction's results are the root's, in order, with its chain and glue."""
         if results != list(range(node.first, node.first + len(results))):
             return False
         properties = pattern.source.properties
@@ -246,7 +247,7 @@ class _Result:
     def _number_of(self, value: Record) -> None:
         """A register class or sub-register index, by its constant in C++, or by its number if that is too large for one."""
         registers = self._all.registers
-        record = value.record("RegClass") if value.is_a("RegisterOperand") else value
+        record = without_register_operand(value)
         if record.is_a("RegisterClass"):
             chosen = registers.classes[record.name]
             number, name = chosen.number, chosen.qualified_id_name
@@ -326,7 +327,7 @@ class _Result:
         return flags
 
     def _has_mem_refs(self, node: ResultInstruction, root: bool) -> bool:
-        """Whether an instruction gets the MachineMemOperands of the matched nodes: the only one that can, else the root."""
+        """True if an instruction gets the MachineMemOperands of the matched nodes: the only one that can, else the root."""
         count = self._all.memory_uses(self._pattern.result)
         if touches_memory(node):
             return root or count == 1
@@ -334,7 +335,7 @@ class _Result:
 
 
 def _has_chain(node: ResultInstruction, root: bool) -> bool:
-    """Whether an instruction of a pattern with chains gets the chain."""
+    """True if an instruction of a pattern with chains gets the chain."""
     if touches_memory(node) or node.has_side_effects or any([node.instruction.has(flag) for flag in _CHAINED]):
         return True
     return root if node.has_chain is None else node.has_chain

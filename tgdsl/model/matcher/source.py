@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Note
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import type_number_of
 from tgdsl.model.matcher.context import Context
 from tgdsl.model.matcher.operations import Kind
 from tgdsl.model.matcher.steps import (
@@ -230,7 +231,7 @@ class Matched:
         if kind == "ValueType":
             if not leaf.name:
                 self._arrive()
-                self.steps.append(pool.step(CheckValueType, self._context.table.types[record.integer("Value")]))
+                self.steps.append(pool.step(CheckValueType, self._context.types[type_number_of(record)]))
         elif kind == "Register":
             self.registers.append((record, self.next))
             self._record(f"physreg input {record.name}")

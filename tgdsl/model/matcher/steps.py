@@ -453,5 +453,5 @@ class CompleteMatch(Step):
 
 
 def is_pointer(value_type: ValueType) -> bool:
-    """Whether a type is iPTR."""
+    """True if a type is iPTR."""
     return value_type.name == "iPTR"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, Never, TypeVar, TypedDict, Unpack
+from typing import Annotated, Generic, Never, TypeVar, TypedDict, Unpack
 
 from tgdsl.language.core.definition import Definition, Namer
-from tgdsl.language.core.llvm_fields import llvm_field, with_fields
+from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.scheduling.models import (
     LARGEST,
     M,
@@ -58,13 +58,20 @@ class SchedRead(ModelRead[SchedMachineModel]):
 class WriteOptions(TypedDict, total=False):
     """The settings that WriteRes and SchedWriteRes have besides the resources."""
 
-    latency: int  #: cycles until the result is there; 1 by default
-    num_micro_ops: int  #: the number of micro-operations; 1 by default
-    begin_group: bool  #: it is the first of those that are issued in a cycle
-    end_group: bool  #: it is the last of them
-    single_issue: bool  #: it is issued alone
-    retire_ooo: bool  #: it may retire out of order, on a processor that issues in order
-    unsupported: bool  #: the processor has no such instructions
+    latency: Annotated[int, llvm_field("Latency", default=1, range=(0, LONGEST))]
+    """Cycles until the result is there."""
+    num_micro_ops: Annotated[int, llvm_field("NumMicroOps", default=1, range=(0, _MOST_MICRO_OPS))]
+    """The number of micro-operations."""
+    begin_group: Annotated[bool, llvm_field("BeginGroup", default=False)]
+    """It is the first of those that are issued in a cycle."""
+    end_group: Annotated[bool, llvm_field("EndGroup", default=False)]
+    """It is the last of them."""
+    single_issue: Annotated[bool, llvm_field("SingleIssue", default=False)]
+    """It is issued alone."""
+    retire_ooo: Annotated[bool, llvm_field("RetireOOO", default=False)]
+    """It may retire out of order, on a processor that issues in order."""
+    unsupported: Annotated[bool, llvm_field("Unsupported", default=False)]
+    """The processor has no such instructions."""
 
 
 class ProcWriteResources(OfModel[M]):
@@ -72,29 +79,22 @@ class ProcWriteResources(OfModel[M]):
 
     record_class = "ProcWriteResources"
 
+    llvm_fields = options_of(WriteOptions)
+
     resources: tuple[ProcResourceKind[M] | ResourceUse[M], ...]
-    _options: WriteOptions
 
     def set_resources(self, resources: Sequence[ProcResourceKind[M] | ResourceUse[M]], options: WriteOptions) -> None:
         """Keep what the constructor was given."""
         self.resources = tuple(resources)
-        self._options = options
-        self.check_number("latency", options.get("latency", 1), 0, LONGEST)
-        self.check_number("num_micro_ops", options.get("num_micro_ops", 1), 0, _MOST_MICRO_OPS)
+        keep_options(self, options)
 
-    def resource_fields(self, ref: Namer) -> Mapping[str, Value]:
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
         uses = [use if isinstance(use, ResourceUse) else ResourceUse(use) for use in self.resources]
         return {
+            **super().fields(ref),
             "ProcResources": tuple(ref(use.resource) for use in uses),
             "ReleaseAtCycles": _unless_all(1, [use.release_at for use in uses]),
             "AcquireAtCycles": _unless_all(0, [use.acquire_at for use in uses]),
-            "Latency": self._options.get("latency", 1),
-            "NumMicroOps": self._options.get("num_micro_ops", 1),
-            "BeginGroup": self._options.get("begin_group", False),
-            "EndGroup": self._options.get("end_group", False),
-            "SingleIssue": self._options.get("single_issue", False),
-            "RetireOOO": self._options.get("retire_ooo", False),
-            "Unsupported": self._options.get("unsupported", False),
         }
 
 
@@ -128,7 +128,7 @@ class SchedWriteRes(ModelWrite[M], ProcWriteResources[M]):
         self.check_resources(self.resources, "resources")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**self.resource_fields(ref), "SchedModel": model_ref(self.model, ref)}
+        return {**super().fields(ref), "SchedModel": model_ref(self.model, ref)}
 
 
 class ProcReadAdvance(OfModel[M]):

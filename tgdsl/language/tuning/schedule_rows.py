@@ -59,7 +59,7 @@ class WriteRes(ScheduleRow[M], ProcWriteResources[M]):
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
-            **self.resource_fields(ref),
+            **super().fields(ref),
             "SchedModel": self.sched_model(ref),
             "WriteType": ref(self.writes[0]) if self.writes else None,
         }

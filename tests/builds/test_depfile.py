@@ -185,17 +185,17 @@ def test_ninja_reads_it(name: str) -> None:
         "rule r\n  command = cp all.d out.d && touch out && echo RAN\n  depfile = out.d\n  deps = gcc\nbuild out: r\n"
     )
     Path("build.ninja").write_text(rule)
-    _follows(name, lambda: subprocess.run(["ninja"], capture_output=True, text=True, check=True).stdout)
+    _check_follows(name, lambda: subprocess.run(["ninja"], capture_output=True, text=True, check=True).stdout)
 
 
 @needs_make
 @pytest.mark.parametrize("name", NAMES)
 def test_make_reads_it(name: str) -> None:
     Path("Makefile").write_text("all: out\n-include all.d\nout:\n\ttouch out; echo RAN\n")
-    _follows(name, lambda: subprocess.run(["make", "-s"], capture_output=True, text=True, check=True).stdout)
+    _check_follows(name, lambda: subprocess.run(["make", "-s"], capture_output=True, text=True, check=True).stdout)
 
 
-def _follows(name: str, build: Callable[[], str]) -> None:
+def _check_follows(name: str, build: Callable[[], str]) -> None:
     """Build: once, and again only after an input has changed, and after it is gone, which is no error."""
     source = Path("in", name)
     edit(str(source), "")

@@ -53,7 +53,7 @@ def start(*arguments: str, path: Path | str = ROOT) -> subprocess.Popen[str]:
     )
 
 
-def interrupted(process: subprocess.Popen[str]) -> None:
+def check_interrupted(process: subprocess.Popen[str]) -> None:
     """Press Ctrl-C as soon as there is a file ``ready``, and check what the process says."""
     while not Path("ready").exists():
         assert process.poll() is None, process.communicate()
@@ -67,14 +67,14 @@ def interrupted(process: subprocess.Popen[str]) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_ctrl_c_in_a_target(command: str, tmp_path: Path) -> None:
     target = write_target(tmp_path, "", BASE + WAITS)
-    interrupted(start(f"tgdsl.{command}", str(target), *COMMANDS[command]))
+    check_interrupted(start(f"tgdsl.{command}", str(target), *COMMANDS[command]))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_ctrl_c_while_the_command_is_imported(command: str, tmp_path: Path) -> None:
     (tmp_path / "early").mkdir()
     (tmp_path / "early" / "argparse.py").write_text(WAITS)
-    interrupted(start(f"tgdsl.{command}", str(TOY), *COMMANDS[command], path=tmp_path / "early"))
+    check_interrupted(start(f"tgdsl.{command}", str(TOY), *COMMANDS[command], path=tmp_path / "early"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -84,7 +84,7 @@ def test_ctrl_c_while_a_thread_reads_records(command: str) -> None:
     with open("records.json", "w"):  # waits for the reader
         time.sleep(0.2)
         Path("ready").touch()
-        interrupted(process)
+        check_interrupted(process)
 
 
 def test_ctrl_c_that_is_ignored(tmp_path: Path) -> None:

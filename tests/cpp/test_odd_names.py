@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.cpp.compiling import include_folder, needs_compiler
 from tests.cpp.odd_names import TEXT
-from tests.oracle.tblgen import needs_tblgen, same
+from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.support.targets import load
 from tgdsl.generation.generator import installed
 from tgdsl.model import Model
@@ -55,7 +55,7 @@ def test_llvm_tblgen_writes_the_same(tmp_path: Path) -> None:
     records = load(tmp_path, TEXT, "\n")
     assert set(GENERATORS) <= set(installed())
     for generator in GENERATORS:
-        same(records, generator)
+        check_same(records, generator)
 
 
 @needs_compiler

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import ROOT, whole
-from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.oracle.tblgen import check_same, needs_tblgen, ours
 from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
 
@@ -35,13 +35,13 @@ def test_the_target_of_the_page_on_targets_loads(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", ["targets", "patterns"])
 @pytest.mark.parametrize("generator", ["register-info", "instr-info", "asm-writer", "emitter", "dag-isel"])
 def test_llvm_tblgen_writes_the_same_files(page: str, generator: str, tmp_path: Path) -> None:
-    same(_load(page, tmp_path), generator)
+    check_same(_load(page, tmp_path), generator)
 
 
 @needs_tblgen
 @pytest.mark.parametrize("generator", ["subtarget", "instr-info"])
 def test_llvm_tblgen_writes_the_same_schedule(generator: str, tmp_path: Path) -> None:
-    same(_load("schedules", tmp_path), generator)
+    check_same(_load("schedules", tmp_path), generator)
 
 
 def test_the_rows_of_the_page_on_schedules_are_its_processors_tables(tmp_path: Path) -> None:

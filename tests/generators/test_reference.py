@@ -78,13 +78,13 @@ def test_same_as_llvm_tblgen(pack: str) -> None:
     model = model_of(pack)
     applying = {suffix for suffix, generator in by_suffix().items() if generator.applies(model)}
     assert applying == {*FILES[pack], *NOT_BUILT.get(pack, ())}
-    compare(pack, model, set(FILES[pack]) - set(SLOW.get(pack, ())))
+    check(pack, model, set(FILES[pack]) - set(SLOW.get(pack, ())))
 
 
 @pytest.mark.all_packs
 @pytest.mark.parametrize("pack", SLOW)
 def test_slow_ones_too(pack: str) -> None:
-    compare(pack, model_of(pack), SLOW[pack])
+    check(pack, model_of(pack), SLOW[pack])
 
 
 @pytest.mark.all_packs
@@ -103,7 +103,7 @@ def model_of(pack: str) -> Model:
     return Model(load_target(str(REFERENCE / pack / "records.json.xz")))
 
 
-def compare(pack: str, model: Model, suffixes: Collection[str]) -> None:
+def check(pack: str, model: Model, suffixes: Collection[str]) -> None:
     """Compare some files of a pack with what the generators write."""
     folder, generators = REFERENCE / pack, by_suffix()
     for suffix in sorted(suffixes):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.language.test_patterns import PATTERNS, alone
-from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.oracle.tblgen import check_same, needs_tblgen, ours
 from tests.support.marks import Marks
 from tests.support.targets import errors_of, load
 from tgdsl.diagnostics import DiagnosticError
@@ -44,7 +44,7 @@ def test_the_name_stands_at_the_operator(tmp_path: Path) -> None:
 @needs_tblgen
 def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
     records = load(tmp_path, NAMED, PATTERNS)
-    same(records, "dag-isel")
+    check_same(records, "dag-isel")
     assert ours(records, "dag-isel").count(":$sum") >= 4
 
 

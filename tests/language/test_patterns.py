@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.oracle.tblgen import needs_tblgen, ours, same
+from tests.oracle.tblgen import check_same, needs_tblgen, ours
 from tests.support.marks import Marks
 from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet, Ref, Value
@@ -601,7 +601,7 @@ def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
         """,
         PATTERNS,
     )
-    same(records, "dag-isel")
+    check_same(records, "dag-isel")
     assert ours(records, "dag-isel").count("// Src: ") == 9
 
 

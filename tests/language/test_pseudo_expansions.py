@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.tblgen import needs_tblgen, same
+from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.support.marks import Marks
 from tests.support.targets import BASE, load, rendered, write_target
 from tgdsl.diagnostics import DiagnosticError
@@ -77,7 +77,7 @@ def test_the_records(tmp_path: Path) -> None:
 
 @needs_tblgen
 def test_llvm_tblgen_writes_the_same(tmp_path: Path) -> None:
-    same(load(tmp_path, GOOD, REAL), "pseudo-lowering")
+    check_same(load(tmp_path, GOOD, REAL), "pseudo-lowering")
 
 
 def test_what_is_no_expansion(marks: Marks) -> None:

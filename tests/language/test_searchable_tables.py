@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.tblgen import needs_tblgen, same
+from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.support.marks import Marks
 from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import DiagnosticError
@@ -87,7 +87,7 @@ def test_the_records(tmp_path: Path) -> None:
 def test_llvm_tblgen_writes_the_same(tmp_path: Path) -> None:
     records = load(tmp_path, TAGS, TABLES)
     assert '{ load_tag, "a" }, // 0\n' in GENERATOR.generate(Model(records))
-    same(records, "searchable-tables")
+    check_same(records, "searchable-tables")
 
 
 @needs_tblgen
@@ -109,7 +109,7 @@ def test_columns_of_base_classes_of_instructions_and_of_intrinsics(tmp_path: Pat
     """
     records = load(tmp_path, text, TABLES)
     assert '  { ADD, "", Intrinsic::test_sync }, // 0\n' in GENERATOR.generate(Model(records))
-    same(records, "searchable-tables")
+    check_same(records, "searchable-tables")
 
 
 def test_values_that_are_of_another_type(marks: Marks) -> None:

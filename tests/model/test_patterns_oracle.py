@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import Tally, needs_tblgen, ours, refused, same
+from tests.oracle.tblgen import Tally, check_refused, check_same, needs_tblgen, ours
 from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import Code, Ref
@@ -163,13 +163,13 @@ def _compare(random: Random, tally: Tally) -> None:
         try:
             text = ours(alone, "dag-isel")
         except DiagnosticError:
-            refused(alone, "dag-isel")
+            check_refused(alone, "dag-isel")
             tally.refused += 1
         else:
             good.append(pattern)
             # Sources whose types contradict each other in each alternative and HwMode are dropped without an error.
             tally.accepted += "// Src: " in text
-    same(_with(state, good).records(), "dag-isel")
+    check_same(_with(state, good).records(), "dag-isel")
 
 
 def _with(state: tuple[Any, ...], patterns: Sequence[tuple[str, str]]) -> PatternTarget:

@@ -78,12 +78,12 @@ def run_tblgen(source: Path, generator: str, seconds: float, *options: str) -> s
     return without_source(done.stdout.decode(errors="surrogateescape"))  # with each carriage return that it has
 
 
-def same(records: RecordSet, generator: str) -> None:
+def check_same(records: RecordSet, generator: str) -> None:
     """Check that both write a file, and the same one."""
     assert ours(records, generator) == theirs(records, generator)
 
 
-def refused(records: RecordSet, generator: str, file: File | None = None) -> None:
+def check_refused(records: RecordSet, generator: str, file: File | None = None) -> None:
     """Check that neither writes a file, or that only llvm-tblgen does, for a known reason."""
     with pytest.raises(DiagnosticError) as raised:
         ours(records, generator, file)
@@ -107,11 +107,11 @@ class Tally:
     refused: int = 0
 
     def compare(self, records: RecordSet, generator: str, file: File | None = None) -> None:
-        """Compare what both make of the records, as :func:`same` or :func:`refused` does."""
+        """Compare what both make of the records, as :func:`check_same` or :func:`check_refused` does."""
         try:
             text = ours(records, generator, file)
         except DiagnosticError:
-            refused(records, generator, file)
+            check_refused(records, generator, file)
             self.refused += 1
         else:
             assert text == theirs(records, generator, file=file)
@@ -123,7 +123,7 @@ class Tally:
         assert self.accepted > 0 and self.accepted >= share * total, f"compared too little: {self}"
 
 
-def compare_random(
+def check_random(
     values: st.SearchStrategy[T],
     records: Callable[[T], RecordSet],
     generator: str,

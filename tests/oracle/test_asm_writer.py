@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from tests.oracle.assembly_targets import assembly_targets
-from tests.oracle.tblgen import compare_random, needs_tblgen, ours, theirs
+from tests.oracle.tblgen import check_random, needs_tblgen, ours, theirs
 from tests.support.assembly_target import AssemblyTarget
 
 
 @needs_tblgen
 def test_random_assembly_languages() -> None:
-    compare_random(assembly_targets(), lambda records: records, "asm-writer", examples=150, accepted=0.15)
+    check_random(assembly_targets(), lambda records: records, "asm-writer", examples=150, accepted=0.15)
 
 
 @needs_tblgen

@@ -13,7 +13,7 @@ import pytest
 
 from tests.oracle.digests import digest, pinned
 from tests.oracle.digests.__main__ import table_of
-from tests.oracle.tblgen import needs_tblgen, ours, same, theirs
+from tests.oracle.tblgen import check_same, needs_tblgen, ours, theirs
 from tgdsl.generation.choosing import files_of
 from tgdsl.generation.generator import installed
 from tgdsl.loading.load import load_target
@@ -78,7 +78,7 @@ def test_files_that_differ_still_do(target: str, generator: str) -> None:
 @needs_tblgen
 @pytest.mark.parametrize(("target", "generator"), OURS)
 def test_same_as_llvm_tblgen(target: str, generator: str) -> None:
-    same(records_of(target), generator)
+    check_same(records_of(target), generator)
 
 
 @pytest.mark.parametrize("target", PINNED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tests.generators.conventions import F32, I8, I32, Conventions
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tgdsl.records import Ref
 
 NAMES = ("CC_A", "CC_B", "CC_b", "CC_A10", "CC_A9", "CC_A_")
@@ -73,4 +73,4 @@ def conventions(draw: st.DrawFn) -> Conventions:
 
 @needs_tblgen
 def test_random_conventions() -> None:
-    compare_random(conventions(), Conventions.records, "callingconv", examples=200, accepted=0.4)
+    check_random(conventions(), Conventions.records, "callingconv", examples=200, accepted=0.4)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
-from tests.oracle.tblgen import TBLGEN, compare_random, needs_tblgen, ours, same
+from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours
 from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.generators.dag_isel import render
 from tgdsl.model import Model
@@ -49,13 +49,13 @@ def records_of(source: str) -> RecordSet:
 @needs_sources
 def test_random_patterns() -> None:
     # To shrink a target takes minutes, and a pattern of it tells as much.
-    compare_random(pattern_sets(), records_of, "dag-isel", examples=12, accepted=0.4, shrink=False)
+    check_random(pattern_sets(), records_of, "dag-isel", examples=12, accepted=0.4, shrink=False)
 
 
 @needs_tblgen
 @needs_sources
 def test_no_patterns_but_those_of_instructions() -> None:
-    same(records_of(PRELUDE), "dag-isel")
+    check_same(records_of(PRELUDE), "dag-isel")
 
 
 @needs_tblgen
@@ -98,9 +98,9 @@ def _target() -> PatternTarget:
     return target
 
 
-def _accepted(target: PatternTarget) -> None:
+def _check_accepted(target: PatternTarget) -> None:
     """Check that nothing is wrong with a target in Python, and that llvm-tblgen writes the same file."""
-    same(target.records(), "dag-isel")
+    check_same(target.records(), "dag-isel")
     target.is_python = True
     assert "// Src: " in ours(target.records(), "dag-isel")
 
@@ -109,7 +109,7 @@ def _accepted(target: PatternTarget) -> None:
 def test_a_source_whose_value_has_no_users() -> None:
     target = _target()
     target.pat("(i32 (unused GPR:$a))", "(NONE $a)")
-    _accepted(target)
+    _check_accepted(target)
 
 
 @needs_tblgen
@@ -119,7 +119,7 @@ def test_a_profile_with_an_overloaded_type_beside_another(overloaded: str) -> No
     target.profile("Twice", 1, 1, ("SDTCisVT", 0, "i32"), ("SDTCisVT", 0, overloaded), ("SDTCisVT", 1, "iAny"))
     target.nodes("Twice", "one")
     target.pat("(one GPR:$a)", "(ONE $a)")
-    _accepted(target)
+    _check_accepted(target)
 
 
 @needs_tblgen
@@ -131,7 +131,7 @@ def test_an_operand_with_a_type_for_a_part() -> None:
     target.selects("SHIFTED", "(outs GPR:$d)", "(ins shifted:$a)")
     target.pat("(i32 (any simple:$a))", "(SHIFTED simple:$a)")
     target.pat("(i32 (any (i32 GPR:$a)))", "(SHIFTED $a)")
-    _accepted(target)
+    _check_accepted(target)
 
 
 def test_parts_without_types_that_values_stand_for() -> None:

@@ -58,17 +58,17 @@ in_packs = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference pack
 @in_packs
 @pytest.mark.parametrize("pack", CASES)
 def test_llvms_targets(pack: str) -> None:
-    compare(pack, CASES[pack])
+    check(pack, CASES[pack])
 
 
 @in_packs
 @pytest.mark.all_packs
 @pytest.mark.parametrize("pack", LARGE_CASES)
 def test_large_ones_too(pack: str) -> None:
-    compare(pack, LARGE_CASES[pack])
+    check(pack, LARGE_CASES[pack])
 
 
-def compare(pack: str, count: int) -> None:
+def check(pack: str, count: int) -> None:
     text = lzma.open(REFERENCE / pack / f"{pack}GenDisassemblerTables.inc.xz", "rt", encoding="utf-8").read()
     table = Model(load_target(str(REFERENCE / pack / "records.json.xz"))).encodings
     assert isinstance(table, FixedEncodingTable)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.generators.encodings import IMM, REG, EncodedTarget, Part, fields_in, word
 from tests.generators.test_disassembler import Decoded
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.oracle.test_emitter import segments
 from tests.support.instruction_builder import leaf, operands, tree
 from tests.support.record_builder import dag
@@ -143,7 +143,7 @@ def variable_targets(draw: st.DrawFn) -> EncodedTarget:
 
 
 def check(made: st.SearchStrategy[EncodedTarget], accepted: float, file: DisassemblerTables | None = None) -> None:
-    compare_random(made, EncodedTarget.records, "disassembler", examples=60, accepted=accepted, file=file)
+    check_random(made, EncodedTarget.records, "disassembler", examples=60, accepted=accepted, file=file)
 
 
 def test_words() -> None:

@@ -17,7 +17,7 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.instruction_builder import tree
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
@@ -109,7 +109,7 @@ def targets(
 
 
 def check(made: st.SearchStrategy[EncodedTarget]) -> None:
-    compare_random(made, EncodedTarget.records, "emitter", examples=60, accepted=0.4)
+    check_random(made, EncodedTarget.records, "emitter", examples=60, accepted=0.4)
 
 
 @needs_tblgen

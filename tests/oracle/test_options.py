@@ -49,7 +49,7 @@ Test = Target(instruction_set=InstrInfo())
 """
 
 
-def compare(records: RecordSet, file: File, folder: Path) -> None:
+def check(records: RecordSet, file: File, folder: Path) -> None:
     """Compare a file, and what goes to standard error; places in the records are those of different files, and left out."""
     source = folder / "records.td"
     source.write_text(to_td(records))
@@ -88,12 +88,12 @@ def without_places(text: str) -> str:
     ids=lambda file: file.spec,
 )
 def test_sparc(file: File, tmp_path: Path) -> None:
-    compare(load_target("targets.sparc"), file, tmp_path)
+    check(load_target("targets.sparc"), file, tmp_path)
 
 
 def test_the_second_assembly_writer(tmp_path: Path) -> None:
     records = load(tmp_path, "", TWO_WRITERS)
-    compare(records, files.AsmWriter(asmwriternum=1), tmp_path)
+    check(records, files.AsmWriter(asmwriternum=1), tmp_path)
     with pytest.raises(
         DiagnosticError, match="the target 'Test' has no AsmWriter #2: its 2 AssemblyWriters are #0 to #1"
     ):
@@ -107,7 +107,7 @@ def test_the_second_assembly_parser(tmp_path: Path) -> None:
     target.add("Test", "Target", AssemblyParsers=parsers, AssemblyParserVariants=(Ref("Variant0"),))
     gpr = target.register_class("GPR", target.registers("R0"))
     target.written("NEG", "neg\t$rd", outs={"rd": gpr})
-    compare(target.records(), files.AsmMatcher(asmparsernum=1), tmp_path)
+    check(target.records(), files.AsmMatcher(asmparsernum=1), tmp_path)
     with pytest.raises(
         DiagnosticError, match="the target 'Test' has no AsmParser #2: its 2 AssemblyParsers are #0 to #1"
     ):
@@ -115,12 +115,12 @@ def test_the_second_assembly_parser(tmp_path: Path) -> None:
 
 
 def test_registers_with_hw_modes(tmp_path: Path) -> None:
-    compare(load(tmp_path, "", REGISTERS), files.RegisterInfo(register_info_debug=True), tmp_path)
+    check(load(tmp_path, "", REGISTERS), files.RegisterInfo(register_info_debug=True), tmp_path)
 
 
 @pytest.mark.parametrize("level", ["O1", "O2"])
 def test_decoder_tables_of_hw_modes(level: Literal["O1", "O2"], tmp_path: Path) -> None:
-    compare(with_modes().records(), files.DisassemblerTables(suppress_per_hwmode_duplicates=level), tmp_path)
+    check(with_modes().records(), files.DisassemblerTables(suppress_per_hwmode_duplicates=level), tmp_path)
 
 
 def test_no_option_of_these_generators_is_missing() -> None:

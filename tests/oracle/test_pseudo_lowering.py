@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.instruction_builder import GPR, InstructionTarget, operands
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
@@ -75,4 +75,4 @@ def expansions(draw: st.DrawFn) -> InstructionTarget:
 
 @needs_tblgen
 def test_random_expansions() -> None:
-    compare_random(expansions(), InstructionTarget.records, "pseudo-lowering", examples=100, accepted=0.3)
+    check_random(expansions(), InstructionTarget.records, "pseudo-lowering", examples=100, accepted=0.3)

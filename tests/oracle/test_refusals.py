@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracle import refusals
 from tests.oracle.refusals import OURS_ALONE, Refusal
-from tests.oracle.tblgen import Endless, Tally, needs_tblgen, ours, refused, same, theirs
+from tests.oracle.tblgen import Endless, Tally, check_refused, check_same, needs_tblgen, ours, theirs
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
 
@@ -44,25 +44,25 @@ def _good() -> Target:
 @needs_tblgen
 def test_what_llvm_tblgen_accepts_is_not_refused_unless_the_reason_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     records = next(kind for kind in OURS_ALONE if kind.message == "which has no fixed size").example().records()
-    refused(records, "register-info")
+    check_refused(records, "register-info")
     monkeypatch.setattr(refusals, "OURS_ALONE", ())
     with pytest.raises(AssertionError, match="llvm-tblgen accepts this, and we say:\n.* which has no fixed size"):
-        refused(records, "register-info")
+        check_refused(records, "register-info")
 
 
 @needs_tblgen
 def test_what_both_refuse() -> None:
     target = Target()  # no registers
-    refused(target.records(), "register-info")
+    check_refused(target.records(), "register-info")
     with pytest.raises(DiagnosticError):
-        same(target.records(), "register-info")
+        check_same(target.records(), "register-info")
 
 
 @needs_tblgen
 def test_what_both_accept() -> None:
-    same(_good().records(), "register-info")
+    check_same(_good().records(), "register-info")
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
-        refused(_good().records(), "register-info")
+        check_refused(_good().records(), "register-info")
 
 
 @needs_tblgen

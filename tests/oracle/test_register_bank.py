@@ -12,14 +12,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.record_builder import Target, dag
 from tgdsl.records import Code, Dag, Ref, Value
 
 
 @needs_tblgen
 def test_random_register_files() -> None:
-    compare_random(
+    check_random(
         st.randoms(use_true_random=False),
         lambda random: _RegisterFile(random).target.records(),
         "register-info",

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from tests.oracle.parts import without_instructions
 from tests.oracle.register_files import register_files
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.targets import write_target
 from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
@@ -15,7 +15,7 @@ from tgdsl.records import RecordSet
 
 @needs_tblgen
 def test_random_register_files() -> None:
-    compare_random(register_files(), records_of, "register-info", examples=300, accepted=0.4)
+    check_random(register_files(), records_of, "register-info", examples=300, accepted=0.4)
 
 
 def records_of(text: str) -> RecordSet:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.instruction_builder import InstructionTarget
 from tests.support.record_builder import Target
 from tests.support.table_builder import bits, generic_enum, generic_table, search_index
@@ -135,14 +135,14 @@ def long_tables(draw: st.DrawFn) -> Target:
 
 @needs_tblgen
 def test_random_tables() -> None:
-    compare_random(tables(), Target.records, "searchable-tables", examples=300, accepted=0.3)
+    check_random(tables(), Target.records, "searchable-tables", examples=300, accepted=0.3)
 
 
 @needs_tblgen
 def test_random_tables_of_instructions() -> None:
-    compare_random(tables_of_instructions(), Target.records, "searchable-tables", examples=40, accepted=0.3)
+    check_random(tables_of_instructions(), Target.records, "searchable-tables", examples=40, accepted=0.3)
 
 
 @needs_tblgen
 def test_rows_that_compare_equal() -> None:
-    compare_random(long_tables(), Target.records, "searchable-tables", examples=30, accepted=1)
+    check_random(long_tables(), Target.records, "searchable-tables", examples=30, accepted=1)

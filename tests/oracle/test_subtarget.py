@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tests.oracle.subtargets import RandomSubtarget
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tgdsl.records import RecordSet
 
 
@@ -15,4 +15,4 @@ def _records(seed: int) -> RecordSet:
 
 @needs_tblgen
 def test_random_subtargets() -> None:
-    compare_random(st.integers(0, 1 << 32), _records, "subtarget", examples=40, accepted=0.4, shrink=False)
+    check_random(st.integers(0, 1 << 32), _records, "subtarget", examples=40, accepted=0.4, shrink=False)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import compare_random, needs_tblgen
+from tests.oracle.tblgen import check_random, needs_tblgen
 from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet
 
@@ -91,4 +91,4 @@ def _records(text: str) -> RecordSet:
 
 @needs_tblgen
 def test_random_tables_in_python() -> None:
-    compare_random(targets(), _records, "searchable-tables", examples=60, accepted=0.95)
+    check_random(targets(), _records, "searchable-tables", examples=60, accepted=0.95)

@@ -99,7 +99,8 @@ def test_names_that_look_like_options() -> None:
     Path("good.td").rename("@good.td")
     run("td", "@good.td", "-o", "out.json")
     Path("@good.td").rename("-good.td")
-    run("td", "-o", "out.json", "--", "-good.td")
+    run("td", "-o", "other.json", "--", "-good.td")
+    assert Path("out.json").exists() and Path("other.json").exists()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import targets.tiny
-from tests.oracle.tblgen import needs_tblgen, same
+from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.oracle.test_authored import GENERATORS
 from tgdsl.commands import asm, disasm
 from tgdsl.commands.lint import main as lint
@@ -33,7 +33,7 @@ def records() -> RecordSet:
 @needs_tblgen
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_same_as_llvm_tblgen(generator: str) -> None:
-    same(records(), generator)
+    check_same(records(), generator)
 
 
 def test_all_that_apply_are_compared_and_declared() -> None:

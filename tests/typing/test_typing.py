@@ -102,12 +102,12 @@ def test_mypy_sees_the_marked_lines(folder: str, mypy_errors: Errors) -> None:
     expected = marked()
     codes = {line: {code for code, _ in errors} for line, errors in mypy_errors.items()}
     differing = {line for line in {*expected, *codes} if expected.get(line) != codes.get(line)}
-    _fail_with(folder, differing, mypy_errors)
+    _check_lines(folder, differing, mypy_errors)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_pyright_sees_the_marked_lines(folder: str, pyright_errors: Errors) -> None:
-    _fail_with(folder, marked().keys() ^ pyright_errors.keys(), pyright_errors)
+    _check_lines(folder, marked().keys() ^ pyright_errors.keys(), pyright_errors)
 
 
 def test_there_are_many_kinds_of_mistakes() -> None:
@@ -133,7 +133,7 @@ def _run(module: list[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _fail_with(folder: str, differing: Iterable[Line], errors: Errors) -> None:
+def _check_lines(folder: str, differing: Iterable[Line], errors: Errors) -> None:
     """Fail if lines in a folder's files, or outside of all cases, differ; with these lines, and the checker's messages."""
     shown: list[str] = []
     for path, number in sorted(differing):

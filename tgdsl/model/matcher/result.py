@@ -176,8 +176,6 @@ def touches_memory(node: ResultInstruction) -> bool:
 class _Result:
     """The steps of one pattern's result."""
 
-    __slots__ = ("_all", "_matched", "_pattern", "_pool", "_steps")
-
     def __init__(self, every: Results, pattern: Pattern, matched: Matched) -> None:
         self._all = every
         self._pool = every.pool

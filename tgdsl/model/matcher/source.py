@@ -70,23 +70,6 @@ class Matched:
         complex_slots: name of a value that a complex pattern gives to its first slot.
     """
 
-    __slots__ = (
-        "_at",
-        "_checks",
-        "_context",
-        "_pending",
-        "_place",
-        "_pool",
-        "_root",
-        "chains",
-        "complex_slots",
-        "complex_uses",
-        "next",
-        "registers",
-        "slots",
-        "steps",
-    )
-
     def __init__(self, context: Context, pattern: Pattern, opcode: SelectionNode | None) -> None:
         """
         Args:

@@ -11,11 +11,11 @@ A target declares the intrinsics that its patterns use, in any number: LLVM's ow
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, cast
+from typing import Annotated, Generic, TypedDict, Unpack, cast
 
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import Definition, Namer
-from tgdsl.language.core.llvm_fields import llvm_field, with_fields
+from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.patterns.selection_nodes import SDNodeProperty, SDPatternOperator
 from tgdsl.language.registers.value_types import V_co, ValueType
 from tgdsl.records import Value
@@ -53,54 +53,61 @@ class LLVMType(Definition):
         }
 
 
+class IntrinsicOptions(TypedDict, total=False):
+    """The optional fields of an intrinsic."""
+
+    properties: Annotated[Sequence[SDNodeProperty], llvm_field("Properties", default=())]
+    """Properties of its nodes: commutative, may load, ..."""
+    llvm_name: Annotated[str, llvm_field("LLVMName", default="")]
+    """Its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``."""
+    target_prefix: Annotated[str, llvm_field("TargetPrefix", default="")]
+    """The target's name in that."""
+    disable_default_attributes: Annotated[bool, llvm_field("DisableDefaultAttributes", default=True)]
+    """Whether it lacks the default properties."""
+    is_new: Annotated[bool, llvm_field(None, default=False)]
+    """Whether the build that the target is for adds it to LLVM's own. Its name gives it a place among theirs, and those after it get other
+    numbers."""
+
+
 class Intrinsic(SDPatternOperator):
     """An intrinsic; the ``__call__`` of a derived class gives it the types of operands and results.
 
     Args:
         results, parameters: their types.
         intr_properties: its attributes; without any, it may have every side effect.
-        llvm_name: its name in LLVM IR; by default it follows from that of the record, which begins with ``int_``.
-        target_prefix: the target's name in that.
-        disable_default_attributes: whether it lacks the default properties.
-        is_new: whether it is none of LLVM's own, but added to them by the build that the target is for. Its name gives it a place
-            among theirs, and those after it get other numbers.
+        options: see :class:`IntrinsicOptions`.
     """
 
     record_class = "Intrinsic"
     needs_name = True
+    llvm_fields = options_of(IntrinsicOptions)
+
+    llvm_name: str
+    target_prefix: str
+    disable_default_attributes: bool
+    is_new: bool
 
     def __init__(
         self,
         results: Sequence[ValueType[DagValue]],
         parameters: Sequence[ValueType[DagValue]],
         intr_properties: Sequence[IntrinsicProperty] = (),
-        *,
-        properties: Sequence[SDNodeProperty] = (),
-        llvm_name: str = "",
-        target_prefix: str = "",
-        disable_default_attributes: bool = True,
-        is_new: bool = False,
+        **options: Unpack[IntrinsicOptions],
     ) -> None:
-        super().__init__(properties)
+        super().__init__()
         self.results = tuple([LLVMType(vt) for vt in results])
         self.parameters = tuple([LLVMType(vt) for vt in parameters])
         self.intr_properties = tuple(intr_properties)
-        self.llvm_name = llvm_name
-        self.target_prefix = target_prefix
-        self.disable_default_attributes = disable_default_attributes
-        self.is_new = is_new
+        keep_options(self, options)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         results = tuple(ref(one) for one in self.results)
         parameters = tuple(ref(one) for one in self.parameters)
         return {
             **super().fields(ref),
-            "LLVMName": self.llvm_name,
-            "TargetPrefix": self.target_prefix,
             "RetTypes": results,
             "ParamTypes": parameters,
             "IntrProperties": tuple(ref(one) for one in self.intr_properties),
-            "DisableDefaultAttributes": self.disable_default_attributes,
             "isTarget": False,
             "TypeInfo": None,
             "isOverloaded": any(one.vt.is_overloaded for one in (*self.results, *self.parameters)),
@@ -117,23 +124,9 @@ class ValueIntrinsic(Intrinsic, Generic[V_co]):
         result: ValueType[V_co],
         parameters: Sequence[ValueType[DagValue]],
         intr_properties: Sequence[IntrinsicProperty] = (),
-        *,
-        properties: Sequence[SDNodeProperty] = (),
-        llvm_name: str = "",
-        target_prefix: str = "",
-        disable_default_attributes: bool = True,
-        is_new: bool = False,
+        **options: Unpack[IntrinsicOptions],
     ) -> None:
-        super().__init__(
-            [result],
-            parameters,
-            intr_properties,
-            properties=properties,
-            llvm_name=llvm_name,
-            target_prefix=target_prefix,
-            disable_default_attributes=disable_default_attributes,
-            is_new=is_new,
-        )
+        super().__init__([result], parameters, intr_properties, **options)
 
     def __call__(self, *operands: DagValue | int) -> V_co:
         return cast("V_co", self.apply(*operands))
@@ -146,23 +139,9 @@ class EffectIntrinsic(Intrinsic):
         self,
         parameters: Sequence[ValueType[DagValue]],
         intr_properties: Sequence[IntrinsicProperty] = (),
-        *,
-        properties: Sequence[SDNodeProperty] = (),
-        llvm_name: str = "",
-        target_prefix: str = "",
-        disable_default_attributes: bool = True,
-        is_new: bool = False,
+        **options: Unpack[IntrinsicOptions],
     ) -> None:
-        super().__init__(
-            [],
-            parameters,
-            intr_properties,
-            properties=properties,
-            llvm_name=llvm_name,
-            target_prefix=target_prefix,
-            disable_default_attributes=disable_default_attributes,
-            is_new=is_new,
-        )
+        super().__init__([], parameters, intr_properties, **options)
 
     def __call__(self, *operands: DagValue | int) -> Effect:
         return cast("Effect", self.apply(*operands))

@@ -70,16 +70,10 @@ _OTHERS = frozenset(
 
 #: The packages that do not name theirs yet. The list only shrinks.
 NAMELESS: Set[str] = {
-    "generators.dag_isel",
-    "tgdsl.model.matcher",
 }
 
 #: What no package names yet. The list only shrinks.
 UNNAMED: Set[str] = {
-    "ContractNodes",
-    "DAGISelEmitter",
-    "DAGISelMatcherEmitter",
-    "OptimizeMatcher",
 }
 
 

@@ -15,8 +15,6 @@ pytestmark = pytest.mark.checkout
 
 #: Areas with docstrings that go round about, and how many. The numbers only fall.
 LEFT = {
-    "tgdsl/model/matcher": 9,
-    "tgdsl/selection": 12,
 }
 
 #: Packages of tgdsl that are areas of their own; of the model, each of its packages is one.

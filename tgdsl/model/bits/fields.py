@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.common.readers import bit, integer, optional_reference, reference, references, string, value
 from tgdsl.records import Record, Value
 
 ENCODED_INSTRUCTION: Final = "AliasOf"
@@ -15,50 +16,28 @@ WORD: Final = "Inst"
 
 # Instruction, InstructionEncoding, AdditionalEncoding
 
-
-def size_of(encoding: Record) -> int:
-    """In bytes."""
-    return encoding.integer("Size")
-
-
-def word_of(encoding: Record) -> Value:
-    """Inst: the bits, or the dag of an encoding of variable length."""
-    return encoding.value(WORD)
+#: In bytes.
+size_of = integer("Size")
+#: Inst: the bits, or the dag of an encoding of variable length.
+word_of = value(WORD)
 
 
 def word_if_any(encoding: Record) -> Value:
     return encoding.fields.get(WORD)
 
 
-def encodings_by_mode_of(instruction: Record) -> Record | None:
-    """EncodingInfos: the HwModeSelect of an instruction whose encoding depends on the mode."""
-    return instruction.optional_record("EncodingInfos")
+#: EncodingInfos: the HwModeSelect of an instruction whose encoding depends on the mode.
+encodings_by_mode_of = optional_reference("EncodingInfos")
+#: AliasOf: the instruction that an AdditionalEncoding decodes to.
+encoded_instruction_of = reference(ENCODED_INSTRUCTION)
+post_encoder_method_of = string("PostEncoderMethod")
 
 
-def encoded_instruction_of(additional: Record) -> Record:
-    """AliasOf: the instruction that an AdditionalEncoding decodes to."""
-    return additional.record(ENCODED_INSTRUCTION)
-
-
-def post_encoder_method_of(encoding: Record) -> str:
-    return encoding.string("PostEncoderMethod")
-
-
-def decoder_namespace_of(encoding: Record) -> str:
-    return encoding.string("DecoderNamespace")
-
-
-def decoder_method_of(encoding: Record) -> str:
-    return encoding.string("DecoderMethod")
-
-
-def has_complete_decoder(encoding: Record) -> bool:
-    """hasCompleteDecoder: if the decoder method fails, no other encoding is tried."""
-    return encoding.bit("hasCompleteDecoder")
-
-
-def predicates_of(encoding: Record) -> list[Record]:
-    return encoding.records("Predicates")
+decoder_namespace_of = string("DecoderNamespace")
+decoder_method_of = string("DecoderMethod")
+#: hasCompleteDecoder: if the decoder method fails, no other encoding is tried.
+has_complete_decoder = bit("hasCompleteDecoder")
+predicates_of = references("Predicates")
 
 
 def soft_fail_of(encoding: Record) -> Value:
@@ -79,11 +58,6 @@ def has_complete_decoder_of_operand(operand: Record) -> bool:
 
 # Target, InstrInfo
 
-
-def instruction_set_of(target: Record) -> Record:
-    return target.record("InstructionSet")
-
-
-def is_little_endian(instruction_set: Record) -> bool:
-    """isLittleEndianEncoding: bit 0 of each ``Inst`` is the highest of the word."""
-    return instruction_set.bit("isLittleEndianEncoding")
+instruction_set_of = reference("InstructionSet")
+#: isLittleEndianEncoding: bit 0 of each ``Inst`` is the highest of the word.
+is_little_endian = bit("isLittleEndianEncoding")

@@ -9,6 +9,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.model.common.numbers import signed
+from tgdsl.model.common.readers import bit, integer, reference, references, string, value, values
 from tgdsl.records import Record, Value
 
 # CallingConv
@@ -16,21 +17,13 @@ from tgdsl.records import Record, Value
 ACTIONS: Final = "Actions"
 
 
-def is_entry(convention: Record) -> bool:
-    return convention.bit("Entry")
+is_entry = bit("Entry")
+is_custom = bit("Custom")
 
 
-def is_custom(convention: Record) -> bool:
-    return convention.bit("Custom")
-
-
-def actions(convention: Record) -> list[Record]:
-    return convention.records(ACTIONS)
-
-
-def action_values(convention: Record) -> tuple[Value, ...]:
-    """The references to the actions, which have places."""
-    return convention.values(ACTIONS)
+actions = references(ACTIONS)
+#: The references to the actions, which have places.
+action_values = values(ACTIONS)
 
 
 # CCPredicateAction, CCIf, CCIfType
@@ -38,16 +31,11 @@ def action_values(convention: Record) -> tuple[Value, ...]:
 SUB_ACTION: Final = "SubAction"
 
 
-def sub_action(condition: Record) -> Record:
-    return condition.record(SUB_ACTION)
+sub_action = reference(SUB_ACTION)
+predicate = string("Predicate")
 
 
-def predicate(condition: Record) -> str:
-    return condition.string("Predicate")
-
-
-def value_types(condition: Record) -> list[Record]:
-    return condition.records("VTs")
+value_types = references("VTs")
 
 
 # Other CCActions
@@ -70,31 +58,20 @@ def read_slot(action: Record) -> StackSlot:
     return StackSlot(size=signed(action.integer("Size")), align=signed(action.integer("Align")))
 
 
-def assigned_registers(action: Record) -> list[Record]:
-    return action.records(REG_LIST)
+assigned_registers = references(REG_LIST)
+shadow_registers = references(SHADOW_REG_LIST)
 
 
-def shadow_registers(action: Record) -> list[Record]:
-    return action.records(SHADOW_REG_LIST)
+destination_type = reference(DESTINATION_TYPE)
+function_name = string("FuncName")
 
 
-def destination_type(action: Record) -> Record:
-    return action.record(DESTINATION_TYPE)
-
-
-def function_name(action: Record) -> str:
-    return action.string("FuncName")
-
-
-def delegated_convention(action: Record) -> Record:
-    return action.record(DELEGATED_CONVENTION)
+delegated_convention = reference(DELEGATED_CONVENTION)
 
 
 # ValueType, RegisterClass: what the sizes of argument registers follow from
 
-
-def is_floating_point(value_type: Record) -> bool:
-    return value_type.bit("isFP")
+is_floating_point = bit("isFP")
 
 
 def size_of_type(value_type: Record) -> int:
@@ -103,13 +80,8 @@ def size_of_type(value_type: Record) -> int:
     return 0 if varies else value_type.integer("Size")
 
 
-def types_of_class(register_class: Record) -> list[Record]:
-    return register_class.records("RegTypes")
+types_of_class = references("RegTypes")
+size_of_class = integer("Size")
 
 
-def size_of_class(register_class: Record) -> int:
-    return register_class.integer("Size")
-
-
-def members_of_class(register_class: Record) -> Value:
-    return register_class.value("MemberList")
+members_of_class = value("MemberList")

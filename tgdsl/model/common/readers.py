@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tgdsl.records import Dag, Record, Value
+from tgdsl.records import Bits, Code, Dag, Record, Value
 
 
 def string(field: str) -> Callable[[Record], str]:
@@ -22,8 +22,24 @@ def integer(field: str) -> Callable[[Record], int]:
     return lambda record: record.integer(field)
 
 
+def optional_integer(field: str) -> Callable[[Record], int | None]:
+    return lambda record: record.optional_integer(field)
+
+
+def integers(field: str) -> Callable[[Record], list[int]]:
+    return lambda record: record.integers(field)
+
+
 def bit(field: str) -> Callable[[Record], bool]:
     return lambda record: record.bit(field)
+
+
+def bits(field: str) -> Callable[[Record], Bits]:
+    return lambda record: record.bits(field)
+
+
+def code(field: str) -> Callable[[Record], Code]:
+    return lambda record: record.code(field)
 
 
 def dag(field: str) -> Callable[[Record], Dag]:
@@ -41,6 +57,11 @@ def optional_reference(field: str) -> Callable[[Record], Record | None]:
 
 def references(field: str) -> Callable[[Record], list[Record]]:
     return lambda record: record.records(field)
+
+
+def is_set(field: str) -> Callable[[Record], bool]:
+    """True of a record that has the field, with a value."""
+    return lambda record: record.is_set(field)
 
 
 def value(field: str) -> Callable[[Record], Value]:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
+from tgdsl.model.common.readers import bits, integer, string
 from tgdsl.records import Bits, Record, Value
 
 # Instruction
 
-
-def asm_string_of(instruction: Record) -> str:
-    return instruction.string("AsmString")
-
-
-def constraints_of(instruction: Record) -> str:
-    """Constraints: which operands are tied, or clobbered early, as text."""
-    return instruction.string("Constraints")
-
-
-def unencoded_operands_of(instruction: Record) -> str:
-    """DisableEncoding: operands that are no part of the encoding, as text."""
-    return instruction.string("DisableEncoding")
-
-
-def size_of(instruction: Record) -> int:
-    """In bytes."""
-    return instruction.integer("Size")
-
-
-def flags_of(instruction: Record) -> Bits:
-    """TSFlags: what the target's own C++ wants to know."""
-    return instruction.bits("TSFlags")
+asm_string_of = string("AsmString")
+#: Constraints: which operands are tied, or clobbered early, as text.
+constraints_of = string("Constraints")
+#: DisableEncoding: operands that are no part of the encoding, as text.
+unencoded_operands_of = string("DisableEncoding")
+#: In bytes.
+size_of = integer("Size")
+#: TSFlags: what the target's own C++ wants to know.
+flags_of = bits("TSFlags")
 
 
 def deprecation_function_of(instruction: Record) -> str | None:
@@ -44,10 +31,8 @@ def deprecating_feature_of(instruction: Record) -> Value:
 
 # Operand, RegisterOperand
 
-
-def encoder_method_of(operand: Record) -> str:
-    """C++ method that encodes it; empty for the default one."""
-    return operand.string("EncoderMethod")
+#: C++ method that encodes it; empty for the default one.
+encoder_method_of = string("EncoderMethod")
 
 
 def encoder_method_of_part(part: Record) -> str:

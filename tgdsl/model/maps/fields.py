@@ -9,6 +9,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.model.common.numbers import signed
+from tgdsl.model.common.readers import bit
 from tgdsl.records import Record, Value
 
 FILTER_CLASS: Final = "FilterClass"
@@ -50,9 +51,5 @@ def memory_size(operand: Record) -> int:
     return signed(operand.integer("Size"))
 
 
-def has_named_operands(instruction: Record) -> bool:
-    return instruction.bit("UseNamedOperandTable")
-
-
-def has_logical_operands(instruction: Record) -> bool:
-    return instruction.bit("UseLogicalOperandMappings")
+has_named_operands = bit("UseNamedOperandTable")
+has_logical_operands = bit("UseLogicalOperandMappings")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.common.readers import bit, integer, integers, reference, references, string
 from tgdsl.records import Record
 
 # MCInstPredicates
@@ -15,30 +16,18 @@ OPERANDS: Final = "Predicates"
 VALID_OPCODES: Final = "ValidOpcodes"
 
 
-def inner_predicate(record: Record) -> Record:
-    """The predicate of a CheckNot or of an MCReturnStatement."""
-    return record.record("Pred")
+#: The predicate of a CheckNot or of an MCReturnStatement.
+inner_predicate = reference("Pred")
+#: The predicates of a CheckAll or CheckAny.
+inner_predicates = references(OPERANDS)
+operand_index = integer("OpIndex")
 
 
-def inner_predicates(sequence: Record) -> list[Record]:
-    """The predicates of a CheckAll or CheckAny."""
-    return sequence.records(OPERANDS)
+compared_register = reference("Reg")
+compared_number = integer("ImmVal")
 
 
-def operand_index(check: Record) -> int:
-    return check.integer("OpIndex")
-
-
-def compared_register(check: Record) -> Record:
-    return check.record("Reg")
-
-
-def compared_number(check: Record) -> int:
-    return check.integer("ImmVal")
-
-
-def compared_text(check: Record) -> str:
-    return check.string("ImmVal")
+compared_text = string("ImmVal")
 
 
 def operand_pair(check: Record) -> tuple[int, int]:
@@ -46,16 +35,11 @@ def operand_pair(check: Record) -> tuple[int, int]:
     return check.integer("FirstIndex"), check.integer("SecondIndex")
 
 
-def operand_count(check: Record) -> int:
-    return check.integer("NumOps")
+operand_count = integer("NumOps")
+valid_opcodes = references(VALID_OPCODES)
 
 
-def valid_opcodes(check: Record) -> list[Record]:
-    return check.records(VALID_OPCODES)
-
-
-def code_block(check: Record) -> str:
-    return check.string("CodeBlock")
+code_block = string("CodeBlock")
 
 
 def function_mapper(check: Record) -> str:
@@ -63,12 +47,8 @@ def function_mapper(check: Record) -> str:
     return check.string("FunctionMapper") if "FunctionMapper" in check.fields else ""
 
 
-def mc_function(check: Record) -> str:
-    return check.string("MCInstFnName")
-
-
-def machine_function(check: Record) -> str:
-    return check.string("MachineInstrFnName")
+mc_function = string("MCInstFnName")
+machine_function = string("MachineInstrFnName")
 
 
 def tii_pointer(check: Record) -> str:
@@ -81,29 +61,17 @@ FUNCTION_NAME: Final = "FunctionName"
 CASE_OPCODES: Final = "Opcodes"
 
 
-def function_name(function: Record) -> str:
-    return function.string(FUNCTION_NAME)
+function_name = string(FUNCTION_NAME)
+body = reference("Body")
 
 
-def body(function: Record) -> Record:
-    return function.record("Body")
+cases = references("Cases")
+#: The opcodes of an MCOpcodeSwitchCase or of an InstructionEquivalenceClass.
+case_opcodes = references(CASE_OPCODES)
+case_statement = reference("CaseStmt")
 
 
-def cases(switch: Record) -> list[Record]:
-    return switch.records("Cases")
-
-
-def case_opcodes(case: Record) -> list[Record]:
-    """The opcodes of an MCOpcodeSwitchCase or of an InstructionEquivalenceClass."""
-    return case.records(CASE_OPCODES)
-
-
-def case_statement(case: Record) -> Record:
-    return case.record("CaseStmt")
-
-
-def default_statement(switch: Record) -> Record:
-    return switch.record("DefaultCase")
+default_statement = reference("DefaultCase")
 
 
 # STIPredicateDecl, STIPredicate, InstructionEquivalenceClass
@@ -113,20 +81,12 @@ SCHED_MODEL: Final = "SchedModel"
 OPERAND_INDICES: Final = "OperandIndices"
 
 
-def declared_name(declaration: Record) -> str:
-    return declaration.string(NAME)
+declared_name = string(NAME)
+updates_mask = bit("UpdatesOpcodeMask")
 
 
-def updates_mask(declaration: Record) -> bool:
-    return declaration.bit("UpdatesOpcodeMask")
-
-
-def overrides_base(declaration: Record) -> bool:
-    return declaration.bit("OverridesBaseClassMember")
-
-
-def is_for_mc(declaration: Record) -> bool:
-    return declaration.bit("ExpandForMC")
+overrides_base = bit("OverridesBaseClassMember")
+is_for_mc = bit("ExpandForMC")
 
 
 def delegates(declaration: Record) -> tuple[str, ...]:
@@ -134,25 +94,13 @@ def delegates(declaration: Record) -> tuple[str, ...]:
     return tuple([declared_name(other) for other in declaration.records("Delegates")])
 
 
-def default_result(declaration: Record) -> Record:
-    return declaration.record("DefaultReturnValue")
+default_result = reference("DefaultReturnValue")
+declaration_of = reference("Declaration")
 
 
-def declaration_of(definition: Record) -> Record:
-    return definition.record("Declaration")
+machine_model = reference(SCHED_MODEL)
+equivalence_classes = references("Classes")
 
 
-def machine_model(definition: Record) -> Record:
-    return definition.record(SCHED_MODEL)
-
-
-def equivalence_classes(definition: Record) -> list[Record]:
-    return definition.records("Classes")
-
-
-def class_predicate(equivalence_class: Record) -> Record:
-    return equivalence_class.record("Predicate")
-
-
-def operand_indices(equivalence_class: Record) -> list[int]:
-    return equivalence_class.integers(OPERAND_INDICES)
+class_predicate = reference("Predicate")
+operand_indices = integers(OPERAND_INDICES)

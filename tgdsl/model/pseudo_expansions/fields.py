@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.common.readers import dag, value
 from tgdsl.records import Dag, Record, Value
 
 RESULT_INST: Final = "ResultInst"
 
 
-def result_instruction(expansion: Record) -> Dag:
-    return expansion.dag(RESULT_INST)
-
-
-def value_type(operand: Record) -> Value:
-    """The ValueType of an Operand."""
-    return operand.value("Type")
+result_instruction = dag(RESULT_INST)
+#: The ValueType of an Operand.
+value_type = value("Type")

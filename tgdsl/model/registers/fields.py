@@ -7,6 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.common.readers import (
+    bit,
+    bits,
+    integer,
+    integers,
+    optional_integer,
+    optional_reference,
+    references,
+    string,
+    strings,
+    values,
+)
 from tgdsl.records import Bits, Record, Value
 
 ALLOCATION_PRIORITY: Final = "AllocationPriority"
@@ -25,13 +37,8 @@ TYPES: Final = "RegTypes"
 
 # Register
 
-
-def hw_encoding_of(register: Record) -> Bits:
-    return register.bits("HWEncoding")
-
-
-def costs_per_use_of(register: Record) -> list[int]:
-    return register.integers("CostPerUse")
+hw_encoding_of = bits("HWEncoding")
+costs_per_use_of = integers("CostPerUse")
 
 
 def position_order_of(register: Record) -> int:
@@ -39,13 +46,9 @@ def position_order_of(register: Record) -> int:
     return register.integer("PositionOrder") if "PositionOrder" in register.fields else 0
 
 
-def is_covered(register: Record) -> bool:
-    """CoveredBySubRegs: the register has no bits besides those of its sub-registers."""
-    return register.bit("CoveredBySubRegs")
-
-
-def dwarf_numbers_of(register: Record) -> list[int]:
-    return register.integers("DwarfNumbers")
+#: CoveredBySubRegs: the register has no bits besides those of its sub-registers.
+is_covered = bit("CoveredBySubRegs")
+dwarf_numbers_of = integers("DwarfNumbers")
 
 
 def dwarf_alias_of(register: Record) -> Value:
@@ -53,36 +56,21 @@ def dwarf_alias_of(register: Record) -> Value:
     return register.fields.get("DwarfAlias")
 
 
-def asm_name_of(register: Record) -> str:
-    """The name in assembly language; empty if it is that of the record."""
-    return register.string("AsmName")
-
-
-def alt_names_of(register: Record) -> list[str]:
-    """The names besides the AsmName, one for each of :func:`alt_name_indices_of`."""
-    return register.strings(ALT_NAMES)
-
-
-def alt_name_indices_of(register: Record) -> tuple[Value, ...]:
-    return register.values("RegAltNameIndices")
-
-
-def fallback_index_of(alt_name_index: Record) -> Record | None:
-    """The RegAltNameIndex by which a register is printed that has no name of the given one."""
-    return alt_name_index.optional_record("FallbackRegAltNameIndex")
+#: The name in assembly language; empty if it is that of the record.
+asm_name_of = string("AsmName")
+#: The names besides the AsmName, one for each of :func:`alt_name_indices_of`.
+alt_names_of = strings(ALT_NAMES)
+alt_name_indices_of = values("RegAltNameIndices")
+#: The RegAltNameIndex by which a register is printed that has no name of the given one.
+fallback_index_of = optional_reference("FallbackRegAltNameIndex")
 
 
 # RegisterTuples
 
-
-def tuple_indices_of(tuples: Record) -> tuple[Value, ...]:
-    """The SubRegIndices, one for each of :func:`tuple_lists_of`."""
-    return tuples.values("SubRegIndices")
-
-
-def tuple_lists_of(tuples: Record) -> tuple[Value, ...]:
-    """SubRegs: set expressions, each of the sub-registers with one index."""
-    return tuples.values(TUPLE_LISTS)
+#: The SubRegIndices, one for each of :func:`tuple_lists_of`.
+tuple_indices_of = values("SubRegIndices")
+#: SubRegs: set expressions, each of the sub-registers with one index.
+tuple_lists_of = values(TUPLE_LISTS)
 
 
 def tuple_asm_names_of(tuples: Record) -> list[str]:
@@ -102,41 +90,24 @@ def size_and_offset_of(index: Record) -> tuple[int, int]:
     return index.integer("Size"), index.integer("Offset")
 
 
-def composed_of(index: Record) -> tuple[Value, ...]:
-    """Two indices, of which a SubRegIndex is the composite; or none."""
-    return index.values(COMPOSED_OF)
-
-
-def covering_indices_of(index: Record) -> tuple[Value, ...]:
-    return index.values(COVERING_INDICES)
+#: Two indices, of which a SubRegIndex is the composite; or none.
+composed_of = values(COMPOSED_OF)
+covering_indices_of = values(COVERING_INDICES)
 
 
 # RegisterClass
 
-
-def alt_order_select_of(register_class: Record) -> str:
-    """C++ that chooses one of the :func:`alternative_orders_of`."""
-    return register_class.string("AltOrderSelect")
-
-
-def alternative_orders_of(register_class: Record) -> tuple[Value, ...]:
-    return register_class.values(ALTERNATIVE_ORDERS)
+#: C++ that chooses one of the :func:`alternative_orders_of`.
+alt_order_select_of = string("AltOrderSelect")
+alternative_orders_of = values(ALTERNATIVE_ORDERS)
 
 
-def is_global_priority(register_class: Record) -> bool:
-    return register_class.bit("GlobalPriority")
+is_global_priority = bit("GlobalPriority")
+generates_pressure_set = bit("GeneratePressureSet")
 
 
-def generates_pressure_set(register_class: Record) -> bool:
-    return register_class.bit("GeneratePressureSet")
-
-
-def type_values_of(register_class: Record) -> tuple[Value, ...]:
-    return register_class.values(TYPES)
-
-
-def types_of(register_class: Record) -> list[Record]:
-    return register_class.records(TYPES)
+type_values_of = values(TYPES)
+types_of = references(TYPES)
 
 
 def infos_of(register_class: Record) -> Record | None:
@@ -149,32 +120,19 @@ def size_and_alignment_of(register_class: Record) -> tuple[int, int]:
     return register_class.integer("Size"), register_class.integer("Alignment")
 
 
-def copy_cost_of(register_class: Record) -> int:
-    return register_class.integer(COPY_COST)
+copy_cost_of = integer(COPY_COST)
+allocation_priority_of = integer(ALLOCATION_PRIORITY)
 
 
-def allocation_priority_of(register_class: Record) -> int:
-    return register_class.integer(ALLOCATION_PRIORITY)
-
-
-def flags_of(register_class: Record) -> Bits:
-    return register_class.bits(FLAGS)
-
-
-def base_class_order_of(register_class: Record) -> int | None:
-    return register_class.optional_integer("BaseClassOrder")
-
-
-def weight_of_class(register_class: Record) -> int | None:
-    """The pressure of one register; None if that follows from its units."""
-    return register_class.optional_integer("Weight")
+flags_of = bits(FLAGS)
+base_class_order_of = optional_integer("BaseClassOrder")
+#: The pressure of one register; None if that follows from its units.
+weight_of_class = optional_integer("Weight")
 
 
 # RegisterCategory, CalleeSavedRegs
 
-
-def classes_of(category: Record) -> tuple[Value, ...]:
-    return category.values(CLASSES)
+classes_of = values(CLASSES)
 
 
 def other_preserved_of(callee_saved: Record) -> Value:

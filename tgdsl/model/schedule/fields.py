@@ -10,6 +10,17 @@ from typing import Final
 
 from tgdsl.classes import frozen, native
 from tgdsl.model.common.numbers import signed, unsigned
+from tgdsl.model.common.readers import (
+    bit,
+    integer,
+    is_set,
+    optional_reference,
+    reference,
+    references,
+    string,
+    value,
+    values,
+)
 from tgdsl.records import Record, Value
 
 # What belongs to a machine model
@@ -17,12 +28,8 @@ from tgdsl.records import Record, Value
 SCHED_MODEL: Final = "SchedModel"
 
 
-def machine_model(user: Record) -> Record:
-    return user.record(SCHED_MODEL)
-
-
-def optional_machine_model(user: Record) -> Record | None:
-    return user.optional_record(SCHED_MODEL)
+machine_model = reference(SCHED_MODEL)
+optional_machine_model = optional_reference(SCHED_MODEL)
 
 
 def may_have_machine_model(record: Record) -> bool:
@@ -36,24 +43,15 @@ PROCESSOR_ITINERARIES: Final = "ProcItin"
 ITINERARY_DATA: Final = "IID"
 
 
-def processor_name(processor: Record) -> str:
-    return processor.string(PROCESSOR_NAME)
+processor_name = string(PROCESSOR_NAME)
+itineraries_of_processor = reference(PROCESSOR_ITINERARIES)
 
 
-def itineraries_of_processor(processor: Record) -> Record:
-    return processor.record(PROCESSOR_ITINERARIES)
+itineraries_of_model = reference("Itineraries")
+is_no_model = bit("NoModel")
 
 
-def itineraries_of_model(model: Record) -> Record:
-    return model.record("Itineraries")
-
-
-def is_no_model(model: Record) -> bool:
-    return model.bit("NoModel")
-
-
-def is_complete(model: Record) -> bool:
-    return model.bit("CompleteModel")
+is_complete = bit("CompleteModel")
 
 
 def unsupported_features(model: Record) -> frozenset[str]:
@@ -61,8 +59,7 @@ def unsupported_features(model: Record) -> frozenset[str]:
     return frozenset([predicate.name for predicate in model.records("UnsupportedFeatures")])
 
 
-def checks_whole_overlaps(model: Record) -> bool:
-    return model.bit("FullInstRWOverlapCheck")
+checks_whole_overlaps = bit("FullInstRWOverlapCheck")
 
 
 @frozen
@@ -98,14 +95,10 @@ def has_itinerary_data(itineraries: Record) -> bool:
     return bool(itineraries.values(ITINERARY_DATA))
 
 
-def itinerary_data(itineraries: Record) -> list[Record]:
-    """The InstrItinData."""
-    return itineraries.records(ITINERARY_DATA)
-
-
-def itinerary_data_values(itineraries: Record) -> tuple[Value, ...]:
-    """The references to the InstrItinData, which have places."""
-    return itineraries.values(ITINERARY_DATA)
+#: The InstrItinData.
+itinerary_data = references(ITINERARY_DATA)
+#: The references to the InstrItinData, which have places.
+itinerary_data_values = values(ITINERARY_DATA)
 
 
 def functional_units(itineraries: Record) -> tuple[str, ...]:
@@ -120,10 +113,8 @@ def bypasses(itineraries: Record) -> tuple[str, ...]:
 
 # InstrItinData, InstrStage
 
-
-def itinerary_class(data: Record) -> Record:
-    """The InstrItinClass that an InstrItinData is for."""
-    return data.record("TheClass")
+#: The InstrItinClass that an InstrItinData is for.
+itinerary_class = reference("TheClass")
 
 
 @frozen
@@ -186,8 +177,7 @@ def scheduling_key(instruction: Record) -> tuple[Value, Value]:
     return instruction.value(ITINERARY), instruction.value(SCHED_RW)
 
 
-def itinerary_of(instruction: Record) -> Record:
-    return instruction.record(ITINERARY)
+itinerary_of = reference(ITINERARY)
 
 
 def read_writes_of(instruction: Record) -> tuple[Record, ...] | None:
@@ -195,8 +185,7 @@ def read_writes_of(instruction: Record) -> tuple[Record, ...] | None:
     return tuple(instruction.records(SCHED_RW)) if instruction.is_set(SCHED_RW) else None
 
 
-def is_without_scheduling(instruction: Record) -> bool:
-    return instruction.bit("hasNoSchedulingInfo")
+is_without_scheduling = bit("hasNoSchedulingInfo")
 
 
 def instruction_namespace(instruction: Record) -> str | None:
@@ -204,8 +193,7 @@ def instruction_namespace(instruction: Record) -> str | None:
     return namespace if isinstance(namespace, str) else None
 
 
-def instruction_predicates(instruction: Record) -> list[Record]:
-    return instruction.records("Predicates")
+instruction_predicates = references("Predicates")
 
 
 # InstRW, ItinRW
@@ -214,19 +202,12 @@ INSTRS: Final = "Instrs"
 OPERAND_READ_WRITES: Final = "OperandReadWrites"
 
 
-def instrs(inst_rw: Record) -> Value:
-    """The dag of the instructions that an InstRW is for."""
-    return inst_rw.value(INSTRS)
-
-
-def matched_itineraries(itin_rw: Record) -> list[Record]:
-    """The InstrItinClasses that an ItinRW is for."""
-    return itin_rw.records("MatchedItinClasses")
-
-
-def operand_read_writes(user: Record) -> list[Record]:
-    """The SchedReadWrites of an InstRW or ItinRW."""
-    return user.records(OPERAND_READ_WRITES)
+#: The dag of the instructions that an InstRW is for.
+instrs = value(INSTRS)
+#: The InstrItinClasses that an ItinRW is for.
+matched_itineraries = references("MatchedItinClasses")
+#: The SchedReadWrites of an InstRW or ItinRW.
+operand_read_writes = references(OPERAND_READ_WRITES)
 
 
 # SchedAlias, WriteSequence, SchedVariant, SchedVar
@@ -235,44 +216,26 @@ REPEAT: Final = "Repeat"
 VARIANTS: Final = "Variants"
 
 
-def alias_source(alias: Record) -> Record:
-    """The read or write in whose place a SchedAlias puts another."""
-    return alias.record("MatchRW")
-
-
-def alias_target(alias: Record) -> Record:
-    """The read or write that a SchedAlias puts in the place of another."""
-    return alias.record("AliasRW")
-
-
-def sequence_writes(sequence: Record) -> list[Record]:
-    return sequence.records("Writes")
+#: The read or write in whose place a SchedAlias puts another.
+alias_source = reference("MatchRW")
+#: The read or write that a SchedAlias puts in the place of another.
+alias_target = reference("AliasRW")
+sequence_writes = references("Writes")
 
 
 def sequence_repeat(sequence: Record) -> int:
     return signed(sequence.integer(REPEAT))
 
 
-def sched_vars(variant: Record) -> list[Record]:
-    return variant.records(VARIANTS)
+sched_vars = references(VARIANTS)
+#: The references to the SchedVars, which have places.
+sched_var_values = values(VARIANTS)
+is_variadic = bit("Variadic")
 
 
-def sched_var_values(variant: Record) -> tuple[Value, ...]:
-    """The references to the SchedVars, which have places."""
-    return variant.values(VARIANTS)
-
-
-def is_variadic(variant: Record) -> bool:
-    return variant.bit("Variadic")
-
-
-def predicate_of(sched_var: Record) -> Record:
-    return sched_var.record("Predicate")
-
-
-def selected(sched_var: Record) -> list[Record]:
-    """The reads or writes that a SchedVar selects."""
-    return sched_var.records("Selected")
+predicate_of = reference("Predicate")
+#: The reads or writes that a SchedVar selects.
+selected = references("Selected")
 
 
 # WriteRes, SchedWriteRes, ReadAdvance, SchedReadAdvance
@@ -285,21 +248,13 @@ ACQUIRE_AT_CYCLES: Final = "AcquireAtCycles"
 VALID_WRITES: Final = "ValidWrites"
 
 
-def write_type(write_res: Record) -> Record:
-    return write_res.record(WRITE_TYPE)
+write_type = reference(WRITE_TYPE)
+read_type = reference(READ_TYPE)
 
 
-def read_type(read_advance: Record) -> Record:
-    return read_advance.record(READ_TYPE)
-
-
-def resources_of_write(write_res: Record) -> list[Record]:
-    return write_res.records(PROC_RESOURCES)
-
-
-def is_unsupported(definition: Record) -> bool:
-    """True if the processor has no instruction with this write or read."""
-    return definition.bit("Unsupported")
+resources_of_write = references(PROC_RESOURCES)
+#: True if the processor has no instruction with this write or read.
+is_unsupported = bit("Unsupported")
 
 
 @native(auto_attribs=True, frozen=True, eq=False)
@@ -343,8 +298,7 @@ def advance_cycles(read_advance: Record) -> int:
     return signed(read_advance.integer("Cycles"))
 
 
-def valid_writes(read_advance: Record) -> list[Record]:
-    return read_advance.records(VALID_WRITES)
+valid_writes = references(VALID_WRITES)
 
 
 # ProcResourceUnits, ProcResGroup
@@ -355,29 +309,18 @@ KIND: Final = "Kind"
 GROUP_RESOURCES: Final = "Resources"
 
 
-def resource_kind(units: Record) -> Record:
-    return units.record(KIND)
-
-
-def unit_count(units: Record) -> int:
-    return units.integer(NUM_UNITS)
+resource_kind = reference(KIND)
+unit_count = integer(NUM_UNITS)
 
 
 def buffer_size(resource: Record) -> int:
     return signed(resource.integer("BufferSize"))
 
 
-def super_resource(units: Record) -> Record | None:
-    return units.optional_record(SUPER)
-
-
-def group_resources(group: Record) -> list[Record]:
-    return group.records(GROUP_RESOURCES)
-
-
-def group_resource_values(group: Record) -> tuple[Value, ...]:
-    """The references to the resources of a group, which have places."""
-    return group.values(GROUP_RESOURCES)
+super_resource = optional_reference(SUPER)
+group_resources = references(GROUP_RESOURCES)
+#: The references to the resources of a group, which have places.
+group_resource_values = values(GROUP_RESOURCES)
 
 
 # RegisterFile, RetireControlUnit, MemoryQueue: what llvm-mca asks for
@@ -451,8 +394,7 @@ def retired_per_cycle(retire_unit: Record) -> int:
     return max(0, retire_unit.integer("MaxRetirePerCycle"))
 
 
-def queue_resource(queue: Record) -> Record:
-    return queue.record(QUEUE_DESCRIPTOR)
+queue_resource = reference(QUEUE_DESCRIPTOR)
 
 
 # SchedPredicate, MCSchedPredicate, PredicateProlog
@@ -462,9 +404,8 @@ _PREDICATE_CODE: Final = "Predicate"
 _INSTRUCTION_PREDICATE: Final = "Pred"
 
 
-def instruction_predicate(predicate: Record) -> Record:
-    """The MCInstPredicate of an MCSchedPredicate."""
-    return predicate.record(_INSTRUCTION_PREDICATE)
+#: The MCInstPredicate of an MCSchedPredicate.
+instruction_predicate = reference(_INSTRUCTION_PREDICATE)
 
 
 def is_always_true(predicate: Record) -> bool:
@@ -473,15 +414,8 @@ def is_always_true(predicate: Record) -> bool:
     return condition is not None and condition.is_a("MCTrue")
 
 
-def predicate_code(predicate: Record) -> str:
-    """The C++ of a SchedPredicate on a MachineInstr."""
-    return predicate.string(_PREDICATE_CODE)
-
-
-def has_code(predicate: Record) -> bool:
-    return predicate.is_set(_PREDICATE_CODE)
-
-
-def prolog_code(prolog: Record) -> str:
-    """The C++ of a PredicateProlog."""
-    return prolog.string("Code")
+#: The C++ of a SchedPredicate on a MachineInstr.
+predicate_code = string(_PREDICATE_CODE)
+has_code = is_set(_PREDICATE_CODE)
+#: The C++ of a PredicateProlog.
+prolog_code = string("Code")

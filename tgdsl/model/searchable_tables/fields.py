@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.classes import frozen
+from tgdsl.model.common.readers import bit, reference, string, strings
 from tgdsl.records import Record
 
 FILTER_CLASS: Final = "FilterClass"
@@ -25,9 +26,8 @@ _ENUM_VALUE_FIELD: Final = "EnumValueField"
 LEGACY_FIELDS: Final = (SEARCHABLE_FIELDS, _ENUM_NAME_FIELD, _ENUM_VALUE_FIELD)
 
 
-def filter_class(record: Record) -> str:
-    """The name of the class whose records a GenericEnum or GenericTable has."""
-    return record.string(FILTER_CLASS)
+#: The name of the class whose records a GenericEnum or GenericTable has.
+filter_class = string(FILTER_CLASS)
 
 
 # GenericEnum
@@ -52,8 +52,7 @@ def filter_field(table: Record) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def columns(table: Record) -> list[str]:
-    return table.strings(FIELDS)
+columns = strings(FIELDS)
 
 
 def type_field(column: str) -> str:
@@ -61,8 +60,7 @@ def type_field(column: str) -> str:
     return f"TypeOf_{column}"
 
 
-def cpp_type(table: Record) -> str:
-    return table.string(CPP_TYPE_NAME)
+cpp_type = string(CPP_TYPE_NAME)
 
 
 @frozen
@@ -93,24 +91,16 @@ def read_primary_key(table: Record) -> PrimaryKey | None:
 
 # SearchIndex
 
-
-def indexed_table(index: Record) -> Record:
-    return index.record("Table")
-
-
-def key_columns(index: Record) -> list[str]:
-    return index.strings(KEY)
+indexed_table = reference("Table")
+key_columns = strings(KEY)
 
 
-def is_early_out(index: Record) -> bool:
-    return index.bit("EarlyOut")
+is_early_out = bit("EarlyOut")
 
 
 # SearchableTable
 
-
-def searchable_fields(row: Record) -> list[str]:
-    return row.strings(SEARCHABLE_FIELDS)
+searchable_fields = strings(SEARCHABLE_FIELDS)
 
 
 def enum_name_field(row: Record) -> str | None:
@@ -123,12 +113,7 @@ def enum_value_field(row: Record) -> str | None:
 
 # Intrinsic
 
-
-def intrinsic_prefix(intrinsic: Record) -> str:
-    """The TargetPrefix."""
-    return intrinsic.string("TargetPrefix")
-
-
-def llvm_name(intrinsic: Record) -> str:
-    """The name in LLVM's IR; empty if it follows from the record's."""
-    return intrinsic.string("LLVMName")
+#: The TargetPrefix.
+intrinsic_prefix = string("TargetPrefix")
+#: The name in LLVM's IR; empty if it follows from the record's.
+llvm_name = string("LLVMName")

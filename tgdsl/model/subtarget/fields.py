@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tgdsl.model.common.readers import optional_reference, reference, references, string, value, values
 from tgdsl.records import Record, Value
 
 # SubtargetFeature
@@ -16,25 +17,16 @@ FEATURE_VALUE: Final = "Value"
 IMPLIES: Final = "Implies"
 
 
-def feature_name(feature: Record) -> str:
-    """The name by which ``-mattr`` switches it; empty for none."""
-    return feature.string(FEATURE_NAME)
+#: The name by which ``-mattr`` switches it; empty for none.
+feature_name = string(FEATURE_NAME)
+feature_field = string("FieldName")
 
 
-def feature_field(feature: Record) -> str:
-    return feature.string("FieldName")
+feature_value = string(FEATURE_VALUE)
+feature_description = string("Desc")
 
 
-def feature_value(feature: Record) -> str:
-    return feature.string(FEATURE_VALUE)
-
-
-def feature_description(feature: Record) -> str:
-    return feature.string("Desc")
-
-
-def implied_features(feature: Record) -> list[Record]:
-    return feature.records(IMPLIES)
+implied_features = references(IMPLIES)
 
 
 # Processor
@@ -44,16 +36,11 @@ PROCESSOR_FEATURES: Final = "Features"
 TUNE_FEATURES: Final = "TuneFeatures"
 
 
-def processor_name(processor: Record) -> str:
-    return processor.string(PROCESSOR_NAME)
+processor_name = string(PROCESSOR_NAME)
+processor_features = references(PROCESSOR_FEATURES)
 
 
-def processor_features(processor: Record) -> list[Record]:
-    return processor.records(PROCESSOR_FEATURES)
-
-
-def tune_features(processor: Record) -> list[Record]:
-    return processor.records(TUNE_FEATURES)
+tune_features = references(TUNE_FEATURES)
 
 
 # Predicate
@@ -72,18 +59,11 @@ def condition_code(predicate: Record) -> str:
     return code if isinstance(code, str) else ""
 
 
-def predicate_name(predicate: Record) -> str:
-    """The name of an AssemblerPredicate in messages."""
-    return predicate.string("PredicateName")
-
-
-def condition(predicate: Record) -> Value:
-    return predicate.value(CONDITION)
-
-
-def predicate_values(user: Record) -> tuple[Value, ...]:
-    """The references to the Predicates of an instruction or alias."""
-    return user.values("Predicates")
+#: The name of an AssemblerPredicate in messages.
+predicate_name = string("PredicateName")
+condition = value(CONDITION)
+#: The references to the Predicates of an instruction or alias.
+predicate_values = values("Predicates")
 
 
 # HwMode
@@ -91,9 +71,8 @@ def predicate_values(user: Record) -> tuple[Value, ...]:
 MODE_FEATURES: Final = "Features"
 
 
-def mode_features(mode: Record) -> str:
-    """The features that must be on or off: ``+v9,-vis``."""
-    return mode.string(MODE_FEATURES)
+#: The features that must be on or off: ``+v9,-vis``.
+mode_features = string(MODE_FEATURES)
 
 
 # PfmCountersBinding, ProcPfmCounters, PfmIssueCounter, PfmValidationCounter
@@ -103,12 +82,8 @@ ISSUE_COUNTERS: Final = "IssueCounters"
 VALIDATION_COUNTERS: Final = "ValidationCounters"
 
 
-def cpu_name(binding: Record) -> str:
-    return binding.string(CPU_NAME)
-
-
-def bound_counters(binding: Record) -> Record:
-    return binding.record("Counters")
+cpu_name = string(CPU_NAME)
+bound_counters = reference("Counters")
 
 
 def issue_counters(counters: Record) -> list[tuple[Value, Record]]:
@@ -121,15 +96,8 @@ def validation_counters(counters: Record) -> list[tuple[Value, Record]]:
     return list(zip(counters.values(VALIDATION_COUNTERS), counters.records(VALIDATION_COUNTERS)))
 
 
-def counted_resource(counter: Record) -> str:
-    """The name of the resource that a PfmIssueCounter counts the use of."""
-    return counter.string("ResourceName")
-
-
-def counted_event(counter: Record) -> Record:
-    return counter.record("EventType")
-
-
-def resource_model(resource: Record) -> Record | None:
-    """The machine model that a resource is of."""
-    return resource.optional_record("SchedModel")
+#: The name of the resource that a PfmIssueCounter counts the use of.
+counted_resource = string("ResourceName")
+counted_event = reference("EventType")
+#: The machine model that a resource is of.
+resource_model = optional_reference("SchedModel")

@@ -31,6 +31,9 @@ from tgdsl.builds.watching import Watching
 from tgdsl.loading.module_space import LooksFirst
 from tgdsl.process.status import is_in_a_thread_of_ours
 
+#: Libraries that tgdsl itself needs, and has imported: when they are imported, they ask nothing that is another thing next time.
+_DEPENDENCIES = ("attr", "attrs", "typing_extensions")
+
 #: Clocks of files tick every few milliseconds; those that know only seconds, every two.
 _TICK, _SLOW_TICK = 10_000_000, 2_000_000_000
 
@@ -197,7 +200,9 @@ class Reading:
         """Judge an import: of Python's own modules some answer otherwise next time, and others were imported before anybody looked."""
         file = getattr(sys.modules.get(name), "__file__", None)
         if isinstance(file, str) and code_of(file) is Code.FOREIGN:
-            if name in self._early:
+            if name.partition(".")[0] in _DEPENDENCIES:
+                self.reads([file])
+            elif name in self._early:
                 self.lost(asks, f"imports {name}, which was there before tgdsl could see what it reads")
         elif name.partition(".")[0] in sys.stdlib_module_names and not is_pure(name):
             self.lost(asks, f"imports {name}, which need not answer the same next time")

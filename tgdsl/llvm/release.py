@@ -80,6 +80,11 @@ class Release(ABC):
 
     @property
     @abstractmethod
+    def selected_without_table(self) -> frozenset[str]:
+        """The opcodes of nodes that SelectCodeCommon selects itself, without the MatcherTable."""
+
+    @property
+    @abstractmethod
     def targets(self) -> frozenset[str]:
         """LLVM's targets, and the architectures of its triples, in small letters."""
 

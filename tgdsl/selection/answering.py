@@ -16,7 +16,7 @@ from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Settings
 from tgdsl.selection.interpreter import Match
 from tgdsl.selection.notation import parse
-from tgdsl.selection.selector import WITHOUT_TABLE, OwnChoice, Selector
+from tgdsl.selection.selector import OwnChoice, Selector
 from tgdsl.selection.typing import Typer
 from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
 
@@ -126,7 +126,7 @@ class Answers:
         if match is not None and chosen is not None:
             for line in match_lines(match, chosen, self._text):
                 _say(line)
-        elif root.opcode in WITHOUT_TABLE:
+        elif root.opcode in self._model.release.selected_without_table:
             _say(f"no pattern: LLVM selects {root.opcode} itself, without looking at patterns")
         elif not root.opcode:
             _say(f"no pattern: nothing is known of {root.name}, which would have to be a node")

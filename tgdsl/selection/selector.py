@@ -21,19 +21,6 @@ from tgdsl.selection.settings import names_of
 
 _GENERATOR = "dag-isel"
 
-#: Opcodes that SelectCodeCommon selects itself, without the MatcherTable.
-WITHOUT_TABLE = frozenset(
-    f"ISD::{name}"
-    for name in (
-        "EntryToken BasicBlock Register RegisterMask HANDLENODE MDNODE_SDNODE TargetConstant TargetConstantFP"
-        " TargetConstantPool TargetFrameIndex TargetExternalSymbol MCSymbol TargetBlockAddress TargetJumpTable"
-        " TargetGlobalTLSAddress TargetGlobalAddress TokenFactor CopyFromReg CopyToReg EH_LABEL ANNOTATION_LABEL"
-        " LIFETIME_START LIFETIME_END PSEUDO_PROBE AssertSext AssertZext AssertAlign INLINEASM INLINEASM_BR READ_REGISTER"
-        " WRITE_REGISTER UNDEF FREEZE ARITH_FENCE MEMBARRIER STACKMAP PATCHPOINT JUMP_TABLE_DEBUG_INFO"
-        " CONVERGENCECTRL_ANCHOR CONVERGENCECTRL_ENTRY CONVERGENCECTRL_LOOP"
-    ).split()
-)
-
 
 @frozen
 class OwnChoice:

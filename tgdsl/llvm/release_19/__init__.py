@@ -49,6 +49,12 @@ class _Release19(Release):
         return VALUE_TYPES
 
     @property
+    def selected_without_table(self) -> frozenset[str]:
+        from tgdsl.llvm.release_19.matcher import WITHOUT_TABLE
+
+        return WITHOUT_TABLE
+
+    @property
     def targets(self) -> frozenset[str]:
         from tgdsl.llvm.release_19.names import TARGETS
 

@@ -92,3 +92,16 @@ MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "MorphNodeTo": _node("MorphNodeTo", "=None|Chain|GlueInput|GlueOutput"),
     "Coverage": ("OPC_Coverage, TARGET_VAL({number}),\n",),
 }
+
+#: Opcodes that SelectCodeCommon selects itself, without the MatcherTable.
+WITHOUT_TABLE: frozenset[str] = frozenset(
+    f"ISD::{name}"
+    for name in (
+        "EntryToken BasicBlock Register RegisterMask HANDLENODE MDNODE_SDNODE TargetConstant TargetConstantFP"
+        " TargetConstantPool TargetFrameIndex TargetExternalSymbol MCSymbol TargetBlockAddress TargetJumpTable"
+        " TargetGlobalTLSAddress TargetGlobalAddress TokenFactor CopyFromReg CopyToReg EH_LABEL ANNOTATION_LABEL"
+        " LIFETIME_START LIFETIME_END PSEUDO_PROBE AssertSext AssertZext AssertAlign INLINEASM INLINEASM_BR READ_REGISTER"
+        " WRITE_REGISTER UNDEF FREEZE ARITH_FENCE MEMBARRIER STACKMAP PATCHPOINT JUMP_TABLE_DEBUG_INFO"
+        " CONVERGENCECTRL_ANCHOR CONVERGENCECTRL_ENTRY CONVERGENCECTRL_LOOP"
+    ).split()
+)

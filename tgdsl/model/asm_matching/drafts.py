@@ -10,6 +10,7 @@ from typing import Final
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
+from tgdsl.llvm.flags import Flag
 from tgdsl.model.asm_matching import fields
 from tgdsl.model.asm_matching.classes import ClassBuilder
 from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
@@ -172,7 +173,7 @@ class Drafting:
     ) -> list[Source]:
         sources: list[Source] = []
         for instruction in instructions:
-            if instruction.name.startswith(self._prefix) and not instruction.record.bit("isCodeGenOnly"):
+            if instruction.name.startswith(self._prefix) and not Flag.IS_CODE_GEN_ONLY in instruction.flags:
                 with collecting(report):
                     sources.append(Source(instruction, None, self._predicates.of(instruction.record)))
         for alias in aliases:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.cpp_names import qualified
-from tgdsl.model.common.readers import dag, integer, optional_reference, reference, references, string, values
+from tgdsl.model.common.readers import bit, dag, integer, optional_reference, reference, references, string, values
 from tgdsl.records import Dag, Record, Value
 
 PARTS: Final = "MIOperandInfo"  #: of errors that show its place
@@ -60,6 +60,12 @@ type_name_of = string("LLVMName")
 #: In bits.
 type_size_of = integer("Size")
 element_type_of = reference("ElementType")
+#: nElem: how many elements a vector has.
+element_count_of = integer("nElem")
+is_vector_type = bit("isVector")
+is_scalable_type = bit("isScalable")
+is_integer_type = bit("isInteger")
+is_floating_point_type = bit("isFP")
 
 
 element_type_if_any = optional_reference("ElementType")

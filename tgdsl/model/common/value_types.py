@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import fail
-from tgdsl.model.common.fields import element_type_of, type_name_of, type_number_of, type_size_of
+from tgdsl.model.common.fields import (
+    element_count_of,
+    element_type_of,
+    is_floating_point_type,
+    is_integer_type,
+    is_scalable_type,
+    is_vector_type,
+    type_name_of,
+    type_number_of,
+    type_size_of,
+)
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.records import Record, RecordSet
 
@@ -103,14 +113,14 @@ class ValueTypes:
 
 
 def _read(record: Record) -> ValueType:
-    is_vector = record.bit("isVector")
+    is_vector = is_vector_type(record)
     return ValueType(
         number=type_number_of(record),
         name=type_name_of(record),
         size=type_size_of(record),
         element=type_number_of(element_type_of(record)) if is_vector else None,
-        count=record.integer("nElem") if is_vector else 0,
-        is_scalable=record.bit("isScalable"),
-        is_integer=record.bit("isInteger"),
-        is_floating_point=record.bit("isFP"),
+        count=element_count_of(record) if is_vector else 0,
+        is_scalable=is_scalable_type(record),
+        is_integer=is_integer_type(record),
+        is_floating_point=is_floating_point_type(record),
     )

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from tgdsl.model.common.readers import bits, integer, string
+from typing import Final
+
+from tgdsl.model.common.fields import namespace_of
+from tgdsl.model.common.readers import bit, bits, integer, string
 from tgdsl.records import Bits, Record, Value
+
+NAMESPACE: Final = "Namespace"  #: of errors that show its place
 
 # Instruction
 
+#: isPseudo: it is expanded before it is encoded.
+is_pseudo = bit("isPseudo")
 asm_string_of = string("AsmString")
 #: Constraints: which operands are tied, or clobbered early, as text.
 constraints_of = string("Constraints")
@@ -16,6 +23,10 @@ unencoded_operands_of = string("DisableEncoding")
 size_of = integer("Size")
 #: TSFlags: what the target's own C++ wants to know.
 flags_of = bits("TSFlags")
+
+
+def is_in_namespace(instruction: Record, namespace: str) -> bool:
+    return instruction.is_set(NAMESPACE) and namespace_of(instruction) == namespace
 
 
 def deprecation_function_of(instruction: Record) -> str | None:

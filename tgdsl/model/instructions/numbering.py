@@ -9,6 +9,8 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Report
+from tgdsl.model.common.fields import namespace_of
+from tgdsl.model.instructions import fields
 from tgdsl.records import Record, RecordSet
 
 NAMESPACE = "TargetOpcode"
@@ -16,7 +18,7 @@ NAMESPACE = "TargetOpcode"
 
 def has_own_instructions(records: RecordSet) -> bool:
     """True if there are instructions besides LLVM's own, which every target in Python has."""
-    return any(record.fields.get("Namespace") != NAMESPACE for record in records.of_class("Instruction"))
+    return any(not fields.is_in_namespace(record, NAMESPACE) for record in records.of_class("Instruction"))
 
 
 def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
@@ -24,7 +26,7 @@ def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
     generic: list[Record] = []
     own: list[Record] = []
     for record in records.of_class("Instruction"):
-        (generic if record.string("Namespace") == NAMESPACE else own).append(record)
+        (generic if namespace_of(record) == NAMESPACE else own).append(record)
     by_name = {record.name: record for record in generic}
     numbered: list[Record] = []
     missing: list[str] = []
@@ -42,11 +44,11 @@ def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
         )
     for record in by_name.values():
         report.error(
-            record.place_of("Namespace"),
+            record.place_of(fields.NAMESPACE),
             f"'{record.name}' is in the namespace '{NAMESPACE}', and is none of LLVM's own instructions: use the target's "
             "namespace",
         )
-    own.sort(key=lambda record: (not record.bit("isPseudo"), record.name))
+    own.sort(key=lambda record: (not fields.is_pseudo(record), record.name))
     return [*numbered, *own]
 
 
@@ -60,19 +62,19 @@ class OpcodeOrder:
 
     def is_next(self, first: Record, second: Record) -> bool:
         """True if the number of an instruction is that of another one and 1."""
-        pseudo = first.bit("isPseudo")
-        own = NAMESPACE not in (first.string("Namespace"), second.string("Namespace"))
-        if not own or second.bit("isPseudo") != pseudo:
+        pseudo = fields.is_pseudo(first)
+        own = NAMESPACE not in (namespace_of(first), namespace_of(second))
+        if not own or fields.is_pseudo(second) != pseudo:
             numbers = self._all_numbers()
             return numbers[second.name] == numbers[first.name] + 1
         names = self._own_names()
         between = names[bisect(names, first.name) : bisect(names, second.name) - 1]
-        return first.name < second.name and not any(self._records[name].bit("isPseudo") == pseudo for name in between)
+        return first.name < second.name and not any(fields.is_pseudo(self._records[name]) == pseudo for name in between)
 
     def _own_names(self) -> Sequence[str]:
         """The target's own instructions, sorted."""
         if self._names is None:
-            namespaces = self._records.strings("Instruction", "Namespace")
+            namespaces = self._records.strings("Instruction", fields.NAMESPACE)
             self._names = sorted([name for name, (namespace,) in namespaces.items() if namespace != NAMESPACE])
         return self._names
 

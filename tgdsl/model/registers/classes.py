@@ -79,7 +79,7 @@ class _Reader:
         result.namespace = namespace_of(record)
         result.value_types = [{mode: choice.qualified_name for mode, choice in type_.items()} for type_ in types]
         result.copy_cost = self._copy_cost(record)
-        result.allocatable = record.bit("isAllocatable")
+        result.allocatable = fields.is_allocatable(record)
         result.alt_order_select = fields.alt_order_select_of(record)
         result.allocation_priority = self._priority(record)
         result.global_priority = fields.is_global_priority(record)

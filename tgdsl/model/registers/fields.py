@@ -46,6 +46,10 @@ def position_order_of(register: Record) -> int:
     return register.integer("PositionOrder") if "PositionOrder" in register.fields else 0
 
 
+#: isArtificial: it only names bits of others.
+is_artificial = bit("isArtificial")
+#: isConstant: its value never changes.
+is_constant = bit("isConstant")
 #: CoveredBySubRegs: the register has no bits besides those of its sub-registers.
 is_covered = bit("CoveredBySubRegs")
 dwarf_numbers_of = integers("DwarfNumbers")
@@ -97,6 +101,8 @@ covering_indices_of = values(COVERING_INDICES)
 
 # RegisterClass
 
+#: isAllocatable: the register allocator may use its members.
+is_allocatable = bit("isAllocatable")
 #: C++ that chooses one of the :func:`alternative_orders_of`.
 alt_order_select_of = string("AltOrderSelect")
 alternative_orders_of = values(ALTERNATIVE_ORDERS)

@@ -67,8 +67,8 @@ class RegisterTable:
             len(self.all) + 1,
             record,
             covered=fields.is_covered(record),
-            artificial=record.bit("isArtificial"),
-            constant=record.bit("isConstant"),
+            artificial=fields.is_artificial(record),
+            constant=fields.is_constant(record),
         )
         self.all.append(register)
         self._by_name[record.name] = register

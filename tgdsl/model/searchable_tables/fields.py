@@ -111,6 +111,10 @@ def enum_value_field(row: Record) -> str | None:
     return row.string(_ENUM_VALUE_FIELD) if row.is_set(_ENUM_VALUE_FIELD) else None
 
 
+# Instruction
+
+is_pseudo = bit("isPseudo")
+
 # Intrinsic
 
 #: The TargetPrefix.

@@ -50,7 +50,7 @@ def _key(cell: Cell) -> Key:
             record = cell.record
             if record.is_a("Intrinsic"):
                 return fields.intrinsic_prefix(record), intrinsic_name(record.name, fields.llvm_name(record))
-            return not record.bit("isPseudo"), record.name
+            return not fields.is_pseudo(record), record.name
 
 
 def _keys(column: Column, cells: Sequence[Cell]) -> Sequence[Key]:

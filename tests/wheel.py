@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: The folders of the checkout that a wheel has, and their places in it: links lead to the latter two.
 CONTENTS = {"tgdsl": "tgdsl", "generators": "tgdsl/generators", "targets/tiny": "tgdsl/new_project/tiny"}
 
+_LIBRARY = "tgdsl__mypyc."  #: what mypyc's modules share, above their package
 _SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "targets", "tests", "typings")
 
 _PATTERNS = ("*.cmake", "*.cpp", "*.h", "*.ll", "*.md", "*.py", "*.toml", "*.txt", "py.typed")
@@ -52,7 +53,7 @@ def build(folder: Path) -> Path:
 
 def check_contents(wheel: Path) -> None:
     """Stop if a module that should be compiled is not, if a source or a file of data is missing, if the wheel is for any platform, or
-    if it has more than tgdsl at its top."""
+    if it has more at its top than tgdsl and the library that its compiled modules share."""
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     compiled = {name.partition(".")[0] for name in names if name.endswith((".so", ".pyd"))}
@@ -64,7 +65,8 @@ def check_contents(wheel: Path) -> None:
         missing += [name for name in packed if name not in names]
     if missing or wheel.stem.endswith("-any"):
         sys.exit(f"{wheel.name} is for {wheel.stem.split('-', 2)[2]}, and lacks: {' '.join(missing) or 'nothing'}")
-    others = {top for name in names if (top := name.partition("/")[0]) != "tgdsl" and not top.endswith(".dist-info")}
+    tops = {name.partition("/")[0] for name in names}
+    others = {top for top in tops if top != "tgdsl" and not top.startswith(_LIBRARY) and not top.endswith(".dist-info")}
     if others:
         sys.exit(f"{wheel.name} has more than tgdsl at its top: {' '.join(sorted(others))}")
 
@@ -89,7 +91,7 @@ def lay_out(folder: Path, installed: Path) -> Path:
     place = folder / "checkout"
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
-    for source in (*(ROOT / name for name in _SHARED), installed / "tgdsl"):
+    for source in (*(ROOT / name for name in _SHARED), installed / "tgdsl", *installed.glob(f"{_LIBRARY}*")):
         if source.is_dir():
             shutil.copytree(source, place / source.name, ignore=shutil.ignore_patterns("__pycache__"))
         else:

@@ -116,11 +116,10 @@ def _extensions() -> Sequence[object]:
         debug_level="0",
         multi_file=True,
         target_dir="build/mypyc",
-        group_name="tgdsl.compiled",
+        group_name="tgdsl",  # the library is tgdsl__mypyc; mypyc finds modules from it only if it stands above their package
     )
     for extension in extensions:
         extension.extra_compile_args.append("-Wno-error")  # another compiler's warnings are no reason to fail
-        extension.include_dirs.append("build/mypyc/tgdsl")  # where the group's name puts its headers
     return extensions
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.readers import bit, code, dag, integer, is_set, references, string, value, values
-from tgdsl.records import Dag, Record, Value
+from tgdsl.records import Record
 
 RESULT: Final = "ResultInst"
 VARIANT: Final = "Variant"

@@ -10,7 +10,7 @@ from typing import Final
 from tgdsl.classes import frozen
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.readers import bit, integer, reference, references, string, value, values
-from tgdsl.records import Record, Value
+from tgdsl.records import Record
 
 # CallingConv
 

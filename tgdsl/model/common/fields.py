@@ -6,7 +6,7 @@ from typing import Final
 
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.readers import bit, dag, integer, optional_reference, reference, references, string, values
-from tgdsl.records import Dag, Record, Value
+from tgdsl.records import Record
 
 PARTS: Final = "MIOperandInfo"  #: of errors that show its place
 

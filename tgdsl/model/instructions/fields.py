@@ -6,7 +6,7 @@ from typing import Final
 
 from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.readers import bit, bits, integer, string
-from tgdsl.records import Bits, Record, Value
+from tgdsl.records import Record, Value
 
 NAMESPACE: Final = "Namespace"  #: of errors that show its place
 

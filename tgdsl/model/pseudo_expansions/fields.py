@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.readers import dag, value
-from tgdsl.records import Dag, Record, Value
 
 RESULT_INST: Final = "ResultInst"
 

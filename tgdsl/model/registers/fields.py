@@ -19,7 +19,7 @@ from tgdsl.model.common.readers import (
     strings,
     values,
 )
-from tgdsl.records import Bits, Record, Value
+from tgdsl.records import Record, Value
 
 ALLOCATION_PRIORITY: Final = "AllocationPriority"
 ALTERNATIVE_ORDERS: Final = "AltOrders"

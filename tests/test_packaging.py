@@ -101,7 +101,7 @@ def test_the_metadata(wheel: Path) -> None:
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["Description-Content-Type"] == "text/markdown"
     needed = [text for text in metadata.get_all("Requires-Dist", []) if "extra ==" not in text]
-    assert {re.split("[^a-z-]", text)[0] for text in needed} == {"attrs", "typing-extensions"}
+    assert {re.split("[^a-z-]", text)[0] for text in needed} == {"attrs", "rich", "typing-extensions"}
     classifiers = metadata.get_all("Classifier", [])
     assert "Typing :: Typed" in classifiers and not [one for one in classifiers if one.startswith("License")]
 

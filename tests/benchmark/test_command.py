@@ -163,7 +163,7 @@ def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
 def test_a_tgdsl_that_cannot_be_imported_is_refused(tmp_path: Path) -> None:
     """Before hours of measurements that all fail."""
     other = checkout(tmp_path / "other")
-    (other / "tgdsl" / "loading.py").write_text("raise TypeError('built wrong')")
+    (other / "tgdsl" / "generation" / "generating.py").write_text("raise TypeError('built wrong')")
     with pytest.raises(BenchmarkError, match="no tgdsl to measure .TypeError: built wrong."):
         candidates(ROOT, [f"x={other}"], tmp_path)
 

@@ -18,7 +18,7 @@ _THEME = Theme(
         "tgdsl.message": "bold",
         "tgdsl.caret": "bold green",
         "tgdsl.written": "bold green",
-        "tgdsl.builds.unchanged": "dim",
+        "tgdsl.unchanged": "dim",
         "tgdsl.stale": "bold red",
         "tgdsl.summary": "bold",
     }
@@ -43,10 +43,11 @@ class _Files(RegexHighlighter):
     ]
 
 
-DIAGNOSTICS: Final[Highlighter] = (
-    _Diagnostics()
-)  #: errors, warnings and notes, the lines that they quote, and their number
-FILES: Final[Highlighter] = _Files()  #: the files of a run, and its summary
+#: Of errors, warnings and notes, the lines that they quote, and their number.
+DIAGNOSTICS: Final[Highlighter] = _Diagnostics()
+
+#: Of the files of a run, and its summary.
+FILES: Final[Highlighter] = _Files()
 
 
 def rendered(text: str, highlighter: Highlighter) -> str:

@@ -45,11 +45,13 @@ def test_the_opcodes_are_those_of_the_header() -> None:
     assert set(opcodes(OPERATIONS)) == set(re.findall(r"^ *(OPC_\w+)", enumeration[1], re.MULTILINE))
 
 
+@pytest.mark.checkout
 def test_each_operation_but_those_of_branches_and_coverage_is_a_class_of_steps() -> None:
     others = {Kind.SCOPE, Kind.SWITCH_OPCODE, Kind.SWITCH_TYPE, Kind.COVERAGE}
     assert set(OPERATIONS.forms) == set(Kind) == set(step_classes()) | others
 
 
+@pytest.mark.checkout
 @pytest.mark.parametrize("kind", step_classes())
 def test_forms_name_attributes_of_steps(kind: Kind) -> None:
     step = step_classes()[kind]

@@ -18,7 +18,7 @@ try:  # what cannot be imported is found before anything is measured
     import tgdsl.generation.generating
     from tgdsl import generators
 except ImportError:  # an earlier state
-    import tgdsl.generation.generating, generators
+    import tgdsl.generating, generators
 digest, files = hashlib.sha256(), {}
 for package in (tgdsl, generators):
     folder = pathlib.Path(package.__path__[0])

@@ -29,7 +29,7 @@ _Fields: TypeAlias = "list[Attribute[object]]"
 GENERATED: Final = "<attrs generated "  #: how the names of files begin in tracebacks through methods that attrs made
 
 #: The packages whose objects are not guarded, but for those modules whose frozen objects a target's code meets.
-_FRAMEWORK: Final = ("tgdsl.", "generators.")
+_FRAMEWORK: Final = ("tgdsl.",)
 _MET: Final = ("tgdsl.language", "tgdsl.files")
 
 

@@ -11,7 +11,7 @@ structure. Its fields have plain defaults, no ``field()``, and it is not generic
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Never, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Never, TypeAlias
 
 import attr
 from attr import Attribute, evolve, field, fields
@@ -21,8 +21,6 @@ if TYPE_CHECKING:  # type checkers know attrs' own, and by them the constructors
     from attr import s as native
 
 __all__ = ["FieldOrderError", "FrozenInstanceError", "define", "evolve", "field", "fields", "frozen", "native"]
-
-T = TypeVar("T")
 
 _Fields: TypeAlias = "list[Attribute[object]]"
 

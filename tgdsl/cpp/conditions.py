@@ -41,8 +41,6 @@ class AnyOf:
 
 Condition: TypeAlias = Fact | Not | AllOf | AnyOf
 
-ALWAYS = AllOf(())
-
 
 @frozen
 class Range:

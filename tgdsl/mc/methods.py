@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.classes import frozen
-from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
+from tgdsl.language.counterparts import Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.target import MCTarget, OnTarget, class_of, overrides
 from tgdsl.model.instructions.table import Operand
@@ -142,9 +142,3 @@ def operand_value(value: Value) -> OperandValue:
     if isinstance(value, (Register, int)) or is_expression(value):
         return value
     raise TypeError(f"{value} is no register of the target")
-
-
-def find_counterpart(target: MCTarget, operand: Operand, method: str) -> Counterpart | None:
-    """The counterpart of an operand that stands in for a method."""
-    found = target.counterpart(operand.record)
-    return found if overrides(found, method) else None

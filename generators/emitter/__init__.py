@@ -21,7 +21,7 @@ from tgdsl.model import Model
 from tgdsl.model.bits import AnyEmission, FixedEmission
 from tgdsl.model.decoding.fields import is_encoded, is_of_target
 from tgdsl.model.instructions import InstructionTable
-from tgdsl.model.instructions.numbering import NAMESPACE
+from tgdsl.model.instructions.numbering import NAMESPACE, instruction_records
 
 
 def render(target: str, table: InstructionTable, emission: AnyEmission) -> str:
@@ -43,7 +43,7 @@ def _applies(model: Model) -> bool:
     """True if a real instruction has bits. Mistakes in them are reported when the file is generated."""
     return any(
         not record.fields.get("isPseudo") and is_of_target(record, NAMESPACE) and is_encoded(record)
-        for record in model.records.of_class("Instruction")
+        for record in instruction_records(model.records)
     )
 
 

@@ -109,7 +109,7 @@ def instruction(
 
 
 def table(*instructions: Instruction) -> InstructionTable:
-    return InstructionTable("T", instructions, 0, {found.name: found for found in instructions})
+    return InstructionTable("T", instructions, 0, {found.name: found for found in instructions}, {})
 
 
 def toy(records: RecordSet) -> InstructionTable:

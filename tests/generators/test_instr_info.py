@@ -162,7 +162,7 @@ def test_a_flag_of_the_target_that_is_unset() -> None:
 
 
 def test_a_target_without_instructions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Model, "instructions", InstructionTable("", (), 0, {}))
+    monkeypatch.setattr(Model, "instructions", InstructionTable("", (), 0, {}, {}))
     with pytest.raises(DiagnosticError) as caught:
         GENERATOR.generate(Model(Target().records()))
     assert str(caught.value) == (

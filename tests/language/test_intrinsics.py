@@ -14,7 +14,8 @@ from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model.patterns.operators import IntrinsicNumbers
 from tgdsl.records import RecordSet
 from tgdsl.llvm import DEFAULT
-from tgdsl.records.llvm_intrinsics import llvm_intrinsics, table_of
+from tgdsl.llvm.write import intrinsics
+from tgdsl.records.llvm_intrinsics import llvm_intrinsics
 
 INTRINSICS = BASE + """
 from tgdsl.std import Any, iAny
@@ -45,7 +46,7 @@ def test_llvms_table() -> None:
 def test_the_table_is_read_from_headers() -> None:
     all_targets = "    abs = 1,       // llvm.abs\n    vastart,   // llvm.va_start\n"
     one_target = "#ifndef LLVM_IR_INTRINSIC_T_ENUMS_H\n    t_a_b = 3,    // llvm.t.a.b\n    t_ab,   // llvm.t.a_b\n"
-    assert table_of([one_target, all_targets]) == "[]\nabs\nvastart va_start\n[t]\na_b\nab a_b\n"
+    assert intrinsics([one_target, all_targets]) == "[]\nabs\nvastart va_start\n[t]\na_b\nab a_b\n"
 
 
 def test_numbers_are_those_of_llvm(tmp_path: Path) -> None:

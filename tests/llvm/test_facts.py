@@ -41,24 +41,30 @@ def test_generic_opcodes(release: Release) -> None:
     assert list(release.generic_opcodes) == opcodes
 
 
+_VECTORS = (Kind.VECTOR, Kind.SCALABLE_VECTOR)
+
+
 @releases
 def test_value_types(release: Release) -> None:
     text = header(release, "CodeGen/GenVT.inc")
-    attributes = {
-        name: (int(number), int(size), bool(int(vector)), bool(int(scalable)))
-        for name, number, size, vector, scalable in re.findall(
-            r"^  GET_VT_ATTR\((\w+), (\d+), (\d+), \w+, \w+, \w+, (\w+), (\w+),", text, re.MULTILINE
-        )
+    columns = re.search(r"GET_VT_ATTR // \((.*)\)", text)
+    assert columns
+    rows = [
+        dict(zip(columns[1].split(", "), row.split(", ")))  # the comment may leave the last columns out
+        for row in re.findall(r"^  GET_VT_ATTR\((.*)\)", text, re.MULTILINE)
+    ]
+    attributes = {  # a release without numbers counts
+        row["Ty"]: (int(row.get("n", position)), int(row["sz"]), row["Vec"] == "1", row["Sc"] == "1")
+        for position, row in enumerate(rows, 1)
     }
     sizes = {row.name: row.size for row in release.value_types}
-    vectors = (Kind.VECTOR, Kind.SCALABLE_VECTOR)
     assert len(attributes) > 200
     assert attributes == {
         row.llvm_name
         or row.name: (
             row.number,
-            row.count * sizes[row.element] if row.element else row.size,
-            row.kind in vectors,
+            row.count * sizes[row.element] if row.kind in _VECTORS else row.size,
+            row.kind in _VECTORS,
             row.kind is Kind.SCALABLE_VECTOR,
         )
         for row in release.value_types
@@ -69,7 +75,7 @@ def test_value_types(release: Release) -> None:
 def test_value_types_by_number(release: Release) -> None:
     numbers = [row.number for row in release.value_types]
     assert numbers == sorted(set(numbers))
-    assert all(bool(row.element) is (row.kind in (Kind.VECTOR, Kind.SCALABLE_VECTOR)) for row in release.value_types)
+    assert all(bool(row.element) is (row.kind in (*_VECTORS, Kind.VECTOR_TUPLE)) for row in release.value_types)
 
 
 @releases

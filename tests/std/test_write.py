@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from tgdsl.language.instructions.instruction import Instruction
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES, Release
+from tgdsl.llvm import write as profiles
 from tgdsl.llvm.flags import Flag
 from tgdsl.records import classes_of
 from tgdsl.records.types import BIT
@@ -14,10 +18,18 @@ from tgdsl.std.value_types import I32, Any, AnyMVT, i32, v4i32
 
 
 @pytest.mark.parametrize("path", write.written(), ids=lambda path: path.name)
-def test_written_files_are_current(path: object) -> None:
-    texts = {str(file): (file.read_text(), text) for file, text in write.written().items()}
-    now, wanted = texts[str(path)]
-    assert now == wanted, f"{path} is not what its table says; run python -m tgdsl.std.write"
+def test_written_files_are_current(path: Path) -> None:
+    assert (
+        path.read_text() == write.written()[path]
+    ), f"{path} is not what its table says; run python -m tgdsl.std.write"
+
+
+@pytest.mark.parametrize("release", RELEASES.values(), ids=str)
+def test_profiles_are_current(release: Release) -> None:
+    if not release.include.exists() or shutil.which(release.program("llvm-tblgen")) is None:
+        pytest.skip(f"{release.name} is not installed; apt-get install {release.package}")
+    for path, text in profiles.tables(release).items():
+        assert path.read_text() == text, f"{path} is not what {release} says; run python -m tgdsl.llvm.write"
 
 
 def test_a_module_without_the_region_for_flags() -> None:

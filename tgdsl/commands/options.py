@@ -169,8 +169,7 @@ def add_source_options(parser: ArgumentParser) -> None:
         "--llvm",
         metavar="N",
         type=release_number,
-        default=DEFAULT.number,
-        help=f"the release of LLVM that the target is for: {releases} (default: {DEFAULT.number})",
+        help=f"the release of LLVM that the target is for: {releases} (default: the one that a records file is of, {DEFAULT.number})",
     )
     group = parser.add_argument_group("of a .td file")
     group.add_argument(

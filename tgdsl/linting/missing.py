@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.model.common.fields import element_type_if_any, type_number_of, type_size_of
+from tgdsl.model.common.fields import element_type_if_any, type_size_of
+from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns import Operation, SelectionNode
 

@@ -11,7 +11,7 @@ from tgdsl.classes import frozen
 from tgdsl.cpp.conditions import holds_for, implies
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.spots import Spot, match_of, names_of, spot_of
-from tgdsl.model.common.fields import type_number_of
+from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, Property, SelectionNode, Tree
 
 #: The label of a leaf that matches anything of its type.

@@ -74,6 +74,7 @@ class Flag(Enum):
     IS_EXTRACT_SUBREG = "isExtractSubreg", "ExtractSubreg"
     IS_INSERT_SUBREG = "isInsertSubreg", "InsertSubreg"
     VARIADIC_OPS_ARE_DEFS = "variadicOpsAreDefs", "VariadicOpsAreDefs"
+    SUPPORTS_DEACTIVATION_SYMBOL = "supportsDeactivationSymbol"
     HAS_SIDE_EFFECTS = "hasSideEffects", "UnmodeledSideEffects", None
     IS_CODE_GEN_ONLY = "isCodeGenOnly", "", False, "it is not for the assembler and the disassembler"
     IS_ASM_PARSER_ONLY = "isAsmParserOnly", "", False, "it is only for the assembler"

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-
 TYPE_CHECKING = False  # a run that has nothing to do reads its command line, and typing is slow to import
 # The facts are imported on their first use: few runs need all of them.
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-    from typing import ClassVar
+    from types import ModuleType
 
     from tgdsl.llvm.flags import Flag
     from tgdsl.llvm.value_types import NumberedType
 
 
-class Release(ABC):
-    """The facts about a release. There is one object of each release; what a fact means is in the modules that use it.
+class Release:
+    """The facts about a release, from the modules of its package ``release_<number>``. There is one object of each release; what a fact
+    means is in the modules that use it.
 
     Attributes:
         number: the major version, as ``--llvm`` takes it: 19.
         version: the full one, that of the llvm-tblgen whose text is written: "19.1.7".
-        classes_of_newer: classes that all targets' records have since a later release, by that release's number.
+        mark: a class that all targets' records have since this release, and not before; empty for the first release that is known.
     """
 
-    number: ClassVar[int]
-    version: ClassVar[str]
-    classes_of_newer: ClassVar[Mapping[int, str]]
+    def __init__(self, version: str, mark: str = "") -> None:
+        self.version = version
+        self.number = int(version.partition(".")[0])
+        self.mark = mark
 
     def __str__(self) -> str:
         return f"LLVM {self.version}"
@@ -52,53 +52,69 @@ class Release(ABC):
 
         return Path(f"/usr/lib/llvm-{self.number}/include")
 
+    def _facts(self, module: str) -> ModuleType:
+        from importlib import import_module
+
+        return import_module(f"tgdsl.llvm.release_{self.number}.{module}")
+
     @property
-    @abstractmethod
     def classes(self) -> Mapping[str, str]:
         """The classes of LLVM's own TableGen sources: ``"RegisterClass : DAGOperand"`` to ``"string Namespace; int Size"``; see
         :class:`tgdsl.records.class_table.ClassTable`."""
+        classes: Mapping[str, str] = self._facts("classes").CLASSES
+        return classes
 
     @property
-    @abstractmethod
     def flags(self) -> Sequence[Flag]:
         """The flags that class Instruction declares, in its order."""
+        flags: Sequence[Flag] = self._facts("flags").FLAGS
+        return flags
 
     @property
-    @abstractmethod
     def mcid_flags(self) -> Sequence[str]:
         """The enumerators of ``MCID::Flag`` in the order in which llvm-tblgen writes those of an instruction."""
+        enumerators: Sequence[str] = self._facts("flags").MCID_FLAGS
+        return enumerators
 
     @property
-    @abstractmethod
     def generic_opcodes(self) -> Sequence[str]:
         """LLVM's own opcodes (``TargetOpcodes.def``) by their numbers."""
+        opcodes: Sequence[str] = self._facts("opcodes").GENERIC_OPCODES
+        return opcodes
 
     @property
-    @abstractmethod
     def value_types(self) -> Sequence[NumberedType]:
         """LLVM's value types (``MVT::SimpleValueType``) by their numbers."""
+        value_types: Sequence[NumberedType] = self._facts("value_types").VALUE_TYPES
+        return value_types
 
     @property
-    @abstractmethod
     def selected_without_table(self) -> frozenset[str]:
         """The opcodes of nodes that SelectCodeCommon selects itself, without the MatcherTable."""
+        opcodes: frozenset[str] = self._facts("matcher").WITHOUT_TABLE
+        return opcodes
 
     @property
-    @abstractmethod
     def targets(self) -> frozenset[str]:
         """LLVM's targets, and the architectures of its triples, in small letters."""
+        targets: frozenset[str] = self._facts("names").TARGETS
+        return targets
 
     @property
-    @abstractmethod
     def header_words(self) -> frozenset[str]:
         """Words that LLVM's headers declare as classes, enumerations, namespaces or types."""
+        words: frozenset[str] = self._facts("names").HEADER_WORDS
+        return words
 
     @property
-    @abstractmethod
     def matcher_operations(self) -> Mapping[str, Sequence[str]]:
         """The operations of a MatcherTable by name, each with its forms; see :mod:`tgdsl.model.matcher.operations`."""
+        operations: Mapping[str, Sequence[str]] = self._facts("matcher").MATCHER_OPERATIONS
+        return operations
 
     @property
-    @abstractmethod
     def intrinsics(self) -> Path:
         """The table of LLVM's own intrinsics; see :mod:`tgdsl.records.llvm_intrinsics`."""
+        from pathlib import Path
+
+        return Path(__file__).parent / f"release_{self.number}" / "intrinsics.txt"

@@ -34,7 +34,7 @@ def load_target(
     if source.endswith(RECORDS):
         from tgdsl.records.json_reader import records_of
 
-        return records_of(contents or Contents(Path(source)), source_options.release)
+        return records_of(contents or Contents(Path(source)), source_options.said)
     from tgdsl.loading.importing import import_target
 
     return import_target(source, report, source_options.release)
@@ -45,7 +45,7 @@ def _records_of_td(source: str, report: Report, contents: Contents | None, optio
     from tgdsl.tablegen.running import TableGenRun
 
     contents = contents or TableGenRun(source, options)
-    records = records_of(contents, options.release)
+    records = records_of(contents, options.said)
     records.files = [source, *contents.inputs]
     for warning in contents.warnings:
         report.add(warning)

@@ -20,17 +20,23 @@ class SourceOptions(NamedTuple):
     """The release of LLVM that a source is read for, and the options of TableGen for a ``.td`` file.
 
     Attributes:
-        llvm: the release's number.
+        llvm: the release's number; None for the one that records tell by their classes, and for the default of a target in Python.
         include: folders where included files are.
         define: macros.
         llvm_config: the program that describes the LLVM whose TableGen it is; None to look for one.
     """
 
-    llvm: int = DEFAULT.number
+    llvm: int | None = None
     include: tuple[str, ...] = ()
     define: tuple[str, ...] = ()
     llvm_config: str | None = None
 
     @property
+    def said(self) -> Release | None:
+        """The release that was asked for."""
+        return None if self.llvm is None else RELEASES[self.llvm]
+
+    @property
     def release(self) -> Release:
-        return RELEASES[self.llvm]
+        """The one to write files of, where the source does not tell."""
+        return self.said or DEFAULT

@@ -44,9 +44,6 @@ class Model:
         records: the target.
         report: gets warnings.
 
-    Raises:
-        DiagnosticError: the records are those of a newer release than they are read for, and mean something else.
-
     Attributes:
         release: the release of LLVM whose files are written.
         breaches: the breaches of tgdsl's own rules in the parts that have been computed, if the records are from JSON. In a target in
@@ -54,16 +51,8 @@ class Model:
     """
 
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
-        release = records.release
-        for number, class_name in release.classes_of_newer.items():
-            if class_name in records.classes:
-                raise fail(
-                    records.place,
-                    f"these are records of LLVM {number} or newer, which have the class '{class_name}', and tgdsl writes the files of"
-                    f" {release.name}: make them with {release.name}'s include folder",
-                )
         self.records = records
-        self.release = release
+        self.release = records.release
         self.breaches: list[Breach] = []
         self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}
         self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)

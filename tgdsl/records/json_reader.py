@@ -17,7 +17,7 @@ from typing import cast
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, fail, file_place
-from tgdsl.llvm import DEFAULT, Release
+from tgdsl.llvm import Release
 from tgdsl.loading.contents import Contents, Text
 from tgdsl.records.class_table import classes_of
 from tgdsl.records.json_checks import HEADER_KEYS, normalized, problem_of
@@ -28,20 +28,24 @@ from tgdsl.records.json_text import NoJson, parse
 from tgdsl.records.json_values import Dangling, Json, Misfit, ValueDecoder, describe_json
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
+from tgdsl.records.release_of import release_of
 from tgdsl.records.types import Type
 from tgdsl.records.values import Value
 
 
-def read_json(path: Path, release: Release = DEFAULT) -> RecordSet:
+def read_json(path: Path, release: Release | None = None) -> RecordSet:
     """The records of a file that ``llvm-tblgen --dump-json`` wrote, or of such a file compressed with xz.
 
+    Args:
+        release: the one that they should be of; None to tell it by the classes.
+
     Raises:
-        DiagnosticError: the file cannot be read, or is no such file. Errors within a record are raised when the record is asked for.
+        DiagnosticError: the file cannot be read, is no such file, or has records of another release. Errors within a record are raised when the record is asked for.
     """
     return records_of(Contents(path), release)
 
 
-def records_of(contents: Contents, release: Release = DEFAULT) -> RecordSet:
+def records_of(contents: Contents, release: Release | None = None) -> RecordSet:
     """The same for a file whose contents are being read already."""
     path = contents.path
     text = contents.get()
@@ -51,7 +55,9 @@ def records_of(contents: Contents, release: Release = DEFAULT) -> RecordSet:
         if layout is None:
             raise fail(file_place(path), "this is not laid out as a records file; write it with python -m tgdsl.td")
     place = file_place(path)
-    return RecordSet(_JsonSource(place, layout, _class_lists(layout, place), release), [str(path), *contents.inputs])
+    instances = _class_lists(layout, place)
+    source = _JsonSource(place, layout, instances, release_of(instances, place, release))
+    return RecordSet(source, [str(path), *contents.inputs])
 
 
 def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:

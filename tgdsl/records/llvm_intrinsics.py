@@ -5,13 +5,12 @@ target come first. So the number of one follows from all that stand before it, a
 
 A release's table (:attr:`tgdsl.llvm.Release.intrinsics`) has a line ``[prefix]`` before each target's intrinsics, and for each the name
 of its record without ``int_prefix_``. Where LLVM's IR does not have the same words with dots between them, the rest of the name there
-(``LLVMName``) follows. ``python -m tgdsl.std.write`` writes it from the release's headers.
+(``LLVMName``) follows. ``python -m tgdsl.llvm.write`` writes it from the release's headers.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from tgdsl.classes import frozen
@@ -22,8 +21,6 @@ RECORD_PREFIX = "int_"
 
 #: What the names of intrinsics begin with in LLVM's IR.
 LLVM_PREFIX = "llvm."
-
-_LINE = re.compile(r"\s+(\w+)(?: = \d+)?,\s+// (llvm\.\S+)$", re.MULTILINE)
 
 
 @frozen
@@ -71,20 +68,3 @@ def naming_problem(record: str, llvm_name: str, target_prefix: str) -> str | Non
     if not name.startswith(start) or name == LLVM_PREFIX:
         return f"the intrinsic '{record}' is called '{name}' in LLVM's IR, and that name should begin with '{start}'"
     return None
-
-
-def table_of(headers: Iterable[str]) -> str:
-    """The text of the table.
-
-    Args:
-        headers: the texts of ``IntrinsicEnums.inc`` and of ``Intrinsics<Target>.h``, in any order.
-    """
-    groups: dict[str, list[str]] = {}
-    for header in headers:
-        for word, name in _LINE.findall(header):
-            rest = name.removeprefix(LLVM_PREFIX)
-            prefix = rest.partition(".")[0] if "LLVM_IR_INTRINSIC_" in header else ""
-            if prefix:
-                word, rest = word.removeprefix(f"{prefix}_"), rest.removeprefix(f"{prefix}.")
-            groups.setdefault(prefix, []).append(word if word.replace("_", ".") == rest else f"{word} {rest}")
-    return "".join([f"[{prefix}]\n" + "".join([f"{line}\n" for line in groups[prefix]]) for prefix in sorted(groups)])

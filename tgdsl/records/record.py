@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeAlias
 
 from tgdsl.diagnostics import NOWHERE, DiagnosticError, Place, fail
+from tgdsl.llvm import Release
 from tgdsl.records.types import Type
 from tgdsl.records.values import BitRef, Bits, Code, Dag, DagArg, FieldRef, Opaque, Ref, Value
 
@@ -28,6 +29,11 @@ class Origin(Protocol):
 
 class Records(Protocol):
     """The records that the references in a record's fields are looked up in."""
+
+    @property
+    def release(self) -> Release:
+        """The release of LLVM that they are of."""
+        ...
 
     def get(self, name: str) -> Record | None: ...
 
@@ -89,6 +95,11 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record {self.name}>"
+
+    @property
+    def release(self) -> Release:
+        """The release of LLVM that it is of."""
+        return self._owner.release
 
     @property
     def place(self) -> Place:

@@ -2,7 +2,6 @@
 
 - :mod:`tgdsl.std.value_types`, from the value types of :data:`tgdsl.llvm.DEFAULT`;
 - :mod:`tgdsl.std.selection.ordered_atomics`, from the operations and orderings of :mod:`tgdsl.std.ordered_atomics_text`;
-- each release's table of LLVM's own intrinsics (:mod:`tgdsl.records.llvm_intrinsics`), from its headers, where Debian's package has put them;
 - the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.llvm.flags`.
 
 All of it is checked in; a test says whether it is current.
@@ -14,10 +13,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tgdsl.llvm import DEFAULT, RELEASES
+from tgdsl.llvm import DEFAULT
 from tgdsl.llvm.flags import Flag
 from tgdsl.llvm.value_types import Kind, NumberedType
-from tgdsl.records import llvm_intrinsics
 from tgdsl.std.ordered_atomics_text import ordered_atomics
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,17 +111,12 @@ def written() -> Mapping[Path, str]:
         ROOT / "tgdsl/std/selection/ordered_atomics.py": ordered_atomics(),
         attributes: flags(attributes.read_text()),
     }
-    for release in RELEASES.values():
-        folder = release.include / "llvm/IR"
-        headers = [*folder.glob("IntrinsicEnums.inc"), *folder.glob("Intrinsics?*.h")]
-        if headers:
-            texts[release.intrinsics] = llvm_intrinsics.table_of([path.read_text() for path in headers])
     return texts
 
 
 def main() -> int:
     for path, text in written().items():
-        if path.read_text() != text:
+        if not path.exists() or path.read_text() != text:
             path.write_text(text)
             print(path.relative_to(ROOT))
     return 0

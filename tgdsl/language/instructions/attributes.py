@@ -140,6 +140,7 @@ class InstructionAttributes(EncodingAttributes):
     is_extract_subreg: ClassVar[bool] = False
     is_insert_subreg: ClassVar[bool] = False
     variadic_ops_are_defs: ClassVar[bool] = False
+    supports_deactivation_symbol: ClassVar[bool] = False
     has_side_effects: ClassVar[bool | None] = None
     is_code_gen_only: ClassVar[bool] = False  #: it is not for the assembler and the disassembler
     is_asm_parser_only: ClassVar[bool] = False  #: it is only for the assembler

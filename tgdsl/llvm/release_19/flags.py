@@ -5,7 +5,7 @@ from __future__ import annotations
 from tgdsl.llvm.flags import Flag
 
 #: All flags, in the order in which class Instruction declares them.
-FLAGS: tuple[Flag, ...] = tuple(Flag)
+FLAGS: tuple[Flag, ...] = tuple([flag for flag in Flag if flag is not Flag.SUPPORTS_DEACTIVATION_SYMBOL])
 
 #: The enumerators of ``MCID::Flag`` in the order in which llvm-tblgen writes those of an instruction. HasOptionalDef and Variadic follow from
 #: operands; the others are flags.

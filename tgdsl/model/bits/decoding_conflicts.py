@@ -9,7 +9,7 @@ from tgdsl.diagnostics import DiagnosticError, Note, Report
 from tgdsl.model.bits.encodings import AnyEncodingTable, Encoding
 from tgdsl.model.bits.words import FixedWord, VariableWord
 from tgdsl.model.common import rules
-from tgdsl.model.instructions.numbering import NAMESPACE
+from tgdsl.model.instructions.numbering import NAMESPACE, instruction_records
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import RecordSet
 from tgdsl.llvm.flags import Flag
@@ -33,7 +33,7 @@ def check_decoding_conflicts(
         report: gets the breaches.
     """
     known: dict[_Key, dict[int | None, Instruction]] = {}
-    for record in records.of_class("Instruction"):
+    for record in instruction_records(records):
         instruction = instructions.by_name[record.name]
         if instruction.namespace == NAMESPACE or any([instruction.has(flag) for flag in _NOT_DECODED]):
             continue

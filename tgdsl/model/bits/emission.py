@@ -101,7 +101,8 @@ def build_emission(
     Raises:
         DiagnosticError: with these, every wrong encoding, and every open field that no operand fills.
     """
-    instructions = [table.by_name[record.name] for record in records.by_name("Instruction")]
+    named = [table.by_name.get(record.name) for record in records.by_name("Instruction")]
+    instructions = [instruction for instruction in named if instruction is not None]
     real = [instruction for instruction in instructions if is_emitted(instruction)]
     try:
         if isinstance(encodings, FixedEncodingTable):

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.cpp_names import qualified
-from tgdsl.model.common.readers import bit, dag, integer, optional_reference, reference, references, string, values
+from tgdsl.model.common.readers import (
+    bit,
+    dag,
+    integer,
+    optional_integer,
+    optional_reference,
+    reference,
+    references,
+    string,
+    string_if_there,
+    values,
+)
 from tgdsl.records import Record
 
 PARTS: Final = "MIOperandInfo"  #: of errors that show its place
@@ -43,7 +54,7 @@ operand_type_namespace_of = string("OperandNamespace")
 
 # HwMode, HwModeSelect
 
-features_of_mode = string("Features")
+features_of_mode = string_if_there("Features")
 modes_of = values("Modes")
 
 
@@ -54,7 +65,7 @@ objects_of = references("Objects")
 # ValueType
 
 #: The number of an MVT.
-type_number_of = integer("Value")
+given_type_number_of = optional_integer("Value")
 #: LLVMName: the enumerator of MVT.
 type_name_of = string("LLVMName")
 #: In bits.

@@ -14,6 +14,11 @@ def string(field: str) -> Callable[[Record], str]:
     return lambda record: record.string(field)
 
 
+def string_if_there(field: str) -> Callable[[Record], str]:
+    """Of a field that not all releases of LLVM have; empty where there is none."""
+    return lambda record: record.string(field) if field in record.fields else ""
+
+
 def strings(field: str) -> Callable[[Record], list[str]]:
     return lambda record: record.strings(field)
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import fail
+from tgdsl.llvm import Release
 from tgdsl.model.common.fields import (
     element_count_of,
     element_type_of,
+    given_type_number_of,
     is_floating_point_type,
     is_integer_type,
     is_scalable_type,
     is_vector_type,
     type_name_of,
-    type_number_of,
     type_size_of,
 )
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
@@ -24,6 +26,32 @@ from tgdsl.records import Record, RecordSet
 _SIZELESS = frozenset(
     {"Other", "iPTR", "iPTRAny", "vAny", "fAny", "iAny", "Any", "token", "Metadata", "aarch64svcount"}
 )
+
+
+@cache
+def _numbers(release: Release) -> Mapping[str, int]:
+    """The numbers of a release's own types by their LLVM names."""
+    return {row.llvm_name or row.name: row.number for row in release.value_types}
+
+
+def type_number_of(record: Record) -> int:
+    """The number of a ValueType in ``MVT::SimpleValueType``: the record's field, or, in releases whose records have none, that of the type of
+    its LLVM name.
+
+    Raises:
+        DiagnosticError: LLVM has no type of that name.
+    """
+    given = given_type_number_of(record)
+    if given is not None:
+        return given
+    name = type_name_of(record)
+    number = _numbers(record.release).get(name)
+    if number is None:
+        raise fail(
+            record.place,
+            f"{record.release.name} has no value type '{name}': a target cannot add one, so use one of its own",
+        )
+    return number
 
 
 @native(auto_attribs=True, frozen=True, eq=False)

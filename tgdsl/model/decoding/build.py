@@ -25,7 +25,7 @@ from tgdsl.model.decoding.tables import (
     Step,
     walk,
 )
-from tgdsl.model.instructions.numbering import NAMESPACE
+from tgdsl.model.instructions.numbering import NAMESPACE, instruction_records
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Record, RecordSet
 from tgdsl.llvm.flags import Flag
@@ -57,7 +57,7 @@ def has_decoded_instruction(records: RecordSet, *, needs_size: bool) -> bool:
         and fields.is_of_target(record, NAMESPACE)
         and fields.is_encoded(record)
         and (not needs_size or fields.is_sized(record))
-        for record in records.of_class("Instruction")
+        for record in instruction_records(records)
     )
 
 

@@ -18,14 +18,26 @@ NAMESPACE = "TargetOpcode"
 
 def has_own_instructions(records: RecordSet) -> bool:
     """True if there are instructions besides LLVM's own, which every target in Python has."""
-    return any(not fields.is_in_namespace(record, NAMESPACE) for record in records.of_class("Instruction"))
+    return any(not fields.is_in_namespace(record, NAMESPACE) for record in instruction_records(records))
+
+
+def instruction_records(records: RecordSet) -> Sequence[Record]:
+    """The records of class Instruction that have an opcode: not those that specialise one of LLVM's own."""
+    found = records.of_class("Instruction")
+    specialized = {record.name for record in specialized_records(records)}
+    return [record for record in found if record.name not in specialized] if specialized else found
+
+
+def specialized_records(records: RecordSet) -> Sequence[Record]:
+    """The records that say what operands LLVM's own pseudo instructions have in the target (TargetSpecializedStandardPseudoInstruction)."""
+    return records.of_class("TargetSpecializedStandardPseudoInstruction")
 
 
 def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
     """The instructions by number: LLVM's own, in its order, then the target's, pseudo instructions first, each by name."""
     generic: list[Record] = []
     own: list[Record] = []
-    for record in records.of_class("Instruction"):
+    for record in instruction_records(records):
         (generic if namespace_of(record) == NAMESPACE else own).append(record)
     by_name = {record.name: record for record in generic}
     numbered: list[Record] = []
@@ -75,7 +87,10 @@ class OpcodeOrder:
         """The target's own instructions, sorted."""
         if self._names is None:
             namespaces = self._records.strings("Instruction", fields.NAMESPACE)
-            self._names = sorted([name for name, (namespace,) in namespaces.items() if namespace != NAMESPACE])
+            specialized = {record.name for record in specialized_records(self._records)}
+            self._names = sorted(
+                [name for name, (space,) in namespaces.items() if space != NAMESPACE and name not in specialized]
+            )
         return self._names
 
     def _all_numbers(self) -> Mapping[str, int]:

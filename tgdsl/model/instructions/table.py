@@ -134,9 +134,12 @@ class InstructionTable:
         instructions: by number.
         generic_count: the number of LLVM's target-independent ones, which come first.
         by_name: record name to instruction.
+        specialized: by the names of LLVM's own pseudo instructions: the same with the operands that the target says they have. Only
+            descriptors show these.
     """
 
     namespace: str
     instructions: tuple[Instruction, ...]
     generic_count: int
     by_name: Mapping[str, Instruction]
+    specialized: Mapping[str, Instruction]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Note
 from tgdsl.model.common import rules
-from tgdsl.model.common.fields import type_number_of
+from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.matcher.context import Context
 from tgdsl.model.matcher.operations import Kind
 from tgdsl.model.matcher.steps import (

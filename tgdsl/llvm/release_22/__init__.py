@@ -1,0 +1,1 @@
+"""The facts of LLVM 22."""

@@ -1,0 +1,189 @@
+"""``python -m tgdsl.llvm.write`` writes the tables of the profiles that the releases' own files tell: classes, value types, opcodes, intrinsics.
+
+They are read from the folder of headers that Debian's package of a release has, and from what its llvm-tblgen prints; a release that is not
+installed is left as it is. All of it is checked in; a test says whether it is current.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from tgdsl.llvm import RELEASES, Release
+from tgdsl.llvm.value_types import Kind
+
+#: The files whose classes the table has, by what includes them.
+_SOURCES = ("Target/Target", "Target/GlobalISel/Combine", "TableGen/SearchableTable", "TableGen/Automaton")
+_FOLDERS = ("Target", "Target/GlobalISel", "CodeGen", "TableGen", "IR")
+
+_CLASSES = '''\
+"""The classes of {release}'s own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
+
+Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td`` and ``TableGen/Automaton.td``, by the file that defines it. Read with
+:mod:`tgdsl.records.class_table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# fmt: off
+CLASSES: Mapping[str, str] = {{
+{rows}}}
+'''
+
+_VALUE_TYPES = '''\
+"""{release}'s value types (``ValueTypes.td``) by their numbers.
+
+Written by ``python -m tgdsl.llvm.write``.
+"""
+
+from __future__ import annotations
+
+from tgdsl.llvm.value_types import Kind, NumberedType
+
+# fmt: off
+VALUE_TYPES: tuple[NumberedType, ...] = (
+{rows})
+'''
+
+_OPCODES = '''\
+"""{release}'s own opcodes, which every target has: ``llvm/Support/TargetOpcodes.def``, whose instructions ``Target.td`` and ``GenericOpcodes.td`` define.
+
+Written by ``python -m tgdsl.llvm.write``.
+"""
+
+from __future__ import annotations
+
+#: By their numbers, which begin with 0.
+GENERIC_OPCODES: tuple[str, ...] = tuple("""
+{rows}
+""".split())
+'''
+
+_INTRINSIC = re.compile(r"\s+(\w+)(?: = \d+)?,\s+// (llvm\.\S+)(?: \(\S+\))?$", re.MULTILINE)
+
+
+def tables(release: Release) -> Mapping[Path, str]:
+    """The text of each file of the profile that is written from the release's own; empty if that is not installed."""
+    llvm = release.include / "llvm"
+    if not llvm.exists():
+        return {}
+    folder = release.intrinsics.parent
+    headers = [*(llvm / "IR").glob("IntrinsicEnums.inc"), *(llvm / "IR").glob("Intrinsics?*.h")]
+    return {
+        folder / "classes.py": _CLASSES.format(release=release.name, rows=_lines(_class_rows(release, llvm))),
+        folder / "value_types.py": _VALUE_TYPES.format(release=release.name, rows=_lines(_type_rows(release, llvm))),
+        folder / "opcodes.py": _OPCODES.format(release=release.name, rows=_opcodes(llvm)),
+        release.intrinsics: intrinsics([path.read_text() for path in headers]),
+    }
+
+
+def _lines(rows: Iterable[str]) -> str:
+    return "".join([f"    {row}\n" for row in rows])
+
+
+def _tblgen(release: Release, option: str, source: str) -> str:
+    """The output of the release's llvm-tblgen for a source text."""
+    command = [release.program("llvm-tblgen"), option, "-I", str(release.include)]
+    return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout
+
+
+def _opcodes(llvm: Path) -> str:
+    text = (llvm / "Support/TargetOpcodes.def").read_text()
+    names = re.findall(r"^HANDLE_TARGET_OPCODE\((\w+)\)", text, re.MULTILINE)
+    return textwrap.fill(" ".join(names), 110, initial_indent="    ", subsequent_indent="    ")
+
+
+def _class_rows(release: Release, llvm: Path) -> Iterator[str]:
+    """The classes with their direct base classes and own fields, by the file that has them."""
+    printed = _tblgen(release, "--print-records", "".join([f'include "llvm/{name}.td"\n' for name in _SOURCES]))
+    found: dict[str, tuple[list[str], dict[str, str]]] = {}
+    for name, classes, body in re.findall(
+        r"^class (\w+).* \{(?:\t// (.*))?\n((?s:.*?))^\}", printed.partition("--- Defs ---")[0], re.MULTILINE
+    ):
+        fields = {field: of for of, field in re.findall(r"^  (?:field )?(\S+) (\w+) = ", body, re.MULTILINE)}
+        found[name] = (classes.split(), fields)
+    for path in [path for folder in _FOLDERS for path in sorted((llvm / folder).glob("*.td"))]:
+        text = path.read_text()
+        declared = [match for match in re.finditer(r"^\s*class\s+(\w+)", text, re.MULTILINE) if match[1] in found]
+        if path.parent.name == "IR" and path.name != "Intrinsics.td" or not declared:
+            continue
+        yield f"# llvm/{path.relative_to(llvm)}"
+        for match in declared:
+            bases, fields = found[match[1]]
+            inherited = {field for base in bases for field in found[base][1]}
+            end = text.find("\nclass ", match.end())
+            codes = set(re.findall(r"^\s*(?:field )?code (\w+)", text[match.end() : end], re.MULTILINE))
+            own = [
+                f"{'code' if field in codes else of} {field}" for field, of in fields.items() if field not in inherited
+            ]
+            header = f"{match[1]} : {', '.join(_direct(bases, found))}" if bases else match[1]
+            yield f'"{header}": "{"; ".join(own)}",'
+
+
+def _direct(bases: Sequence[str], found: Mapping[str, tuple[list[str], dict[str, str]]]) -> list[str]:
+    """Those of all base classes that are none of another one's."""
+    inherited = {base for one in bases for base in found[one][0]}
+    return [base for base in bases if base not in inherited]
+
+
+def _type_rows(release: Release, llvm: Path) -> Iterator[str]:
+    records = json.loads(_tblgen(release, "--dump-json", 'include "llvm/CodeGen/ValueTypes.td"'))
+    names = {records[name]["LLVMName"]: name for name in records["!instanceof"]["ValueType"]}
+    text = (llvm / "CodeGen/GenVT.inc").read_text()
+    rows = re.findall(r"^  GET_VT_ATTR\((\w+), (\d+),", text, re.MULTILINE)
+    for position, (llvm_name, number) in enumerate(rows, 1):
+        name = names[llvm_name]
+        record = records[name]
+        kind = Kind(record["!superclasses"][-1] if record["!superclasses"] else "ValueType")
+        number = record.get("Value", position)
+        arguments = [f'"{name}"', f"Kind.{kind.name}", str(number)]
+        if record["ElementType"] is None:
+            arguments += [str(record["Size"])] if record["Size"] else []
+        else:
+            if kind is Kind.VECTOR_TUPLE:
+                arguments.append(str(record["Size"]))
+            arguments.append(f'element="{record["ElementType"]["def"]}"')
+            arguments.append(f"count={record['NF'] if kind is Kind.VECTOR_TUPLE else record['nElem']}")
+        if llvm_name != name:
+            arguments.append(f'llvm_name="{llvm_name}"')
+        if not record["isNormalValueType"] and not record["isOverloaded"]:
+            arguments.append("is_normal=False")
+        yield f"NumberedType({', '.join(arguments)}),"
+
+
+def intrinsics(headers: Iterable[str]) -> str:
+    """A release's table of LLVM's own intrinsics; see :mod:`tgdsl.records.llvm_intrinsics`.
+
+    Args:
+        headers: the texts of ``IntrinsicEnums.inc`` and of ``Intrinsics<Target>.h``, in any order.
+    """
+    groups: dict[str, list[str]] = {}
+    for header in headers:
+        for word, name in _INTRINSIC.findall(header):
+            rest = name.removeprefix("llvm.")
+            prefix = rest.partition(".")[0] if "LLVM_IR_INTRINSIC_" in header else ""
+            if prefix:
+                word, rest = word.removeprefix(f"{prefix}_"), rest.removeprefix(f"{prefix}.")
+            groups.setdefault(prefix, []).append(word if word.replace("_", ".") == rest else f"{word} {rest}")
+    return "".join([f"[{prefix}]\n" + "".join([f"{line}\n" for line in groups[prefix]]) for prefix in sorted(groups)])
+
+
+def main() -> int:
+    for release in RELEASES.values():
+        for path, text in tables(release).items():
+            if not path.exists() or path.read_text() != text:
+                path.write_text(text)
+                print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tgdsl.diagnostics import Place
-from tgdsl.llvm import DEFAULT
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
 
@@ -34,11 +33,11 @@ class _Part:
     """The source of the part; see :class:`tgdsl.records.RecordSource`."""
 
     is_python = False
-    release = DEFAULT
 
     def __init__(self, records: RecordSet, kept: set[str]) -> None:
         self._records = records
         self._kept = kept
+        self.release = records.release
         self.names: Sequence[str] = [name for name in records.names if name in kept]
 
     @property

@@ -11,9 +11,8 @@ from pathlib import Path
 from attrs import frozen
 
 from tests.oracle.tblgen import TBLGEN
+from tests.support.release import INCLUDE
 from tgdsl.model.schedule import ResolvedSchedule, SchedClass
-
-INCLUDE = Path("/usr/lib/llvm-19/include")  # where Debian and Ubuntu put it
 
 _PRELUDE = """
 include "llvm/Target/Target.td"

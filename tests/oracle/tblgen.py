@@ -1,8 +1,7 @@
-"""llvm-tblgen-19 as the judge: the same records, exported as ``.td``, must give the same bytes, or no file from either."""
+"""llvm-tblgen as the judge: the same records, exported as ``.td``, must give the same bytes, or no file from either."""
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.parts import without_instructions
 from tests.oracle.refusals import ours_alone, some_ours_alone
+from tests.support.release import TBLGEN, needs_tblgen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File
 from tgdsl.generation.generator import installed
@@ -23,13 +23,22 @@ from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.td_writer import to_td
 
+__all__ = [
+    "TBLGEN",
+    "Endless",
+    "Rejected",
+    "Tally",
+    "check_random",
+    "check_refused",
+    "check_same",
+    "needs_tblgen",
+    "ours",
+    "run_tblgen",
+    "theirs",
+    "without_source",
+]
+
 T = TypeVar("T")
-
-TBLGEN = "llvm-tblgen-19"
-
-needs_tblgen = pytest.mark.skipif(
-    shutil.which(TBLGEN) is None, reason=f"{TBLGEN} is not installed; apt-get install llvm-19"
-)
 
 
 def ours(records: RecordSet, generator: str, file: File | None = None) -> str:

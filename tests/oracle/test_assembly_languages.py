@@ -10,13 +10,12 @@ import pytest
 from tests.oracle.assembly_languages import texts
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import TBLGEN, Rejected, needs_tblgen, ours, theirs, without_source
+from tests.support.release import INCLUDE, SOURCE_OPTIONS, needs_sources
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation.generator import installed
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
-
-INCLUDE = Path("/usr/lib/llvm-19/include")
 
 GENERATORS = ("asm-matcher", "disassembler", "emitter", "asm-writer")
 
@@ -35,7 +34,7 @@ def compare(seed: int, folder: Path) -> dict[str, str]:
     source.write_text(tablegen)
     expected = {generator: _of_td(source, generator) for generator in GENERATORS}
     try:
-        records = load_target(str(module))
+        records = load_target(str(module), source_options=SOURCE_OPTIONS)
     except DiagnosticError as error:
         raise AssertionError(f"the language refuses it:\n{error}") from error
     found: dict[str, str] = {}
@@ -70,7 +69,7 @@ def _same_as_ours(records: RecordSet, generator: str, text: str) -> None:
 
 
 @needs_tblgen
-@pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's Target.td is not installed; apt-get install llvm-19-dev")
+@needs_sources
 def test_random_targets_are_the_same_in_both_languages(tmp_path: Path) -> None:
     found = [compare(seed, tmp_path) for seed in range(SEEDS)]
     for generator in GENERATORS:

@@ -12,17 +12,12 @@ import pytest
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
 from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours
 from tests.support.pattern_builder import PatternTarget, dag
+from tests.support.release import INCLUDE, needs_sources
 from tgdsl.generators.dag_isel import render
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.td_writer import to_td
-
-_INCLUDE = Path("/usr/lib/llvm-19/include")  # where Debian and Ubuntu put it
-
-needs_sources = pytest.mark.skipif(
-    not (_INCLUDE / "llvm/Target/Target.td").exists(), reason="needs LLVM's .td files; apt-get install llvm-19-dev"
-)
 
 
 def records_of(source: str) -> RecordSet:
@@ -36,9 +31,9 @@ def records_of(source: str) -> RecordSet:
         file.write_text(source)
         instead = Path(folder) / "llvm" / "IR"
         instead.mkdir(parents=True)
-        for intrinsics in (_INCLUDE / "llvm" / "IR").glob("Intrinsics?*.td"):
+        for intrinsics in (INCLUDE / "llvm" / "IR").glob("Intrinsics?*.td"):
             (instead / intrinsics.name).touch()
-        command = [TBLGEN, f"-I{folder}", f"-I{_INCLUDE}", "-dump-json", str(file), "-o", str(dump)]
+        command = [TBLGEN, f"-I{folder}", f"-I{INCLUDE}", "-dump-json", str(file), "-o", str(dump)]
         subprocess.run(command, check=True, timeout=30)
         records: dict[str, object] = json.loads(dump.read_bytes())
         dump.write_text(json.dumps({"imm": records.pop("imm"), **records}))

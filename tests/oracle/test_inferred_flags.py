@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
+from tests.support.release import INCLUDE, needs_sources
 from tgdsl.model import Model
 from tgdsl.llvm.flags import Flag
 from tgdsl.records.json_reader import read_json
-
-_INCLUDE = Path("/usr/lib/llvm-19/include")  # where Debian and Ubuntu put it
 
 _PRELUDE = """
 include "llvm/Target/Target.td"
@@ -134,14 +133,12 @@ def _target(seed: int) -> str:
 
 
 def _run(arguments: Sequence[str]) -> str:
-    command = [TBLGEN, f"-I{_INCLUDE}", *arguments]
+    command = [TBLGEN, f"-I{INCLUDE}", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
 
 
 @needs_tblgen
-@pytest.mark.skipif(
-    not (_INCLUDE / "llvm/Target/Target.td").exists(), reason="needs LLVM's .td files; apt-get install llvm-19-dev"
-)
+@needs_sources
 @pytest.mark.parametrize("seed", range(2))
 def test_random_patterns(seed: int, tmp_path: Path) -> None:
     source, dump = tmp_path / "t.td", tmp_path / "t.json"

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from tests.oracle.llvm_targets import compare, sources_in
 from tests.oracle.tblgen import needs_tblgen
+from tests.support.release import INCLUDE
 from tests.td.commands import TOY, needs_llvm
-
-INCLUDE = Path("/usr/lib/llvm-19/include")
 
 LISTS = """\
 set(LLVM_TARGET_DEFINITIONS Toy.td)

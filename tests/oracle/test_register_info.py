@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from tests.oracle.parts import without_instructions
 from tests.oracle.register_files import register_files
 from tests.oracle.tblgen import check_random, needs_tblgen
+from tests.support.release import SOURCE_OPTIONS
 from tests.support.targets import write_target
 from tgdsl.loading.load import load_target
 from tgdsl.records import RecordSet
@@ -21,4 +22,6 @@ def test_random_register_files() -> None:
 def records_of(text: str) -> RecordSet:
     """The records of a target's text, as if they were not from Python, where some of them are errors."""
     with TemporaryDirectory() as folder:
-        return without_instructions(load_target(str(write_target(Path(folder), text, base=""))))
+        return without_instructions(
+            load_target(str(write_target(Path(folder), text, base="")), source_options=SOURCE_OPTIONS)
+        )

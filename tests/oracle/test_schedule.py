@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.schedules import (
-    INCLUDE,
     PATTERNS,
     WRONG_PATTERNS,
     RandomSchedule,
@@ -17,14 +16,14 @@ from tests.oracle.schedules import (
     listed,
     with_patterns,
 )
-from tests.oracle.tblgen import needs_tblgen
+from tests.support.release import needs_sources, needs_tblgen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records.json_reader import read_json
 
 pytestmark = [
     needs_tblgen,
-    pytest.mark.skipif(not (INCLUDE / "llvm/Target/Target.td").exists(), reason="LLVM's Target.td is not installed"),
+    needs_sources,
 ]
 
 

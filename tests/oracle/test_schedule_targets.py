@@ -14,10 +14,9 @@ import pytest
 
 from tests.oracle.schedule_targets import Schedules
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
+from tests.support.release import INCLUDE, SOURCE_OPTIONS, needs_sources
 from tgdsl.loading.load import load_target
 from tgdsl.records.td_writer import to_td
-
-INCLUDE = Path("/usr/lib/llvm-19/include")
 
 
 def _compare(seed: int, folder: Path) -> bool:
@@ -27,7 +26,7 @@ def _compare(seed: int, folder: Path) -> bool:
     source.write_text(both.td)
     module.write_text(both.python)
     expected = _run(source)
-    records = load_target(str(module))
+    records = load_target(str(module), source_options=SOURCE_OPTIONS)
     export.write_text(to_td(records))
     found = _run(export)
     if expected.returncode:
@@ -45,7 +44,7 @@ def _run(source: Path) -> subprocess.CompletedProcess[str]:
 
 
 @needs_tblgen
-@pytest.mark.skipif(not INCLUDE.exists(), reason="LLVM's Target.td is not installed; apt-get install llvm-19-dev")
+@needs_sources
 def test_random_models(tmp_path: Path) -> None:
     compared = [_compare(seed, tmp_path) for seed in range(8)]
     assert sum(compared) >= 6

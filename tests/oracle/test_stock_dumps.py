@@ -13,15 +13,13 @@ from tests.oracle.assembly_targets import assembly_targets
 from tests.oracle.matching_targets import matching_targets
 from tests.oracle.ordered_definitions import PRELUDE, ordered_definitions
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, run_tblgen
-from tests.oracle.test_dag_isel import needs_sources
+from tests.support.release import INCLUDE, needs_sources
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation.stock_dumps import IN_FILES
 from tgdsl.loading.contents import Contents
 from tgdsl.records import Ordered, RecordSet
 from tgdsl.records.json_reader import read_json, records_of
 from tgdsl.records.json_writer import to_json
-
-_INCLUDE = Path("/usr/lib/llvm-19/include")
 
 
 def compared(source: str, generator: str) -> tuple[bool, set[Ordered]]:
@@ -30,11 +28,11 @@ def compared(source: str, generator: str) -> tuple[bool, set[Ordered]]:
         folder = Path(name)
         # LLVM's targets' own intrinsics would be most of the records.
         (folder / "llvm/IR").mkdir(parents=True)
-        for intrinsics in (_INCLUDE / "llvm/IR").glob("Intrinsics?*.td"):
+        for intrinsics in (INCLUDE / "llvm/IR").glob("Intrinsics?*.td"):
             (folder / "llvm/IR" / intrinsics.name).touch()
         file, dump = folder / "t.td", folder / "t.json"
         file.write_text(source)
-        paths = [f"-I{folder}", f"-I{_INCLUDE}"]
+        paths = [f"-I{folder}", f"-I{INCLUDE}"]
         subprocess.run([TBLGEN, "-dump-json", *paths, str(file), "-o", str(dump)], check=True, timeout=30)
         records = read_json(dump)
         return ours(records, generator) == run_tblgen(file, generator, 30, *paths), records.order_doubts

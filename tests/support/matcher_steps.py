@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from tests.support.instruction_builder import InstructionTarget
-from tgdsl.llvm import DEFAULT
+from tests.support.release import RELEASE
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
@@ -37,7 +37,7 @@ F32 = ValueType(12, "f32", 32, is_floating_point=True)
 V4I32 = ValueType(50, "v4i32", 128, element=7, count=4, is_integer=True)
 IPTR = ValueType(254, "iPTR", 0)
 
-OPERATIONS = Operations(DEFAULT.matcher_operations)
+OPERATIONS = Operations(RELEASE.matcher_operations)
 
 
 class StepMaker:

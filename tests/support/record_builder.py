@@ -13,14 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tgdsl.llvm import DEFAULT
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
+from tgdsl.llvm import DEFAULT
 from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
-from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value
-from tests.support.release import CLASSES, fields_of, superclasses_of
+from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value, classes_of
+from tests.support.release import CLASSES, RELEASE, fields_of, superclasses_of
 
 FILE = "target.td"
+
+#: All fields that the default release's classes declare.
+_OF_DEFAULT = frozenset(
+    [field for name in classes_of(DEFAULT) for field in classes_of(DEFAULT).declared_fields(name) or ()]
+)
+
+#: The value of a field of another release's, by its type.
+_UNSET: Mapping[str, Value] = {"bit": False, "int": 0, "string": "", "dag": None}
 
 _VALUE_TYPE: Mapping[str, Value] = {
     "Namespace": "MVT",
@@ -129,7 +137,7 @@ class Target:
 
     def __init__(self) -> None:
         self.is_python = False
-        self.release = DEFAULT
+        self.release = RELEASE
         self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
         self._line = 0
         for operator in SET_OPERATORS:
@@ -203,7 +211,12 @@ class Target:
         values: dict[str, Value] = {}
         for class_name in superclasses:
             values |= FIELDS.get(class_name, {})
-        self._made[name] = (superclasses, values | dict(fields), Place((self._location(name),)))
+        declared = fields_of(superclasses)
+        if RELEASE is not DEFAULT:  # its classes have other fields
+            values = {field: _UNSET.get(str(of)) for field, of in declared.items() if field not in values} | values
+        values |= fields
+        values = {field: value for field, value in values.items() if field in declared or field not in _OF_DEFAULT}
+        self._made[name] = (superclasses, values, Place((self._location(name),)))
         return Ref(name)
 
     def _location(self, name: str) -> Location:

@@ -19,6 +19,7 @@ from tgdsl.generators.asm_writer.mnemonics import word_type
 from tgdsl.generators.asm_writer.statements import Printed
 from tgdsl.generators.asm_writer.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.llvm.by_release import ByRelease
 
 _COMMENT_WIDTH = 70  # of the names in a command's comment
 
@@ -29,13 +30,16 @@ _OPENING = template("""\
     void $writer::printInstruction(const MCInst *MI, uint64_t Address, ${subtarget}raw_ostream &O) {
       O << "\\t";
 
-      auto MnemonicInfo = getMnemonic(MI);
+      auto MnemonicInfo = getMnemonic($instruction);
 
       O << MnemonicInfo.first;
 
       $type Bits = MnemonicInfo.second;
       assert(Bits != 0 && "Cannot print this instruction.");
     """)
+
+#: The argument of getMnemonic.
+_INSTRUCTION = ByRelease({19: "MI", 22: "*MI"})
 
 LeftOver: TypeAlias = tuple[str, tuple[str, ...]]  #: qualified name of an instruction, and its statements
 
@@ -45,6 +49,7 @@ def write_print_instruction(out: Writer, subject: Subject, packing: Packing) -> 
         _OPENING,
         writer=subject.writer.class_name,
         subtarget=subject.subtarget_parameter,
+        instruction=_INSTRUCTION[subject.records.release],
         type=word_type(packing),
     )
     for number, fragment in enumerate(packing.fragments):

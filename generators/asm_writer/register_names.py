@@ -15,7 +15,7 @@ from tgdsl.generators.asm_writer.subject import Subject
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
-from tgdsl.model.assembly import register_names
+from tgdsl.model.assembly.writer import DEFAULT, register_names
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.registers.fields import fallback_index_of
 
@@ -65,12 +65,12 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
         registers=len(bank.registers) + 1,
     )
     if not chosen:
-        _write_tables(out, register_names(bank), "")
+        _write_tables(out, subject, "")
         out.fill(_ONLY)
         out.line("}")
         return
     for index in indices:
-        _write_tables(out, register_names(bank, index), index)
+        _write_tables(out, subject, index)
     out.line("  switch(AltIdx) {")
     out.line('  default: llvm_unreachable("Invalid register alt name index!");')
     namespace = bank.registers[0].namespace
@@ -85,9 +85,10 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
     out.line("}")
 
 
-def _write_tables(out: Writer, names: tuple[str, ...], index: str) -> None:
+def _write_tables(out: Writer, subject: Subject, index: str) -> None:
+    names = register_names(subject.bank, index or DEFAULT)
     strings = StringTable(names)
-    out.paste(strings.definition(f"  static const char AsmStrs{index}[]"))
+    out.paste(strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release))
     positions = [f"{strings[name]}, " for name in names]
     with out.block(f"  static const {unsigned_type(strings.size - 1)} RegAsmOffset{index}[] = {{", "  };", indent=""):
         for at in range(0, len(positions), _PER_LINE):

@@ -19,8 +19,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from tgdsl.generators.kit.literals import escaped
+from tgdsl.llvm import DEFAULT
+from tgdsl.llvm.by_release import ByRelease
+from tgdsl.llvm.release import Release
 
 Key = TypeVar("Key", bytes, tuple[int, ...])
+
+#: The zero after a string in a literal.
+_TERMINATOR = ByRelease({19: "\\0", 22: "\\000"})
 
 #: LLVM orders strings by ``char``, which is signed where llvm-tblgen's output was taken: 0x80 to 0xff come first.
 _SIGNED = bytes(code ^ 0x80 for code in range(0x100))
@@ -88,12 +94,13 @@ class StringTable:
         """The position of one of the strings."""
         return self._positions[string]
 
-    def definition(self, declaration: str) -> str:
-        """The definition of the array that ``declaration`` declares, with an empty line before and after it.
+    def definition(self, declaration: str, release: Release = DEFAULT) -> str:
+        """The definition of the array that ``declaration`` declares, with an empty line before and after it, as a release writes it.
 
         ISO C++ only promises 64 kB of string literal, so that compilers are told not to warn.
         """
-        strings = [f'  /* {position} */ "{escaped(string.encode())}\\0"' for position, string in self.entries]
+        end = _TERMINATOR[release]
+        strings = [f'  /* {position} */ "{escaped(string.encode())}{end}"' for position, string in self.entries]
         return "\n".join(
             [
                 "",

@@ -2,11 +2,12 @@
 
     python -m tests.oracle.llvm_targets SOURCES                    all targets of LLVM's sources, in the order of their size
     python -m tests.oracle.llvm_targets SOURCES Sparc BPF          those of some folders of lib/Target
+    python -m tests.oracle.llvm_targets SOURCES --llvm 22          as another release's llvm-tblgen has them, made to fit by fitted_sources
 
 SOURCES is the folder ``llvm`` of LLVM 19's sources. The files of a target, with their options, are those that its ``CMakeLists.txt``
 asks for, as far as tgdsl has their generators. A line for each target: how many of its files are the same, byte for byte, and the seconds
 that ``tgdsl.td`` takes for the records, ``tgdsl.gen`` for all files from these, ``tgdsl.gen`` for all files from the ``.td`` file, and
-llvm-tblgen for all files, one after the other. The exit status is 1 if a file is another one.
+llvm-tblgen for all files, one after the other. The exit status is 1 if a file is another one. A file that both refuse counts apart.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from tests.oracle.tblgen import TBLGEN
 from attrs import frozen
+
+from tests.oracle.fitted_sources import fitted_sources
 from tgdsl.generation.generator import installed
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -62,49 +65,90 @@ def sources_in(folder: Path) -> Iterator[Source]:
             spec = ",".join([f"{named[1]}={generator}", *(word.lstrip("-") for word in words)])
             definitions.setdefault(current, {})[file] = [f"-gen-{generator}", *words], spec
     for name, files in definitions.items():
+        if "sd-node-info" in known and any([file.endswith("GenDAGISel.inc") for file in files]):
+            files[f"{Path(name).stem}GenSDNodeInfo.inc"] = ["-gen-sd-node-info"], "SDNodeInfo=sd-node-info"
+    for name, files in definitions.items():
         yield Source(folder / name, files)
 
 
 @frozen
 class Compared:
-    """What came of a source: the names of files that differ, and the seconds of each step."""
+    """What came of a source.
 
+    Attributes:
+        made: the number of files that llvm-tblgen writes.
+        different: the names of files that differ.
+        refused: the files that llvm-tblgen refuses.
+        seconds: of each step.
+    """
+
+    made: int
     different: Sequence[str]
+    refused: Sequence[str]
     seconds: Sequence[float]
 
 
-def compare(source: Source, include: Path, folder: Path) -> Compared:
+def compare(source: Source, includes: Sequence[Path], folder: Path, release: Release) -> Compared:
     """Make the files of a source in an empty folder, in each way."""
     place = source.path.parent
-    paths = ["-I", str(place), "-I", str(include)]
-    only = [word for _, spec in source.files.values() for word in ("--only", spec)]
+    paths = [word for path in (place, *includes) for word in ("-I", str(path))]
+    llvm = ["--llvm", str(release.number)]
     records = str(folder / "records.json")
+    (folder / "llvm").mkdir()
+    tblgen = 0.0
+    for file, (options, _) in source.files.items():
+        command = (
+            release.program("llvm-tblgen"),
+            *options,
+            source.path.name,
+            *paths,
+            "-o",
+            str(folder / "llvm" / file),
+        )
+        tblgen += _run(place, *command, quiet=release is not DEFAULT)
+    refused = [file for file in source.files if not (folder / "llvm" / file).exists()]
+    only = [word for file, (_, spec) in source.files.items() if file not in refused for word in ("--only", spec)]
     seconds = [
-        _run(place, sys.executable, "-m", "tgdsl.td", source.path.name, *paths, "-o", records),
+        _run(place, sys.executable, "-m", "tgdsl.td", source.path.name, *llvm, *paths, "-o", records),
         _run(place, sys.executable, "-m", "tgdsl.gen", records, *only, "-o", str(folder / "json")),
-        _run(place, sys.executable, "-m", "tgdsl.gen", source.path.name, *paths, *only, "-o", str(folder / "td")),
-        0.0,
+        _run(
+            place, sys.executable, "-m", "tgdsl.gen", source.path.name, *llvm, *paths, *only, "-o", str(folder / "td")
+        ),
+        tblgen,
     ]
     different: list[str] = []
-    for file, (options, _) in source.files.items():
-        output = folder / file
-        seconds[-1] += _run(place, TBLGEN, *options, source.path.name, *paths, "-o", str(output))
-        expected = output.read_bytes()
+    for file in refused:
+        words = (
+            sys.executable,
+            "-m",
+            "tgdsl.gen",
+            records,
+            "--only",
+            source.files[file][1],
+            "-o",
+            str(folder / "json"),
+        )
+        _run(place, *words, quiet=True)
+        if (folder / "json" / file).exists():
+            different.append(f"{file}, which llvm-tblgen refuses,")
+    made = sorted((folder / "llvm").iterdir())  # one generator may write several files
+    for path in made:
+        file, expected = path.name, path.read_bytes()
         if _text(folder / "td" / file) != expected:
             different.append(f"{file} from {source.path.name}")
         if _FROM.sub(b"", _text(folder / "json" / file)) != _FROM.sub(b"", expected):
             different.append(f"{file} from records.json")
-    return Compared(different, seconds)
+    return Compared(len(made), different, refused, seconds)
 
 
-def _run(folder: Path, *words: str) -> float:
-    """Run a command; the seconds that it takes. What it says is shown if it fails."""
+def _run(folder: Path, *words: str, quiet: bool = False) -> float:
+    """Run a command; the seconds that it takes. What it says is shown if it fails, unless that is to be expected."""
     start = time.perf_counter()
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
     done = subprocess.run(
         words, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False
     )
-    if done.returncode:
+    if done.returncode and not quiet:
         print(done.stderr.decode(errors="replace"), file=sys.stderr)
     return time.perf_counter() - start
 
@@ -122,20 +166,35 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n    ")[0])
     parser.add_argument("sources", type=Path, help="the folder llvm of LLVM 19's sources")
     parser.add_argument("targets", nargs="*", help="folders of lib/Target")
-    options = parser.parse_args()
-    sources: Path = options.sources.resolve()
-    names = options.targets or sorted(path.parent.name for path in (sources / "lib/Target").glob("*/CMakeLists.txt"))
+    parser.add_argument(
+        "--llvm", type=int, choices=list(RELEASES), default=DEFAULT.number, help="the release that judges"
+    )
+    options = parser.parse_intermixed_args()
+    release = RELEASES[options.llvm]
+    with tempfile.TemporaryDirectory() as folder:
+        sources: Path = options.sources.resolve()
+        includes = [sources / "include"]
+        if release is not DEFAULT:
+            sources = fitted_sources(sources, Path(folder), release)
+            includes = [sources / "include", release.include]
+        return _compare_all(sources, includes, options.targets, release)
+
+
+def _compare_all(sources: Path, includes: Sequence[Path], targets: Sequence[str], release: Release) -> int:
+    """Compare targets and print a line for each; the exit status."""
+    names = targets or sorted(path.parent.name for path in (sources / "lib/Target").glob("*/CMakeLists.txt"))
     found = sorted([one for name in names for one in sources_in(sources / "lib/Target" / name)], key=size_of)
     print(f"{'source':16} {'files':>9} {'td':>7} {'gen':>7} {'gen .td':>7} {'llvm-tblgen':>11}  seconds")
     failed = 0
     for source in found:
         with tempfile.TemporaryDirectory() as folder:
-            compared = compare(source, sources / "include", Path(folder))
-        all_files = len(source.files)
-        same = all_files - len({name.partition(" ")[0] for name in compared.different})
+            compared = compare(source, includes, Path(folder), release)
+        all_files = compared.made
+        same = all_files - len({name.partition(" ")[0] for name in compared.different} - set(compared.refused))
         td, gen, both, tblgen = compared.seconds
         print(
             f"{source.path.name:16} {f'{same}/{all_files}':>9} {td:7.2f} {gen:7.2f} {both:7.2f} {tblgen:11.2f}",
+            f"  refused: {' '.join(compared.refused)}" if compared.refused else "",
             flush=True,
         )
         for name in compared.different:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.oracle.llvm_targets import compare, sources_in
 from tests.oracle.tblgen import needs_tblgen
-from tests.support.release import INCLUDE
+from tests.support.release import INCLUDE, RELEASE
 from tests.td.commands import TOY, needs_llvm
 
 LISTS = """\
@@ -48,7 +48,7 @@ def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: 
         source, _ = sources_in(folder)
         files = tmp_path / f"files of {name}"
         files.mkdir()
-        compared = compare(source, INCLUDE, files)
+        compared = compare(source, [INCLUDE], files, RELEASE)
         assert len(compared.seconds) == 4 and all(compared.seconds)
         found = [file.partition(" ")[0] for file in compared.different]
         assert found == [file for file in different for _ in range(2)], compared

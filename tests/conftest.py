@@ -1,14 +1,17 @@
-"""The fixtures ``expect`` and ``marks``, the option ``pytest --update-expected``, which rewrites what they expect, the tests that ``pytest -m quick`` runs, and Hypothesis' settings."""
+"""The fixtures ``expect``, ``marks``, ``each_release`` and ``each_tblgen``, the option ``pytest --update-expected``, which rewrites what they expect, the tests that ``pytest -m quick`` runs, and Hypothesis' settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import shutil
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.marks import Marks
+from tests.support.release import about
+from tgdsl.llvm import RELEASES, Release
 
 # A machine that is busy with other things must not fail a test: no limit of time for an example, nor for drawing examples.
 # A list of health checks in the settings of a test replaces this one, so it has to name too_slow again.
@@ -75,3 +78,20 @@ def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
 @pytest.fixture
 def marks(request: pytest.FixtureRequest, tmp_path: Path) -> Marks:
     return Marks(tmp_path, request.path, update=bool(request.config.getoption("--update-expected")))
+
+
+@pytest.fixture(params=RELEASES.values(), ids=lambda release: f"llvm-{release.number}")
+def each_release(request: pytest.FixtureRequest) -> Iterator[Release]:
+    """Runs a test for each release: builders make records of it."""
+    release: Release = request.param
+    with about(release):
+        yield release
+
+
+@pytest.fixture
+def each_tblgen(each_release: Release) -> Release:
+    """Runs a test for each release whose llvm-tblgen is installed, with which it compares."""
+    program = each_release.program("llvm-tblgen")
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed; apt-get install llvm-{each_release.number}")
+    return each_release

@@ -7,7 +7,10 @@ from contextlib import ExitStack
 from itertools import count
 from typing import assert_never
 
+from tgdsl.classes import frozen
 from tgdsl.generators.kit.writer import Writer
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.calling_conventions import (
     AssignToReg,
     AssignToRegWithShadow,
@@ -25,21 +28,44 @@ from tgdsl.model.calling_conventions import (
     Step,
 )
 
-_SAME_ARGUMENTS = "(ValNo, ValVT, LocVT, LocInfo, ArgFlags, State)"
+
+@frozen
+class _Form:
+    """C++ of the functions that releases have otherwise.
+
+    Attributes:
+        flags: the parameters between the location and the state.
+        passed: those, as they are passed on to another convention. C++ functions of the target get the flags alone.
+        register: the type of what AllocateReg returns.
+    """
+
+    flags: str
+    passed: str
+    register: str
+
+
+_FORM = ByRelease(
+    {
+        19: _Form("ISD::ArgFlagsTy ArgFlags", "ArgFlags", "unsigned"),
+        22: _Form("ISD::ArgFlagsTy ArgFlags, Type *OrigTy", "ArgFlags, OrigTy", "MCRegister"),
+    }
+)
+_CUSTOM_ARGUMENTS = "(ValNo, ValVT, LocVT, LocInfo, ArgFlags, State)"
 _LAYOUT = "State.getMachineFunction().getDataLayout()"
 _IR_TYPE = "EVT(LocVT).getTypeForEVT(State.getContext())"
 
 
-def write_functions(out: Writer, conventions: Iterable[CallingConvention]) -> None:
+def write_functions(out: Writer, conventions: Iterable[CallingConvention], release: Release) -> None:
     """Write the declarations of all functions, then the definitions."""
+    form = _FORM[release]
     for convention in conventions:
-        *lines, last = _signature(convention)
+        *lines, last = _signature(convention, form)
         out.lines([*lines, f"{last};"])
     for convention in conventions:
-        *lines, last = _signature(convention)
+        *lines, last = _signature(convention, form)
         out.lines(["", "", *lines])
         with out.block(f"{last} {{"):
-            body = _Body(out)
+            body = _Body(out, form)
             for step in convention.steps:
                 out.line()
                 body.step(step)
@@ -47,21 +73,22 @@ def write_functions(out: Writer, conventions: Iterable[CallingConvention]) -> No
             out.line("return true; // CC didn't match.")
 
 
-def _signature(convention: CallingConvention) -> list[str]:
+def _signature(convention: CallingConvention, form: _Form) -> list[str]:
     head = ("bool llvm::" if convention.entry else "static bool ") + convention.name + "("
     margin = " " * len(head.encode())
     return [
         f"{head}unsigned ValNo, MVT ValVT,",
         f"{margin}MVT LocVT, CCValAssign::LocInfo LocInfo,",
-        f"{margin}ISD::ArgFlagsTy ArgFlags, CCState &State)",
+        f"{margin}{form.flags}, CCState &State)",
     ]
 
 
 class _Body:
     """Writes the steps of one function, and numbers its variables."""
 
-    def __init__(self, out: Writer) -> None:
+    def __init__(self, out: Writer, form: _Form) -> None:
         self._out = out
+        self._form = form
         self._numbers = count(1)
 
     def step(self, step: Step) -> None:
@@ -89,10 +116,10 @@ class _Body:
                     )
                     out.line("return false;")
                 case CallFunction(name):
-                    out.line(f"if ({name}{_SAME_ARGUMENTS})")
+                    out.line(f"if ({name}{_CUSTOM_ARGUMENTS})")
                     out.line("  return false;")
                 case DelegateTo(convention):
-                    out.line(f"if (!{convention}{_SAME_ARGUMENTS})")
+                    out.line(f"if (!{convention}(ValNo, ValVT, LocVT, LocInfo, {self._form.passed}, State))")
                     out.line("  return false;")
                 case _:
                     assert_never(step.action)
@@ -108,7 +135,7 @@ class _Body:
             arguments = [registers[0] for registers in lists]
         else:
             arguments = [f"RegList{self._list('RegList', registers)}" for registers in lists]
-        with self._out.block(f"if (unsigned Reg = State.AllocateReg({', '.join(arguments)})) {{"):
+        with self._out.block(f"if ({self._form.register} Reg = State.AllocateReg({', '.join(arguments)})) {{"):
             self._out.line("State.addLoc(CCValAssign::getReg(ValNo, ValVT, Reg, LocVT, LocInfo));")
             if slot is not None:
                 self._allocate("(void)", _slot(slot, continuation=""))

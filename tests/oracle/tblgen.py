@@ -1,4 +1,5 @@
-"""llvm-tblgen as the judge: the same records, exported as ``.td``, must give the same bytes, or no file from either."""
+"""llvm-tblgen as the judge: the same records, exported as ``.td``, must give the same bytes, or no file from either. It is that of the
+records' release."""
 
 from __future__ import annotations
 
@@ -15,10 +16,11 @@ from hypothesis import strategies as st
 
 from tests.oracle.parts import without_instructions
 from tests.oracle.refusals import ours_alone, some_ours_alone
-from tests.support.release import TBLGEN, needs_tblgen
+from tests.support.release import RELEASE, TBLGEN, needs_tblgen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File
 from tgdsl.generation.generator import installed
+from tgdsl.llvm import Release
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.td_writer import to_td
@@ -72,12 +74,13 @@ def theirs(records: RecordSet, generator: str, seconds: float = 30, file: File |
         part = without_instructions(records) if generator in _ABOUT_REGISTERS else records
         source.write_text(to_td(part))
         options = {} if file is None else file.options
-        return run_tblgen(source, generator, seconds, *[f"-{name}={value}" for name, value in options.items()])
+        given = [f"-{name}={value}" for name, value in options.items()]
+        return run_tblgen(source, generator, seconds, *given, release=records.release)
 
 
-def run_tblgen(source: Path, generator: str, seconds: float, *options: str) -> str:
+def run_tblgen(source: Path, generator: str, seconds: float, *options: str, release: Release = RELEASE) -> str:
     """What llvm-tblgen writes for a ``.td`` file; raises as :func:`theirs` does."""
-    command = [TBLGEN, f"-gen-{generator}", *options, str(source)]
+    command = [release.program("llvm-tblgen"), f"-gen-{generator}", *options, str(source)]
     try:
         done = subprocess.run(command, capture_output=True, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:

@@ -1,11 +1,12 @@
-"""``callingconv`` against llvm-tblgen-19, for random conventions."""
+"""``callingconv`` against llvm-tblgen, for random conventions."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import strategies as st
 
 from tests.generators.conventions import F32, I8, I32, Conventions
-from tests.oracle.tblgen import check_random, needs_tblgen
+from tests.oracle.tblgen import check_random
 from tgdsl.records import Ref
 
 NAMES = ("CC_A", "CC_B", "CC_b", "CC_A10", "CC_A9", "CC_A_")
@@ -71,6 +72,6 @@ def conventions(draw: st.DrawFn) -> Conventions:
     return made
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_random_conventions() -> None:
     check_random(conventions(), Conventions.records, "callingconv", examples=200, accepted=0.4)

@@ -1,12 +1,13 @@
-"""``pseudo-lowering`` against llvm-tblgen-19, for random expansions."""
+"""``pseudo-lowering`` against llvm-tblgen, for random expansions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import strategies as st
 
-from tests.oracle.tblgen import check_random, needs_tblgen
+from tests.oracle.tblgen import check_random
 from tests.support.instruction_builder import GPR, InstructionTarget, operands
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
@@ -73,6 +74,6 @@ def expansions(draw: st.DrawFn) -> InstructionTarget:
     return target
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_random_expansions() -> None:
     check_random(expansions(), InstructionTarget.records, "pseudo-lowering", examples=100, accepted=0.3)

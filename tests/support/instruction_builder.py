@@ -106,7 +106,7 @@ class InstructionTarget(Target):
         self._put("SDTUnaryOp", ("SDTypeProfile",), {})
         self._put("GPR", ("RegisterClass",), {})
         self._put("imm32", ("Operand",), {})
-        for name in GENERIC_OPCODES:
+        for name in self.release.generic_opcodes:
             self._put(name, ("Instruction",), {"Namespace": NAMESPACE})
 
     def instruction(

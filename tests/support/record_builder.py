@@ -18,7 +18,7 @@ from tgdsl.llvm import DEFAULT
 from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value, classes_of
-from tests.support.release import CLASSES, RELEASE, fields_of, superclasses_of
+from tests.support.release import current, fields_of, superclasses_of
 
 FILE = "target.td"
 
@@ -137,7 +137,7 @@ class Target:
 
     def __init__(self) -> None:
         self.is_python = False
-        self.release = RELEASE
+        self.release = current()
         self._made: dict[str, tuple[tuple[str, ...], dict[str, Value], Place]] = {}
         self._line = 0
         for operator in SET_OPERATORS:
@@ -212,7 +212,7 @@ class Target:
         for class_name in superclasses:
             values |= FIELDS.get(class_name, {})
         declared = fields_of(superclasses)
-        if RELEASE is not DEFAULT:  # its classes have other fields
+        if self.release is not DEFAULT:  # its classes have other fields
             values = {field: _UNSET.get(str(of)) for field, of in declared.items() if field not in values} | values
         values |= fields
         values = {field: value for field, value in values.items() if field in declared or field not in _OF_DEFAULT}
@@ -237,7 +237,7 @@ class Target:
     @property
     def classes(self) -> Sequence[str]:
         own = [name for superclasses, _, _ in self._made.values() for name in superclasses]
-        return list(dict.fromkeys([*CLASSES, *own]))
+        return list(dict.fromkeys([*classes_of(self.release), *own]))
 
     def members(self, class_name: str) -> Iterable[str]:
         return [name for name, (superclasses, _, _) in self._made.items() if class_name in superclasses]

@@ -1,18 +1,27 @@
 """The release of LLVM that tests are about where they do not say another one, its programs, and what it declares.
 
-``TGDSL_TEST_LLVM=22 pytest tests/oracle`` compares with another release's programs. Expected texts elsewhere are those of the default.
+``TGDSL_TEST_LLVM=22 pytest tests/oracle`` compares with another release's programs. Expected texts elsewhere are those of the default, but for tests that are
+about each release; for these, builders make records of each::
+
+    def test_whole_file(each_release: Release, expect: ...) -> None:
+        expect(of_release(EXPECTED, each_release), GENERATOR.generate(Model(everything().records())))
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
 
 import pytest
 
-from tgdsl.llvm import DEFAULT, RELEASES
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.loading.options import SourceOptions
 from tgdsl.records import classes_of
+from tgdsl.records.types import Type
 
 RELEASE = RELEASES[int(os.environ.get("TGDSL_TEST_LLVM", DEFAULT.number))]
 
@@ -33,6 +42,32 @@ needs_sources = pytest.mark.skipif(
 CLASSES = classes_of(RELEASE)
 GENERIC_OPCODES = RELEASE.generic_opcodes
 
-superclasses_of = CLASSES.superclasses_of
 declared_fields = CLASSES.declared_fields
-fields_of = CLASSES.fields_of
+
+_current = ContextVar("release", default=RELEASE)
+
+
+def current() -> Release:
+    """The release that builders make records of."""
+    return _current.get()
+
+
+@contextmanager
+def about(release: Release) -> Iterator[None]:
+    """Have builders make records of a release; the fixture ``each_release`` does it for a whole test."""
+    token = _current.set(release)
+    yield
+    _current.reset(token)
+
+
+def of_release(path: Path, release: Release) -> Path:
+    """The file of expected text of a release: ``name.inc`` of the default one, and ``name_<number>.inc`` beside it of another one."""
+    return path if release is DEFAULT else path.with_name(f"{path.stem}_{release.number}{path.suffix}")
+
+
+def superclasses_of(name: str) -> Sequence[str] | None:
+    return classes_of(current()).superclasses_of(name)
+
+
+def fields_of(classes: Sequence[str]) -> Mapping[str, Type]:
+    return classes_of(current()).fields_of(classes)

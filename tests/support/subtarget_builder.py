@@ -18,7 +18,6 @@ from tests.support.instruction_builder import FIELDS as INSTRUCTION_FIELDS
 from tests.support.schedule_builder import ScheduleTarget, refs
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.model import Model
-from tests.support.release import GENERIC_OPCODES
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.schedule import ClassCost, MachineModel
 from tgdsl.records import Code, Ref, Value
@@ -87,7 +86,7 @@ class SubtargetTarget(ScheduleTarget):
         super().__init__()
         for name in ("outs", "ins", "ops"):
             self._put(name, (), {})
-        for name in GENERIC_OPCODES:
+        for name in self.release.generic_opcodes:
             self._put(name, ("Instruction",), {"Namespace": NAMESPACE})
         self._put("TruePred", ("MCTrue",), {})
         self._put("FalsePred", ("MCFalse",), {})

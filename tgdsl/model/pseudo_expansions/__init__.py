@@ -1,6 +1,7 @@
 """Pseudo instructions that become one real instruction (PseudoLoweringEmitter), and checks of what they give it."""
 
 from tgdsl.model.pseudo_expansions.expansions import (
+    ExpandedInstruction,
     FixedRegister,
     FromPseudo,
     Immediate,
@@ -11,6 +12,7 @@ from tgdsl.model.pseudo_expansions.expansions import (
 )
 
 __all__ = [
+    "ExpandedInstruction",
     "FixedRegister",
     "FromPseudo",
     "Immediate",

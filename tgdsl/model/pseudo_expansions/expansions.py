@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
 from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.numbers import unsigned
@@ -107,11 +108,12 @@ def build_pseudo_expansions(records: RecordSet, report: Report) -> tuple[PseudoE
     """
     report = report.part()
     reader = OperandReader()
+    read = _READ[records.release]
     expansions: list[PseudoExpansion] = []
     for record in records.by_name("PseudoInstExpansion"):
         if record.is_a("Instruction"):
             with collecting(report):
-                expansions.append(_Expansion(record, reader, report).resolve())
+                expansions.append(read(record, reader, report).resolve())
     report.check()
     return tuple(expansions)
 
@@ -148,13 +150,17 @@ class _Expansion:
                 f"gives {counted(count, 'operand')} to '{real.name}', which has {len(real.operands)}"
                 f"{f', {names}' if names else ''}; give each of them, outputs and inputs that are tied to outputs, too"
             )
+        return PseudoExpansion(self._pseudo, real, tuple(self._sources()))
+
+    def _sources(self) -> list[tuple[Source, ...]]:
+        """Where the machine operands of each operand come from."""
+        real, arguments = self._instruction, self._dag.args
         sources: list[Immediate | FixedRegister | None] = [None] * real.machine_operands
         self._place(self._dag, 0, sources)
-        operands = [
+        return [
             self._operand(operand, argument, sources[operand.first : operand.first + operand.count])
             for operand, argument in zip(real.operands, arguments, strict=True)
         ]
-        return PseudoExpansion(self._pseudo, real, tuple(operands))
 
     @property
     def _in_python(self) -> bool:
@@ -247,12 +253,15 @@ class _Expansion:
             raise self._wrong(
                 "gives an operand after a dag of several; llvm-tblgen only reads registers and numbers there", argument
             )
-        operand = operands[number]
-        if argument.value != Ref(operand.record.name):
+        self._check_type(argument, operands[number], operands[number].record)
+
+    def _check_type(self, argument: DagArg, operand: Operand, wanted: Record) -> None:
+        """Check that an operand of the pseudo instruction is said to be of the type of an operand, or of one of its parts."""
+        if argument.value != Ref(wanted.name):
             type_name = argument.value.name if isinstance(argument.value, Ref) else ""
             raise self._wrong(
                 f"gives an operand of type '{type_name}' for the operand '{operand.name}' of '{self._instruction.name}', which is of type"
-                f" '{operand.record.name}'; give one of that type",
+                f" '{wanted.name}'; give one of that type",
                 argument,
                 Note(self._instruction.record.place, f"'{self._instruction.name}' is defined here"),
             )
@@ -265,11 +274,25 @@ class _Expansion:
         if len(fixed) == len(sources):
             return tuple(fixed)
         if sources[0] is not None:
-            raise self._wrong(
-                f"gives {counted(len(fixed), 'machine operand')} for the operand '{operand.name}' of '{self._instruction.name}', which is"
-                f" {len(sources)}; give each of them{'' if self._in_python else ', as a dag (ops ...)'}",
-                argument,
+            raise self._too_few(operand, argument, len(fixed))
+        passed = self._passed(operand, argument)
+        if passed.count != operand.count:
+            self._report.breach(
+                rules.EXPANSION_OPERAND,
+                self._record.place_of(fields.RESULT_INST, argument),
+                self._uneven(passed, operand, operand.count),
             )
+        return tuple([FromPseudo(passed.first + part) if one is None else one for part, one in enumerate(sources)])
+
+    def _too_few(self, operand: Operand, argument: DagArg, count: int) -> DiagnosticError:
+        return self._wrong(
+            f"gives {counted(count, 'machine operand')} for the operand '{operand.name}' of '{self._instruction.name}', which is"
+            f" {operand.count}; give each of them{'' if self._in_python else ', as a dag (ops ...)'}",
+            argument,
+        )
+
+    def _passed(self, operand: Operand, argument: DagArg) -> Operand:
+        """The operand of the pseudo instruction that an argument names."""
         passed = next((one for one in self._pseudo.operands if one.name == argument.name), None)
         if passed is None:
             names = [one.name for one in self._pseudo.operands]
@@ -280,14 +303,14 @@ class _Expansion:
                 " a register or a number",
                 argument,
             )
-        if passed.count != operand.count:
-            self._report.breach(
-                rules.EXPANSION_OPERAND,
-                self._record.place_of(fields.RESULT_INST, argument),
-                f"the operand '{passed.name}' of '{self._record.label}' is {counted(passed.count, 'machine operand')}, and the operand"
-                f" '{operand.name}' of '{self._instruction.name}', which gets it, is {operand.count}; give both the same type",
-            )
-        return tuple([FromPseudo(passed.first + part) if one is None else one for part, one in enumerate(sources)])
+        return passed
+
+    def _uneven(self, passed: Operand, operand: Operand, count: int) -> str:
+        """What is wrong with an operand of the pseudo instruction for one of ``count`` machine operands."""
+        return (
+            f"the operand '{passed.name}' of '{self._record.label}' is {counted(passed.count, 'machine operand')}, and the operand"
+            f" '{operand.name}' of '{self._instruction.name}', which gets it, is {count}; give both the same type"
+        )
 
     def _wrong(self, problem: str, part: Value | DagArg = None, *notes: Note) -> DiagnosticError:
         return fail(
@@ -295,3 +318,46 @@ class _Expansion:
             f"the expansion of '{self._record.label}' {problem}",
             *notes,
         )
+
+
+class _ExpansionByOperand(_Expansion):
+    """Reads a PseudoInstExpansion since 22: each argument is for the operand at its place, and a dag for its parts, each of them an
+    operand of the pseudo instruction, a register or a number."""
+
+    def _sources(self) -> list[tuple[Source, ...]]:
+        return [
+            self._source(operand, argument)
+            for operand, argument in zip(self._instruction.operands, self._dag.args, strict=True)
+        ]
+
+    def _source(self, operand: Operand, argument: DagArg) -> tuple[Source, ...]:
+        if not isinstance(argument.value, Dag):
+            return self._given(operand, argument, operand.record, operand.count)
+        parts = argument.value.args
+        if operand.info is None or len(parts) != operand.count:
+            raise self._wrong(
+                f"gives a dag of {counted(len(parts), 'part')} for the operand '{operand.name}' of '{self._instruction.name}', which has"
+                f" {0 if operand.info is None else operand.count}; give each of its parts, or the whole",
+                argument,
+            )
+        sources: list[Source] = []
+        for part, wanted in zip(parts, operand.sub_operands, strict=True):
+            sources += self._given(operand, part, wanted, 1)
+        return tuple(sources)
+
+    def _given(self, operand: Operand, argument: DagArg, wanted: Record, count: int) -> tuple[Source, ...]:
+        """What an argument gives for an operand, or for one of its parts, of ``count`` machine operands."""
+        fixed = self._fixed(argument)
+        if fixed is not None:
+            if count != 1:
+                raise self._too_few(operand, argument, 1)
+            return (fixed,)
+        self._check_type(argument, operand, wanted)
+        passed = self._passed(operand, argument)
+        if passed.count != count:
+            raise fail(self._record.place_of(fields.RESULT_INST, argument), self._uneven(passed, operand, count))
+        return tuple([FromPseudo(passed.first + part) for part in range(count)])
+
+
+#: What reads an expansion.
+_READ: ByRelease[type[_Expansion]] = ByRelease({19: _Expansion, 22: _ExpansionByOperand})

@@ -40,6 +40,9 @@ class Conventions(Target):
     def to_reg(self, *registers: Ref) -> Ref:
         return self.action("CCAssignToReg", RegList=registers)
 
+    def to_reg_tuple(self, *names: str) -> Ref:
+        return self.action("CCAssignToRegTuple", RegList=names)
+
     def to_reg_and_stack(self, registers: Sequence[Ref], size: int, align: int) -> Ref:
         return self.action("CCAssignToRegAndStack", RegList=tuple(registers), Size=size, Align=align)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tests.generators.conventions import F32, I8, I32, Conventions
 from tests.oracle.tblgen import needs_tblgen, ours, theirs
-from tests.support.record_builder import Target
-from tests.support.release import of_release
+from tests.support.record_builder import Target, dag
+from tests.support.release import about, of_release
 from tgdsl.generators.calling_conv import GENERATOR
-from tgdsl.llvm import Release
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import AssignToReg, If, IfType, StackSlot, Step
 from tgdsl.records import Ref
@@ -121,6 +121,14 @@ def test_errors_of_actions() -> None:
     ]
 
 
+def test_types_that_depend_on_the_mode_crash_llvm_tblgen() -> None:
+    with about(RELEASES[22]):
+        made = Conventions()
+        made.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"),), Objects=(I32,))
+        made.convention("CC", made.if_type([Ref("XLen")], made.call("f")))
+        assert made.convention_errors().startswith("A2: error: 'A2' uses 'XLen', a type that depends on the HwMode")
+
+
 def test_types_that_depend_on_the_mode() -> None:
     made = Conventions()
     made.add("XLen", "ValueTypeByHwMode", Modes=(Ref("DefaultMode"),), Objects=(I32,))
@@ -149,3 +157,24 @@ def test_conventions_that_never_end() -> None:
         "CC_D: note: 'CC_D' is defined here",
         "2 errors",
     ]
+
+
+def test_registers_that_are_no_records() -> None:
+    with about(RELEASES[22]):
+        made = Conventions()
+        made.register_class("GPR", made.r)
+        made.index("lo", 32), made.index("hi", 32, 32)
+        parts = (dag("add", *made.r[:2]), dag("add", *made.r[1:3]))
+        made.add("Pairs", "RegisterTuples", SubRegIndices=(Ref("lo"), Ref("hi")), SubRegs=parts)
+        made.register_class("Pair", [Ref("Pairs")], RegTypes=(Ref("i64"),))
+        made.convention("CC", made.to_reg_tuple("R0_R1", "R1_R2"), made.to_reg_tuple("R2"))
+        (convention,) = Model(made.records()).calling_conventions
+        assert [step.action for step in convention.steps] == [
+            AssignToReg(("T::R0_R1", "T::R1_R2"), None),
+            AssignToReg(("T::R2",), None),
+        ]
+        made.convention("CC_D", made.to_reg_tuple("r0"))
+        assert made.convention_errors().splitlines() == [
+            "A3: error: 'A3' names the register 'r0', which there is not; name one that is defined, or one of a RegisterTuples",
+            "1 error",
+        ]

@@ -244,5 +244,7 @@ class Target:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         superclasses, fields, place = self._made[name]
-        types = {field: type_ for field, type_ in fields_of(superclasses).items() if field in fields}
+        types = {
+            field: type_ for field, type_ in classes_of(self.release).fields_of(superclasses).items() if field in fields
+        }
         return Record(owner, name, superclasses, fields, types, place=place)

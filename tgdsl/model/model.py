@@ -234,7 +234,7 @@ class Model:
     def calling_conventions(self) -> tuple[CallingConvention, ...]:
         from tgdsl.model.calling_conventions import read_calling_conventions
 
-        return read_calling_conventions(self.records, self.value_types, self._report)
+        return read_calling_conventions(self.records, self.value_types, lambda: self.register_file, self._report)
 
     @cached_property
     def feature_predicates(self) -> FeaturePredicates:

@@ -6,12 +6,14 @@ the actions do is documented in LLVM's ``TargetCallingConv.td``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 from typing import TypeAlias
 
-from tgdsl.classes import define, frozen
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.calling_conventions import fields
 from tgdsl.model.calling_conventions.fields import StackSlot, read_slot
 from tgdsl.model.calling_conventions.sizes import check_argument_registers
@@ -19,6 +21,7 @@ from tgdsl.model.common import rules
 from tgdsl.model.common.fields import qualified_name
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.value_types import OTHER, ValueTypes
+from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
 
 
@@ -41,7 +44,8 @@ Condition: TypeAlias = IfType | If
 
 @frozen
 class AssignToReg:
-    """CCAssignToReg, or CCAssignToRegAndStack with a slot: the first free one of these registers, and that much of the stack."""
+    """CCAssignToReg and CCAssignToRegTuple, or CCAssignToRegAndStack with a slot: the first free one of these registers, and that much of
+    the stack."""
 
     registers: tuple[str, ...]
     slot: StackSlot | None
@@ -163,18 +167,19 @@ class CallingConvention:
 
 
 def read_calling_conventions(
-    records: RecordSet, value_types: ValueTypes, report: Report
+    records: RecordSet, value_types: ValueTypes, registers: Callable[[], RegisterFile], report: Report
 ) -> tuple[CallingConvention, ...]:
     """The conventions of a record set, in the order of names in which llvm-tblgen writes them.
 
     Args:
+        registers: gives the target's registers; only called if a convention names some that are not records (CCAssignToRegTuple).
         report: gets breaches of tgdsl's own rules.
 
     Raises:
         DiagnosticError: with everything that is wrong about them.
     """
     report = report.part()
-    reader = _Reader(value_types, report)
+    reader = _Reader(value_types, registers, _TAKES_HW_MODES[records.release], report)
     conventions: list[CallingConvention] = []
     definitions = records.by_name("CallingConv")
     for record in definitions:
@@ -187,12 +192,29 @@ def read_calling_conventions(
     return tuple(conventions)
 
 
-@define
+#: Whether llvm-tblgen takes a type by HwMode, which it writes as another one. It crashes since 22.
+_TAKES_HW_MODES = ByRelease({19: True, 22: False})
+
+
 class _Reader:
     """Reads conventions. An error in one step does not hide those in others."""
 
-    value_types: ValueTypes
-    report: Report
+    def __init__(
+        self,
+        value_types: ValueTypes,
+        registers: Callable[[], RegisterFile],
+        takes_hw_modes: bool,
+        report: Report,
+    ) -> None:
+        self.value_types = value_types
+        self.report = report
+        self._register_file = registers
+        self._takes_hw_modes = takes_hw_modes
+
+    @cached_property
+    def _all_registers(self) -> Mapping[str, str]:
+        """The C++ names of all registers, those of RegisterTuples, too, by their own."""
+        return {register.name: register.qualified_name for register in self._register_file().registers}
 
     def convention(self, record: Record) -> CallingConvention:
         custom = fields.is_custom(record)
@@ -246,6 +268,10 @@ class _Reader:
                     return AssignToReg(self._assigned(record), read_slot(record))
                 case "CCAssignToReg":
                     return AssignToReg(self._assigned(record), None)
+                case "CCAssignToRegTuple":
+                    return AssignToReg(
+                        tuple([self._register(name, record) for name in fields.named_registers(record)]), None
+                    )
                 case "CCAssignToRegWithShadow":
                     return self._with_shadow(record)
                 case "CCAssignToStack":
@@ -290,15 +316,22 @@ class _Reader:
 
     def _type(self, record: Record, user: Record) -> str:
         if record.is_a("HwModeSelect"):
-            self.report.breach(
-                rules.CONVENTION_HW_MODE,
-                user.place,
-                f"'{user.name}' uses '{record.name}', a type that depends on the HwMode: calling conventions need the types "
-                "that it stands for",
-                Note(record.place, f"'{record.name}' is defined here"),
-            )
+            text = f"'{user.name}' uses '{record.name}', a type that depends on the HwMode: calling conventions need the types that it stands for"
+            note = Note(record.place, f"'{record.name}' is defined here")
+            if not self._takes_hw_modes:
+                raise fail(user.place, text, note)
+            self.report.breach(rules.CONVENTION_HW_MODE, user.place, text, note)
             return OTHER.qualified_name  # llvm-tblgen takes the type that has no number for the first one
         return self.value_types.of(record).qualified_name
+
+    def _register(self, name: str, user: Record) -> str:
+        found = self._all_registers.get(name)
+        if found is None:
+            raise fail(
+                user.place_of(fields.REG_LIST),
+                f"'{user.name}' names the register '{name}', which there is not; name one that is defined, or one of a RegisterTuples",
+            )
+        return found
 
     def _assigned(self, record: Record) -> tuple[str, ...]:
         return self._registers(record, fields.REG_LIST, fields.assigned_registers(record))

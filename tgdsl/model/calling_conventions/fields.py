@@ -9,7 +9,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.model.common.numbers import signed
-from tgdsl.model.common.readers import bit, integer, reference, references, string, value, values
+from tgdsl.model.common.readers import bit, integer, reference, references, string, strings, value, values
 from tgdsl.records import Record
 
 # CallingConv
@@ -60,6 +60,8 @@ def read_slot(action: Record) -> StackSlot:
 
 assigned_registers = references(REG_LIST)
 shadow_registers = references(SHADOW_REG_LIST)
+#: Those of a CCAssignToRegTuple, by name.
+named_registers = strings(REG_LIST)
 
 
 destination_type = reference(DESTINATION_TYPE)

@@ -8,7 +8,7 @@ given as a dag of these.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted, fail
@@ -124,7 +124,13 @@ def _read(record: Record, reader: OperandReader) -> ExpandedInstruction:
 
 
 class _Expansion:
-    """Reads a PseudoInstExpansion."""
+    """Reads a PseudoInstExpansion.
+
+    Attributes:
+        _counts_must_agree: whether llvm-tblgen refuses an operand that is more or fewer machine operands than the one that it is given for.
+    """
+
+    _counts_must_agree: ClassVar[bool] = False
 
     def __init__(self, record: Record, reader: OperandReader, report: Report) -> None:
         self._record = record
@@ -276,12 +282,7 @@ class _Expansion:
         if sources[0] is not None:
             raise self._too_few(operand, argument, len(fixed))
         passed = self._passed(operand, argument)
-        if passed.count != operand.count:
-            self._report.breach(
-                rules.EXPANSION_OPERAND,
-                self._record.place_of(fields.RESULT_INST, argument),
-                self._uneven(passed, operand, operand.count),
-            )
+        self._check_count(passed, operand, operand.count, argument)
         return tuple([FromPseudo(passed.first + part) if one is None else one for part, one in enumerate(sources)])
 
     def _too_few(self, operand: Operand, argument: DagArg, count: int) -> DiagnosticError:
@@ -305,12 +306,18 @@ class _Expansion:
             )
         return passed
 
-    def _uneven(self, passed: Operand, operand: Operand, count: int) -> str:
-        """What is wrong with an operand of the pseudo instruction for one of ``count`` machine operands."""
-        return (
+    def _check_count(self, passed: Operand, operand: Operand, count: int, argument: DagArg) -> None:
+        """Check that an operand of the pseudo instruction is as many machine operands as it is given for."""
+        if passed.count == count:
+            return
+        place = self._record.place_of(fields.RESULT_INST, argument)
+        text = (
             f"the operand '{passed.name}' of '{self._record.label}' is {counted(passed.count, 'machine operand')}, and the operand"
             f" '{operand.name}' of '{self._instruction.name}', which gets it, is {count}; give both the same type"
         )
+        if self._counts_must_agree:
+            raise fail(place, text)
+        self._report.breach(rules.EXPANSION_OPERAND, place, text)
 
     def _wrong(self, problem: str, part: Value | DagArg = None, *notes: Note) -> DiagnosticError:
         return fail(
@@ -323,6 +330,8 @@ class _Expansion:
 class _ExpansionByOperand(_Expansion):
     """Reads a PseudoInstExpansion since 22: each argument is for the operand at its place, and a dag for its parts, each of them an
     operand of the pseudo instruction, a register or a number."""
+
+    _counts_must_agree = True
 
     def _sources(self) -> list[tuple[Source, ...]]:
         return [
@@ -346,7 +355,7 @@ class _ExpansionByOperand(_Expansion):
         return tuple(sources)
 
     def _given(self, operand: Operand, argument: DagArg, wanted: Record, count: int) -> tuple[Source, ...]:
-        """What an argument gives for an operand, or for one of its parts, of ``count`` machine operands."""
+        """The sources that an argument gives for an operand, or for one of its parts, of ``count`` machine operands."""
         fixed = self._fixed(argument)
         if fixed is not None:
             if count != 1:
@@ -354,8 +363,7 @@ class _ExpansionByOperand(_Expansion):
             return (fixed,)
         self._check_type(argument, operand, wanted)
         passed = self._passed(operand, argument)
-        if passed.count != count:
-            raise fail(self._record.place_of(fields.RESULT_INST, argument), self._uneven(passed, operand, count))
+        self._check_count(passed, operand, count, argument)
         return tuple([FromPseudo(passed.first + part) for part in range(count)])
 
 

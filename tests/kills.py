@@ -107,8 +107,11 @@ class Runs:
         report = Report()
         model = Model(load_target(target, report), report)
         texts = {
-            one.file.name(model.target_name): one.generator.generate(model, one.file).encode()
+            one.file.name(model.target_name, part.suffix): part.text(
+                model, one.file, one.file.stem(model.target_name)
+            ).encode()
             for one in files_of(model)
+            for part in one.generator.parts(model.release)
         }
         self._outputs: Mapping[Path, bytes] = {folder / name: data for name, data in texts.items()}
         self._lists = lists_for_builds(self._options, self._outputs, self._run.end())

@@ -81,9 +81,17 @@ class File:
         named = f"{self.suffix}=" if self.suffix not in (None, self.usual_suffix) else ""
         return named + ",".join([self.generator, *(f"{name}={value}" for name, value in self.options.items())])
 
-    def name(self, target: str) -> str:
-        """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``."""
-        return f"{target}Gen{self.usual_suffix if self.suffix is None else self.suffix}.inc"
+    def name(self, target: str, part: str = "") -> str:
+        """The name of the file in LLVM's build, such as ``SparcGenRegisterInfo.inc``.
+
+        Args:
+            part: of a file that its generator writes beside it, what that one's name has more (:class:`tgdsl.generation.Part`).
+        """
+        return f"{self.stem(target)}{part}.inc"
+
+    def stem(self, target: str) -> str:
+        """The file's name without its ending."""
+        return f"{target}Gen{self.usual_suffix if self.suffix is None else self.suffix}"
 
     def problems(self) -> Iterator[str]:
         """The mistakes in the suffix and the options; in their types, too, which a target that no type checker has seen may miss."""

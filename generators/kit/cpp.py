@@ -34,12 +34,16 @@ def file_header(description: str, source: str = "") -> str:
 
 
 @contextmanager
-def guarded(out: Writer, macro: str) -> Generator[None, None, None]:
-    """A section between ``#ifdef macro`` and ``#endif``, which the including file asks for, and an empty line after it."""
+def guarded(out: Writer, macro: str, *, named_end: bool = True) -> Generator[None, None, None]:
+    """A section between ``#ifdef macro`` and ``#endif``, which the including file asks for, and an empty line after it.
+
+    Args:
+        named_end: whether a comment at the end says the macro.
+    """
     out.line(f"#ifdef {macro}")
     out.line(f"#undef {macro}")
     yield
-    out.line(f"#endif // {macro}")
+    out.line(f"#endif // {macro}" if named_end else "#endif")
     out.line()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tgdsl import files
 from tgdsl.commands.gen import main
 from tgdsl.diagnostics import Report, render
 from tgdsl.files import options_of
+from tgdsl.generation import generator
 from tgdsl.generation.choosing import files_of
 from tgdsl.model import Model
 
@@ -60,7 +62,7 @@ def written() -> list[str]:
 # The command line
 
 
-def test_one_generator_writes_several_files(tmp_path: Path) -> None:
+def test_one_generator_is_asked_for_several_files(tmp_path: Path) -> None:
     target = str(write_target(tmp_path, "", TWO_WRITERS))
     specs = ["asm-writer", "AsmWriter1=asm-writer,asmwriternum=1"]
     assert main([target, "-o", "out", *(f"--only={spec}" for spec in specs)]) == 0
@@ -193,6 +195,89 @@ def test_the_list_of_a_targets_files_has_their_options(tmp_path: Path, capsys: p
     names = ["AsmWriter1", "DAGISel", "InstrInfo"]
     lines = [f"{spec}\tout/TestGen{name}.inc\n" for spec, name in zip(specs, names, strict=True)]
     assert capsys.readouterr().out == "".join(lines)
+
+
+# Several files of one generator
+
+PARTS = """
+from tgdsl.classes import frozen
+from tgdsl.files import File
+from tgdsl.generation import Generator, Part
+from tgdsl.llvm.by_release import ByRelease
+
+@frozen(kw_only=True)
+class Tables(File):
+    generator = 'tables'
+    usual_suffix = 'Tables'
+
+def text(model, file, name):
+    return f'{name}: {model.target_name}\\n'
+
+PARTS = ByRelease({19: (Part('', text), Part('Rows', text)), 22: (Part('', text), Part('Rows', text), Part('Columns', text))})
+GENERATOR = Generator.of_parts(Tables, PARTS, lambda model: False)
+"""
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A generator ``tables`` of several files."""
+    (tmp_path / "tables.py").write_text(PARTS)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setitem(vars(generator)["_OWN"], "tables", "tables:GENERATOR")
+    yield
+    sys.modules.pop("tables", None)
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_generator_writes_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, ""))
+    names = ["out/TestGenTables.inc", "out/TestGenTablesRows.inc"]
+    only = ["-o", "out", "--only", "tables"]
+    assert main([target, *only, "--check"]) == 1
+    assert capsys.readouterr().out == f"{names[0]}: not up to date\n{names[1]}: not up to date\n"
+    assert main([target, *only, "--depfile", "deps", "--outputs", "outputs"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [(line[0], line[-1]) for line in lines[:2]] == [("written", name) for name in names]
+    assert lines[2][:4] == ["2", "written,", "0", "unchanged,"]
+    assert Path("outputs").read_text().split() == names
+    assert Path("deps").read_text().partition(":")[0].split() == names
+    assert [Path(name).read_text() for name in names] == ["TestGenTables: Test\n"] * 2
+    Path(names[1]).unlink()
+    assert main([target, *only, "--check"]) == 1
+    assert capsys.readouterr().out == f"{names[1]}: not up to date\n"
+    assert main([target, *only, "--list"]) == 0
+    assert capsys.readouterr().out == f"tables\t{names[0]}\ntables\t{names[1]}\n"
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_generator_has_other_files_for_another_release(capsys: pytest.CaptureFixture[str]) -> None:
+    for release, parts in {"19": ["", "Rows"], "22": ["", "Rows", "Columns"]}.items():
+        assert main(["--list", "--llvm", release, "--only", "tables"]) == 0
+        assert capsys.readouterr().out == "tables\n" + "".join([f"    <Target>GenTables{part}.inc\n" for part in parts])
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_suffix_and_a_name_are_those_of_all_files(tmp_path: Path) -> None:
+    target = str(write_target(tmp_path, ""))
+    assert main([target, "-o", "out", "--name", "Other", "--only", "T=tables"]) == 0
+    assert written() == ["OtherGenT.inc", "OtherGenTRows.inc"]
+    assert Path("out/OtherGenTRows.inc").read_text() == "OtherGenT: Test\n"
+
+
+@pytest.mark.usefixtures("tables")
+def test_a_file_that_has_the_name_of_a_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, ""))
+    assert errors(capsys, target, "--only", "tables", "--only", "TablesRows=callingconv") == (
+        "error: two files would be called <Target>GenTablesRows.inc: 'tables' and 'TablesRows=callingconv'; give one of them a suffix,"
+        " as in 'CallingConv1=callingconv'\n1 error\n"
+    )
+
+
+def test_register_info_of_another_release_is_several_files(capsys: pytest.CaptureFixture[str]) -> None:
+    for release, parts in {"19": [""], "22": ["", "Enums", "Header", "MCDesc", "TargetDesc"]}.items():
+        assert main(["--list", "--llvm", release, "--only", "register-info"]) == 0
+        names = [f"    <Target>GenRegisterInfo{part}.inc" for part in parts]
+        assert capsys.readouterr().out.splitlines()[:-1] == ["register-info", *names]
 
 
 # A list of files

@@ -11,6 +11,7 @@ from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, 
 from tgdsl.files import File, Option, OptionValue, options_of, suffix_problem
 from tgdsl.generation import Generator
 from tgdsl.generation.generator import GeneratorEntry, installed
+from tgdsl.llvm import Release
 from tgdsl.model import Model
 from tgdsl.records import Record
 
@@ -22,6 +23,10 @@ class Chosen:
     file: File
     generator: Generator
     place: Place
+
+    def names(self, target: str, release: Release) -> list[str]:
+        """The names of all files that the generator writes for it."""
+        return [self.file.name(target, part.suffix) for part in self.generator.parts(release)]
 
 
 def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None:
@@ -43,10 +48,8 @@ def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None
     available = installed([_generator_in(text) for text, _ in specs])
     report = Report()
     found = [_parse(text, place, available, report) for text, place in specs]
-    chosen = [one for one in found if one is not None]
-    _check_names(chosen, report)
     report.check()
-    return chosen
+    return [one for one in found if one is not None]
 
 
 def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
@@ -84,6 +87,28 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
         f"there is no file to write for '{model.target_name}': it has no registers, no instructions, no patterns and no calling"
         f" conventions here; {_remedy(model)}",
     )
+
+
+def check_names(chosen: Sequence[Chosen], release: Release) -> None:
+    """Check that each file has a name of its own.
+
+    Raises:
+        DiagnosticError: with all that have another one's.
+    """
+    report = Report()
+    first: dict[str, Chosen] = {}
+    for one in chosen:
+        for name in one.names("<Target>", release):
+            other = first.setdefault(name, one)
+            if other is not one:
+                notes = [Note(other.place, "the other one is here")] if other.place.chain else []
+                report.error(
+                    one.place,
+                    f"two files would be called {name}: '{other.file.spec}' and '{one.file.spec}'; give one of them a suffix, as in"
+                    f" '{one.file.usual_suffix}1={one.file.generator}'",
+                    *notes,
+                )
+    report.check()
 
 
 def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
@@ -234,22 +259,6 @@ def _no_generator(name: str, available: Iterable[str]) -> str:
 def _no_option(generator: str, name: str, known: Mapping[str, Option]) -> str:
     there = f"; it has: {', '.join(known)}" if known else "; it has no options"
     return f"the generator '{generator}' has no option '{name}'{did_you_mean(name, known) or there}"
-
-
-def _check_names(chosen: Sequence[Chosen], report: Report) -> None:
-    """Report files of one name."""
-    first: dict[str, Chosen] = {}
-    for one in chosen:
-        name = one.file.name("<Target>")
-        other = first.setdefault(name, one)
-        if other is not one:
-            notes = [Note(other.place, "the other one is here")] if other.place.chain else []
-            report.error(
-                one.place,
-                f"two files would be called {name}: '{other.file.spec}' and '{one.file.spec}'; give one of them a suffix, as in"
-                f" '{one.file.usual_suffix}1={one.file.generator}'",
-                *notes,
-            )
 
 
 def _lines(listing: str) -> list[tuple[str, Place]]:

@@ -13,9 +13,10 @@ from tgdsl.builds.output import unchanged, write_files
 from tgdsl.builds.unchanged import Run
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
-from tgdsl.generation.choosing import Chosen, file_stem, files_of, named_files
+from tgdsl.generation.choosing import Chosen, check_names, file_stem, files_of, named_files
 from tgdsl.generation.generator import installed
 from tgdsl.generation.stock_dumps import warn_of_files
+from tgdsl.llvm import Release
 from tgdsl.loading.contents import Contents
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
@@ -42,17 +43,18 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     start = time.perf_counter()
     named = named_files(options.only, options.files)
     if options.target is None:
-        _list_generators(named)
+        _list_generators(named, options.source_options.release)
         return 0
     model = Model(load_target(options.target, report, contents, options.source_options), report)
     if run is not None and contents is not None:
         run.reads(contents.inputs)
     chosen = files_of(model, report) if named is None else named
+    check_names(chosen, model.release)
     name = file_stem(model, chosen) if options.name is None else options.name
     usual_folder = Path("build") / name.lower()
     folder = Path(options.output) if options.output else usual_folder
     if options.list:
-        put([f"{one.file.spec}\t{folder / one.file.name(name)}" for one in chosen])
+        put([f"{one.file.spec}\t{folder / file}" for one in chosen for file in one.names(name, model.release)])
         return 0
     texts, seconds, remarks = _generate(model, chosen, name, report, show)
     warn_of_files(model.records, chosen, name, report)
@@ -82,15 +84,21 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     return 0
 
 
-def _list_generators(named: Sequence[Chosen] | None) -> None:
-    """Print the generators, each with the file that it writes and its options."""
-    generators = [entry.load() for entry in installed().values()] if named is None else [one.generator for one in named]
+def _list_generators(named: Sequence[Chosen] | None, release: Release) -> None:
+    """Print the generators, each with the files that it writes for a release and its options."""
+    if named is None:
+        generators = [entry.load() for entry in installed().values()]
+    else:
+        check_names(named, release)
+        generators = [one.generator for one in named]
     for generator in generators:
+        file = generator.file()
+        names = [f"    {file.name('<Target>', part.suffix)}" for part in generator.parts(release)]
         options = [
             f"    {option.name}={option_text(option.default)}  ({option.kind}) {option.explanation}"
             for option in options_of(generator.file)
         ]
-        put([generator.name, f"    {generator.file().name('<Target>')}", *options])
+        put([generator.name, *names, *options])
 
 
 def _generate(
@@ -109,12 +117,14 @@ def _generate(
     remarks: list[str] = []
     for number, one in enumerate(chosen, 1):
         show(f"generating {one.file.spec} ({number} of {len(chosen)})")
-        start = time.perf_counter()
+        stem = one.file.stem(name)
         try:
-            texts[one.file.name(name)] = one.generator.generate(model, one.file).encode()
+            for part in one.generator.parts(model.release):
+                start = time.perf_counter()
+                texts[one.file.name(name, part.suffix)] = part.text(model, one.file, stem).encode()
+                seconds.append(time.perf_counter() - start)
             remarks.append(one.generator.remarks(model, one.file))
         except DiagnosticError as error:
             report.extend(error)
-        seconds.append(time.perf_counter() - start)
     report.check()
     return texts, seconds, "".join(remarks)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection
-from typing import TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import Generic, TypeVar
 
 from tgdsl.builds.byte_code import checked_byte_code
 from tgdsl.classes import frozen
 from tgdsl.files import File
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 
 F = TypeVar("F", bound=File)
@@ -32,12 +34,27 @@ _OWN = {
 
 
 @frozen
+class Part(Generic[F]):
+    """A file of those that a generator writes for one :class:`tgdsl.files.File`.
+
+    Attributes:
+        suffix: "Enums" of ``SparcGenRegisterInfoEnums.inc``, what stands behind the File's own name; empty for the file that has just that.
+        text: pure function to the text of the file: from the model, the File with its options, and the File's own name
+            ("SparcGenRegisterInfo"), by which its parts include each other.
+    """
+
+    suffix: str
+    text: Callable[[Model, F, str], str]
+
+
+@frozen
 class Generator:
-    """One kind of output file. Made by :meth:`of`, which knows the type of the files' options.
+    """One kind of output file. Made by :meth:`of`, or by :meth:`of_parts` if it writes several, which know the type of the files' options.
 
     Attributes:
         file: the class of its files, with the options that they have.
-        text: pure function from the model to the text of a file; :meth:`generate`.
+        parts: the files that it writes for one such file, in the order of their text in llvm-tblgen's standard output. Most generators
+            have one.
         applies: whether LLVM's build would generate this file for such a target.
         obstacle: asked of records to which it applies: why llvm-tblgen writes no such file for them all the same; empty if it does.
         remarks: pure function from the model to what the options of a file want on standard error, if anything.
@@ -46,7 +63,7 @@ class Generator:
     """
 
     file: type[File]
-    text: Callable[[Model, File], str]
+    parts: Callable[[Release], Sequence[Part[File]]]
     applies: Callable[[Model], bool]
     remarks: Callable[[Model, File], str]
     obstacle: Callable[[Model], str]
@@ -62,19 +79,38 @@ class Generator:
         obstacle: Callable[[Model], str] = lambda model: "",
         needs_target: bool = True,
     ) -> Generator:
-        """The generator of a class of files; its functions get files of that class only."""
+        """The generator of a class of files, each of which is one file; its functions get files of that class only."""
+        parts: ByRelease[tuple[Part[F], ...]] = ByRelease(
+            {19: (Part[F]("", lambda model, given, name: generate(model, given)),)}
+        )
+        return cls.of_parts(file, parts, applies, remarks, obstacle, needs_target)
+
+    @classmethod
+    def of_parts(
+        cls,
+        file: type[F],
+        parts: ByRelease[tuple[Part[F], ...]],
+        applies: Callable[[Model], bool],
+        remarks: Callable[[Model, F], str] | None = None,
+        obstacle: Callable[[Model], str] = lambda model: "",
+        needs_target: bool = True,
+    ) -> Generator:
+        """The generator of a class of files, for each of which it writes what its release has."""
 
         def own(given: File) -> F:
             if type(given) is not file:
                 raise TypeError(f"{file.generator} writes {file.__name__}, and was asked for {type(given).__name__}")
             return given
 
+        def of_any(part: Part[F]) -> Part[File]:
+            return Part[File](part.suffix, lambda model, given, name: part.text(model, own(given), name))
+
         def no_remarks(model: Model, given: File) -> str:
             return ""
 
         return cls(
             file,
-            lambda model, given: generate(model, own(given)),
+            lambda release: [of_any(part) for part in parts[release]],
             applies,
             no_remarks if remarks is None else lambda model, given: remarks(model, own(given)),
             obstacle,
@@ -92,8 +128,10 @@ class Generator:
         return self.file.usual_suffix
 
     def generate(self, model: Model, file: File | None = None) -> str:
-        """The text of a file; by default of the usual one, without options."""
-        return self.text(model, self.file() if file is None else file)
+        """The text of a file; by default of the usual one, without options. Of several parts, their texts one after another."""
+        given = self.file() if file is None else file
+        name = given.stem(model.target_name)
+        return "".join([part.text(model, given, name) for part in self.parts(model.release)])
 
 
 @frozen

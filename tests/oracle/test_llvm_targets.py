@@ -43,7 +43,7 @@ def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: 
     folder.mkdir()
     (folder / "CMakeLists.txt").write_text(LISTS)
     text = TOY.read_text() + 'def ADD : RR<1, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), "">;\n'
-    for name, different in {"Toy": [], "T#oy": ["ToyGenRegisterInfo.inc", "ToyGenInstrInfo.inc"]}.items():
+    for name, different in {"Toy": [], "T#oy": ["ToyGenInstrInfo.inc", "ToyGenRegisterInfo.inc"]}.items():
         (folder / "Toy.td").write_text(text.replace("def Toy :", f'def "{name}" :'))
         source, _ = sources_in(folder)
         files = tmp_path / f"files of {name}"

@@ -1,12 +1,12 @@
-"""Measure tgdsl against llvm-tblgen-19, on the same records and in the same run, and write the tables of docs/benchmark.md.
+"""Measure tgdsl against llvm-tblgen, on the same records and in the same run, and write the tables of docs/benchmark.md.
 
     python -m tests.benchmark PACKS... [--python FOLDER]... [--sources LLVM] [--compare NAME=WHERE]... [--results FILE] [--write PAGE]
 
-PACKS are folders with a folder for each target, each with its records.json.xz. tgdsl reads the records as JSON, llvm-tblgen-19
+PACKS are folders with a folder for each target, each with its records.json.xz. tgdsl reads the records as JSON, llvm-tblgen
 the same records, exported as flat .td text; neither is compressed. Measured are, for each pack: each file alone; all files in one
-process of tgdsl, and in one process of llvm-tblgen-19 for each, as LLVM's build starts it; the same command of tgdsl once more,
+process of tgdsl, and in one process of llvm-tblgen for each, as LLVM's build starts it; the same command of tgdsl once more,
 when nothing has changed; and the parts of the model, each alone. --python adds a target in Python, as a user starts it, against
-its export and, with --sources (the folder llvm of LLVM's sources), against LLVM's own .td files of that target.
+its export and, with --sources (the folder llvm of LLVM's sources), against LLVM's own .td files of that target. --llvm names the release.
 
 The checkout that the command runs in is "pure". --compare adds others: WHERE is the Python of an environment in which a wheel of
 tgdsl is installed, or another checkout. All run in turn. Of one that is called "before" only the runs for all files are
@@ -30,11 +30,12 @@ from pathlib import Path
 from tests.benchmark.candidates import BenchmarkError, candidates
 from tests.benchmark.growth import plots
 from tests.benchmark.page import filled
-from tests.benchmark.plan import COMMAND, Plan
+from tests.benchmark.plan import Plan
 from tests.benchmark.processes import work
 from tests.benchmark.results import GROWTH, TOTAL, Results, load, load_or_start, this_machine
 from tests.benchmark.subjects import Named, Workplace, packs, targets
 from tests.benchmark.tables import missed_aims, tables
+from tgdsl.llvm import DEFAULT, RELEASES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -67,6 +68,7 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("packs", type=Path, metavar="PACKS", nargs="*", help="without any, only --results are shown")
     parser.add_argument("--python", metavar="FOLDER", action="append", default=[], help="a target in Python")
     parser.add_argument("--sources", type=Path, metavar="LLVM", help="the folder llvm of LLVM's sources")
+    parser.add_argument("--llvm", type=int, choices=list(RELEASES), default=DEFAULT.number, help="the release")
     parser.add_argument("--compare", metavar="NAME=WHERE", action="append", default=[], help="another tgdsl")
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep measurements in this file, and continue it")
     parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into this page, and plots beside it")
@@ -91,12 +93,14 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _measure(options: argparse.Namespace) -> tuple[Results, int]:
     """The results with what was missing, and the number of measurements that failed."""
-    if shutil.which(COMMAND) is None:
-        raise BenchmarkError(f"{COMMAND} is not installed: apt-get install llvm-19")
+    release = RELEASES[options.llvm]
+    tblgen = release.program("llvm-tblgen")
+    if shutil.which(tblgen) is None:
+        raise BenchmarkError(f"{tblgen} is not installed: apt-get install llvm-{release.number}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         found = candidates(ROOT, options.compare, folder)
-        results = load_or_start(options.results, this_machine([found[0].identity.python, _tblgen_version()]))
+        results = load_or_start(options.results, this_machine([found[0].identity.python, _tblgen_version(tblgen)]))
         for again in options.again:
             results.forget(again)
         for one in found:
@@ -109,8 +113,8 @@ def _measure(options: argparse.Namespace) -> tuple[Results, int]:
             if options.results is not None:
                 results.save(options.results)
 
-        plan = Plan(results, found, options.generator, options.tool, options.runs, folder, save)
-        place = Workplace(found[0], scratch, folder, options.sources and options.sources.resolve())
+        place = Workplace(found[0], scratch, folder, options.sources and options.sources.resolve(), release)
+        plan = Plan(results, found, options.generator, options.tool, options.runs, tblgen, place.llvm, folder, save)
         failed = work(plan.tasks(_subjects(options, place, results)), options.jobs)
         save()
     return results, failed
@@ -123,8 +127,8 @@ def _subjects(options: argparse.Namespace, place: Workplace, results: Results) -
             yield named
 
 
-def _tblgen_version() -> str:
-    text = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True).stdout
+def _tblgen_version(tblgen: str) -> str:
+    text = subprocess.run([tblgen, "--version"], capture_output=True, text=True, check=True).stdout
     return f"llvm-tblgen {text.partition('version ')[2].split()[0]}"
 
 

@@ -17,7 +17,6 @@ from tests.benchmark.results import GROWTH, PARSING, TOTAL, UNCHANGED, Cost, Key
 from tests.benchmark.subjects import Named, Subject, generator_of, tblgen_options
 
 PARTS = Path(__file__).with_name("parts.py")
-COMMAND = "llvm-tblgen-19"
 
 
 @frozen
@@ -29,6 +28,8 @@ class Plan:
         wanted: generators, TOTAL and GROWTH; empty for all.
         tools: names of tools; empty for all.
         runs: how often.
+        tblgen: the name of llvm-tblgen of the release.
+        llvm: the options of tgdsl's commands that name the release, if it is not the default one, of which alone the parts of the model are measured.
         work: a folder for what processes write.
         save: called after each measurement.
     """
@@ -38,6 +39,8 @@ class Plan:
     wanted: Collection[str]
     tools: Collection[str]
     runs: int
+    tblgen: str
+    llvm: Sequence[str]
     work: Path
     save: Callable[[], None]
     _numbers: Iterator[int] = count()
@@ -57,7 +60,7 @@ class Plan:
                 if self._is_wanted(TOTAL):
                     for one in self._chosen():
                         yield from self._total(subject, one, number)
-            if self._is_wanted(GROWTH):
+            if self._is_wanted(GROWTH) and not self.llvm:
                 yield from self._parsing(subject)
                 for one in self._chosen(BEFORE):
                     yield from self._growth(subject, one)
@@ -71,13 +74,15 @@ class Plan:
     def _tblgen(self, subject: Subject, what: str, number: int) -> Iterator[Task]:
         for tool, arguments in subject.td.items():
             if not self.tools or tool in self.tools:
-                command = [COMMAND, *tblgen_options(what), *arguments]
+                command = [self.tblgen, *tblgen_options(what), *arguments]
                 yield from self._single(Key(subject.title, what, tool), command, number)
 
     def _parsing(self, subject: Subject) -> Iterator[Task]:
         for tool, arguments in subject.td.items():
             if not self.tools or tool in self.tools:
-                yield from self._single(Key(subject.title, PARSING, tool), [COMMAND, "--null-backend", *arguments], 1)
+                yield from self._single(
+                    Key(subject.title, PARSING, tool), [self.tblgen, "--null-backend", *arguments], 1
+                )
 
     def _single(self, key: Key, command: list[str], number: int) -> Iterator[Task]:
         if self.results.runs(key) >= number:
@@ -98,7 +103,9 @@ class Plan:
 
         def measure() -> Callable[[], str]:
             out = self._new_folder()
-            command = one.command("-m", "tgdsl.gen", subject.source, "-o", str(out / "ours"), "--only", what)
+            command = one.command(
+                "-m", "tgdsl.gen", subject.source, "-o", str(out / "ours"), "--only", what, *self.llvm
+            )
             cost = run(command, out, one.environment)
             shutil.rmtree(out)
             return lambda: self._record({key: cost})
@@ -113,7 +120,7 @@ class Plan:
 
         def measure() -> Callable[[], str]:
             out = self._new_folder()
-            command = one.command("-m", "tgdsl.gen", subject.source, "-o", str(out / "ours"))
+            command = one.command("-m", "tgdsl.gen", subject.source, "-o", str(out / "ours"), *self.llvm)
             costs = {key: run(command, out, one.environment) for key in keys}
             shutil.rmtree(out)
             return lambda: self._record(costs)

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from tests.benchmark.candidates import BenchmarkError, Candidate
 from tests.benchmark.results import TBLGEN, TBLGEN_SOURCES, Facts
+from tgdsl.llvm import DEFAULT, Release
 
 
 @frozen
@@ -41,12 +42,19 @@ class Workplace:
         scratch: keeps JSON and .td files of packs.
         work: for all else; it goes with the run.
         sources: the folder llvm of LLVM's sources, if there is one.
+        release: the release of LLVM that is measured against.
     """
 
     tool: Candidate
     scratch: Path
     work: Path
     sources: Path | None
+    release: Release = DEFAULT
+
+    @property
+    def llvm(self) -> Sequence[str]:
+        """The options that name the release, if it is not the default one."""
+        return () if self.release is DEFAULT else ("--llvm", str(self.release.number))
 
     def output_of(self, *arguments: str) -> str:
         """What a command of tgdsl prints."""
@@ -111,7 +119,7 @@ def _pack(title: str, packed: Path, place: Workplace, known: Facts | None) -> Su
 
 def _target(folder: Path, place: Workplace, known: dict[str, Facts]) -> Subject:
     source = str(folder)
-    listed = place.output_of("tgdsl.gen", source, "--list")
+    listed = place.output_of("tgdsl.gen", source, "--list", *place.llvm)
     target = Path(listed.splitlines()[0].partition("\t")[2]).name.partition("Gen")[0]
     title = f"{target} in Python"
     td = place.work / f"{target}.td"
@@ -121,7 +129,8 @@ def _target(folder: Path, place: Workplace, known: dict[str, Facts]) -> Subject:
         include, own = place.sources / "include", place.sources / "lib" / "Target" / target
         if not (own / f"{target}.td").exists():
             raise BenchmarkError(f"{own / target}.td: there is no such file; name the folder llvm of LLVM's sources")
-        reads[TBLGEN_SOURCES] = (str(own / f"{target}.td"), "-I", str(include), "-I", str(own))
+        folders = (include, own) if place.release is DEFAULT else (include, place.release.include, own)
+        reads[TBLGEN_SOURCES] = (str(own / f"{target}.td"), *[word for path in folders for word in ("-I", str(path))])
     return Subject(title, source, reads, known.get(title) or Facts(True, 0, _specs(listed), {}))
 
 
@@ -131,13 +140,13 @@ def _is_newer(made: Path, source: Path) -> bool:
 
 def _export(source: str, td: Path, place: Workplace) -> None:
     new = td.with_suffix(".td.new")
-    place.output_of("tgdsl.dump", source, "--td", "-o", str(new))
+    place.output_of("tgdsl.dump", source, "--td", "-o", str(new), *place.llvm)
     new.replace(td)
 
 
 def _files(source: str, place: Workplace) -> tuple[str, ...]:
     """The files that tgdsl writes for a target by default."""
-    return _specs(place.output_of("tgdsl.gen", source, "--list"))
+    return _specs(place.output_of("tgdsl.gen", source, "--list", *place.llvm))
 
 
 def _specs(listed: str) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def test_of_an_earlier_state_only_totals_are_measured(tmp_path: Path) -> None:
     results.costs.clear()
     results.steps.clear()
     before = evolve(pure, name="before")
-    plan = Plan(results, [pure, before], (), (), 1, tmp_path, lambda: None)
+    plan = Plan(results, [pure, before], (), (), 1, "llvm-tblgen", (), tmp_path, lambda: None)
     subject = Subject("A", "a.json", {"llvm-tblgen": ("a.td",)}, results.subjects["A"])
     assert [task.title for task in plan.tasks(iter([Named("A", lambda: subject)]))] == [
         "A, dag-isel, llvm-tblgen",

@@ -20,6 +20,7 @@ from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.table import write_matcher
 from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.cpp import file_header
+from tgdsl.llvm import Release
 from tgdsl.model import Model
 from tgdsl.model.matcher import Path
 from tgdsl.model.matcher.operations import Operations
@@ -32,6 +33,7 @@ def render(
     patterns: PatternTable,
     matcher: Path,
     operations: Operations,
+    release: Release,
     *,
     coverage: bool = False,
     comments: bool = True,
@@ -39,15 +41,15 @@ def render(
     """The text of the file. It does not name what it was generated from.
 
     Args:
-        operations: those of the release of LLVM that interprets the table.
+        operations: those of ``release``, the release of LLVM that interprets the table.
         coverage: write OPC_Coverage and its tables, as llvm-tblgen's ``-instrument-coverage``.
         comments: without them, as llvm-tblgen's ``-omit-comments``, few remain.
     """
-    numbering = Numbering(matcher)
-    texts = StepTexts(numbering, patterns, operations, coverage=coverage, comments=comments)
+    numbering = Numbering(matcher, release)
+    texts = StepTexts(numbering, patterns, operations, release, coverage=coverage, comments=comments)
     lines = [file_header(f"DAG Instruction Selector for the {target} target"), opening()]
-    write_matcher(lines, matcher, operations, texts, numbering)
-    write_functions(lines, numbering, coverage=coverage, comments=comments)
+    write_matcher(lines, matcher, operations, texts, numbering, release)
+    write_functions(lines, numbering, release, coverage=coverage, comments=comments)
     if coverage:
         write_coverage_tables(lines, texts)
     lines.append(closing())
@@ -60,6 +62,7 @@ def _generate(model: Model, file: DAGISel) -> str:
         model.patterns,
         model.matcher,
         model.matcher_operations,
+        model.release,
         coverage=file.instrument_coverage,
         comments=not file.omit_comments,
     )

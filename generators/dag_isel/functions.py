@@ -8,12 +8,22 @@ from tgdsl.generators.dag_isel.frame import method
 from tgdsl.generators.dag_isel.numbering import NumberedPredicate, Numbering
 from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.predicates import pattern_condition
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
 _NO_PREDICATE = "Invalid predicate in table?"
-_NODE = "CheckNodePredicate(SDNode *Node, unsigned PredNo) const"
-_NODE_WITH_OPERANDS = (
-    "CheckNodePredicateWithOperands(SDNode *Node, unsigned PredNo, const SmallVectorImpl<SDValue> &Operands) const"
+_NODE = ByRelease(
+    {
+        19: "CheckNodePredicate(SDNode *Node, unsigned PredNo) const",
+        22: "CheckNodePredicate(SDValue Op, unsigned PredNo) const",
+    }
+)
+_NODE_WITH_OPERANDS = ByRelease(
+    {
+        19: "CheckNodePredicateWithOperands(SDNode *Node, unsigned PredNo, const SmallVectorImpl<SDValue> &Operands) const",
+        22: "CheckNodePredicateWithOperands(SDValue Op, unsigned PredNo, ArrayRef<SDValue> Operands) const",
+    }
 )
 _COMPLEX = (
     "CheckComplexPattern(SDNode *Root, SDNode *Parent,\n"
@@ -22,7 +32,7 @@ _COMPLEX = (
 )
 
 
-def write_functions(out: list[str], numbering: Numbering, *, coverage: bool, comments: bool) -> None:
+def write_functions(out: list[str], numbering: Numbering, release: Release, *, coverage: bool, comments: bool) -> None:
     """Append the methods that have a case.
 
     Args:
@@ -36,9 +46,9 @@ def write_functions(out: list[str], numbering: Numbering, *, coverage: bool, com
         body = _switch("PredNo", _NO_PREDICATE, cases)
         out.append(method("bool", "CheckPatternPredicate(unsigned PredNo) const", body))
     if numbering.predicates:
-        out.append(_predicates(_NODE, numbering.predicates.items()))
+        out.append(_predicates(_NODE[release], numbering.predicates.items()))
     if numbering.operand_predicates:
-        out.append(_predicates(_NODE_WITH_OPERANDS, numbering.operand_predicates.items()))
+        out.append(_predicates(_NODE_WITH_OPERANDS[release], numbering.operand_predicates.items()))
     if numbering.complex_patterns:
         complex_cases = [
             _complex_case(pattern, number, coverage) for pattern, number in numbering.complex_patterns.items()

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tgdsl.classes import frozen
 from tgdsl.generators.kit.predicates import predicate_body
+from tgdsl.llvm import Release
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode
 from tgdsl.model.matcher.operations import Kind
 from tgdsl.model.matcher.steps import CheckComplexPat, CheckPatternPredicate, CheckPredicate, EmitNodeXForm, Step
@@ -43,7 +44,7 @@ class Numbering:
         complex_patterns, transforms: to their numbers.
     """
 
-    def __init__(self, matcher: Path) -> None:
+    def __init__(self, matcher: Path, release: Release) -> None:
         self.steps: Counter[Step] = Counter()
         self._branches: Counter[Kind] = Counter()
         self._count(matcher)
@@ -63,7 +64,7 @@ class Numbering:
         self.conditions = _most_used_first(conditions)
         self.complex_patterns = _most_used_first(complex_patterns)
         self.transforms = {transform: number for number, transform in enumerate(transforms)}
-        self._number_predicates(predicates)
+        self._number_predicates(predicates, release)
 
     @property
     def histogram(self) -> Mapping[Kind, int]:
@@ -103,10 +104,10 @@ class Numbering:
             for _, case in branch.cases:
                 self._count(case)
 
-    def _number_predicates(self, uses: Counter[Predicate]) -> None:
+    def _number_predicates(self, uses: Counter[Predicate], release: Release) -> None:
         groups: dict[str, list[Predicate]] = {}
         together: Counter[str] = Counter()
-        self._bodies = {predicate: predicate_body(predicate.condition) for predicate in uses}
+        self._bodies = {predicate: predicate_body(predicate.condition, release) for predicate in uses}
         for predicate, count in uses.items():
             body = self._bodies[predicate]
             groups.setdefault(body, []).append(predicate)

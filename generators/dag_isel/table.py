@@ -11,16 +11,85 @@ more blank.
 
 from __future__ import annotations
 
+from tgdsl.classes import frozen
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.numbers import size as size_of_number
 from tgdsl.generators.dag_isel.numbers import unsigned
 from tgdsl.generators.dag_isel.texts import StepTexts
 from tgdsl.generators.kit.writer import template
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
+from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
-from tgdsl.model.matcher.operations import Kind, Operations, Slot
+from tgdsl.model.matcher.operations import PREFIXES, Kind, Operations, Slot
 
-_INDEX_MARGIN = " " * len("/*123456*/")
 _NAME_WIDTH = 40
+
+
+@frozen
+class _Words:
+    """The words of a release around the steps.
+
+    Attributes:
+        macros: the end of the comment on macros, their definitions, and the type of a byte.
+        undefined: the macros that are no more defined behind the table.
+        index: digits of an index.
+        count: the number of a scope's options, behind its opcode; ``last_count`` the same behind the size of the first option.
+        size: what is behind the size of an option.
+        option, case: the index behind an option, and behind a case.
+        scope_end, scope_end_comment: the end of a scope.
+    """
+
+    macros: str
+    undefined: str
+    index: int
+    count: str
+    last_count: str
+    size: str
+    option: str
+    case: str
+    scope_end: str
+    scope_end_comment: str
+
+
+_WORDS = ByRelease(
+    {
+        19: _Words(
+            macros="""\
+  // this.
+  #define TARGET_VAL(X) X & 255, unsigned(X) >> 8
+  static const unsigned char MatcherTable[] = {
+""",
+            undefined="  #undef TARGET_VAL\n",
+            index=6,
+            count="",
+            last_count=" // {} children in Scope",
+            size=" ",
+            option="/*->{}*/",
+            case="// ->{}",
+            scope_end="0, ",
+            scope_end_comment="/*End of Scope*/",
+        ),
+        22: _Words(
+            macros="""\
+  // this. Coverage indexes are emitted as 4 bytes,
+  // COVERAGE_IDX_VAL handles this.
+  #define TARGET_VAL(X) X & 255, unsigned(X) >> 8
+  #define COVERAGE_IDX_VAL(X) X & 255, (unsigned(X) >> 8) & 255, (unsigned(X) >> 16) & 255, (unsigned(X) >> 24) & 255
+  static const uint8_t MatcherTable[] = {
+""",
+            undefined="  #undef COVERAGE_IDX_VAL\n  #undef TARGET_VAL\n",
+            index=7,
+            count=" /*{} children */",
+            last_count="",
+            size="",
+            option=" // ->{}",
+            case=" // ->{}",
+            scope_end="0,",
+            scope_end_comment=" // End of Scope",
+        ),
+    }
+)
 
 _BEFORE = """\
 #ifdef GET_DAGISEL_DECL
@@ -30,17 +99,13 @@ void SelectCode(SDNode *N);
 void DAGISEL_CLASS_COLONCOLON SelectCode(SDNode *N)
 {
   // Some target values are emitted as 2 bytes, TARGET_VAL handles
-  // this.
-  #define TARGET_VAL(X) X & 255, unsigned(X) >> 8
-  static const unsigned char MatcherTable[] = {
 """
 
 _AFTER = template("""\
         0
       }; // Total Array size is $size bytes
 
-    $histogram  #undef TARGET_VAL
-      SelectCodeCommon(N, MatcherTable, sizeof(MatcherTable));
+    $histogram$undefined  SelectCodeCommon(N, MatcherTable, sizeof(MatcherTable));
     }
     #endif // GET_DAGISEL_BODY
 
@@ -48,23 +113,26 @@ _AFTER = template("""\
 
 
 def write_matcher(
-    out: list[str], matcher: Path, operations: Operations, texts: StepTexts, numbering: Numbering
+    out: list[str], matcher: Path, operations: Operations, texts: StepTexts, numbering: Numbering, release: Release
 ) -> None:
     """Append the method ``SelectCode``, which holds the table."""
-    table = _Table(operations, texts)
+    words = _WORDS[release]
+    table = _Table(operations, texts, words)
     total = table.measure(matcher)
-    out.append(_BEFORE)
+    out.append(_BEFORE + words.macros)
     table.write(out, matcher, 1, 0)
     counts = numbering.histogram
-    kinds = [kind for kind in operations.forms if kind is not Kind.COVERAGE]
+    kinds = [kind for kind in operations.forms if kind not in PREFIXES]
     histogram = "".join([f"  // #{'OPC_' + kind:<{_NAME_WIDTH}} = {counts.get(kind, 0)}\n" for kind in kinds])
     shown = f"  // Opcode Histogram:\n{histogram}\n" if texts.comments else ""
-    out.append(_AFTER.substitute(size=total + 1, histogram=shown))
+    out.append(_AFTER.substitute(size=total + 1, histogram=shown, undefined=words.undefined))
 
 
 class _Table:
-    def __init__(self, operations: Operations, texts: StepTexts) -> None:
+    def __init__(self, operations: Operations, texts: StepTexts, words: _Words) -> None:
         self._operations = operations
+        self._words = words
+        self._written = texts.written
         self._texts = texts.of
         self._comments = texts.comments
         self._byte_sizes = {step: text.size for step, text in texts.of.items()}
@@ -78,24 +146,26 @@ class _Table:
         if branch is None:
             return size
         if isinstance(branch, Scope):
-            parts, label = branch.options, 0
+            parts = branch.options
         else:
+            _, slot, _ = self._label(branch)
             parts = [case for _, case in branch.cases]
-            label = self._label(branch)[1].size
+            size += sum([self._written(label, slot.encoding)[0] for label in _labels(branch)])
         for part in parts:
             part_size = self._sizes[part] = self.measure(part)
-            size += size_of_number(part_size) + label + part_size
+            size += size_of_number(part_size) + part_size
         return size + 2  # the operation before them, and a zero after them
 
     def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
         """Append a path's lines; the index after it."""
-        texts, append, comments = self._texts, out.append, self._comments
+        texts, append, comments, digits = self._texts, out.append, self._comments, self._words.index
         margin = " " * indent
+        many_lines_margin = f"\n{' ' * (digits + len('/**/'))}{margin}"
         for step in path.steps:
             size, text, many_lines = texts[step]
             if many_lines:  # a newline at the end is an empty line, which is not indented
-                text = text[:-1].replace("\n", f"\n{_INDEX_MARGIN}{margin}") + text[-1]
-            append(f"/*{str(index).rjust(6)}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
+                text = text[:-1].replace("\n", many_lines_margin) + text[-1]
+            append(f"/*{str(index).rjust(digits)}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
             index += size
         branch = path.branch
         if branch is None:
@@ -113,37 +183,43 @@ class _Table:
 
     def _margin(self, index: int, indent: int) -> str:
         """The index and the indentation before a step."""
-        return f"/*{str(index).rjust(6)}*/{' ' * indent}" if self._comments else " " * indent
+        return f"/*{str(index).rjust(self._words.index)}*/{' ' * indent}" if self._comments else " " * indent
 
     def _write_scope(self, out: list[str], scope: Scope, indent: int, index: int) -> int:
-        comments = self._comments
-        opening, comment = "OPC_Scope, ", f" // {len(scope.options)} children in Scope"
+        comments, words = self._comments, self._words
+        count = len(scope.options)
+        opening, comment = f"OPC_Scope{words.count.format(count) if comments else ''}, ", words.last_count.format(count)
         index += 1
         for option in scope.options:
             size = self._sizes[option]
             number, width = unsigned(size, comments)
-            where = f"/*->{index + width + size}*/{comment}" if comments else ""
-            out.append(f"{opening}{number}{where}\n")
+            where = words.option.format(index + width + size) + comment if comments else ""
+            out.append(f"{opening}{number}{words.size}{where}\n")
             index = self.write(out, option, indent + 1, index + width)
             opening, comment = self._margin(index, indent) + ("/*Scope*/ " if comments else ""), ""
-        out.append(f"{self._margin(index, indent)}0, {'/*End of Scope*/' if comments else ''}\n")
+        out.append(f"{self._margin(index, indent)}{words.scope_end}{words.scope_end_comment if comments else ''}\n")
         return index + 1
 
     def _write_switch(self, out: list[str], switch: SwitchOpcode | SwitchType, indent: int, index: int) -> int:
-        comments = self._comments
-        if isinstance(switch, SwitchOpcode):
-            cases = [(node.opcode, case) for node, case in switch.cases]
-        else:
-            cases = [(value_type.qualified_name, case) for value_type, case in switch.cases]
+        comments, words = self._comments, self._words
         name, slot, end = self._label(switch)
-        opening = f"OPC_{name} {f'/*{len(cases)} cases */' if comments else ''}, "
+        opening = f"OPC_{name} {f'/*{len(switch.cases)} cases */' if comments else ''}, "
         index += 1
-        for label, case in cases:
+        for value, (_, case) in zip(_labels(switch), switch.cases, strict=True):
+            label_width, label = self._written(value, slot.encoding)
             size = self._sizes[case]
             number, number_width = unsigned(size, comments)
-            index += number_width + slot.size
-            out.append(f"{opening}{number}{slot.before}{label}{end}{f'// ->{index + size}' if comments else ''}\n")
+            index += number_width + label_width
+            where = words.case.format(index + size) if comments else ""
+            out.append(f"{opening}{number}{slot.before}{label}{end}{where}\n")
             index = self.write(out, case, indent + 1, index)
             opening = self._margin(index, indent) + (f"/*{name}*/ " if comments else "")
         out.append(f"{self._margin(index, indent)}0,{f' // End{name}' if comments else ''}\n")
         return index + 1
+
+
+def _labels(switch: SwitchOpcode | SwitchType) -> list[str | ValueType]:
+    """The label of each case: an opcode, or a type."""
+    if isinstance(switch, SwitchOpcode):
+        return [node.opcode for node, _ in switch.cases]
+    return [value_type for value_type, _ in switch.cases]

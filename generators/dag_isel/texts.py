@@ -6,19 +6,28 @@ are indented by as much as the step is, and by the width of an index.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
 from tgdsl.generators.dag_isel.numbering import Numbering
-from tgdsl.generators.dag_isel.numbers import signed, unsigned
+from tgdsl.generators.dag_isel.numbers import signed, sleb, unsigned
 from tgdsl.generators.kit.predicates import pattern_condition
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.matcher.fields import supports_deactivation_symbol
 from tgdsl.model.matcher.operations import (
     BYTE,
     ELEMENTS,
     LENGTH,
+    LONG,
     NAME,
+    NAMED,
+    NAMED_BELOW,
     SIGNED,
+    SLEB,
+    TYPE,
     UNSIGNED,
     WORD,
     Form,
@@ -31,7 +40,9 @@ from tgdsl.model.matcher.steps import (
     CheckPatternPredicate,
     CheckPredicate,
     CompleteMatch,
+    EmitConvertToTarget,
     EmitCopyToReg,
+    EmitInteger,
     EmitNode,
     EmitNodeXForm,
     EmitRegister,
@@ -41,6 +52,23 @@ from tgdsl.model.matcher.steps import (
     Step,
 )
 from tgdsl.model.patterns import Pattern, PatternTable, Property, TreeText
+
+#: What stands for no register, with comments and without.
+_NO_REGISTER = ByRelease(
+    {19: {True: "0 /*zero_reg*/", False: "0 "}, 22: dict.fromkeys((True, False), "MCRegister::NoRegister")}
+)
+#: Whether comments have the slots of all values that are made.
+_NUMBERS_VALUES = ByRelease({19: False, 22: True})
+
+_NUMBERS: Mapping[str, Callable[[int, bool], tuple[str, int]]] = {
+    UNSIGNED: unsigned,
+    SIGNED: signed,
+    SLEB: sleb,
+    NAMED: sleb,
+}
+_WIDTHS = {NAME: 0, WORD: 2, LONG: 4}
+_SHORT_REGISTERS = 256  # those with higher numbers have a form without comments
+_TYPES_OF_A_BYTE = 128  # types with numbers below have a VBR of one byte
 
 
 class StepText(NamedTuple):
@@ -69,6 +97,7 @@ class StepTexts:
         numbering: Numbering,
         patterns: PatternTable,
         operations: Operations,
+        release: Release,
         *,
         coverage: bool = False,
         comments: bool = True,
@@ -77,12 +106,22 @@ class StepTexts:
         self._tree_text = TreeText(patterns.types)
         self._forms = operations.forms
         self._coverage = coverage
+        self._captures_symbols = Kind.CAPTURE_DEACTIVATION_SYMBOL in self._forms
+        self._no_register = _NO_REGISTER[release][comments]
+        self._numbers_values = _NUMBERS_VALUES[release]
         self.comments = comments
         self.covered: dict[str, tuple[int, str]] = {}
         self.of = {step: self._text(step) for step in numbering.steps}
 
     def _text(self, step: Step) -> StepText:
         size, text = self._in_first_form(step)
+        if (
+            self._captures_symbols
+            and isinstance(step, EmitNode)
+            and supports_deactivation_symbol(step.instruction.record)
+        ):
+            [form] = self._forms[Kind.CAPTURE_DEACTIVATION_SYMBOL]
+            size, text = size + 1, form.after + text
         if isinstance(step, (MorphNodeTo, CompleteMatch)):
             return self._final(step, size, text)
         comment = self._comment(step) if self.comments else ""
@@ -112,12 +151,16 @@ class StepTexts:
             if slot.below and not _is_below(slot.below, step, value):
                 return None
             text += slot.before if comments else slot.plain_before
-            for element in cast(tuple[object, ...], value) if slot.part == ELEMENTS else (value,):
-                element_size, element_text = self._written(element, slot.encoding)
-                size += element_size
-                text += element_text
-                if slot.part == ELEMENTS and slot.encoding in (BYTE, WORD):
-                    text += ", "
+            if slot.part != ELEMENTS:
+                width, written = self.written(value, slot.encoding)
+                size += width
+                text += written
+                continue
+            comma = "," if slot.encoding in (BYTE, WORD) else ""
+            for element in cast(tuple[object, ...], value):
+                width, written = self.written(element, slot.encoding)
+                size += width
+                text += f"{slot.lead}{written}{comma}{slot.gap}"
         return size, text + form.after
 
     def _value(self, step: Step, slot: Slot) -> object:
@@ -131,23 +174,33 @@ class StepTexts:
         if field == "flags" and slot.encoding == BYTE:
             return "0" + "".join([f"|OPFL_{flag}" for flag in cast(tuple[str, ...], value)])
         if field == "register" and not value:
-            return "0 /*zero_reg*/" if self.comments else "0 "
+            return self._no_register
+        if slot.encoding == NAMED and isinstance(step, EmitInteger) and step.name and step.value < NAMED_BELOW:
+            return step.name
         return value
 
-    def _written(self, value: object, encoding: str) -> tuple[int, str]:
+    def written(self, value: object, encoding: str) -> tuple[int, str]:
         """The size and the text of a value."""
         if isinstance(value, int):
-            if encoding == UNSIGNED or encoding == SIGNED:
-                text, size = unsigned(value, self.comments) if encoding == UNSIGNED else signed(value, self.comments)
+            number = _NUMBERS.get(encoding)
+            if number is not None:
+                text, size = number(value, self.comments)
                 return size, text
             text = str(value)
         elif isinstance(value, ValueType):
             text = value.qualified_name
+            if encoding == TYPE:
+                if value.number < _TYPES_OF_A_BYTE:
+                    return 1, f"{text},"
+                written, size = unsigned(value.number, self.comments)
+                return size, f"/*{text}*/{written}" if self.comments else written
+        elif encoding == NAMED:
+            return 1, f"{value},"
         elif isinstance(value, Instruction):
             text = f"{value.namespace}::{value.name}"
         else:
             text = cast(str, value)
-        return 0 if encoding == NAME else 2 if encoding == WORD else 1, text
+        return _WIDTHS.get(encoding, 1), text
 
     # Comments
 
@@ -165,7 +218,14 @@ class StepTexts:
             chain = " + chain result" if pattern.properties & Property.CHAIN else ""
             return f" // {pattern.function}:${step.name}{slots}{chain}"
         if isinstance(step, EmitNodeXForm):
-            return f" // {step.transform.name}"
+            return f" // {step.transform.name}" + (f" #{step.result}" if self._numbers_values else "")
+        if self._numbers_values:
+            if isinstance(step, EmitInteger):
+                return f" // #{step.result} = {step.name or step.value}"
+            if isinstance(step, EmitConvertToTarget) or (
+                isinstance(step, EmitRegister) and step.number < _SHORT_REGISTERS
+            ):
+                return f" // #{step.result}"
         if isinstance(step, EmitNode) and step.types:
             return f" // Results ={_numbered_slots(step.first, len(step.types))}"
         return ""
@@ -195,7 +255,7 @@ class StepTexts:
         number, _ = self.covered.setdefault(source_and_result, (len(self.covered), where))
         [form] = self._forms[Kind.COVERAGE]
         [slot] = form.slots
-        size, written = self._written(number, slot.encoding)
+        size, written = self.written(number, slot.encoding)
         return 1 + size, f"{slot.before}{written}{form.after}"
 
 

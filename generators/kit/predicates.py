@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from tgdsl.classes import frozen
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import (
     Access,
     Aligned,
@@ -29,11 +32,32 @@ from tgdsl.model.patterns import (
 _ORDERING = "cast<AtomicSDNode>(N)->getMergedOrdering()"
 _STRENGTHS = {Ordering.ACQUIRE: "isAcquireOrStronger", Ordering.RELEASE: "isReleaseOrStronger"}
 _CLASSES = {Access.LOAD: "LoadSDNode", Access.STORE: "StoreSDNode", Access.ATOMIC: "AtomicSDNode"}
-_IMMEDIATES = {
-    ImmediateType.INT64: "int64_t Imm = cast<ConstantSDNode>(Node)->getSExtValue();",
-    ImmediateType.APINT: "const APInt & Imm = Node->getAsAPIntVal();",
-    ImmediateType.APFLOAT: "const APFloat & Imm = cast<ConstantFPSDNode>(Node)->getValueAPF();",
-}
+
+
+@frozen
+class _Words:
+    """The words of a release in the bodies of predicates.
+
+    Attributes:
+        node: the parameter, as the SDNode that it is.
+        given: the parameter, as what has the members of a node.
+        no_use, one_use: where the node's first value is used, or not just once.
+        extends_atomic: atomic nodes may extend what they load.
+    """
+
+    node: str
+    given: str
+    no_use: str
+    one_use: str
+    extends_atomic: bool
+
+
+_WORDS = ByRelease(
+    {
+        19: _Words("Node", "Node", "!SDValue(N, 0).use_empty()", "!SDValue(N, 0).hasOneUse()", extends_atomic=False),
+        22: _Words("Op.getNode()", "Op", "N->hasAnyUseOfValue(0)", "!N->hasNUsesOfValue(1, 0)", extends_atomic=True),
+    }
+)
 
 
 def pattern_condition(condition: PatternCondition) -> str:
@@ -46,30 +70,41 @@ def _all_of(conditions: tuple[str, ...]) -> str:
     return " && ".join([f"({condition})" for condition in conditions])
 
 
-def predicate_body(condition: FragmentCondition) -> str:
-    """The body of CheckNodePredicate's case for the predicate of a PatFrag: a function of ``Node`` (and ``Operands``)."""
+def predicate_body(condition: FragmentCondition, release: Release) -> str:
+    """The body of CheckNodePredicate's case for the predicate of a PatFrag: a function of ``Node``, or of ``Op``, and perhaps ``Operands``."""
+    words = _WORDS[release]
+    node = words.node
     if isinstance(condition, ImmediateCondition):
-        return f"    {_IMMEDIATES[condition.type]}\n{condition.code}"
+        return f"    {_immediate(condition.type, words)}\n{condition.code}"
     kind = condition.cpp_class
-    declared = "SDNode *N = Node;" if kind == "SDNode" else f"auto *N = cast<{kind}>(Node);"
-    tests = "".join(_tests(condition))
+    declared = f"SDNode *N = {node};" if kind == "SDNode" else f"auto *N = cast<{kind}>({node});"
+    tests = "".join(_tests(condition, words))
     end = condition.code or ("return true;\n" if tests else "")
     return f"    {declared}\n    (void)N;\n{tests}{end}"
 
 
-def _tests(condition: NodeCondition) -> Iterator[str]:
+def _immediate(kind: ImmediateType, words: _Words) -> str:
+    """The statement that declares a constant's ``Imm``."""
+    if kind is ImmediateType.APINT:
+        return f"const APInt & Imm = {words.given}->getAsAPIntVal();"
+    if kind is ImmediateType.APFLOAT:
+        return f"const APFloat & Imm = cast<ConstantFPSDNode>({words.node})->getValueAPF();"
+    return f"int64_t Imm = cast<ConstantSDNode>({words.node})->getSExtValue();"
+
+
+def _tests(condition: NodeCondition, words: _Words) -> Iterator[str]:
     """The statements that return false where a test does not hold."""
     never = False
     for test in condition.tests:
-        if isinstance(test, ExtendsLoad) and condition.access is Access.ATOMIC:
+        if isinstance(test, ExtendsLoad) and condition.access is Access.ATOMIC and not words.extends_atomic:
             if not never:
                 yield "return false;\n"  # no atomic node extends what it loads
             never = True
         else:
-            yield _test(test, "" if condition.access is None else f"cast<{_CLASSES[condition.access]}>(N)")
+            yield _test(test, words, "" if condition.access is None else f"cast<{_CLASSES[condition.access]}>(N)")
 
 
-def _test(test: NodeTest, node: str) -> str:
+def _test(test: NodeTest, words: _Words, node: str) -> str:
     match test:
         case InAddressSpaces(spaces):
             others = " && ".join([f"AddrSpace != {space}" for space in spaces])
@@ -91,5 +126,5 @@ def _test(test: NodeTest, node: str) -> str:
         case TruncatesStore(holds):
             return f" if ({'!' * holds}{node}->isTruncatingStore()) return false;\n"
         case HasUses(count):
-            return f"if (!SDValue(N, 0).{'hasOneUse' if count else 'use_empty'}()) return false;\n"
+            return f"if ({words.one_use if count else words.no_use}) return false;\n"
     assert_never(test)

@@ -11,14 +11,14 @@ from tests.support.matcher_steps import I32, I64, OPERATIONS, StepMaker, table
 from tests.support.matcher_trees import Trees
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.texts import StepTexts
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.model.matcher import Path, steps
-from tgdsl.model.matcher.operations import Kind, Operations
+from tgdsl.model.matcher.operations import PREFIXES, Kind, Operations
 from tgdsl.model.matcher.steps import CheckSame, EmitInteger, MoveChild, RecordChild, Step
 from tgdsl.selection.matcher_text import Cell
 from tgdsl.selection.operations import Argument, Decoder
 
-HEADER = DEFAULT.include / "llvm/CodeGen/SelectionDAGISel.h"
+EACH = pytest.mark.parametrize("release", RELEASES.values(), ids=str)
 
 #: The number of the C++ that a step refers to, which the generator decides.
 NUMBERED = {"number"}
@@ -33,29 +33,38 @@ def step_classes() -> dict[Kind, type[Step]]:
     return {kind.kind: kind for kind in classes if "kind" in vars(kind)}
 
 
-def test_no_opcode_has_two_forms() -> None:
-    names = opcodes(OPERATIONS)
+@EACH
+def test_no_opcode_has_two_forms(release: Release) -> None:
+    names = opcodes(Operations(release.matcher_operations))
     assert len(names) == len(set(names))
 
 
-@pytest.mark.skipif(not HEADER.exists(), reason=f"needs LLVM's headers; apt-get install llvm-{DEFAULT.number}-dev")
-def test_the_opcodes_are_those_of_the_header() -> None:
-    enumeration = re.search(r"enum BuiltinOpcodes \{(.*?)\}", HEADER.read_text(), re.DOTALL)
+@EACH
+def test_the_opcodes_are_those_of_the_header(release: Release) -> None:
+    header = release.include / "llvm/CodeGen/SelectionDAGISel.h"
+    if not header.exists():
+        pytest.skip(f"needs LLVM's headers; apt-get install {release.package}")
+    enumeration = re.search(r"enum BuiltinOpcodes \{(.*?)\}", header.read_text(), re.DOTALL)
     assert enumeration is not None
-    assert set(opcodes(OPERATIONS)) == set(re.findall(r"^ *(OPC_\w+)", enumeration[1], re.MULTILINE))
+    assert set(opcodes(Operations(release.matcher_operations))) == set(
+        re.findall(r"^ *(OPC_\w+)", enumeration[1], re.MULTILINE)
+    )
 
 
 @pytest.mark.checkout
-def test_each_operation_but_those_of_branches_and_coverage_is_a_class_of_steps() -> None:
-    others = {Kind.SCOPE, Kind.SWITCH_OPCODE, Kind.SWITCH_TYPE, Kind.COVERAGE}
-    assert set(OPERATIONS.forms) == set(Kind) == set(step_classes()) | others
+def test_each_operation_but_those_of_branches_and_prefixes_is_a_class_of_steps() -> None:
+    others = {Kind.SCOPE, Kind.SWITCH_OPCODE, Kind.SWITCH_TYPE, *PREFIXES}
+    known = {kind for release in RELEASES.values() for kind in Operations(release.matcher_operations).forms}
+    assert known == set(Kind) == set(step_classes()) | others
 
 
 @pytest.mark.checkout
 @pytest.mark.parametrize("kind", step_classes())
-def test_forms_name_attributes_of_steps(kind: Kind) -> None:
+@EACH
+def test_forms_name_attributes_of_steps(release: Release, kind: Kind) -> None:
     step = step_classes()[kind]
-    named = {slot.field for form in OPERATIONS.forms[kind] for slot in form.slots}
+    forms = Operations(release.matcher_operations).forms.get(kind, ())
+    named = {slot.field for form in forms for slot in form.slots}
     parameters = signature(step).parameters
     assert named - NUMBERED <= set(parameters)
 
@@ -64,7 +73,7 @@ def test_forms_name_attributes_of_steps(kind: Kind) -> None:
 OTHER = Operations(
     {
         "CheckSame": ("OPC_CheckSame{slot<2},", "OPC_CheckSame, TARGET_VAL({slot}),"),
-        "EmitInteger": ("OPC_EmitInteger{type:i32=I32},[/*number*/] {value:unsigned}",),
+        "EmitInteger": ("OPC_EmitInteger{type:i32=I32},[/*number*/] {value:unsigned} ",),
     }
 )
 
@@ -92,8 +101,8 @@ OTHER = Operations(
 def test_the_generator_and_the_decoder_follow_the_table(
     step: Step, text: str, plain: str, cells: list[Cell], arguments: dict[str, Argument]
 ) -> None:
-    numbering = Numbering(Path([step]))
-    written = [StepTexts(numbering, table(), OTHER, comments=comments).of[step] for comments in (True, False)]
+    numbering = Numbering(Path([step]), DEFAULT)
+    written = [StepTexts(numbering, table(), OTHER, DEFAULT, comments=comments).of[step] for comments in (True, False)]
     assert [(form.size, form.text) for form in written] == [(len(cells), text), (len(cells), plain)]
     operation = Decoder(cells, OTHER).at(0)
     assert (operation.kind, operation.next) == (step.kind, len(cells))
@@ -103,12 +112,12 @@ def test_the_generator_and_the_decoder_follow_the_table(
 def test_a_step_that_no_form_holds_is_an_error_of_the_table() -> None:
     step = EmitInteger(1, I64)
     with pytest.raises(AssertionError, match="no form of EmitInteger holds EmitInteger"):
-        StepTexts(Numbering(Path([step])), table(), OTHER)
+        StepTexts(Numbering(Path([step]), DEFAULT), table(), OTHER, DEFAULT)
 
 
 def test_children_that_short_forms_name_are_those_of_the_table() -> None:
     operations = Operations(
-        {**DEFAULT.matcher_operations, "CheckChildInteger": ("OPC_CheckChild{child<1}Integer, {value:signed}",)}
+        {**DEFAULT.matcher_operations, "CheckChildInteger": ("OPC_CheckChild{child<1}Integer, {value:signed} ",)}
     )
     assert (
         OPERATIONS.below(Kind.CHECK_CHILD_INTEGER, "child"),

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.pattern_builder import PatternTarget
 from tgdsl.generators.kit.predicates import predicate_body
+from tgdsl.llvm import DEFAULT
 from tgdsl.model.patterns import (
     Access,
     ExtendsLoad,
@@ -84,14 +85,14 @@ def _predicates(table: PatternTable) -> list[Predicate]:
 )
 def test_conditions_of_nodes(fields: dict[str, Value], lines: str) -> None:
     (predicate,) = _predicates(_target(fields).pattern_table())
-    assert predicate_body(predicate.condition) == f"    SDNode *N = Node;\n    (void)N;\n{lines}"
+    assert predicate_body(predicate.condition, DEFAULT) == f"    SDNode *N = Node;\n    (void)N;\n{lines}"
     assert isinstance(predicate.condition, NodeCondition)
     assert (predicate.name, predicate.uses_operands) == ("Predicate_f", False)
 
 
 def test_predicate_code_has_a_node_of_its_cpp_class() -> None:
     (predicate,) = _predicates(_target({"PredicateCode": Code("c")}, "(other node:$p)").pattern_table())
-    assert predicate_body(predicate.condition) == "    auto *N = cast<MemSDNode>(Node);\n    (void)N;\nc"
+    assert predicate_body(predicate.condition, DEFAULT) == "    auto *N = cast<MemSDNode>(Node);\n    (void)N;\nc"
 
 
 def test_conditions_are_data() -> None:
@@ -133,7 +134,7 @@ def test_conditions_of_constants(fields: dict[str, Value], line: str) -> None:
     source = target.pattern_table().patterns[0].source
     assert isinstance(source, Operation)
     (call,) = source.children[0].predicates
-    assert predicate_body(call.predicate.condition) == f"    {line}\nreturn Imm > 0;"
+    assert predicate_body(call.predicate.condition, DEFAULT) == f"    {line}\nreturn Imm > 0;"
     assert isinstance(call.predicate.condition, ImmediateCondition)
 
 

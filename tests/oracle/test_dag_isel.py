@@ -70,7 +70,7 @@ def : Pat<(i32 (sub GPR:$a, GPR:$a)), (i32 GPR:$a)>;
     theirs = subprocess.run(command, check=True, capture_output=True, text=True, timeout=30).stdout
     model = Model(records)
     assert _without_places(
-        render("T", model.patterns, model.matcher, model.matcher_operations, coverage=True)
+        render("T", model.patterns, model.matcher, model.matcher_operations, model.release, coverage=True)
     ) == _without_places(theirs)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from tgdsl.cpp.evaluation import Undecided
 from tgdsl.generators.kit.predicates import predicate_body
+from tgdsl.llvm import DEFAULT
 from tgdsl.model.patterns import (
     Access,
     Aligned,
@@ -75,7 +76,7 @@ NONE = (
 def test_each_test_is_as_its_cpp(access: Access | None, test: NodeTest) -> None:
     condition = NodeCondition("SDNode", access, (test,))
     found = [fulfils(condition, node) for node in NODES]
-    assert found == [evaluate(predicate_body(condition), node) for node in NODES]
+    assert found == [evaluate(predicate_body(condition, DEFAULT), node) for node in NODES]
     assert any(found) or (access, test) == (Access.ATOMIC, ExtendsLoad(LoadExtType.SIGN)) or test in NONE
 
 
@@ -102,7 +103,7 @@ CONSTANTS = [
 def test_constants(condition: FragmentCondition, wanted: list[bool | None]) -> None:
     def told(by_data: bool, node: Node) -> bool | None:
         try:
-            return fulfils(condition, node) if by_data else evaluate(predicate_body(condition), node)
+            return fulfils(condition, node) if by_data else evaluate(predicate_body(condition, DEFAULT), node)
         except Undecided:
             return None
 

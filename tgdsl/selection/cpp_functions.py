@@ -108,6 +108,10 @@ def call_method(receiver: Cpp, name: str, values: Sequence[Cpp]) -> Cpp:
             return node.uses == 1
         case "use_empty":
             return node.uses == 0
+        case "hasAnyUseOfValue" if values and as_integer(values[0]) == 0:
+            return node.uses > 0
+        case "hasNUsesOfValue" if len(values) > 1 and as_integer(values[1]) == 0:
+            return node.uses == as_integer(values[0])
         case "getOpcode":
             if node.opcode:
                 return Symbol(node.opcode)

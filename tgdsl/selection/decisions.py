@@ -147,19 +147,19 @@ class Decisions:
 
     # Conditions on nodes
 
-    def predicate(self, number: int, node: Node, operands: Sequence[Value] | None) -> Decision:
-        """The condition of a fragment on a node.
+    def predicate(self, number: int, value: Value, operands: Sequence[Value] | None) -> Decision:
+        """The condition of a fragment on a node, of which a value is used.
 
         Args:
             operands: of the fragment, for one that asks for them.
         """
-        matcher = self._matcher
+        matcher, node = self._matcher, value.node
         table = matcher.predicates if operands is None else matcher.predicates_with_operands
         predicate = table[number]
         name = predicate_name(predicate, node)
         set_by_user = [self._settings.predicates[one] for one in predicate.names if one in self._settings.predicates]
         try:
-            holds = set_by_user[0] if set_by_user else evaluate(predicate.body, node, operands or ())
+            holds = set_by_user[0] if set_by_user else evaluate(predicate.body, value, operands or ())
         except Undecided:
             if not node.holds.isdisjoint(predicate.names):
                 return Decision(True)

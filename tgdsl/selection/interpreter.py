@@ -28,6 +28,7 @@ from tgdsl.selection.decisions import Assumption, Decision, Decisions
 from tgdsl.selection.operations import Decoder, Operation
 
 #: Where these fail for the root, its opcode is another one, and the patterns are no candidates.
+_NO_REGISTER = ("0", "MCRegister::NoRegister")
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
 
 _MOVES_AND_RECORDS = (
@@ -219,7 +220,7 @@ class Interpreter:
                 operands = None
                 if "slots" in operation.arguments:
                     operands = [state.slots[slot][0] for slot in operation.numbers("slots")]
-                return self._accept(decisions.predicate(operation.number("number"), node, operands), state)
+                return self._accept(decisions.predicate(operation.number("number"), current, operands), state)
             case Kind.CHECK_OPCODE:
                 wanted = operation.text("opcode")
                 return "" if node.opcode == wanted else wrong_opcode(state, wanted)
@@ -290,10 +291,14 @@ class Interpreter:
         emitted: Node | None = None
         match operation.kind:
             case Kind.EMIT_INTEGER:
-                emitted = Node(TARGET_CONSTANT, (operation.text("type"),), constant=operation.number("value"))
+                value_type, constant = (operation.text("type"),), operation.arguments["value"]
+                if isinstance(constant, int):
+                    emitted = Node(TARGET_CONSTANT, value_type, constant=constant)
+                else:
+                    emitted = Node("", value_type, name=_unqualified(operation.text("value")))
             case Kind.EMIT_STRING_INTEGER | Kind.EMIT_REGISTER:
                 name = operation.text("name" if operation.kind is Kind.EMIT_STRING_INTEGER else "register")
-                shown_name = "no register" if name == "0" else name.rpartition("::")[2]
+                shown_name = "no register" if name in _NO_REGISTER else _unqualified(name)
                 emitted = Node("", (operation.text("type"),), name=shown_name)
             case Kind.EMIT_CONVERT_TO_TARGET:
                 state.slots.append((_as_target(state.slots[operation.number("slot")][0]), None))
@@ -309,7 +314,7 @@ class Interpreter:
                             f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
                         )
             case Kind.EMIT_COPY_TO_REG:
-                register = operation.text("register").rpartition("::")[2]
+                register = _unqualified(operation.text("register"))
                 state.copies.append((register, state.slots[operation.number("slot")][0]))
                 state.glue = Value(Node("", (GLUE,), name="glue"))
             case Kind.EMIT_NODE | Kind.MORPH_NODE_TO:
@@ -339,6 +344,11 @@ class Interpreter:
         state.slots += [(Value(node, result), None) for result in range(results)]
         if types and types[-1] == GLUE:
             state.glue = Value(node, len(types) - 1)
+
+
+def _unqualified(name: str) -> str:
+    """A C++ name without its namespace."""
+    return name.rpartition("::")[2]
 
 
 def _as_target(value: Value) -> Value:

@@ -1,6 +1,7 @@
 """Parser of ``<Target>GenDAGISel.inc``: the bytes of its MatcherTable, and the C++ that they refer to by number.
 
-A byte is an integer or a C++ name. A name of two bytes (``TARGET_VAL``) is followed by an empty name::
+A byte is an integer or a C++ name. A name of two bytes (``TARGET_VAL``) is followed by an empty name, one of four (``COVERAGE_IDX_VAL``) by
+three::
 
     OPC_CheckOpcode, TARGET_VAL(ISD::ADD),        "OPC_CheckOpcode", "ISD::ADD", ""
     OPC_Scope, 32|128,3/*416*/, /*->502*/         "OPC_Scope", 160, 3
@@ -23,11 +24,13 @@ _CASE = re.compile(r"^  case (\d+): \{", re.MULTILINE)
 _COMPLEX = re.compile(
     r"^  case (\d+):\n *Result\.resize\(NextRes\+(\d+)\);\n *return (\w+(?:<[^()]*>)?)\(", re.MULTILINE
 )
+_MACRO = re.compile(r"(TARGET_VAL|COVERAGE_IDX_VAL)\((.*)\)")
+_WIDTHS = {"TARGET_VAL": 2, "COVERAGE_IDX_VAL": 4}
 _NAMES = re.compile(r"(?:\s*// \w+\n)*")
 
 _CONDITIONS = "CheckPatternPredicate(unsigned"
-_PREDICATES = "CheckNodePredicate(SDNode"
-_PREDICATES_WITH_OPERANDS = "CheckNodePredicateWithOperands(SDNode"
+_PREDICATES = "CheckNodePredicate("
+_PREDICATES_WITH_OPERANDS = "CheckNodePredicateWithOperands("
 _COMPLEX_PATTERNS = "CheckComplexPattern(SDNode"
 _TRANSFORMS = "RunSDNodeXForm(SDValue"
 
@@ -38,7 +41,7 @@ class CppPredicate:
 
     Attributes:
         names: names of the PatFrags with this predicate.
-        body: body of a C++ function with the parameter ``Node``, and ``Operands`` for one with operands.
+        body: body of a C++ function with the parameter ``Node``, or ``Op`` in newer releases, and ``Operands`` for one with operands.
     """
 
     names: tuple[str, ...]
@@ -117,9 +120,10 @@ def _cells(table: str) -> list[Cell]:
 def _read_word(word: str) -> tuple[Cell, ...]:
     if not word:
         return ()
-    if word.startswith("TARGET_VAL("):
-        inner = word[len("TARGET_VAL(") : -1]
-        return (int(inner) & 0xFF, int(inner) >> 8) if inner.isdigit() else (inner, "")
+    macro = _MACRO.fullmatch(word)
+    if macro is not None:
+        width, inner = _WIDTHS[macro[1]], macro[2]
+        return tuple(int(inner).to_bytes(width, "little")) if inner.isdigit() else (inner, *[""] * (width - 1))
     parts = word.split("|")
     if all([part.isdigit() for part in parts]):
         total = 0

@@ -9,11 +9,28 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import field, frozen
-from tgdsl.model.matcher.operations import ELEMENTS, LENGTH, NAME, SIGNED, UNSIGNED, WORD, Form, Kind, Operations
+from tgdsl.model.matcher.operations import (
+    ELEMENTS,
+    LENGTH,
+    LONG,
+    NAME,
+    NAMED,
+    PREFIXES,
+    SIGNED,
+    SLEB,
+    TYPE,
+    UNSIGNED,
+    WORD,
+    Form,
+    Kind,
+    Operations,
+)
 from tgdsl.selection.matcher_text import Cell
 
 Argument: TypeAlias = Cell | tuple[Cell, ...]
 
+_NUMBERS = (UNSIGNED, SIGNED, SLEB)
+_NAMED_NUMBERS = (NAMED, TYPE)  # where the table may have a name instead
 _SWITCHES = (Kind.SWITCH_OPCODE, Kind.SWITCH_TYPE)
 
 
@@ -97,10 +114,12 @@ class Decoder:
 
     Args:
         operations: those of the release of LLVM that the table is for.
+        types: names of the release's value types by their numbers, which tables have for some.
     """
 
-    def __init__(self, cells: Sequence[Cell], operations: Operations) -> None:
+    def __init__(self, cells: Sequence[Cell], operations: Operations, types: Mapping[int, str] | None = None) -> None:
         self._cells = cells
+        self._types = {} if types is None else types
         self._read: dict[int, Operation] = {}
         self._opcodes = {
             opcode: (kind, form, named)
@@ -149,7 +168,7 @@ class Decoder:
         if kind is Kind.SCOPE or kind in _SWITCHES:
             return self._branching(index, kind, form)
         arguments, at = self._arguments(form, named, index + 1)
-        if kind is Kind.COVERAGE:  # a pattern's number, which has no effect on the match
+        if kind in PREFIXES:  # they have no effect on the match
             return self._operation(at)
         return Operation(index, at, kind, arguments)
 
@@ -180,13 +199,21 @@ class Decoder:
         return arguments, at
 
     def _argument(self, encoding: str, at: int) -> tuple[Cell, int]:
-        if encoding in (UNSIGNED, SIGNED):
-            number, at = self._number(at)
-            return (_signed(number) if encoding == SIGNED else number), at
         cell = self._cells[at]
+        if encoding in _NUMBERS or (encoding in _NAMED_NUMBERS and isinstance(cell, int)):
+            number, after = self._number(at)
+            if encoding == TYPE:
+                return self._types[number], after
+            if encoding == SIGNED:
+                number = _signed(number)
+            elif encoding != UNSIGNED and number >> (7 * (after - at) - 1):
+                number -= 1 << 7 * (after - at)
+            return number, after
         if encoding == WORD:
             high = self._cells[at + 1]
             return (cell | high << 8 if isinstance(cell, int) and isinstance(high, int) else cell), at + 2
+        if encoding == LONG:
+            return cell, at + 4
         return (cell.removeprefix("MVT::") if isinstance(cell, str) else cell), at + 1
 
     def _number(self, at: int) -> tuple[int, int]:

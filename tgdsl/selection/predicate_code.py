@@ -11,16 +11,17 @@ from tgdsl.selection.cpp_objects import Cpp, as_integer, as_number, same, truth
 from tgdsl.selection.dag import Node, Value
 
 
-def evaluate(body: str, node: Node, operands: Sequence[Value] = ()) -> bool:
+def evaluate(body: str, of: Node | Value, operands: Sequence[Value] = ()) -> bool:
     """True if a predicate holds.
 
     Args:
-        body: of CheckNodePredicate's case for it, which is about ``Node`` and ``Operands``.
+        body: of CheckNodePredicate's case for it, which is about ``Node``, or ``Op``, and ``Operands``.
 
     Raises:
         Undecided: that does not follow from the DAG.
     """
-    return evaluate_code(body, {"Node": node, "Operands": tuple(operands)})
+    value = of if isinstance(of, Value) else Value(of)
+    return evaluate_code(body, {"Node": value.node, "Op": value, "Operands": tuple(operands)})
 
 
 def evaluate_code(code: str, scope: Mapping[str, Cpp]) -> bool:

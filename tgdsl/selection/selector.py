@@ -58,7 +58,8 @@ class Selector:
         if text is None:
             text = installed([_GENERATOR])[_GENERATOR].load().generate(model)
         matcher = read_matcher(text)
-        self.operations = Decoder(matcher.cells, model.matcher_operations)
+        types = {row.number: row.llvm_name or row.name for row in model.release.value_types}
+        self.operations = Decoder(matcher.cells, model.matcher_operations, types)
         decisions = Decisions(matcher, Settings() if settings is None else settings, self.names)
         self._interpreter = Interpreter(self.operations, decisions)
         self._patterns = _patterns_by_index(self._interpreter.final_operations, model.matcher)

@@ -10,11 +10,13 @@ _INTEGER: Final = "{type:i32=I32|i64=I64}"
 
 def _node(name: str, short_flags: str) -> tuple[str, ...]:
     """The forms of EmitNode or MorphNodeTo."""
-    operands = "{operands#}[/*#Ops*/], {operands*:unsigned}"
+    operands = "{operands#}[/*#Ops*/],{ operands*:unsigned}"
+    types = "{ types*:type} "
     return (
-        f"OPC_{name}{{types#<3}}{{flags:{short_flags}}}, TARGET_VAL({{instruction}}),\n    {{types*}}{operands}",
-        f"OPC_{name}{{types#<3}}, TARGET_VAL({{instruction}}), {{flags}},\n    {{types*}}{operands}",
-        f"OPC_{name}, TARGET_VAL({{instruction}}), {{flags}},\n    {{types#}}[/*#VTs*/], {{types*}}{operands}",
+        f"OPC_{name}{{types#:0}}{{flags:Chain}}, TARGET_VAL({{instruction}}),\n    {types}{operands}",
+        f"OPC_{name}{{types#:1|2}}{{flags:{short_flags}}}, TARGET_VAL({{instruction}}),\n    {types}{operands}",
+        f"OPC_{name}{{types#<3}}, TARGET_VAL({{instruction}}), {{flags}},\n    {types}{operands}",
+        f"OPC_{name}, TARGET_VAL({{instruction}}), {{flags}},\n    {{types#}}[/*#VTs*/],{types}{operands}",
     )
 
 
@@ -25,6 +27,7 @@ MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "RecordChild": ("OPC_RecordChild{child<8},",),
     "RecordMemRef": ("OPC_RecordMemRef,",),
     "CaptureGlueInput": ("OPC_CaptureGlueInput,",),
+    "CaptureDeactivationSymbol": ("OPC_CaptureDeactivationSymbol,\n",),
     "MoveChild": ("OPC_MoveChild{child<8},", "OPC_MoveChild, {child},"),
     "MoveSibling": ("OPC_MoveSibling{child<8},", "OPC_MoveSibling, {child},"),
     "MoveParent": ("OPC_MoveParent,",),
@@ -36,24 +39,24 @@ MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
         "OPC_CheckPatternPredicateTwoByte, TARGET_VAL({number}),",
     ),
     "CheckPredicate": (
-        "OPC_CheckPredicate{slots:none=}{number<8}, ",
+        "OPC_CheckPredicate{slots:none=}{number<8},",
         "OPC_CheckPredicate{slots:none=}, {number},",
-        "OPC_CheckPredicateWithOperands, {slots#}/*#Ops*/, {slots*}{number},",
+        "OPC_CheckPredicateWithOperands, {slots#}/*#Ops*/, {slots* }{number},",
     ),
     "CheckOpcode": ("OPC_CheckOpcode, TARGET_VAL({opcode}),",),
-    "SwitchOpcode": ("OPC_SwitchOpcode, {size:unsigned}TARGET_VAL({opcode}),",),
+    "SwitchOpcode": ("OPC_SwitchOpcode, {size:unsigned} TARGET_VAL({opcode}),",),
     "CheckType": (
         f"OPC_CheckType{{result:0=}}{_INTEGER},",
-        "OPC_CheckType{result:0=}, {type},",
-        "OPC_CheckTypeRes, {result}, {type},",
+        "OPC_CheckType{result:0=}, {type:type}",
+        "OPC_CheckTypeRes, {result}, {type:type}",
     ),
-    "SwitchType": ("OPC_SwitchType, {size:unsigned}{type},",),
-    "CheckChildType": (f"OPC_CheckChild{{child<8}}Type{_INTEGER},", "OPC_CheckChild{child<8}Type, {type},"),
-    "CheckInteger": ("OPC_CheckInteger, {value:signed}",),
-    "CheckChildInteger": ("OPC_CheckChild{child<5}Integer, {value:signed}",),
+    "SwitchType": ("OPC_SwitchType, {size:unsigned} {type:type}",),
+    "CheckChildType": (f"OPC_CheckChild{{child<8}}Type{_INTEGER},", "OPC_CheckChild{child<8}Type, {type:type}"),
+    "CheckInteger": ("OPC_CheckInteger, {value:sleb}",),
+    "CheckChildInteger": ("OPC_CheckChild{child<5}Integer, {value:sleb}",),
     "CheckCondCode": ("OPC_CheckCondCode, ISD::{name},",),
     "CheckChild2CondCode": ("OPC_CheckChild2CondCode, ISD::{name},",),
-    "CheckValueType": ("OPC_CheckValueType, {type},",),
+    "CheckValueType": ("OPC_CheckValueType, {type:type}",),
     "CheckComplexPat": (
         "OPC_CheckComplexPat{number<8}, /*#*/{slot},",
         "OPC_CheckComplexPat, /*CP*/{number}, /*#*/{slot},",
@@ -64,22 +67,18 @@ MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "CheckImmAllZerosV": ("OPC_CheckImmAllZerosV,",),
     "CheckFoldableChainNode": ("OPC_CheckFoldableChainNode,",),
     "EmitInteger": (
-        "OPC_EmitInteger{type:i8=8|i16=16|i32=32|i64=64}, {value:signed}",
-        "OPC_EmitInteger, {type}, {value:signed}",
-    ),
-    "EmitStringInteger": (
-        "OPC_EmitStringInteger{type:i32=32}, {name<128},",
-        "OPC_EmitStringInteger, {type}, {name<128},",
+        "OPC_EmitInteger{type:i8=I8|i16=I16|i32=I32|i64=I64}, {value:named}",
+        "OPC_EmitInteger, {type:type} {value:named}",
     ),
     "EmitRegister": (
         f"OPC_EmitRegister{_INTEGER}, {{register<256}},",
-        "OPC_EmitRegister, {type}, {register<256},",
-        "OPC_EmitRegister2, {type}, TARGET_VAL({register}),",
+        "OPC_EmitRegister, {type:type}{register<256},",
+        "OPC_EmitRegister2, {type:type}TARGET_VAL({register}),",
     ),
     "EmitConvertToTarget": ("OPC_EmitConvertToTarget{slot<8},", "OPC_EmitConvertToTarget, {slot},"),
     "EmitMergeInputChains": (
         "OPC_EmitMergeInputChains{slots#:1}_{slots*<3},",
-        "OPC_EmitMergeInputChains, {slots#}, {slots*}",
+        "OPC_EmitMergeInputChains, {slots#},{ slots*}",
     ),
     "EmitCopyToReg": (
         "OPC_EmitCopyToReg{slot<8}, {register<256},",
@@ -88,9 +87,9 @@ MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "EmitNode": _node("EmitNode", "=None|Chain"),
     "EmitNodeXForm": ("OPC_EmitNodeXForm, {number}, {slot},",),
-    "CompleteMatch": ("OPC_CompleteMatch, {results#}, {results*:unsigned}",),
+    "CompleteMatch": ("OPC_CompleteMatch, {results#},{ results*:unsigned}",),
     "MorphNodeTo": _node("MorphNodeTo", "=None|Chain|GlueInput|GlueOutput"),
-    "Coverage": ("OPC_Coverage, TARGET_VAL({number}),\n",),
+    "Coverage": ("OPC_Coverage, COVERAGE_IDX_VAL({number}),\n",),
 }
 
 #: Opcodes that SelectCodeCommon selects itself, without the MatcherTable.

@@ -7,6 +7,7 @@ from typing import Final
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.readers import (
     bit,
+    bit_if_there,
     dag,
     integer,
     optional_integer,
@@ -77,6 +78,8 @@ is_vector_type = bit("isVector")
 is_scalable_type = bit("isScalable")
 is_integer_type = bit("isInteger")
 is_floating_point_type = bit("isFP")
+#: A CHERI capability.
+is_capability_type = bit_if_there("isCheriCapability")
 
 
 element_type_if_any = optional_reference("ElementType")

@@ -39,6 +39,11 @@ def bit(field: str) -> Callable[[Record], bool]:
     return lambda record: record.bit(field)
 
 
+def bit_if_there(field: str) -> Callable[[Record], bool]:
+    """Of a field that not all releases of LLVM have; off where there is none."""
+    return lambda record: field in record.fields and record.bit(field)
+
+
 def bits(field: str) -> Callable[[Record], Bits]:
     return lambda record: record.bits(field)
 

@@ -12,6 +12,7 @@ from tgdsl.model.common.fields import (
     element_count_of,
     element_type_of,
     given_type_number_of,
+    is_capability_type,
     is_floating_point_type,
     is_integer_type,
     is_scalable_type,
@@ -24,7 +25,7 @@ from tgdsl.records import Record, RecordSet
 
 #: Types without a fixed size, besides scalable vectors: overloaded ones, and those that no register holds.
 _SIZELESS = frozenset(
-    {"Other", "iPTR", "iPTRAny", "vAny", "fAny", "iAny", "Any", "token", "Metadata", "aarch64svcount"}
+    {"Other", "iPTR", "cPTR", "iPTRAny", "pAny", "vAny", "fAny", "iAny", "Any", "token", "Metadata", "aarch64svcount"}
 )
 
 
@@ -66,6 +67,7 @@ class ValueType:
         count: number of a vector's elements, the minimum for scalable ones; 0 for other types.
         is_scalable, is_integer, is_floating_point: as LLVM's functions of these names have it: true of vectors of integers or
             floating-point numbers too.
+        is_capability: it is a CHERI capability.
     """
 
     number: int
@@ -76,6 +78,7 @@ class ValueType:
     is_scalable: bool = False
     is_integer: bool = False
     is_floating_point: bool = False
+    is_capability: bool = False
 
     @property
     def is_vector(self) -> bool:
@@ -151,4 +154,5 @@ def _read(record: Record) -> ValueType:
         is_scalable=is_scalable_type(record),
         is_integer=is_integer_type(record),
         is_floating_point=is_floating_point_type(record),
+        is_capability=is_capability_type(record),
     )

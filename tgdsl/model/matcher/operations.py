@@ -6,10 +6,14 @@ tried in order, and the first that can hold a step's values is taken::
     OPC_MoveChild{child<8},         the field is a part of the opcode's name, which takes no byte: for numbers below 8
     OPC_CheckType{type:i32=I32|f32},  the same for these values: i32 is written I32, f32 as it is; None is called none
     OPC_CheckSame, {slot},          one byte; {register<256} for numbers below 256
-    TARGET_VAL({opcode})            two bytes
-    {value:unsigned}                a VBR, with a comma and a blank behind it: seven bits in each byte, the lowest first
+    TARGET_VAL({opcode})            two bytes; COVERAGE_IDX_VAL({number}) four
+    {value:unsigned}                a VBR, with a comma behind it: seven bits in each byte, the lowest first
     {value:signed}                  the same, with the sign in the lowest bit
-    {slots#}, {slots*}              the length of a list, and its elements, each with a comma and a blank behind it
+    {value:sleb}                    the same in two's complement: the sign is the highest bit of the last byte
+    {value:named}                   as sleb, or, for a number of one byte that has a name in C++, by its name
+    {type:type}                     the name of a type, with a comma; a VBR of its number where that takes more than a byte
+    {slots#}, {slots* }             the length of a list, and its elements, each with a comma and a blank behind it; { slots*} with
+                                    a blank before it and a comma behind it
     [/*#Ops*/]                      a comment that is left out where comments are not wanted
 
 For Scope and the switches this is what stands before each option or case: ``size`` is that of what follows.
@@ -32,6 +36,7 @@ class Kind(StrEnum):
     RECORD_CHILD = "RecordChild"
     RECORD_MEM_REF = "RecordMemRef"
     CAPTURE_GLUE_INPUT = "CaptureGlueInput"
+    CAPTURE_DEACTIVATION_SYMBOL = "CaptureDeactivationSymbol"
     MOVE_CHILD = "MoveChild"
     MOVE_SIBLING = "MoveSibling"
     MOVE_PARENT = "MoveParent"
@@ -72,10 +77,20 @@ class Kind(StrEnum):
 NAME: Final = "name"  # as a part of the opcode's name
 BYTE: Final = "byte"
 WORD: Final = "word"  # two bytes: TARGET_VAL
+LONG: Final = "long"  # four bytes: COVERAGE_IDX_VAL
 UNSIGNED: Final = "unsigned"  # a VBR
 SIGNED: Final = "signed"  # a VBR
+SLEB: Final = "sleb"  # a VBR
+NAMED: Final = "named"  # a name, or a VBR
+TYPE: Final = "type"  # a name, or a VBR
 
-_SIZES: Final = {BYTE: 1, WORD: 2}
+#: The operations that stand before others, and are no steps of their own.
+PREFIXES: Final = (Kind.COVERAGE, Kind.CAPTURE_DEACTIVATION_SYMBOL)
+
+#: The numbers below this one have a VBR of one byte in two's complement, those not negative.
+NAMED_BELOW: Final = 64
+
+_MACROS: Final = {"TARGET_VAL(": WORD, "COVERAGE_IDX_VAL(": LONG}
 
 # What is written of a field.
 VALUE: Final = ""
@@ -90,7 +105,8 @@ class Slot:
         before: the text of the form before it, and ``plain_before`` the same without comments that can be left out.
         field: name of the step's attribute.
         part: VALUE, LENGTH or ELEMENTS.
-        encoding: NAME, BYTE, WORD, UNSIGNED or SIGNED.
+        encoding: NAME, BYTE, WORD, LONG, UNSIGNED, SIGNED, SLEB, NAMED or TYPE.
+        lead: of elements, what is before each; ``gap`` what is behind its comma.
         below: the form is only for numbers below this one; 0 for any.
         choices: the form is only for these values, each with its text; None for any.
     """
@@ -99,17 +115,15 @@ class Slot:
         self.before: Final = before.replace("[", "").replace("]", "")
         self.plain_before: Final = _LEFT_OUT.sub("", before)
         in_name = "," not in match.string[: match.start()]
-        encoding = BYTE if match["kind"] is None else match["kind"]
+        macro = _MACROS.get(before.rpartition(" ")[2], BYTE)
+        encoding = macro if match["kind"] is None else match["kind"]
         self.field: Final = match["field"]
         self.part: Final = match["part"]
-        self.encoding: Final = NAME if in_name else WORD if before.endswith("TARGET_VAL(") else encoding
+        self.encoding: Final = NAME if in_name else encoding
+        self.lead: Final = match["lead"]
+        self.gap: Final = match["gap"]
         self.below: Final = int(match["below"] or 0)
         self.choices: Final = _choices(match["choices"])
-
-    @property
-    def size(self) -> int:
-        """The number of bytes; 0 for a part of a name, and where it depends on the number."""
-        return _SIZES.get(self.encoding, 0)
 
     @property
     def values(self) -> Mapping[str, str]:
@@ -157,7 +171,8 @@ class Operations:
 
 
 _SLOT = re.compile(
-    r"\{(?P<field>\w+)(?P<part>[#*]?)(?:<(?P<below>\d+)|:(?P<kind>unsigned|signed)|:(?P<choices>[^}]*))?\}"
+    r"\{(?P<lead> ?)(?P<field>\w+)(?P<part>[#*]?)(?P<gap> ?)"
+    r"(?:<(?P<below>\d+)|:(?P<kind>unsigned|signed|sleb|named|type)|:(?P<choices>[^}]*))?\}"
 )
 _LEFT_OUT = re.compile(r"\[[^]]*\]")
 

@@ -66,11 +66,14 @@ class Results:
     """Makes the steps for results.
 
     Attributes:
-        numbers_with_names: the numbers below this one can be emitted by their names in C++.
+        numbers_with_names: the numbers below this one can be emitted by their names in C++ alone (EmitStringInteger); None where a name
+            goes with the number.
     """
 
     def __init__(self, table: PatternTable, registers: Registers, operations: Operations, pool: StepPool) -> None:
-        self.numbers_with_names = operations.below(Kind.EMIT_STRING_INTEGER, "name")
+        self.numbers_with_names = (
+            operations.below(Kind.EMIT_STRING_INTEGER, "name") if Kind.EMIT_STRING_INTEGER in operations.forms else None
+        )
         self._table = table
         self._registers = registers
         self._pool = pool
@@ -194,7 +197,7 @@ class _Result:
         elif isinstance(tree.operator, Transform):
             source: list[int] = []
             self.operand(tree.children[0], source)
-            self._steps.append(self._pool.step(EmitNodeXForm, source[0], tree.operator))
+            self._steps.append(self._pool.step(EmitNodeXForm, source[0], tree.operator, self._matched.next))
             slots.append(self._next())
         else:
             raise fail(
@@ -213,7 +216,7 @@ class _Result:
             first = self._matched.slots[tree.name]
             if isinstance(tree, Operation) and isinstance(tree.operator, SelectionNode):
                 if tree.operator.name in _MADE_TARGET_CONSTANTS:
-                    self._steps.append(self._pool.step(EmitConvertToTarget, first))
+                    self._steps.append(self._pool.step(EmitConvertToTarget, first, self._matched.next))
                     slots.append(self._next())
                     return
         if tree.machine_operands == 1:
@@ -222,20 +225,20 @@ class _Result:
             slots += range(first, first + tree.machine_operands)
 
     def _leaf(self, leaf: Leaf, slots: list[int]) -> None:
-        value, every, pool = leaf.value, self._all, self._pool
+        value, every, pool, slot = leaf.value, self._all, self._pool, self._matched.next
         if isinstance(value, int):
-            self._steps.append(pool.step(EmitInteger, value, every.value_type(leaf.types[0])))
+            self._steps.append(pool.step(EmitInteger, value, every.value_type(leaf.types[0]), slot))
         elif isinstance(value, Record):
             if value.is_a("Register"):
                 register = every.registers[value]
                 value_type = every.value_type(leaf.types[0])
-                self._steps.append(pool.step(EmitRegister, register.qualified_name, register.number, value_type))
+                self._steps.append(pool.step(EmitRegister, register.qualified_name, register.number, value_type, slot))
             elif value.name == "zero_reg":
-                self._steps.append(pool.step(EmitRegister, "", 0, every.value_type(leaf.types[0])))
+                self._steps.append(pool.step(EmitRegister, "", 0, every.value_type(leaf.types[0]), slot))
             elif value.name == "undef_tied_input":
                 undefined = every.instruction("IMPLICIT_DEF")
                 types = (every.value_type(leaf.types[0]),)
-                self._steps.append(pool.step(EmitNode, undefined, types, (), (), self._matched.next))
+                self._steps.append(pool.step(EmitNode, undefined, types, (), (), slot))
             else:
                 self._number_of(value)
         else:
@@ -259,10 +262,13 @@ class _Result:
                 "use a number, a register, a register class or a sub-register index",
             )
         i32 = self._all.type_named("i32")
-        if number < self._all.numbers_with_names:
+        below = self._all.numbers_with_names
+        if below is None:
+            self._steps.append(self._pool.step(EmitInteger, number, i32, self._matched.next, name))
+        elif number < below:
             self._steps.append(self._pool.step(EmitStringInteger, name, i32))
         else:
-            self._steps.append(self._pool.step(EmitInteger, number, i32))
+            self._steps.append(self._pool.step(EmitInteger, number, i32, self._matched.next))
 
     def _instruction(self, tree: Operation, node: ResultInstruction, slots: list[int]) -> None:
         every, pattern, matched = self._all, self._pattern, self._matched

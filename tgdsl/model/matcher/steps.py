@@ -318,14 +318,16 @@ class CheckFoldableChainNode(Check):
 
 
 class EmitInteger(Step):
-    """An integer goes into the next slot."""
+    """An integer goes into the next slot, which is ``result``; ``name`` is the C++ constant that it is, empty for none."""
 
     kind = Kind.EMIT_INTEGER
 
-    def __init__(self, value: int, type: ValueType) -> None:
-        super().__init__(value, type)
+    def __init__(self, value: int, type: ValueType, result: int = 0, name: str = "") -> None:
+        super().__init__(value, type, *([name] if name else []))
         self.value: Final = value
         self.type: Final = type
+        self.result: Final = result
+        self.name: Final = name
 
 
 class EmitStringInteger(Step):
@@ -340,25 +342,27 @@ class EmitStringInteger(Step):
 
 
 class EmitRegister(Step):
-    """A register goes into the next slot: its qualified C++ name, and its number; the name is empty for no register."""
+    """A register goes into the next slot, which is ``result``: its qualified C++ name, and its number; the name is empty for no register."""
 
     kind = Kind.EMIT_REGISTER
 
-    def __init__(self, register: str, number: int, type: ValueType) -> None:
+    def __init__(self, register: str, number: int, type: ValueType, result: int = 0) -> None:
         super().__init__(register, number, type)
         self.register: Final = register
         self.number: Final = number
         self.type: Final = type
+        self.result: Final = result
 
 
 class EmitConvertToTarget(Step):
-    """The constant in a slot goes into the next slot as a target constant, which is not selected any more."""
+    """The constant in a slot goes into the next slot, ``result``, as a target constant, which is not selected any more."""
 
     kind = Kind.EMIT_CONVERT_TO_TARGET
 
-    def __init__(self, slot: int) -> None:
+    def __init__(self, slot: int, result: int = 0) -> None:
         super().__init__(slot)
         self.slot: Final = slot
+        self.result: Final = result
 
 
 class EmitMergeInputChains(Step):
@@ -384,14 +388,15 @@ class EmitCopyToReg(Step):
 
 
 class EmitNodeXForm(Step):
-    """The result of a transform's C++ for the node in a slot goes into the next slot."""
+    """The result of a transform's C++ for the node in a slot goes into the next slot, ``result``."""
 
     kind = Kind.EMIT_NODE_X_FORM
 
-    def __init__(self, slot: int, transform: Transform) -> None:
+    def __init__(self, slot: int, transform: Transform, result: int = 0) -> None:
         super().__init__(slot, transform)
         self.slot: Final = slot
         self.transform: Final = transform
+        self.result: Final = result
 
 
 class EmitNode(Step):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tgdsl.model.common.readers import bit, dag, integer, reference, references, string, values
+from tgdsl.model.common.readers import bit, dag, integer, optional_reference, reference, references, string, values
 from tgdsl.records import Record, RecordSet, Value
 
 # Pattern, Instruction
@@ -111,8 +111,19 @@ is_default = bit("IsDefault")
 intrinsic_properties_of = references("IntrProperties")
 drops_default_properties = bit("DisableDefaultAttributes")
 return_types_of = values("RetTypes")
-#: The types of its results, then those of its parameters.
-types_of_intrinsic = references("Types")
+_types_of = references("Types")
+_type_info_of = optional_reference("TypeInfo")
+_parameter_types_of = references("ParamTypes")
+_result_types_of = references("RetTypes")
+
+
+def types_of_intrinsic(intrinsic: Record) -> list[Record]:
+    """The types of its results, then those of its parameters, without those that say that they are another's. Newer releases have
+    them in the record of TypeInfo, which a target in Python has not."""
+    if "Types" in intrinsic.fields:
+        return _types_of(intrinsic)
+    info = _type_info_of(intrinsic)
+    return _types_of(info) if info is not None else [*_result_types_of(intrinsic), *_parameter_types_of(intrinsic)]
 
 
 def intrinsic_names(records: RecordSet) -> Mapping[str, tuple[str, ...]]:

@@ -26,6 +26,8 @@ class TypeFacts:
     Attributes:
         integers, floats, vectors, scalars: sets; vectors are integers or floats by their elements.
         pointer: the set of iPTR alone, which stands for the integer type that addresses have.
+        capabilities, capability: CHERI's capabilities, and the set of cPTR alone, which stands for the one that addresses are; empty in
+            releases that have none.
         wild: the scalar integers, and iPTR: the types that iPTR may turn out to be.
         everything: all types.
         by_number: each type.
@@ -43,6 +45,8 @@ class TypeFacts:
         self.floats = set_of(kind.number for kind in kinds if kind.is_floating_point)
         numbers = set_of(kind.number for kind in kinds if kind.is_integer)
         self.pointer = self.single("iPTR")
+        self.capability = self.single("cPTR")
+        self.capabilities = set_of(kind.number for kind in kinds if kind.is_capability)
         self.integers = numbers | self.pointer
         self.wild = self.integers & self.scalars
 

@@ -108,11 +108,16 @@ class TypeAlgebra:
         self.legal = legal
         self._overloads = [
             (facts.single("iPTRAny"), facts.pointer),
-            (facts.single("iAny"), facts.integers & ~facts.pointer),
-            (facts.single("fAny"), facts.floats),
-            (facts.single("vAny"), facts.vectors),
-            (facts.single("Any"), facts.everything),
+            (facts.single("pAny"), facts.pointer | (facts.capability if facts.capabilities & legal else 0)),
+            (facts.single("iAny"), facts.integers & ~facts.pointer & legal),
+            (facts.single("fAny"), facts.floats & legal),
+            (facts.single("vAny"), facts.vectors & legal),
+            (facts.single("Any"), facts.everything & legal),
         ]
+        # Types of which one may not be known yet, each set with the type that stands for that one.
+        self._partly_known = [(facts.wild, facts.pointer)]
+        if facts.capabilities:
+            self._partly_known.append((facts.capabilities | facts.capability, facts.capability))
         self._overloaded = sum(overloaded for overloaded, _ in self._overloads)
         self._expanded: dict[TypeSet, TypeSet] = {}
         self._merged: dict[tuple[TypeSet, TypeSet], tuple[TypeSet, bool]] = {}
@@ -154,9 +159,7 @@ class TypeAlgebra:
         if types & self._overloaded:
             for overloaded, stands_for in self._overloads:
                 if types & overloaded:
-                    return types & ~overloaded | (
-                        stands_for if overloaded == self._overloads[0][0] else stands_for & self.legal
-                    )
+                    return types & ~overloaded | stands_for
         return types
 
     # --- one set by another
@@ -203,19 +206,25 @@ class TypeAlgebra:
         return intersection
 
     def _intersect_wild(self, types: int, others: int) -> tuple[int, bool]:
-        """Intersect two sets, where iPTR is an integer type that is not known yet: more precise than several, less than a single one."""
-        wild, pointer = self._facts.wild, self._facts.pointer
-        rest = types & others & ~wild
-        mine, theirs = types & wild, others & wild
-        if mine & pointer == theirs & pointer:
-            return rest | mine & theirs, False
-        if theirs & pointer:
-            left = mine & ~theirs
-            return (rest | mine, False) if not left & (left - 1) else (rest | mine & theirs | pointer, True)
-        left = theirs & ~mine
-        if not left & (left - 1):
-            return rest | mine & theirs | left, True
-        return rest | mine & theirs | pointer, False
+        """Intersect two sets, where iPTR is an integer type that is not known yet, and cPTR a capability: more precise than several
+        types, less than a single one."""
+        common, changed = types & others, False
+        for wild, unknown in self._partly_known:
+            mine, theirs = types & wild, others & wild
+            if mine & unknown == theirs & unknown:
+                continue
+            common &= ~wild
+            if theirs & unknown:
+                left = mine & ~theirs
+                single = not left & (left - 1)
+                common |= mine if single else mine & theirs | unknown
+                changed |= not single
+            else:
+                left = theirs & ~mine
+                single = not left & (left - 1)
+                common |= mine & theirs | (left if single else unknown)
+                changed |= single
+        return common, changed
 
     # --- one set by a kind
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Report, render
 from tgdsl.loading.load import load_target
+from tgdsl.loading.options import SourceOptions
 from tgdsl.records import RecordSet
 
 #: The first lines of most test targets: four registers, a class of them, and a target.
@@ -37,16 +38,16 @@ def write_target(folder: Path, text: str, base: str = BASE) -> Path:
     return path
 
 
-def load(folder: Path, text: str, base: str = BASE) -> RecordSet:
-    return load_target(str(write_target(folder, text, base)))
+def load(folder: Path, text: str, base: str = BASE, llvm: int | None = None) -> RecordSet:
+    return load_target(str(write_target(folder, text, base)), source_options=SourceOptions(llvm))
 
 
-def errors_of(folder: Path, text: str, base: str = BASE) -> str:
-    """The diagnostics of loading a target, with the module's path as ``T``."""
+def errors_of(folder: Path, text: str, base: str = BASE, llvm: int | None = None) -> str:
+    """The diagnostics of loading a target, with the module's path as ``T``; for a release by its number, or for the usual one."""
     path = write_target(folder, text, base)
     report = Report()
     try:
-        load_target(str(path), report)
+        load_target(str(path), report, source_options=SourceOptions(llvm))
     except DiagnosticError as error:
         report.extend(error)
     return rendered(report.diagnostics).replace(str(path), "T")

@@ -9,6 +9,7 @@ from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.module_order import ModuleOrder
 from tgdsl.language.core.naming import anonymous_from, family
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.features.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature, all_of, any_of, not_
@@ -513,5 +514,7 @@ __all__ = [
     "record_field",
     "result_fragment",
     "should_be",
+    "since",
+    "until",
     "variants",
 ]

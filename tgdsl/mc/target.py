@@ -18,7 +18,8 @@ from tgdsl.language import RegisterClass as ClassDefinition
 from tgdsl.language import RegisterOperand as RegisterOperandDefinition
 from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
-from tgdsl.language.core.definition import definition_of
+from tgdsl.language.core.definition import Definition, definition_of
+from tgdsl.language.core.naming import name_of
 from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode, Opcode
 from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
@@ -100,14 +101,20 @@ class TargetRegisters:
         self.all = self._bank.registers
 
     def value(self, register: RegisterDefinition, /) -> Register:
-        return self._by_definition[register]
+        found = self._by_definition.get(register)
+        if found is None:  # that of another release: the one of its name is meant
+            found = next(one for one in self.all if one.name == name_of(register))
+        return found
 
     def members(self, of: RegisterSet, /) -> Sequence[Register]:
         return self.of_class(self.class_name(of))
 
     def class_name(self, of: RegisterSet) -> str:
         """The name of a register class by its definition; empty for one that is none of the target's."""
-        return self._class_names.get(of, "")
+        found = self._class_names.get(of)
+        if found is None and isinstance(of, Definition) and name_of(of) in self._class_names.values():
+            found = name_of(of)  # that of another release
+        return found or ""
 
     def of_class(self, name: str) -> Sequence[Register]:
         """The members of a register class, by the name of its record."""
@@ -174,7 +181,11 @@ class MCTarget:
         Raises:
             DiagnosticError: it is none of the target's.
         """
-        found = self._by_definition.get(definition_of(opcode))
+        definition = definition_of(opcode)
+        found = self._by_definition.get(definition)
+        if found is None and definition is not None:  # that of another release
+            name = name_of(definition)
+            found = next((one for one in self._by_definition.values() if one.name == name), None)
         if found is None:
             raise fail(
                 self.model.target.place,
@@ -218,7 +229,9 @@ class MCTarget:
         record = (
             None
             if index is None
-            else next((one for one in self.model.records.of_class("RegAltNameIndex") if one.origin is index), None)
+            else next(
+                (one for one in self.model.records.of_class("RegAltNameIndex") if one.name == name_of(index)), None
+            )
         )
         if record is None:
             return plain

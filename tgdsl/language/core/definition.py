@@ -18,6 +18,7 @@ from tgdsl.language.core.arguments import Misfit, article, given, misfit, parame
 from tgdsl.language.core.checked_calls import Placed, checked_constructor
 from tgdsl.language.core.field_places import ClassStatement, argument_place, holder, parameter_of
 from tgdsl.language.core.llvm_fields import LLVMField
+from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.language.core.running import current_place, running_line
 from tgdsl.records import Ref, Value
 from tgdsl.records.class_table import is_of_llvm
@@ -41,14 +42,22 @@ class DefiningModule:
         namespace: the module's global variables.
         definitions: in the order in which the module's body made them.
         classes: those that are definitions themselves, or base classes of such, in the order of their class statements.
-        numbers: what :func:`~tgdsl.language.core.naming.anonymous_from` states, with its place, by the number of definitions before it.
+        numbers: what :func:`~tgdsl.language.core.naming.anonymous_from` states, with its place and for which releases, by the number of
+            definitions before it.
+        blocks: the definitions, by their positions, that are for some releases alone; see :mod:`~tgdsl.language.core.release_blocks`.
+            A block in another one comes before that.
+        open_blocks: the releases of those whose code is running, outer ones first.
+        names_in_blocks: the names of definitions that a name was bound to when a block ended, or began.
     """
 
     def __init__(self, namespace: dict[str, object]) -> None:
         self.namespace = namespace
         self.definitions: list[Definition] = []
         self.classes: list[type[DefinedByClass]] = []
-        self.numbers: dict[int, tuple[int, Place]] = {}
+        self.numbers: dict[int, list[tuple[int, Place, Releases]]] = {}
+        self.blocks: list[tuple[range, Releases]] = []
+        self.open_blocks: list[Releases] = []
+        self.names_in_blocks: dict[Definition, str] = {}
         namespace[_NAME] = self
 
     @classmethod
@@ -61,6 +70,22 @@ class DefiningModule:
     def name(self) -> str:
         """The module's dotted name."""
         return str(self.namespace.get("__name__", "__main__"))
+
+    @property
+    def open_releases(self) -> Releases:
+        """The releases that what is made now is for."""
+        releases = ALL
+        for block in self.open_blocks:
+            releases = releases & block
+        return releases
+
+    def releases(self) -> Mapping[Definition, Releases]:
+        """The definitions that are for some releases alone, with these."""
+        found: dict[Definition, Releases] = {}
+        for numbers, releases in self.blocks:
+            for number in numbers:
+                found.setdefault(self.definitions[number], releases)
+        return found
 
 
 def defining(module: ModuleType) -> DefiningModule:
@@ -91,6 +116,9 @@ class Definition(Placed):
 
     #: The parameters, or attributes of a class, that give fields of the record by another name than the field's own.
     given_by: ClassVar[Mapping[str, str]] = {}
+
+    #: The fields that are always given, and that some releases keep elsewhere: their records do without.
+    fields_elsewhere: ClassVar[frozenset[str]] = frozenset()
 
     #: The function that a target calls to make such a definition, such as a decorator; None for the class itself.
     made_by: ClassVar[str | None] = None

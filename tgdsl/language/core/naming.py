@@ -25,19 +25,44 @@ _TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a templ
 
 
 def names_in(module: DefiningModule) -> dict[Definition, str]:
-    """The record names of a module's definitions; those that become anonymous records have none."""
+    """The record names of a module's definitions; those that become anonymous records have none. Two of them have one name if they are
+    for different releases."""
     names: dict[Definition, str] = {}
-    for name, value in module.namespace.items():
+    _add_names(names, module, module.namespace)
+    for definition, name in module.names_in_blocks.items():
+        names.setdefault(definition, name)
+    return names
+
+
+def _add_names(names: dict[Definition, str], module: DefiningModule, bound: Mapping[str, object]) -> None:
+    """Add the record names that bound names give to definitions of a module."""
+    for name, value in bound.items():
         definition = definition_of(value)
         if definition is not None and definition.module is module and not definition.stays_anonymous:
             names.setdefault(definition, record_name(name))
-    for name, value in module.namespace.items():
+    for name, value in bound.items():
         if not isinstance(value, (tuple, list)):
             continue
         for member, member_name in _members(record_name(name), cast("tuple[object, ...] | list[object]", value)):
             if member.module is module:
                 names.setdefault(member, member_name)
-    return names
+
+
+def name_definitions_of_block(module: DefiningModule, before: Mapping[str, object]) -> None:
+    """Keep the names that a block of code has bound, and what these were bound to before it: they may be bound again.
+
+    Args:
+        before: the module's namespace when the block began.
+    """
+    unbound = object()
+    changed = {name: value for name, value in module.namespace.items() if before.get(name, unbound) is not value}
+    _add_names(module.names_in_blocks, module, {name: before[name] for name in changed if name in before})
+    _add_names(module.names_in_blocks, module, changed)
+
+
+def name_of(definition: Definition) -> str:
+    """The record name of a definition, also of one for another release; empty for an anonymous record."""
+    return names_in(definition.module).get(definition, "")
 
 
 def record_name(name: str) -> str:
@@ -61,7 +86,7 @@ def anonymous_from(number: int) -> None:
             place, f"anonymous records have numbers from 0 to 2147483647, and this is {number}; give one of these"
         )
     module = DefiningModule.of(running_namespace())
-    module.numbers[len(module.definitions)] = (number, place)
+    module.numbers.setdefault(len(module.definitions), []).append((number, place, module.open_releases))
 
 
 @checked

@@ -60,6 +60,14 @@ def running_line() -> tuple[Place, dict[str, object]]:
         frame = outer
 
 
+def running_in_class_body() -> bool:
+    """True if the code of the target that runs is that of the body of a class."""
+    frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]  # as above
+    while _is_own(frame.f_code.co_filename) and frame.f_back is not None:
+        frame = frame.f_back
+    return frame.f_code.co_name != "<module>" and not frame.f_code.co_flags & CO_OPTIMIZED
+
+
 def forget_lines() -> None:
     """Forget the lines of a target that has been loaded; those of its definitions stay with them."""
     _LOCATIONS.clear()

@@ -124,7 +124,7 @@ class EncodingRecord(Definition):
 class InstructionRecord(EncodingRecord):
     """The record of a class of instructions."""
 
-    given_by = {"AsmString": "asm", "AsmVariantName": "asm_variant"}
+    given_by = {"AsmString": "asm", "AsmVariantName": "asm_variant", "DisableEncoding": "disable_encoding"}
 
     def __init__(self, instruction: InstructionBody) -> None:
         super().__init__(instruction.encoding)
@@ -147,9 +147,11 @@ class InstructionRecord(EncodingRecord):
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         if field == "ResultInst":
             return place_in(self.instruction.expansion, path[:1]) or super().place_of("expansion", ())
+        operands = self.instruction.operands.values()
+        if field == "DisableEncoding":
+            return next((one.place for one in operands if one.disable_encoding), None)
         if field not in ("OutOperandList", "InOperandList"):
             return super().place_of(field, path)
-        operands = self.instruction.operands.values()
         declared = [one for one in operands if one.is_out == (field == "OutOperandList")]
         return declared[path[0]].place if path and path[0] < len(declared) else None
 

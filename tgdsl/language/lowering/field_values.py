@@ -12,6 +12,8 @@ from functools import cached_property
 from tgdsl.diagnostics import Note, fail
 from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
 from tgdsl.language.core.naming import names_in
+from tgdsl.llvm.releases import ALL, Releases
+from tgdsl.llvm import Release
 from tgdsl.records import Ref, Value
 from tgdsl.records.values import renamed
 
@@ -24,13 +26,23 @@ class FieldValues:
         given: for each of these modules, the names that it gives to its definitions.
     """
 
-    def __init__(self, names: Mapping[Definition, str]) -> None:
+    def __init__(
+        self,
+        names: Mapping[Definition, str],
+        elsewhere: Mapping[Definition, tuple[str | None, Releases]],
+        release: Release,
+    ) -> None:
         """
         Args:
             names: the records' names, a mapping that its owner completes: predefined definitions are in it from the start, and others
                 after :meth:`include`, before :meth:`of` is called for any of them.
+            elsewhere: the predefined definitions that are for other releases, with their names.
+            release: the one that the records are for.
         """
         self._names = names
+        self._release = release
+        self._elsewhere = {**elsewhere}
+        self._there = {*names.values()}
         self.references: dict[DefiningModule, set[DefiningModule]] = {}
         self.given: dict[DefiningModule, Mapping[Definition, str]] = {}
         self._predefined = {definition.module for definition in names}
@@ -48,7 +60,7 @@ class FieldValues:
             for module in list(self.references)[read:]:
                 read += 1
                 for definition in tuple(module.definitions):
-                    if definition.broken:
+                    if definition.broken or definition in self._elsewhere:
                         continue
                     try:
                         self._read[definition] = self._fields(definition)
@@ -80,8 +92,14 @@ class FieldValues:
             return
         self.references[module] = set()
         given = self.given[module] = names_in(module)
+        releases = module.releases()
         for definition in module.definitions:
             name = given.get(definition)
+            if self._release not in releases.get(definition, ALL):
+                self._elsewhere[definition] = name, releases[definition]
+                continue
+            if name is not None:
+                self._there.add(name)
             if name is None:
                 name = f"anonymous {len(self._provisional)}"  # no record has a name like this
                 self._provisional[name] = definition
@@ -99,6 +117,12 @@ class FieldValues:
                 self._add(module)
                 self.references[definition.module].add(module)
             name = self._names.get(used) or self._own_names.get(used)
+            if name is None and used in self._elsewhere:
+                name, releases = self._elsewhere[used]
+                if name not in self._there:  # else it is that of the record for this release
+                    field, path = definition.holding(other) or ("", ())
+                    place = definition.place_of(field, path) or definition.place
+                    raise fail(place, self._of_others(used, name, releases), Note(used.place, "it is made here"))
             if name is None:
                 field, path = definition.holding(other) or ("", ())
                 raise fail(
@@ -111,6 +135,14 @@ class FieldValues:
             return Ref(name)
 
         return definition.fields(ref)
+
+    def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:
+        """The message for a definition of other releases that one of this release refers to."""
+        what = f"this {used.what}" if name is None else f"'{name}'"
+        return (
+            f"{what} is for {releases.in_words}, and these are records of {self._release.name}: put what refers to it into"
+            f" `{releases.block}`, too, or let it refer to something that {self._release.name} has"
+        )
 
 
 def _no_definition(other: object, attribute: str | None) -> str:

@@ -13,9 +13,11 @@ from tgdsl.language.assembly.strings import problem_of_text
 from tgdsl.language.core.definition import DefiningModule, Definition, defining
 from tgdsl.language.core.module_order import in_order
 from tgdsl.language.core.naming import names_in
+from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.language.instructions.instruction import lost_instructions
 from tgdsl.language.lowering.exceptions import place_of_exception, words_of
 from tgdsl.language.lowering.field_values import FieldValues
+from tgdsl.language.lowering.fields_of_releases import check_fields_are_there
 from tgdsl.language.operands.operands import clashing_operand_classes
 from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
 from tgdsl.language.patterns.intrinsic_numbers import llvm_intrinsics_before, record_of
@@ -55,7 +57,8 @@ def lower(
     records = RecordSet(source)
     for problem in lost_instructions([cls for module in modules for cls in defining(module).classes]):
         report.add(problem)
-    for problem in unused_settings([one for module in modules for one in defining(module).definitions]):
+    made = [one for module in modules for one in defining(module).definitions]
+    for problem in unused_settings([one for one in made if one not in source.elsewhere]):
         report.add(problem)
     for problem in clashing_operand_classes(source.names_of_definitions):
         report.add(problem)
@@ -94,9 +97,13 @@ class _Definitions:
         self._classes: dict[str, tuple[str, ...]] = {}
         self._without_classes: set[str] = set()
         self._checker = TypeChecker(self)
+        #: The definitions that are for other releases, with their names, and those that are for some alone.
+        self.elsewhere: dict[Definition, tuple[str | None, Releases]] = {}
+        self._others: dict[str, list[Definition]] = {}
+        self._releases: dict[Definition, Releases] = {}
         self._read((module, names_in(module)) for module in predefined)
         first = len(self._named)
-        self._values = FieldValues(self._names)
+        self._values = FieldValues(self._names, self.elsewhere, release)
         self._values.include(modules)
         ordered = in_order(self._values.references, modules, report)
         self._read((module, self._values.given[module]) for module in ordered)
@@ -138,11 +145,12 @@ class _Definitions:
             more = definition.types()
             types = {**types, **more} if more else types
             values = self._values.of(definition)
+            fields = {field: values[field] for field in types if field in values}
             record = Record(
                 owner,
                 name,
                 self._classes[name],
-                {field: values[field] for field in types if field in values},
+                fields,
                 types,
                 anonymous=name in self._anonymous,
                 place=definition.place,
@@ -150,6 +158,8 @@ class _Definitions:
                 label=definition.label if name in self._anonymous else None,
                 origin=definition,
             )
+        if len(fields) < len(values):
+            check_fields_are_there(record, definition, values)
         record.fields = self._checker.converted(record)
         wrong = [
             Diagnostic(record.place_of(field), f"the field '{field}' of '{record.label}' {problem}")
@@ -172,13 +182,44 @@ class _Definitions:
     def _read(self, modules: Iterable[tuple[DefiningModule, Mapping[Definition, str]]]) -> None:
         """Take over modules' definitions; with each module come the names that it gives to them."""
         for module, given in modules:
+            of_blocks = module.releases()
+            self._releases.update(of_blocks)
             for number, definition in enumerate(module.definitions):
-                if number in module.numbers:
-                    self._number_from(*module.numbers[number])
-                name = given.get(definition) or self._made_up_name(definition)
-                self._add(name, definition)
+                for anonymous, place, releases in module.numbers.get(number, ()):
+                    if self.release in releases:
+                        self._number_from(anonymous, place)
+                name = given.get(definition)
+                if definition in of_blocks and self.release not in of_blocks[definition]:
+                    self._leave_out(name, definition, of_blocks[definition])
+                else:
+                    name = name or self._made_up_name(definition)
+                    self._add(name, definition)
                 for problem in definition.problems:
-                    self._report.add(evolve(problem, place=problem.place.about(name)))
+                    self._report.add(evolve(problem, place=problem.place.about(name or "")))
+
+    def _leave_out(self, name: str | None, definition: Definition, releases: Releases) -> None:
+        """Note a definition for other releases; what is wrong with its name is wrong for these."""
+        self.elsewhere[definition] = name, releases
+        if name is None:
+            self._check_has_no_name(definition)
+        else:
+            self._check_is_alone(name, definition)
+            self._others.setdefault(name, []).append(definition)
+
+    def _check_is_alone(self, name: str, definition: Definition) -> None:
+        """Check that no other definition of a name is for a release that this one is for, too."""
+        own = self._releases.get(definition, ALL)
+        others = [*self._others.get(name, ()), *([self._named[name]] if name in self._named else [])]
+        for other in others:
+            both = (own & self._releases.get(other, ALL)).known
+            if both:
+                self._report.error(
+                    definition.place,
+                    f"there are two records named '{name}' for {both[0].name}; say with since() and until() that they are for different"
+                    " releases, or rename one of them",
+                    Note(other.place, "the other one is made here"),
+                )
+                return
 
     def _number_from(self, number: int, place: Place) -> None:
         """Go on with a number for anonymous records."""
@@ -191,10 +232,13 @@ class _Definitions:
         else:
             self._next_anonymous = number
 
-    def _made_up_name(self, definition: Definition) -> str:
+    def _check_has_no_name(self, definition: Definition) -> None:
         if definition.needs_name:
             message, notes = _why_unnamed(definition)
             self._report.error(definition.place, message, *notes)
+
+    def _made_up_name(self, definition: Definition) -> str:
+        self._check_has_no_name(definition)
         name = f"anonymous_{self._next_anonymous}"
         self._next_anonymous += 1
         self._anonymous.add(name)
@@ -202,7 +246,11 @@ class _Definitions:
 
     def _add(self, name: str, definition: Definition) -> None:
         other = self._named.get(name)
-        if other is not None:
+        if name in self._others or other is not None and (definition in self._releases or other in self._releases):
+            self._check_is_alone(name, definition)
+            if other is not None:
+                return
+        elif other is not None:
             self._report.error(
                 definition.place,
                 f"there are two records named '{name}'; rename one of them",
@@ -298,7 +346,7 @@ def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
     except (OSError, SyntaxError, ValueError):
         return
     bound: dict[str, int] = {}
-    for statement in body:
+    for statement in _with_blocks(body):
         if isinstance(statement, ast.ClassDef):
             names = [statement.name]
         else:
@@ -311,3 +359,12 @@ def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
             if name in bound:
                 yield name, bound[name], statement.lineno
             bound[name] = statement.lineno
+
+
+def _with_blocks(body: Iterable[ast.stmt]) -> Iterable[ast.stmt]:
+    """The statements of a body, in place of ``with`` blocks what is in them."""
+    for statement in body:
+        if isinstance(statement, ast.With):
+            yield from _with_blocks(statement.body)
+        else:
+            yield statement

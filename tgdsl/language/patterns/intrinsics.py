@@ -79,6 +79,7 @@ class Intrinsic(SDPatternOperator):
     """
 
     record_class = "Intrinsic"
+    fields_elsewhere = frozenset({"isTarget", "isOverloaded", "Types", "TypeSig"})  # in TypeInfo
     needs_name = True
     llvm_fields = options_of(IntrinsicOptions)
 

@@ -26,6 +26,7 @@ class ValueType(Definition, Generic[V_co]):
 
     record_class = "ValueType"
     needs_name = True
+    fields_elsewhere = frozenset({"Value"})  # else the position among all types
 
     size: int = llvm_field("Size", kw_only=False)
     """In bits; 0 if it has none; that of the smallest vector, if it is scalable."""

@@ -1,6 +1,6 @@
 """SequenceToOffsetTable and StringToOffsetTable: many short sequences in one C++ array.
 
-Each sequence of a SequenceToOffsetTable ends with a terminator, and one that ends another is not stored again.
+Each sequence of a SequenceToOffsetTable ends with a terminator, if the table has one, and one that ends another is not stored again.
 
 ::
 
@@ -32,8 +32,11 @@ _TERMINATOR = ByRelease({19: "\\0", 22: "\\000"})
 _SIGNED = bytes(code ^ 0x80 for code in range(0x100))
 
 
-def _place(backwards: Sequence[Key]) -> tuple[list[tuple[int, int]], list[int], int]:
+def _place(backwards: Sequence[Key], terminators: int = 1) -> tuple[list[tuple[int, int]], list[int], int]:
     """Lay out different sequences, each given backwards, in order.
+
+    Args:
+        terminators: the number of elements after each that is stored.
 
     Returns:
         position and number of each that is stored; the position of each; the number of elements in all.
@@ -50,21 +53,25 @@ def _place(backwards: Sequence[Key]) -> tuple[list[tuple[int, int]], list[int], 
         layout.append((size, number))
         end = size + len(backwards[number])
         positions += [end - len(key) for key in backwards[len(positions) : number + 1]]
-        size = end + 1
+        size = end + terminators
     return layout, positions, size
 
 
 class SequenceTable:
     """A SequenceToOffsetTable of numbers.
 
+    Args:
+        terminated: whether there is a terminator after each sequence. Without, whoever reads one knows how long it is.
+
     Attributes:
         size: the number of elements, with the terminators.
         entries: position and sequence, for those that are stored, in the order of the array.
     """
 
-    def __init__(self, sequences: Iterable[tuple[int, ...]]) -> None:
+    def __init__(self, sequences: Iterable[tuple[int, ...]], *, terminated: bool = True) -> None:
         order = sorted({sequence[::-1] for sequence in sequences})
-        layout, positions, self.size = _place(order)
+        layout, positions, self.size = _place(order, int(terminated))
+        self._terminated = terminated
         self.entries = [(position, order[number][::-1]) for position, number in layout]
         self._positions = {key[::-1]: position for key, position in zip(order, positions, strict=True)}
 
@@ -73,7 +80,14 @@ class SequenceTable:
         return self._positions[sequence]
 
     def lines(self, show: Callable[[int], str] = str, terminator: str = "0") -> list[str]:
-        """The array's elements, a stored sequence on each line."""
+        """The array's elements, a stored sequence on each line. An array without elements gets one that nobody reads, since C++ has no empty
+        arrays."""
+        if not self._terminated:
+            lines = [
+                f"  /* {position} */ {''.join([f'{show(element)}, ' for element in sequence])}"
+                for position, sequence in self.entries
+            ]
+            return lines if self.size else [*lines, f"  /* dummy */ {show(0)}"]
         return [
             f"  /* {position} */ {', '.join([*map(show, sequence), terminator])},"
             for position, sequence in self.entries

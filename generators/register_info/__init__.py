@@ -63,14 +63,8 @@ _TARGET_DESC = _Section(
 _SECTIONS = (_ENUMS, _MC_DESC, _HEADER, _TARGET_DESC)
 
 
-def subject_of(model: Model) -> Subject:
-    """What the sections are about."""
-    types = {one.qualified_name: one.number for one in model.value_types.by_number.values()}
-    return Subject(model.target_name, model.registers, types)
-
-
-def render(subject: Subject) -> str:
-    """The text of all sections in one file; its headers do not name the source."""
+def _in_one_file(subject: Subject, name: str) -> str:
+    """The text of all sections."""
     out = Writer()
     for section in _SECTIONS:
         out.paste(file_header(section.description))
@@ -79,6 +73,31 @@ def render(subject: Subject) -> str:
             out.line()
             _write_section(out, section, subject)
     return str(out)
+
+
+def _includes(subject: Subject, name: str) -> str:
+    """The text of the file that includes those of the sections.
+
+    Args:
+        name: what the names of all these files begin with.
+    """
+    out = Writer()
+    for section in _SECTIONS:
+        with guarded(out, section.macro, named_end=False):
+            out.line(f'#include "{name}{section.suffix}.inc"')
+    return str(out)
+
+
+def _own_file(section: _Section) -> tuple[str, Callable[[Subject, str], str]]:
+    """The suffix of the file of a section, and the function of its text."""
+
+    def text(subject: Subject, name: str) -> str:
+        out = Writer()
+        out.paste(file_header(section.description))
+        _write_section(out, section, subject)
+        return str(out)
+
+    return section.suffix, text
 
 
 def _write_section(out: Writer, section: _Section, subject: Subject) -> None:
@@ -91,37 +110,29 @@ def _write_section(out: Writer, section: _Section, subject: Subject) -> None:
         out.line()
 
 
-def _in_one_file(model: Model, file: RegisterInfo, name: str) -> str:
-    return render(subject_of(model))
+#: The files by release: what their names have behind the first one's, and the function of their text.
+_FILES = {
+    19: (("", _in_one_file),),
+    22: (("", _includes), *[_own_file(section) for section in (_ENUMS, _HEADER, _MC_DESC, _TARGET_DESC)]),
+}
+_FILES_OF = ByRelease(_FILES)
 
 
-def _includes(model: Model, file: RegisterInfo, name: str) -> str:
-    """The text of the file that includes those of the sections."""
-    out = Writer()
-    for section in _SECTIONS:
-        with guarded(out, section.macro, named_end=False):
-            out.line(f'#include "{name}{section.suffix}.inc"')
-    return str(out)
+def render(subject: Subject) -> str:
+    """The text of all files, one after another; their headers do not name the source."""
+    return "".join([text(subject, "-") for _, text in _FILES_OF[subject.release]])
 
 
-def _own_file(section: _Section) -> Part[RegisterInfo]:
-    """The file of a section."""
-
-    def text(model: Model, file: RegisterInfo, name: str) -> str:
-        out = Writer()
-        out.paste(file_header(section.description))
-        _write_section(out, section, subject_of(model))
-        return str(out)
-
-    return Part(section.suffix, text)
+def _part(suffix: str, text: Callable[[Subject, str], str]) -> Part[RegisterInfo]:
+    return Part(suffix, lambda model, file, name: text(_subject_of(model), name))
 
 
-_PARTS = ByRelease(
-    {
-        19: (Part("", _in_one_file),),
-        22: (Part("", _includes), *map(_own_file, (_ENUMS, _HEADER, _MC_DESC, _TARGET_DESC))),
-    }
-)
+_PARTS = ByRelease({release: tuple([_part(*file) for file in files]) for release, files in _FILES.items()})
+
+
+def _subject_of(model: Model) -> Subject:
+    types = {one.qualified_name: one.number for one in model.value_types.by_number.values()}
+    return Subject(model.release, model.target_name, model.registers, types)
 
 
 def _remarks(model: Model, file: RegisterInfo) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from tgdsl.generators.kit.literals import hex_words
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 
 _MASKS = template("""\
     ArrayRef<const uint32_t *> $info_class::getRegMasks() const {
@@ -23,7 +24,7 @@ _MASKS = template("""\
 
 _NO_MASKS = template("""\
     ArrayRef<const uint32_t *> $info_class::getRegMasks() const {
-      return std::nullopt;
+      return $nothing;
     }
 
     """)
@@ -39,10 +40,12 @@ _NAMES = template("""\
 
 _NO_NAMES = template("""\
     ArrayRef<const char *> $info_class::getRegMaskNames() const {
-      return std::nullopt;
+      return $nothing;
     }
 
     """)
+
+_NOTHING = ByRelease({19: "std::nullopt", 22: "{}"})
 
 
 def write_preserved_tables(out: Writer, subject: Subject) -> None:
@@ -58,9 +61,15 @@ def write_preserved_tables(out: Writer, subject: Subject) -> None:
 
 def write_mask_getter(out: Writer, subject: Subject) -> None:
     masks = [f"    {saved.name}_RegMask,\n" for saved in subject.bank.callee_saved]
-    out.fill(_MASKS if masks else _NO_MASKS, info_class=subject.info_class, masks="".join(masks))
+    if masks:
+        out.fill(_MASKS, info_class=subject.info_class, masks="".join(masks))
+    else:
+        out.fill(_NO_MASKS, info_class=subject.info_class, nothing=_NOTHING[subject.release])
 
 
 def write_mask_name_getter(out: Writer, subject: Subject) -> None:
     names = [f'    "{saved.name}",\n' for saved in subject.bank.callee_saved]
-    out.fill(_NAMES if names else _NO_NAMES, info_class=subject.info_class, names="".join(names))
+    if names:
+        out.fill(_NAMES, info_class=subject.info_class, names="".join(names))
+    else:
+        out.fill(_NO_NAMES, info_class=subject.info_class, nothing=_NOTHING[subject.release])

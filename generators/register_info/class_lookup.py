@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 
 _TABLE_BEGIN = template("""\
     const TargetRegisterClass *$info_class::$method(const TargetRegisterClass *RC, unsigned Idx) const {
@@ -48,12 +49,15 @@ _BASE_END = template("""\
       };
 
       assert(Reg < ArrayRef(Mapping).size());
-      unsigned RCID = Mapping[Reg];
+      unsigned RCID = Mapping[$number];
       if (RCID == InvalidRegClassID)
         return nullptr;
       return RegisterClasses[RCID];
     }
     """)
+
+#: The number of the register that the method is asked for.
+_NUMBER = ByRelease({19: "Reg", 22: "Reg.id()"})
 
 
 def write_sub_register_lookup(out: Writer, subject: Subject) -> None:
@@ -115,4 +119,4 @@ def write_base_class_lookup(out: Writer, subject: Subject) -> None:
             base_of[register] = rc.qualified_id_name
     out.fill(_BASE_BEGIN, info_class=subject.info_class, registers=len(base_of))
     out.lines([f"    {base_of[register.number]},  // {register.name}" for register in bank.registers])
-    out.fill(_BASE_END)
+    out.fill(_BASE_END, number=_NUMBER[subject.release])

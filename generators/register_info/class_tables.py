@@ -4,7 +4,7 @@ static const MVT::SimpleValueType VTLists[] = {...};
 static const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {...};   // for each HwMode in turn: sizes, types
 static const uint32_t IntRegsSubClassMask[] = {...};                     // and so on for each class
 static const uint16_t SuperRegIdxSeqs[] = {...};
-static const TargetRegisterClass *const IntRegsSuperclasses[] = {...};
+static unsigned const IntRegsSuperclasses[] = {...};
 static inline unsigned IntRegsAltOrderSelect(...) {...}                  // for those with alternative orders
 namespace SP { extern const TargetRegisterClass IntRegsRegClass = {...}; ... }
 namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
@@ -12,17 +12,21 @@ namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from tgdsl.classes import frozen
 from tgdsl.generators.kit.literals import boolean, hex_words, lane_mask
 from tgdsl.generators.kit.sequences import SequenceTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.registers.bank import RegisterClass
 
 _SELECT = template("""\
 
-    static inline unsigned ${name}AltOrderSelect(const MachineFunction &MF) {$select}
+    static inline unsigned ${name}AltOrderSelect($parameters) {$select}
 
-    static ArrayRef<MCPhysReg> ${name}GetRawAllocationOrder(const MachineFunction &MF) {
+    static ArrayRef<MCPhysReg> ${name}GetRawAllocationOrder($parameters) {
     """)
 
 _CHOOSE = template("""\
@@ -30,11 +34,15 @@ _CHOOSE = template("""\
       const ArrayRef<MCPhysReg> Order[] = {
         $orders
       };
-      const unsigned Select = ${name}AltOrderSelect(MF);
+      const unsigned Select = ${name}AltOrderSelect($arguments);
       assert(Select < $count);
       return Order[Select];
     }
     """)
+
+#: The parameters of the functions that choose an order, and the arguments with which one calls the other.
+_PARAMETERS = ByRelease({19: "const MachineFunction &MF", 22: "const MachineFunction &MF, bool Rev"})
+_ARGUMENTS = ByRelease({19: "MF", 22: "MF, Rev"})
 
 
 def write_types_table(out: Writer, subject: Subject) -> dict[tuple[str, ...], int]:
@@ -59,11 +67,10 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
                 sizes = f"{size.reg_size}, {size.spill_size}, {size.spill_alignment}"
                 types = type_positions[rc.value_types[number]]
                 out.line(f"{{ {sizes}, /*VTLists+*/{types} }},    // {rc.name}")
-    out.line()
-    out.line("static const TargetRegisterClass *const NullRegClasses[] = { nullptr };")
-    out.line()
+    supers = _SUPER_CLASSES[subject.release]
+    out.paste(supers.before)
     super_index_positions = _write_class_masks(out, subject)
-    _write_super_classes(out, subject)
+    supers.write_lists(out, bank.classes)
     for rc in bank.classes:
         if rc.alt_order_select:
             _write_alternative_orders(out, subject, rc)
@@ -71,7 +78,7 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
     name = bank.classes[0].namespace
     with out.block(f"namespace {name} {{   // Register class instances", f"}} // end namespace {name}"):
         for rc, position in zip(bank.classes, super_index_positions, strict=True):
-            _write_instance(out, subject, rc, position)
+            _write_instance(out, subject, rc, position, supers.field(rc))
     out.line()
     with out.block("namespace {", "} // end anonymous namespace"):
         with out.block("const TargetRegisterClass *const RegisterClasses[] = {", "};"):
@@ -105,8 +112,7 @@ def _write_class_masks(out: Writer, subject: Subject) -> list[int]:
     return [table[sequence] for sequence in indices]
 
 
-def _write_super_classes(out: Writer, subject: Subject) -> None:
-    classes = subject.bank.classes
+def _write_pointers(out: Writer, classes: Sequence[RegisterClass]) -> None:
     for rc in classes:
         if rc.super_classes:
             with out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"):
@@ -115,10 +121,51 @@ def _write_super_classes(out: Writer, subject: Subject) -> None:
             out.line()
 
 
+def _write_numbers(out: Writer, classes: Sequence[RegisterClass]) -> None:
+    for rc in classes:
+        if rc.super_classes:
+            with out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
+                out.lines([f"{classes[number].qualified_id_name}," for number in rc.super_classes])
+            out.line()
+
+
+def _pointers(rc: RegisterClass) -> str:
+    return f"{rc.name}Superclasses," if rc.super_classes else "NullRegClasses,"
+
+
+def _numbers(rc: RegisterClass) -> str:
+    return f"{rc.name}Superclasses,  {len(rc.super_classes)}," if rc.super_classes else "nullptr, 0,"
+
+
+@frozen
+class _SuperClasses:
+    """The form in which classes have the lists of their super-classes.
+
+    Attributes:
+        before: lines before all tables of classes.
+        write_lists: writes a list for each class that has super-classes.
+        field: of a class's TargetRegisterClass, its list.
+    """
+
+    before: str
+    write_lists: Callable[[Writer, Sequence[RegisterClass]], None]
+    field: Callable[[RegisterClass], str]
+
+
+_NO_POINTERS = "\nstatic const TargetRegisterClass *const NullRegClasses[] = { nullptr };\n\n"
+
+_SUPER_CLASSES = ByRelease(
+    {
+        19: _SuperClasses(_NO_POINTERS, _write_pointers, _pointers),
+        22: _SuperClasses("", _write_numbers, _numbers),
+    }
+)
+
+
 def _write_alternative_orders(out: Writer, subject: Subject, rc: RegisterClass) -> None:
     """Write the function that chooses among the allocation orders of a class by its AltOrderSelect."""
     names = subject.register_names
-    out.fill(_SELECT, name=rc.name, select=rc.alt_order_select)
+    out.fill(_SELECT, name=rc.name, parameters=_PARAMETERS[subject.release], select=rc.alt_order_select)
     orders = ["ArrayRef(MCR.begin(), MCR.getNumRegs())"]
     for number, order in enumerate(rc.orders[1:], 1):
         if order:
@@ -131,11 +178,12 @@ def _write_alternative_orders(out: Writer, subject: Subject, rc: RegisterClass) 
         name=rc.name,
         id=rc.qualified_id_name,
         orders=",\n    ".join(orders),
+        arguments=_ARGUMENTS[subject.release],
         count=len(rc.orders),
     )
 
 
-def _write_instance(out: Writer, subject: Subject, rc: RegisterClass, super_indices: int) -> None:
+def _write_instance(out: Writer, subject: Subject, rc: RegisterClass, super_indices: int, super_classes: str) -> None:
     with out.block(f"extern const TargetRegisterClass {rc.name}RegClass = {{", "};"):
         out.lines(
             [
@@ -148,7 +196,7 @@ def _write_instance(out: Writer, subject: Subject, rc: RegisterClass, super_indi
                 f"0x{rc.ts_flags:02x}, /* TSFlags */",
                 f"{boolean(rc.has_disjunct_sub_regs)}, /* HasDisjunctSubRegs */",
                 f"{boolean(rc.covered_by_sub_regs)}, /* CoveredBySubRegs */",
-                f"{rc.name}Superclasses," if rc.super_classes else "NullRegClasses,",
+                super_classes,
                 f"{rc.name}GetRawAllocationOrder" if rc.alt_order_select else "nullptr",
             ]
         )

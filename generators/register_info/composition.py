@@ -5,6 +5,7 @@ static const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {...}
 static const LaneBitmask SubRegIndexLaneMaskTable[] = {...};
 
 unsigned SparcGenRegisterInfo::composeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {...}
+unsigned SparcGenRegisterInfo::reverseComposeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {...}
 struct MaskRolOp {...};
 static const MaskRolOp LaneMaskComposeSequences[] = {...};
 static const uint8_t CompositeSequences[] = {...};
@@ -17,6 +18,7 @@ from __future__ import annotations
 from tgdsl.generators.kit.literals import lane_mask, unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.registers.bank import UNKNOWN, MaskRotate, SubRegIndex
 
 
@@ -47,6 +49,15 @@ _COMPOSE_END = template("""\
       --IdxB; assert(IdxB < $count);
       return Rows[$row][IdxB];
     }
+
+    """)
+
+_REVERSE_END = template("""\
+
+      --IdxA; assert(IdxA < $count);
+      --IdxB; assert(IdxB < $count);
+      return Table[IdxA][IdxB];
+      }
 
     """)
 
@@ -96,14 +107,16 @@ _LANE_METHODS = template("""\
 def write_composition(out: Writer, subject: Subject) -> None:
     """Write the methods; none for a target without sub-register indices."""
     if subject.bank.indices:
-        _write_index_composition(out, subject)
+        rows, row_of = _shared_rows(subject.bank.indices)
+        _write_index_composition(out, subject, rows, row_of)
+        for write in _REVERSE[subject.release]:
+            write(out, subject, [rows[row] for row in row_of])
         _write_lane_composition(out, subject)
 
 
-def _write_index_composition(out: Writer, subject: Subject) -> None:
+def _write_index_composition(out: Writer, subject: Subject, rows: list[dict[int, int]], row_of: list[int]) -> None:
     indices = subject.bank.indices
     count = len(indices)
-    rows, row_of = _shared_rows(indices)
     names = [index.qualified_name for index in indices]
     out.line(f"unsigned {subject.info_class}::composeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {{")
     if len(rows) > 1:
@@ -116,6 +129,29 @@ def _write_index_composition(out: Writer, subject: Subject) -> None:
                 cells[second - 1] = f"{names[both - 1]}, "
             out.line(f"  {{ {''.join(cells)}}},")
     out.fill(_COMPOSE_END, count=count, row="RowMap[IdxA]" if len(rows) > 1 else "0")
+
+
+def _write_reverse_composition(out: Writer, subject: Subject, row_of: list[dict[int, int]]) -> None:
+    """Write the method that finds the index of which the composite with an index A is B.
+
+    Several indices may compose to B in a row that indices share; then it is the first of these, since LLVM leaves its search at the second one.
+
+    Args:
+        row_of: by index A, the row of the table of composites.
+    """
+    indices = subject.bank.indices
+    count = len(indices)
+    out.line(f"unsigned {subject.info_class}::reverseComposeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {{")
+    with out.block(f"  static const {unsigned_type(count + 1)} Table[{count}][{count}] = {{", "  };"):
+        for row in row_of:
+            cells = ["0, "] * count
+            for second, both in sorted(row.items(), reverse=True):
+                cells[both - 1] = f"{indices[second - 1].qualified_name}, "
+            out.line(f"  {{ {''.join(cells)}}},")
+    out.fill(_REVERSE_END, count=count)
+
+
+_REVERSE = ByRelease({19: (), 22: (_write_reverse_composition,)})
 
 
 def _shared_rows(indices: tuple[SubRegIndex, ...]) -> tuple[list[dict[int, int]], list[int]]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from tgdsl.generators.kit.cpp import namespace
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 
 _DECLARATIONS = template("""\
     class MCRegisterClass;
@@ -19,11 +20,13 @@ _DECLARATIONS = template("""\
 
     """)
 
+_REGISTERS = ByRelease({19: "enum {", 22: "enum : unsigned {"})
+
 
 def write_enums(out: Writer, subject: Subject) -> None:
     bank = subject.bank
     out.fill(_DECLARATIONS, target=subject.target)
-    with namespace(out, bank.namespace), out.block("enum {", "};"):
+    with namespace(out, bank.namespace), out.block(_REGISTERS[subject.release], "};"):
         out.line("NoRegister,")
         out.lines([f"{register.name} = {register.number}," for register in bank.registers])
         out.line(f"NUM_TARGET_REGS // {len(bank.registers) + 1}")

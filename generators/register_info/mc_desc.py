@@ -27,7 +27,8 @@ from tgdsl.generators.kit.sequences import SequenceTable, StringTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.dwarf import write_dwarf_setup, write_dwarf_tables
 from tgdsl.generators.register_info.subject import Subject
-from tgdsl.model.registers.bank import FIRST_UNIT_BITS
+from tgdsl.llvm.by_release import ByRelease
+from tgdsl.model.registers.bank import FIRST_UNIT_BITS, Register
 
 _INIT = template("""\
     static inline void Init${target}MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {
@@ -35,6 +36,9 @@ _INIT = template("""\
     ${target}RegEncodingTable);
 
     """)
+
+#: Whether a lane mask or an index 0 ends the lists of a register. Without, their lengths are those of other lists.
+_TERMINATED = ByRelease({19: True, 22: False})
 
 
 def write_mc_desc(out: Writer, subject: Subject) -> None:
@@ -63,6 +67,18 @@ def _differences(numbers: Iterable[int]) -> tuple[int, ...]:
     return tuple([int16(after - before) for before, after in pairwise(numbers)])
 
 
+def _is_constant(register: Register) -> bool:
+    return register.constant
+
+
+def _is_artificial(register: Register) -> bool:
+    return register.artificial
+
+
+#: The flags at the end of an MCRegisterDesc.
+_FLAGS = ByRelease({19: (_is_constant,), 22: (_is_constant, _is_artificial)})
+
+
 def _write_registers(out: Writer, subject: Subject) -> None:
     """Write the MCRegisterDescs, and before them the tables that they point into."""
     target, registers = subject.target, subject.bank.registers
@@ -72,21 +88,22 @@ def _write_registers(out: Writer, subject: Subject) -> None:
     sub_reg_indices = [tuple([r.index_of[sub_reg] for sub_reg in r.sub_reg_order]) for r in registers]
 
     lists = SequenceTable([*sub_regs, *super_regs, *units])
-    masks = SequenceTable(r.unit_lane_masks for r in registers)
-    indices = SequenceTable(sub_reg_indices)
+    terminated, flags = _TERMINATED[subject.release], _FLAGS[subject.release]
+    masks = SequenceTable([r.unit_lane_masks for r in registers], terminated=terminated)
+    indices = SequenceTable(sub_reg_indices, terminated=terminated)
     strings = StringTable(["", *(r.name for r in registers)])
     _write_table(out, f"extern const int16_t {target}RegDiffLists[]", lists.lines())
     _write_table(
         out, f"extern const LaneBitmask {target}LaneMaskLists[]", masks.lines(lane_mask, "LaneBitmask::getAll()")
     )
     _write_table(out, f"extern const uint16_t {target}SubRegIdxLists[]", indices.lines())
-    out.paste(strings.definition(f"extern const char {target}RegStrings[]"))
+    out.paste(strings.definition(f"extern const char {target}RegStrings[]", subject.release))
 
     with out.block(f"extern const MCRegisterDesc {target}RegDesc[] = {{ // Descriptors", "};"):
-        out.line(f"{{ {strings['']}, 0, 0, 0, 0, 0, 0 }},")
+        out.line(f"{{ {strings['']}, 0, 0, 0, 0, 0{', 0' * len(flags)} }},")
         out.lines(
             f"{{ {strings[r.name]}, {lists[subs]}, {lists[supers]}, {indices[names]}, "
-            f"{lists[rest] << FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}, {r.constant:d} }},"
+            f"{lists[rest] << FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}{''.join([f', {flag(r):d}' for flag in flags])} }},"
             for r, subs, supers, names, rest in zip(
                 registers, sub_regs, super_regs, sub_reg_indices, units, strict=True
             )
@@ -130,7 +147,7 @@ def _write_class_members(out: Writer, subject: Subject) -> None:
 def _write_classes(out: Writer, subject: Subject) -> None:
     bank, target = subject.bank, subject.target
     strings = StringTable(rc.name for rc in bank.classes)
-    out.paste(strings.definition(f"extern const char {target}RegClassStrings[]"))
+    out.paste(strings.definition(f"extern const char {target}RegClassStrings[]", subject.release))
     with out.block(f"extern const MCRegisterClass {target}MCRegisterClasses[] = {{", "};"):
         for rc in bank.classes:
             lists = f"{rc.name}, {rc.name}Bits" if rc.members else "nullptr, nullptr"

@@ -15,7 +15,8 @@ from __future__ import annotations
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import SequenceTable
 from tgdsl.generators.kit.writer import Writer, template
-from tgdsl.generators.register_info.subject import Subject
+from tgdsl.generators.register_info.subject import UNIT_TYPE, Subject
+from tgdsl.llvm.by_release import ByRelease
 
 _CLASS_WEIGHT = template("""\
     /// Get the weight in units of pressure for this register class.
@@ -32,14 +33,14 @@ _CLASS_WEIGHT = template("""\
 _UNIT_WEIGHT = template("""\
     /// Get the weight in units of pressure for this register unit.
     unsigned $info_class::
-    getRegUnitWeight(unsigned RegUnit) const {
-      assert(RegUnit < $units && "invalid register unit");
+    getRegUnitWeight($unit RegUnit) const {
+      assert($number < $units && "invalid register unit");
     """)
 
 _UNIT_WEIGHT_TABLE = template("""\
       static const uint8_t RUWeightTable[] = {
         $weights};
-      return RUWeightTable[RegUnit];
+      return RUWeightTable[$number];
     }
 
     """)
@@ -92,20 +93,24 @@ _SETS = template("""\
     /// Get the dimensions of register pressure impacted by this register unit.
     /// Returns a -1 terminated array of pressure set IDs
     const int *$info_class::
-    getRegUnitPressureSets(unsigned RegUnit) const {
-      assert(RegUnit < $units && "invalid register unit");
+    getRegUnitPressureSets($unit RegUnit) const {
+      assert($number < $units && "invalid register unit");
       static const $position_type RUSetStartTable[] = {
         $unit_positions};
-      return &RCSetsTable[RUSetStartTable[RegUnit]];
+      return &RCSetsTable[RUSetStartTable[$number]];
     }
 
     """)
+
+#: The number of the RegUnit that a method is asked for.
+_NUMBER = ByRelease({19: "RegUnit", 22: "static_cast<unsigned>(RegUnit)"})
 
 
 def write_pressure(out: Writer, subject: Subject) -> None:
     bank, info_class = subject.bank, subject.info_class
     units = bank.units[: bank.native_unit_count]
     sets = bank.pressure_sets
+    unit_type, number = UNIT_TYPE[subject.release], _NUMBER[subject.release]
     table = SequenceTable(bank.pressure_lists)
     positions = [table[pressure_list] for pressure_list in bank.pressure_lists]
 
@@ -114,9 +119,9 @@ def write_pressure(out: Writer, subject: Subject) -> None:
         info_class=info_class,
         weights="\n".join([f"    {{{rc.weight}, {rc.units_weight}}},  \t// {rc.name}" for rc in bank.classes]),
     )
-    out.fill(_UNIT_WEIGHT, info_class=info_class, units=len(units))
+    out.fill(_UNIT_WEIGHT, info_class=info_class, units=len(units), unit=unit_type, number=number)
     if any(unit.weight > 1 for unit in units):
-        out.fill(_UNIT_WEIGHT_TABLE, weights="".join([f"{unit.weight}, " for unit in units]))
+        out.fill(_UNIT_WEIGHT_TABLE, weights="".join([f"{unit.weight}, " for unit in units]), number=number)
     else:
         out.fill(_UNIT_WEIGHT_ONE)
     out.fill(
@@ -125,10 +130,12 @@ def write_pressure(out: Writer, subject: Subject) -> None:
         count=len(sets),
         names="".join([f'    "{s.name}",\n' for s in sets]),
         limit_type=unsigned_type(max((s.weight for s in sets), default=0)),
-        limits="".join([f"    {s.weight},  \t// {number}: {s.name}\n" for number, s in enumerate(sets)]),
+        limits="".join([f"    {s.weight},  \t// {position}: {s.name}\n" for position, s in enumerate(sets)]),
         lists="\n".join(table.lines(terminator="-1")),
         position_type=unsigned_type(table.size - 1),
         class_positions="".join([f"{position}," for position in positions[: len(bank.classes)]]),
         units=len(units),
+        unit=unit_type,
+        number=number,
         unit_positions="".join([f"{positions[unit.pressure_list]}," for unit in units]),
     )

@@ -28,13 +28,19 @@ from tgdsl.generators.register_info.composition import write_composition, write_
 from tgdsl.generators.register_info.dwarf import write_dwarf_declarations, write_dwarf_setup
 from tgdsl.generators.register_info.pressure import write_pressure
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
+
+_GENERAL = "isGeneralPurposeRegister"
 
 #: methods that test whether a register is in a class of the RegisterCategory of this name
 _CATEGORY_TESTS = (
-    ("isGeneralPurposeRegister", "GeneralPurposeRegisters"),
+    (_GENERAL, "GeneralPurposeRegisters"),
     ("isFixedRegister", "FixedRegisters"),
     ("isArgumentRegister", "ArgumentRegisters"),
 )
+
+#: the one that tests a class besides, whether all of it is in one of these
+_CLASS_TEST = ByRelease({19: "", 22: "isGeneralPurposeRegisterClass"})
 
 _MC_TABLES = template("""\
     extern const MCRegisterDesc ${target}RegDesc[];
@@ -157,6 +163,9 @@ def _write_tests(out: Writer, subject: Subject) -> None:
         classes = [bank.classes[number] for number in bank.categories.get(category, ())]
         conditions = [f"{rc.qualified_name}RegClass.contains(PhysReg)" for rc in classes]
         _write_test(out, subject, method, "const MachineFunction &MF, MCRegister PhysReg", conditions)
+        if method == _GENERAL and _CLASS_TEST[subject.release]:
+            conditions = [f"{rc.qualified_name}RegClass.hasSubClassEq(RC)" for rc in classes]
+            _write_test(out, subject, _CLASS_TEST[subject.release], "const TargetRegisterClass *RC", conditions)
     constants = [f"PhysReg == {register.qualified_name}" for register in bank.registers if register.constant]
     _write_test(out, subject, "isConstantPhysReg", "MCRegister PhysReg", constants)
 

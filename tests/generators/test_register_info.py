@@ -1,7 +1,7 @@
 """Register information of two small targets, against whole expected files.
 
 ``inputs/<name>.td`` defines the registers, ``register_banks`` has their bank, and ``expected/<name>.inc`` is the file that
-the generator and llvm-tblgen write.
+the generator and llvm-tblgen write, or ``expected/<name>_<release>.inc``, what they write to standard output for another release.
 """
 
 from __future__ import annotations
@@ -15,38 +15,62 @@ from pathlib import Path
 from tests.generators import register_banks
 from tests.generators.hash_order import outputs_under_seeds
 from attrs import evolve
+from tests.support.release import of_release
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.register_info import render
 from tgdsl.generators.register_info.composition import write_composition
 from tgdsl.generators.register_info.subject import Subject
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.registers.bank import ALL_LANES, MaskRotate, RegisterBank
 
 FOLDER = Path(__file__).parent
 CASES = {"registers": ("Toy", register_banks.toy), "registers_bare": ("Bare", register_banks.bare)}
 
 
-def generated(name: str) -> str:
+def generated(name: str, release: Release = DEFAULT) -> str:
     target, bank = CASES[name]
-    return render(Subject(target, bank(), register_banks.TYPE_NUMBERS))
+    return render(Subject(release, target, _COSTS[release](bank()), register_banks.TYPE_NUMBERS))
+
+
+def _as_it_is(bank: RegisterBank) -> RegisterBank:
+    return bank
+
+
+def _unsigned_costs(bank: RegisterBank) -> RegisterBank:
+    return evolve(bank, classes=tuple([evolve(one, copy_cost=one.copy_cost & 0xFF) for one in bank.classes]))
+
+
+_COSTS = ByRelease({19: _as_it_is, 22: _unsigned_costs})
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_whole_file(name: str, expect: Callable[[Path, str], None]) -> None:
-    expect(FOLDER / "expected" / f"{name}.inc", generated(name))
+def test_whole_file(name: str, each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(expected(name, each_release), generated(name, each_release))
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_llvm_tblgen_writes_the_same(name: str) -> None:
-    tblgen, config = shutil.which("llvm-tblgen-19"), shutil.which("llvm-config-19")
-    if tblgen is None or config is None:
-        pytest.skip("llvm-tblgen-19 is not installed")
-    include = subprocess.run([config, "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
-    if not Path(include, "llvm/Target/Target.td").exists():
-        pytest.skip("LLVM 19's Target.td is not installed")
+def test_llvm_tblgen_writes_the_same(name: str, each_release: Release) -> None:
+    tblgen = shutil.which(each_release.program("llvm-tblgen"))
+    if tblgen is None:
+        pytest.skip(f"{each_release.program('llvm-tblgen')} is not installed")
+    if not (each_release.include / "llvm/Target/Target.td").exists():
+        pytest.skip(f"the Target.td of {each_release.name} is not installed")
     source = FOLDER / "inputs" / f"{name}.td"
-    command = [tblgen, "-gen-register-info", "-I", include, str(source)]
+    command = [
+        tblgen,
+        "-gen-register-info",
+        f"-DRELEASE_{each_release.number}",
+        "-I",
+        str(each_release.include),
+        str(source),
+    ]
     theirs = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    assert theirs.splitlines() == (FOLDER / "expected" / f"{name}.inc").read_text().splitlines()
+    assert theirs.splitlines() == expected(name, each_release).read_text().splitlines()
+
+
+def expected(name: str, release: Release) -> Path:
+    return of_release(FOLDER / "expected" / f"{name}.inc", release)
 
 
 def test_hash_order_does_not_matter() -> None:
@@ -56,7 +80,7 @@ def test_hash_order_does_not_matter() -> None:
 
 def composition(bank: RegisterBank) -> list[str]:
     out = Writer()
-    write_composition(out, Subject("Toy", bank, {}))
+    write_composition(out, Subject(DEFAULT, "Toy", bank, {}))
     return str(out).splitlines()
 
 

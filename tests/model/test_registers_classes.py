@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.support.record_builder import Target, dag
+from tests.support.release import about
+from tgdsl.llvm import RELEASES
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import RegisterClass, SizeInfo
@@ -443,6 +445,17 @@ def test_copy_costs_that_are_too_large() -> None:
     assert target.bank().classes[0].copy_cost == 5 - (1 << 31)
     assert _beside_another(CopyCost=-129).errors_of_python() == """\
 GPR: error: the CopyCost of 'GPR' is -129: use a number from -128 to 127
+1 error
+"""
+
+
+def test_negative_copy_costs_are_large_ones_of_another_release() -> None:
+    with about(RELEASES[22]):
+        costs = {cost: _beside_another(CopyCost=cost).bank().classes[0].copy_cost for cost in (-1, -2, 0, 255)}
+        assert costs == {-1: 255, -2: 254, 0: 0, 255: 255}
+        assert _beside_another(CopyCost=-129).breaches() == ["copy-cost GPR"]
+        assert _beside_another(CopyCost=256).errors() == """\
+GPR: error: the CopyCost of 'GPR' is 256: use a number from -128 to 255
 1 error
 """
 

@@ -128,10 +128,10 @@ class Generator:
         return self.file.usual_suffix
 
     def generate(self, model: Model, file: File | None = None) -> str:
-        """The text of a file; by default of the usual one, without options. Of several parts, their texts one after another."""
+        """The text of a file, by default of the usual one, without options: of all its parts, as llvm-tblgen writes them to standard output, which
+        it calls "-"."""
         given = self.file() if file is None else file
-        name = given.stem(model.target_name)
-        return "".join([part.text(model, given, name) for part in self.parts(model.release)])
+        return "".join([part.text(model, given, "-") for part in self.parts(model.release)])
 
 
 @frozen

@@ -4,7 +4,11 @@ include "llvm/Target/Target.td"
 def ToyInstrInfo : InstrInfo;
 def Toy : Target { let InstructionSet = ToyInstrInfo; }
 
+#ifdef RELEASE_19
 def Wide : HwMode<"+wide", []>;
+#else
+def Wide : HwMode<[]>;
+#endif
 def WordType : ValueTypeByHwMode<[DefaultMode, Wide], [i32, i64]>;
 def WordSizes : RegInfoByHwMode<[DefaultMode, Wide], [RegInfo<32, 32, 32>, RegInfo<64, 64, 32>]>;
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from tgdsl.classes import frozen
 
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
-from tgdsl.model.common.numbers import unsigned
+from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import OTHER, ValueType, ValueTypes
 from tgdsl.model.registers import fields
@@ -20,7 +22,28 @@ from tgdsl.model.registers.reading import RegisterTable
 from tgdsl.records import Record, RecordSet, Ref
 
 HIGHEST_PRIORITY = 31  # LLVM has five bits for it
-LARGEST_COST = 127
+
+
+@frozen
+class _Cost:
+    """The byte that LLVM has for a CopyCost.
+
+    Attributes:
+        numbers: those that a definition may give.
+        largest: llvm-tblgen refuses larger ones, as it reads them.
+        written: the number that it writes.
+    """
+
+    numbers: range
+    largest: int
+    written: Callable[[int], int]
+
+
+def _byte(value: int) -> int:
+    return unsigned(value, 8)
+
+
+_COST = ByRelease({19: _Cost(range(-128, 128), (1 << 31) - 1, signed), 22: _Cost(range(-128, 256), 255, _byte)})
 
 
 def all_artificial(table: RegisterTable, members: int) -> bool:
@@ -44,7 +67,7 @@ def read_classes(
     for record in definitions:
         sets.expand(record)
     sound = len(report.errors) == errors
-    reader = _Reader(records, modes, value_types, sets, table, report, sound)
+    reader = _Reader(records, modes, value_types, sets, table, report, _COST[records.release], sound)
     classes: list[ClassBuilder] = []
     for record in definitions:
         with collecting(report):
@@ -60,6 +83,7 @@ class _Reader:
     sets: SetTheory
     table: RegisterTable
     report: Report
+    cost: _Cost
     sound: bool  # no set expression was wrong, so that an empty one was meant to be empty
 
     def read(self, record: Record) -> ClassBuilder:
@@ -150,15 +174,16 @@ class _Reader:
         return orders
 
     def _copy_cost(self, record: Record) -> int:
-        """The CopyCost, as the 32-bit number that LLVM makes of it."""
-        value = fields.copy_cost_of(record)
-        if not -LARGEST_COST - 1 <= value <= LARGEST_COST:
-            self.report.breach(
-                rules.COPY_COST,
-                record.place_of(fields.COPY_COST),
-                f"the CopyCost of '{record.name}' is {value}: use a number from {-LARGEST_COST - 1} to {LARGEST_COST}",
-            )
-        return (value + (1 << 31)) % (1 << 32) - (1 << 31)
+        """The CopyCost, as the number that LLVM makes of it."""
+        value, numbers = fields.copy_cost_of(record), self.cost.numbers
+        if value not in numbers:
+            place = record.place_of(fields.COPY_COST)
+            message = f"the CopyCost of '{record.name}' is {value}: use a number from {numbers[0]} to {numbers[-1]}"
+            if signed(value) > self.cost.largest:
+                self.report.error(place, message)
+            else:
+                self.report.breach(rules.COPY_COST, place, message)
+        return self.cost.written(value)
 
     def _priority(self, record: Record) -> int:
         value = fields.allocation_priority_of(record)

@@ -305,3 +305,14 @@ class DisassemblerTables(File):
         " DecoderNamespace has encodings for, O2: of the default mode",
         ("O0", "O1", "O2"),
     )
+
+
+@frozen(kw_only=True)
+class SDNodeInfo(File):
+    """``<Target>GenSDNodeInfo.inc``: the target's own nodes of the DAG as an enumeration, and descriptions of them."""
+
+    generator = "sd-node-info"
+    usual_suffix = "SDNodeInfo"
+
+    sdnode_namespace: str = option("", "the C++ namespace of the nodes; the target's name and ISD unless given")
+    warn_on_skipped_nodes: bool = option(True, "warns of nodes that it leaves out")

@@ -280,6 +280,26 @@ def test_register_info_of_another_release_is_several_files(capsys: pytest.Captur
         assert capsys.readouterr().out.splitlines()[:-1] == ["register-info", *names]
 
 
+def test_a_generator_that_only_a_later_release_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, ""))
+    assert errors(capsys, target, "--only", "sd-node-info") == (
+        "error: LLVM 19 has no generator 'sd-node-info'; it is there since LLVM 22: --llvm 22\n1 error\n"
+    )
+    assert errors(capsys, "--list", "--only", "sd-node-info").startswith(
+        "error: LLVM 19 has no generator 'sd-node-info'"
+    )
+    for release, listed in {"19": False, "22": True}.items():
+        assert main(["--list", "--llvm", release]) == 0
+        assert ("    <Target>GenSDNodeInfo.inc" in capsys.readouterr().out.splitlines()) is listed
+
+
+def test_a_target_may_list_files_of_later_releases(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = str(write_target(tmp_path, "", declaring("[files.RegisterInfo(), files.SDNodeInfo()]")))
+    for release, generators in {"19": ["register-info"], "22": ["register-info", "sd-node-info"]}.items():
+        assert main([target, "--list", "--llvm", release]) == 0
+        assert list(dict.fromkeys(line.split()[0] for line in capsys.readouterr().out.splitlines())) == generators
+
+
 # A list of files
 
 

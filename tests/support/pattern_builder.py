@@ -19,7 +19,7 @@ from tests.support.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.model import Model
 from tgdsl.model.patterns import PatternTable, TreeText
-from tgdsl.records import Code, Dag, DagArg, Ref, Value
+from tgdsl.records import Bits, Code, Dag, DagArg, Ref, Value
 from tests.support.release import superclasses_of
 
 _UNSET = (
@@ -43,7 +43,7 @@ _UNSET = (
 )
 
 _FIELDS: Mapping[str, Mapping[str, Value]] = {
-    "SDNode": {"SDClass": "SDNode"},
+    "SDNode": {"SDClass": "SDNode", "TSFlags": Bits.of(0, 32)},
     "PatFrags": {
         "PredicateCode": Code(""),
         "ImmediateCode": Code(""),
@@ -174,6 +174,11 @@ class PatternTarget(InstructionTarget):
                 fields |= {"VT": Ref(other)} if isinstance(other, str) else {_OTHER[kind]: other}
             made.append(self._put(f"{name}_{number}", (kind,), fields))
         return self.add(name, "SDTypeProfile", NumResults=results, NumOperands=operands, Constraints=tuple(made))
+
+    def by_mode(self, name: str, **types: str) -> Ref:
+        """A type by HwMode: the names of types by those of modes."""
+        objects = tuple([Ref(one) for one in types.values()])
+        return self.add(name, "ValueTypeByHwMode", Modes=tuple([Ref(mode) for mode in types]), Objects=objects)
 
     def nodes(self, profile: str, *names: str, properties: Sequence[str] = ()) -> list[Ref]:
         """SDNodes with one SDTypeProfile."""

@@ -11,7 +11,7 @@ from tgdsl.diagnostics import NOWHERE, Note, Place, Report, did_you_mean, fail, 
 from tgdsl.files import File, Option, OptionValue, options_of, suffix_problem
 from tgdsl.generation import Generator
 from tgdsl.generation.generator import GeneratorEntry, installed
-from tgdsl.llvm import Release
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.model import Model
 from tgdsl.records import Record
 
@@ -67,18 +67,20 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
             declares that although there is something.
     """
     if not model.records.of_class("Target"):
-        free = [one for one in _all_generators() if not one.needs_target and one.applies(model)]
+        free = [one for one in _all_generators(model.release) if not one.needs_target and one.applies(model)]
         if free:
             return [Chosen(one.file(), one, model.records.place) for one in free]
     declared = _declared(model.target)
     if declared is not None:
-        chosen = _with_generators(model.target, declared)
-        if not chosen:
+        # A target may list files that only later releases have.
+        chosen = [one for one in _with_generators(model.target, declared) if one.generator.parts(model.release)]
+        if not declared:
             _check_that_nothing_applies(model)
-        if not chosen or any(one.generator.applies(model) for one in chosen):
+        if not declared or any(one.generator.applies(model) for one in chosen):
             return chosen
     else:
-        fitting = [Chosen(one.file(), one, model.target.place) for one in _all_generators() if one.applies(model)]
+        generators = _all_generators(model.release)
+        fitting = [Chosen(one.file(), one, model.target.place) for one in generators if one.applies(model)]
         chosen = [one for one in fitting if model.records.is_python or _is_possible(one, model, report)]
         if chosen:
             return chosen
@@ -90,14 +92,16 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
 
 
 def check_names(chosen: Sequence[Chosen], release: Release) -> None:
-    """Check that each file has a name of its own.
+    """Check that a release has each generator, and that each file has a name of its own.
 
     Raises:
-        DiagnosticError: with all that have another one's.
+        DiagnosticError: with all that it has not, and all that have another one's name.
     """
     report = Report()
     first: dict[str, Chosen] = {}
     for one in chosen:
+        if not one.generator.parts(release):
+            report.error(one.place, _not_yet(one.generator, release))
         for name in one.names("<Target>", release):
             other = first.setdefault(name, one)
             if other is not one:
@@ -125,13 +129,21 @@ def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
     return model.target_name
 
 
-def _all_generators() -> list[Generator]:
-    return [listed.load() for listed in installed().values()]
+def _all_generators(release: Release) -> list[Generator]:
+    """Those that a release has."""
+    loaded = [listed.load() for listed in installed().values()]
+    return [one for one in loaded if one.parts(release)]
+
+
+def _not_yet(generator: Generator, release: Release) -> str:
+    later = [one for one in RELEASES.values() if generator.parts(one)]
+    remedy = f"it is there since {later[0].name}: --llvm {later[0].number}" if later else "leave it out"
+    return f"{release.name} has no generator '{generator.name}'; {remedy}"
 
 
 def _check_that_nothing_applies(model: Model) -> None:
     """Report an empty list of files for a target that has something to write: nobody wants to run the command for nothing."""
-    fitting = [one.name for one in _all_generators() if one.applies(model)]
+    fitting = [one.name for one in _all_generators(model.release) if one.applies(model)]
     if fitting:
         target = model.target
         raise fail(

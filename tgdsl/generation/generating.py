@@ -87,7 +87,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
 def _list_generators(named: Sequence[Chosen] | None, release: Release) -> None:
     """Print the generators, each with the files that it writes for a release and its options."""
     if named is None:
-        generators = [entry.load() for entry in installed().values()]
+        generators = [one for entry in installed().values() if (one := entry.load()).parts(release)]
     else:
         check_names(named, release)
         generators = [one.generator for one in named]

@@ -30,6 +30,7 @@ _OWN = {
     "searchable-tables": "tgdsl.generators.searchable_tables:GENERATOR",
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",
     "disassembler": "tgdsl.generators.disassembler:GENERATOR",
+    "sd-node-info": "tgdsl.generators.sd_node_info:GENERATOR",
 }
 
 
@@ -54,7 +55,7 @@ class Generator:
     Attributes:
         file: the class of its files, with the options that they have.
         parts: the files that it writes for one such file, in the order of their text in llvm-tblgen's standard output. Most generators
-            have one.
+            have one; a release that has not the generator has none.
         applies: whether LLVM's build would generate this file for such a target.
         obstacle: asked of records to which it applies: why llvm-tblgen writes no such file for them all the same; empty if it does.
         remarks: pure function from the model to what the options of a file want on standard error, if anything.

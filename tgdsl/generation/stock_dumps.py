@@ -22,6 +22,7 @@ IN_FILES: Mapping[str, Sequence[Ordered]] = {
     "instr-info": (Ordered.PREDICATES,),
     "pseudo-lowering": (),
     "register-info": (),
+    "sd-node-info": (),
     "searchable-tables": (Ordered.TABLES,),
     "subtarget": (),
 }

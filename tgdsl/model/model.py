@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.matcher.operations import Operations as MatcherOperations
-    from tgdsl.model.patterns import PatternTable
+    from tgdsl.model.patterns import PatternTable, TargetNodes
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
@@ -288,6 +288,18 @@ class Model:
         from tgdsl.model.patterns.lowering import build_pattern_table
 
         return build_pattern_table(self.pattern_front_end, self.instructions, self.inferred_flags, self._report)
+
+    def target_nodes(self, namespace: str) -> TargetNodes:
+        """The nodes of the DAG whose enumerators are in a C++ namespace."""
+        from tgdsl.model.patterns import read_target_nodes
+
+        problem = unfit_as_identifier(namespace)
+        if problem is not None:
+            raise fail(
+                self.records.place,
+                f"the namespace '{namespace}' of the nodes {problem}: give the one that their Opcodes begin with, sdnode-namespace=NAME",
+            )
+        return read_target_nodes(self.records, namespace, self.operators, self.value_types)
 
     @cached_property
     def schedule(self) -> Schedule:

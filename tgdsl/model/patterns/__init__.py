@@ -34,6 +34,14 @@ from tgdsl.model.patterns.table import (
     ResultInstruction,
     Tree,
 )
+from tgdsl.model.patterns.target_nodes import (
+    NodeConstraint,
+    TargetNode,
+    TargetNodes,
+    has_target_nodes,
+    numbers_of,
+    read_target_nodes,
+)
 from tgdsl.model.patterns.text import TreeText
 
 __all__ = [
@@ -52,6 +60,7 @@ __all__ = [
     "LoadExtType",
     "MemoryType",
     "NodeCondition",
+    "NodeConstraint",
     "NodeTest",
     "Operation",
     "Operator",
@@ -66,9 +75,14 @@ __all__ = [
     "ResultInstruction",
     "ScalarMemoryType",
     "SelectionNode",
+    "TargetNode",
+    "TargetNodes",
     "Transform",
     "Tree",
     "TreeText",
     "TruncatesStore",
     "Unindexed",
+    "has_target_nodes",
+    "numbers_of",
+    "read_target_nodes",
 ]

@@ -54,6 +54,21 @@ node_of = reference("Opcode")
 function_body_of = string("XFormFunction")
 
 
+def node_opcodes(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
+    """The record's name of each SDNode to its Opcode."""
+    return records.strings("SDNode", "Opcode")
+
+
+def is_strict(node: Record) -> bool:
+    """The IsStrictFP of an SDNode, which not all releases of LLVM have."""
+    return "IsStrictFP" in node.fields and node.bit("IsStrictFP")
+
+
+def target_flags_of(node: Record) -> int:
+    """The TSFlags of an SDNode, which not all releases of LLVM have."""
+    return node.bits("TSFlags").number() if "TSFlags" in node.fields else 0
+
+
 # SDTypeProfile, SDTypeConstraint
 
 NUM_RESULTS: Final = "NumResults"

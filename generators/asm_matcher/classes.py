@@ -2,48 +2,12 @@
 
 from __future__ import annotations
 
+from tgdsl.generators.asm_matcher.subclasses import write_is_subclass
 from tgdsl.generators.asm_matcher.subject import Subject
+from tgdsl.generators.asm_matcher.validation import write_validation
 from tgdsl.generators.kit.string_matcher import string_matcher
-from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.asm_matching import AnyClass, RegisterSetClass, TokenClass, UserClass
-
-_VALIDATE = template("""\
-    static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind) {
-      $operand &Operand = ($operand &)GOp;
-      if (Kind == InvalidMatchClass)
-        return MCTargetAsmParser::Match_InvalidOperand;
-
-      if (Operand.isToken() && Kind <= MCK_LAST_TOKEN)
-        return isSubclass(matchTokenString(Operand.getToken()), Kind) ?
-                 MCTargetAsmParser::Match_Success :
-                 MCTargetAsmParser::Match_InvalidOperand;
-
-      switch (Kind) {
-      default: break;
-    """)
-
-_VALIDATE_REGISTERS = template("""\
-      } // end switch (Kind)
-
-      if (Operand.isReg()) {
-        MatchClassKind OpKind;
-        switch (Operand.getReg().id()) {
-        default: OpKind = InvalidMatchClass; break;
-    """)
-
-_VALIDATE_END = template("""\
-        }
-        return isSubclass(OpKind, Kind) ? (unsigned)MCTargetAsmParser::Match_Success :
-                                          getDiagKindFromRegisterClass(Kind);
-      }
-
-      if (Kind > MCK_LAST_TOKEN && Kind <= MCK_LAST_REGISTER)
-        return getDiagKindFromRegisterClass(Kind);
-
-      return MCTargetAsmParser::Match_InvalidOperand;
-    }
-
-    """)
 
 
 def write_classes(out: Writer, subject: Subject) -> None:
@@ -51,8 +15,8 @@ def write_classes(out: Writer, subject: Subject) -> None:
     _write_messages(out, subject)
     _write_register_diagnostics(out, subject)
     _write_tokens(out, subject)
-    _write_is_subclass(out, subject)
-    _write_validation(out, subject)
+    write_is_subclass(out, subject)
+    write_validation(out, subject)
     _write_names(out, subject)
 
 
@@ -91,11 +55,6 @@ def _described(operand_class: AnyClass) -> str:
             return f"user defined class '{operand_class.label}'"
 
 
-def _match_result(subject: Subject, operand_class: AnyClass) -> str:
-    """The match result for an operand that is not of the class."""
-    return f"{subject.target}AsmParser::Match_{operand_class.diagnostic_type}"
-
-
 def _write_messages(out: Writer, subject: Subject) -> None:
     told = [operand_class for operand_class in subject.matching.classes if operand_class.diagnostic_string]
     if not told:
@@ -104,7 +63,7 @@ def _write_messages(out: Writer, subject: Subject) -> None:
     out.line(f"static const char *getMatchKindDiag({target}AsmParser::{target}MatchResultTy MatchResult) {{")
     out.line("  switch (MatchResult) {")
     for operand_class in told:
-        out.line(f"  case {_match_result(subject, operand_class)}:")
+        out.line(f"  case {subject.match_result(operand_class)}:")
         out.line(f'    return "{operand_class.diagnostic_string}";')
     out.lines(["  default:", "    return nullptr;", "  }", "}", ""])
 
@@ -122,7 +81,7 @@ def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
         out.line("  switch (RegisterClass) {")
         for operand_class in told:
             out.line(f"  case {operand_class.enumerator}:")
-            out.line(f"    return {_match_result(subject, operand_class)};")
+            out.line(f"    return {subject.match_result(operand_class)};")
         out.lines(["  default:", "    return MCTargetAsmParser::Match_InvalidOperand;", "  }"])
     out.lines(["}", ""])
 
@@ -134,50 +93,6 @@ def _write_tokens(out: Writer, subject: Subject) -> None:
         string_matcher("Name", [(token.text, (f"return {token.enumerator};",)) for token in tokens], subject.place)
     )
     out.lines(["  return InvalidMatchClass;", "}", ""])
-
-
-def _write_is_subclass(out: Writer, subject: Subject) -> None:
-    out.line("/// isSubclass - Compute whether \\p A is a subclass of \\p B.")
-    out.line("static bool isSubclass(MatchClassKind A, MatchClassKind B) {")
-    out.lines(["  if (A == B)", "    return true;", ""])
-    cases: list[str] = []
-    for operand_class in subject.matching.classes:
-        supers = ["OptionalMatchClass"] if isinstance(operand_class, UserClass) and operand_class.optional else []
-        supers += [other.enumerator for other in subject.matching.supersets_of(operand_class)]
-        if not supers:
-            continue
-        cases += ["", f"  case {operand_class.enumerator}:"]
-        if len(supers) == 1:
-            cases.append(f"    return B == {supers[0]};")
-        else:
-            cases += ["    switch (B) {", "    default: return false;"]
-            cases += [f"    case {name}: return true;" for name in supers]
-            cases.append("    }")
-    if cases:
-        out.lines(["  switch (A) {", "  default:", "    return false;", *cases, "  }"])
-    else:
-        out.line("  return false;")
-    out.lines(["}", ""])
-
-
-def _write_validation(out: Writer, subject: Subject) -> None:
-    out.fill(_VALIDATE, operand=subject.operand_type)
-    for operand_class in subject.matching.classes:
-        if isinstance(operand_class, UserClass):
-            out.line(f"  // '{operand_class.name}' class")
-            out.line(f"  case {operand_class.enumerator}: {{")
-            out.line(f"    DiagnosticPredicate DP(Operand.{operand_class.predicate_method}());")
-            out.line("    if (DP.isMatch())")
-            out.line("      return MCTargetAsmParser::Match_Success;")
-            if operand_class.diagnostic_type:
-                out.line("    if (DP.isNearMatch())")
-                out.line(f"      return {_match_result(subject, operand_class)};")
-            out.lines(["    break;", "    }"])
-    out.fill(_VALIDATE_REGISTERS)
-    for number, register_class in subject.matching.class_of_register.items():
-        register = subject.registers.register(number)
-        out.line(f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;")
-    out.fill(_VALIDATE_END)
 
 
 def _write_names(out: Writer, subject: Subject) -> None:

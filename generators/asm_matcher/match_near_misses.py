@@ -55,7 +55,7 @@ NEAR_MISSES = whole_lines("""\
                                  << " against actual operand at index " << ActualIdx);
           if (ActualIdx < Operands.size())
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << " (";
-                            Operands[ActualIdx]->print(dbgs()); dbgs() << "): ");
+                            Operands[ActualIdx]->print($printing); dbgs() << "): ");
           else
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << ": ");
           if (ActualIdx >= Operands.size()) {
@@ -84,7 +84,7 @@ NEAR_MISSES = whole_lines("""\
             continue;
           }
           MCParsedAsmOperand &Actual = *Operands[ActualIdx];
-          unsigned Diag = validateOperandClass(Actual, Formal);
+          unsigned Diag = validateOperandClass(Actual, Formal$subtarget);
           if (Diag == Match_Success) {
             DEBUG_WITH_TYPE("asm-matcher",
                             dbgs() << "match success using generic matcher\\n");
@@ -173,7 +173,7 @@ NEAR_MISSES = whole_lines("""\
         // If we did not successfully match the operands, then we can't convert to
         // an MCInst, so bail out on this instruction variant now.
         if (OperandNearMiss) {
-          // If the operand mismatch was the only problem, reprrt it as a near-miss.
+          // If the operand mismatch was the only problem, $report it as a near-miss.
           if (NearMisses && !FeaturesNearMiss && !EarlyPredicateNearMiss) {
             DEBUG_WITH_TYPE(
                 "asm-matcher",

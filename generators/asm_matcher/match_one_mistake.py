@@ -65,7 +65,7 @@ ONE_MISTAKE = whole_lines("""\
                                  << " against actual operand at index " << ActualIdx);
           if (ActualIdx < Operands.size())
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << " (";
-                            Operands[ActualIdx]->print(dbgs()); dbgs() << "): ");
+                            Operands[ActualIdx]->print($printing); dbgs() << "): ");
           else
             DEBUG_WITH_TYPE("asm-matcher", dbgs() << ": ");
           if (ActualIdx >= Operands.size()) {
@@ -83,7 +83,7 @@ ONE_MISTAKE = whole_lines("""\
             break;
           }
           MCParsedAsmOperand &Actual = *Operands[ActualIdx];
-          unsigned Diag = validateOperandClass(Actual, Formal);
+          unsigned Diag = validateOperandClass(Actual, Formal$subtarget);
           if (Diag == Match_Success) {
             DEBUG_WITH_TYPE("asm-matcher",
                             dbgs() << "match success using generic matcher\\n");

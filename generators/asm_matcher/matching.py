@@ -10,6 +10,7 @@ from tgdsl.generators.asm_matcher.match_near_misses import NEAR_MISSES
 from tgdsl.generators.asm_matcher.match_one_mistake import ONE_MISTAKE
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
+from tgdsl.llvm.by_release import ByRelease
 
 _TIES = whole_lines("""\
     static bool checkAsmTiedOperandConstraints(const $parser&AsmParser,
@@ -116,9 +117,21 @@ _DEPRECATION = template("""\
         if (!getParser().getTargetParser().getTargetOptions().MCNoDeprecatedWarn &&
             MII.getDeprecatedInfo(Inst, getSTI(), Info)) {
           SMLoc Loc = (($operand &)*Operands[0]).getStartLoc();
-          getParser().Warning(Loc, Info, std::nullopt);
+          getParser().Warning(Loc, Info, $ranges);
         }
     """)
+
+#: The arguments of the method that prints an operand for debugging.
+_PRINTING = ByRelease({19: "dbgs()", 22: "dbgs(), *getContext().getAsmInfo()"})
+
+#: More arguments of validateOperandClass.
+_SUBTARGET = ByRelease({19: "", 22: ", *STI"})
+
+#: A word in a comment.
+_REPORT = ByRelease({19: "reprrt", 22: "report"})
+
+#: No ranges of the source that a warning is about.
+_NO_RANGES = ByRelease({19: "std::nullopt", 22: "{}"})
 
 
 def write_tie_check(out: Writer, subject: Subject) -> None:
@@ -150,7 +163,7 @@ def mnemonic_search(subject: Subject) -> str:
 
 def write_matching(out: Writer, subject: Subject) -> None:
     """Write MatchInstructionImpl."""
-    parser, most = subject.matching.parser, subject.most_operands
+    parser, most, release = subject.matching.parser, subject.most_operands, subject.release
     first_operand = ("0", "1") if parser.mnemonic_first else ("SIndex", "SIndex")
     out.fill(
         NEAR_MISSES if parser.reports_near_misses else ONE_MISTAKE,
@@ -167,7 +180,10 @@ def write_matching(out: Writer, subject: Subject) -> None:
         formal=first_operand[0],
         actual=first_operand[1],
         clean_up=f"    {parser.inst_cleanup}(Inst);\n" if parser.inst_cleanup else "",
-        warn=_DEPRECATION.substitute(operand=subject.operand_type) if _has_deprecated(subject) else "",
+        warn=_deprecation(subject),
+        printing=_PRINTING[release],
+        subtarget=_SUBTARGET[release],
+        report=_REPORT[release],
         **_optional_operands(most, subject.has_optional_operands),
     )
 
@@ -187,5 +203,8 @@ def _optional_operands(most: int, any_optional: bool) -> dict[str, str]:
     return statements if any_optional else dict.fromkeys(statements, "")
 
 
-def _has_deprecated(subject: Subject) -> bool:
-    return any([matchable.deprecated for matchable in subject.matching.matchables])
+def _deprecation(subject: Subject) -> str:
+    """The statements that warn of deprecated instructions, if there are any."""
+    if not any([matchable.deprecated for matchable in subject.matching.matchables]):
+        return ""
+    return _DEPRECATION.substitute(operand=subject.operand_type, ranges=_NO_RANGES[subject.release])

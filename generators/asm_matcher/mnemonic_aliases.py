@@ -9,7 +9,11 @@ from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.features import feature_bit
 from tgdsl.generators.kit.string_matcher import string_matcher
 from tgdsl.generators.kit.writer import Writer
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.asm_matching import MnemonicAlias
+
+#: Whether a variant without a name has a case. It is the only one then, and its aliases are those of all variants, too.
+_NAMELESS_HAS_CASE = ByRelease({19: True, 22: False})
 
 
 def write_mnemonic_aliases(out: Writer, subject: Subject) -> None:
@@ -20,12 +24,17 @@ def write_mnemonic_aliases(out: Writer, subject: Subject) -> None:
     out.line(
         "static void applyMnemonicAliases(StringRef &Mnemonic, const FeatureBitset &Features, unsigned VariantID) {"
     )
-    out.line("  switch (VariantID) {")
-    for variant in subject.matching.variants:
-        out.line(f"  case {variant.number}:")
-        out.lines(_switch([alias for alias in aliases if alias.variant == variant.name], subject.place, 2))
-        out.line("    break;")
-    out.line("  }")
+    nameless = _NAMELESS_HAS_CASE[subject.release]
+    variants = subject.matching.variants
+    for number, variant in enumerate(variants):
+        if variant.name or nameless:
+            if number == 0:
+                out.line("  switch (VariantID) {")
+            out.line(f"  case {variant.number}:")
+            out.lines(_switch([alias for alias in aliases if alias.variant == variant.name], subject.place, 2))
+            out.line("    break;")
+            if number + 1 == len(variants):
+                out.line("  }")
     out.lines(_switch([alias for alias in aliases if not alias.variant], subject.place, 0))
     out.line("}")
     out.line()

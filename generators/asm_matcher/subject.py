@@ -7,7 +7,8 @@ from typing import Final
 
 from tgdsl.diagnostics import Place
 from tgdsl.generators.kit.sequences import StringPool
-from tgdsl.model.asm_matching import AsmMatching, Matchable
+from tgdsl.llvm import Release
+from tgdsl.model.asm_matching import AnyClass, AsmMatching, Matchable
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates
 
@@ -54,8 +55,16 @@ class Subject:
         return self.matching.parser.record.place
 
     @property
+    def release(self) -> Release:
+        return self.matching.parser.record.release
+
+    @property
     def parser_class(self) -> str:
         return self.matching.parser.class_name
+
+    def match_result(self, operand_class: AnyClass) -> str:
+        """The match result for an operand that is not of a class."""
+        return f"{self.target}AsmParser::Match_{operand_class.diagnostic_type}"
 
     @property
     def operand_type(self) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from tests.support.assembly_target import Argument, AssemblyTarget, call
-from tgdsl.records import RecordSet, Ref, Value
+from tests.support.assembly_target import PARTS_ARE_NESTED, Argument, AssemblyTarget, call
+from tests.support.release import current
+from tgdsl.records import Dag, RecordSet, Ref, Value
 
 #: Pieces of strings; none begins with what could go on with the name of an operand before it.
 _TEXT = [
@@ -95,7 +96,10 @@ def _written(arguments: Sequence[Argument], kinds: Mapping[str, Ref]) -> list[st
     for argument in arguments:
         if isinstance(argument, tuple):
             value, name = argument
-            names += [f"{name}.base", f"{name}.offset"] if value == kinds["Addr"] else [str(name)]
+            in_parts = value == kinds["Addr"] and not PARTS_ARE_NESTED[current()]
+            names += [f"{name}.base", f"{name}.offset"] if in_parts else [str(name)]
+        elif isinstance(argument, Dag):
+            names += [one.name for one in argument.args if one.name]
     return names
 
 
@@ -126,4 +130,20 @@ def _argument(draw: st.DrawFn, kinds: Mapping[str, Ref], operand: str, kind: str
         "Label": [(kinds["Even"], operand)],
         "Wide": [1 << 31, 7],
     }
-    return draw(st.sampled_from([same, same, *others.get(kind, [])]))
+    return draw(st.sampled_from([same, same, *others.get(kind, []), *_nested(kinds, operand, kind)]))
+
+
+def _nested(kinds: Mapping[str, Ref], operand: str, kind: str) -> Sequence[Argument]:
+    """The parts of an operand in a dag, as some releases want them."""
+    if kind not in ("Addr", "Mem") or not PARTS_ARE_NESTED[current()]:
+        return []
+    base, offset = (kinds["GPR"], f"{operand}b"), (kinds["Num"], f"{operand}n")
+    return [
+        call(kind, base, offset),
+        call(kind, Ref("R0"), offset),
+        call(kind, base, 4),
+        call(kind, (kinds["Low"], operand), -1),
+        call(kind, base),
+        call("Num", base, offset),
+        (kinds["Even"], operand),
+    ]

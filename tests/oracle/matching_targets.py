@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from attrs import define, field
 from hypothesis import strategies as st
 
-from tests.support.assembly_target import Argument, call
+from tests.support.assembly_target import PARTS_ARE_NESTED, Argument, call
 from tests.support.matching_target import MatchingTarget
-from tgdsl.records import RecordSet, Ref, Value
+from tests.support.release import current
+from tgdsl.records import Dag, RecordSet, Ref, Value
 
 _FLAGS = (
     "ReportMultipleNearMisses",
@@ -186,7 +187,10 @@ def _alias(
         argument = draw(st.sampled_from([(kinds[kind], operand), *_others(kinds, kind, operand)]))
         arguments.append(argument)
         if isinstance(argument, tuple):
-            written += [f"{operand}.base", f"{operand}.offset"] if kind == "Addr" else [operand]
+            in_parts = kind == "Addr" and not PARTS_ARE_NESTED[current()]
+            written += [f"{operand}.base", f"{operand}.offset"] if in_parts else [operand]
+        elif isinstance(argument, Dag):
+            written += [one.name for one in argument.args if one.name]
     fields: dict[str, Value] = {}
     if draw(st.integers(0, 3)) == 0:
         fields["AsmVariantName"] = draw(st.sampled_from([*variants, "other"]))
@@ -209,7 +213,21 @@ def _others(kinds: Mapping[str, Ref], kind: str, operand: str) -> Sequence[Argum
         "Zeta": [4, (kinds["Num"], operand)],
         "Alpha": [1 << 40],
     }
-    return found.get(kind, [])
+    return [*found.get(kind, []), *_nested(kinds, kind, operand)]
+
+
+def _nested(kinds: Mapping[str, Ref], kind: str, operand: str) -> Sequence[Argument]:
+    """The parts of an operand in a dag, as some releases want them."""
+    if kind not in ("Addr", "Mem") or not PARTS_ARE_NESTED[current()]:
+        return []
+    base, offset = (kinds["GPR"], f"{operand}b"), (kinds["Num"], f"{operand}n")
+    return [
+        call(kind, base, offset),
+        call(kind, Ref("R0"), offset),
+        call(kind, (kinds["Low"], operand), 4),
+        call(kind, base),
+        (kinds["Alpha"], operand),
+    ]
 
 
 def _string(draw: st.DrawFn, operands: Sequence[str]) -> str:

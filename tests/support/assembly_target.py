@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from tests.support.instruction_builder import InstructionTarget
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.generation.generator import installed
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.assembly import AliasReader, InstAlias
 from tgdsl.records import Dag, DagArg, Ref, Value
@@ -69,6 +70,10 @@ def _argument(argument: Argument) -> DagArg:
         value, name = argument
         return DagArg(value, str(name))
     return DagArg(argument)
+
+
+#: Whether the parts of an operand stand in a dag of their own in the ResultInst of an alias.
+PARTS_ARE_NESTED = ByRelease({19: False, 22: True})
 
 
 class AssemblyTarget(InstructionTarget):

@@ -12,20 +12,16 @@ from 1 in the order of the calls. The value types and the default HwMode, which 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, render
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value, classes_of
 from tests.support.release import current, fields_of, superclasses_of
 
 FILE = "target.td"
-
-#: All fields that the default release's classes declare.
-_OF_DEFAULT = frozenset(
-    [field for name in classes_of(DEFAULT) for field in classes_of(DEFAULT).declared_fields(name) or ()]
-)
 
 #: The value of a field of another release's, by its type.
 _UNSET: Mapping[str, Value] = {"bit": False, "int": 0, "string": "", "dag": None}
@@ -215,7 +211,8 @@ class Target:
         if self.release is not DEFAULT:  # its classes have other fields
             values = {field: _UNSET.get(str(of)) for field, of in declared.items() if field not in values} | values
         values |= fields
-        values = {field: value for field, value in values.items() if field in declared or field not in _OF_DEFAULT}
+        others = _fields_of_others(superclasses, self.release)
+        values = {field: value for field, value in values.items() if field not in others}
         self._made[name] = (superclasses, values, Place((self._location(name),)))
         return Ref(name)
 
@@ -248,3 +245,10 @@ class Target:
             field: type_ for field, type_ in classes_of(self.release).fields_of(superclasses).items() if field in fields
         }
         return Record(owner, name, superclasses, fields, types, place=place)
+
+
+@cache
+def _fields_of_others(classes: tuple[str, ...], release: Release) -> frozenset[str]:
+    """The fields that classes have in some other release only."""
+    every = {field for one in RELEASES.values() for field in classes_of(one).fields_of(classes)}
+    return frozenset(every.difference(classes_of(release).fields_of(classes)))

@@ -17,15 +17,8 @@ from tgdsl.model.assembly.alias_patterns import (
     SameAs,
     build_alias_patterns,
 )
-from tgdsl.model.assembly.aliases import (
-    AliasOperand,
-    AliasReader,
-    FixedRegister,
-    Given,
-    Immediate,
-    InstAlias,
-    is_left_out,
-)
+from tgdsl.model.assembly.alias_operands import AliasOperand, FixedRegister, Given, Immediate, is_left_out
+from tgdsl.model.assembly.aliases import AliasReader, InstAlias
 from tgdsl.model.assembly.parts import OperandUse, Part, Special, Text, parse_assembly
 from tgdsl.model.assembly.writer import AssemblyWriter, check_assembly_writers, read_assembly_writer, register_names
 

@@ -1,4 +1,4 @@
-"""What the ResultInst of an InstAlias gives for an operand of its instruction: an operand of the alias's own, a register, a number."""
+"""An operand of an InstAlias's ResultInst: an operand of the alias's own, a register, a number."""
 
 from __future__ import annotations
 

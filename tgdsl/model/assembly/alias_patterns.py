@@ -15,7 +15,8 @@ from typing import TypeAlias
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.model.assembly import fields
-from tgdsl.model.assembly.aliases import AliasReader, Fixed, FixedRegister, Given, Immediate, InstAlias, is_left_out
+from tgdsl.model.assembly.alias_operands import Fixed, FixedRegister, Given, Immediate, is_left_out
+from tgdsl.model.assembly.aliases import AliasReader, InstAlias
 from tgdsl.model.assembly.writer import AssemblyWriter
 from tgdsl.model.common.fields import operand_type_of, print_method_of, without_register_operand
 from tgdsl.model.common.numbers import signed

@@ -31,6 +31,7 @@ from tgdsl.builds.output import write_files
 from tgdsl.builds.unchanged import Run
 from tgdsl.diagnostics import Report
 from tgdsl.generation.choosing import files_of
+from tgdsl.llvm import DEFAULT
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 from tgdsl.process.interrupts import INTERRUPTED, handle_interrupts
@@ -114,7 +115,7 @@ class Runs:
             for part in one.generator.parts(model.release)
         }
         self._outputs: Mapping[Path, bytes] = {folder / name: data for name, data in texts.items()}
-        self._lists = lists_for_builds(self._options, self._outputs, self._run.end())
+        self._lists = lists_for_builds(self._options, self._outputs, self._run.end(), model.release.number)
         self._finish()
         self.files: Mapping[Path, bytes] = {path: path.read_bytes() for path in folder.iterdir()}
         self._writes = mmap.mmap(-1, 1)  # shared with the processes: 1 as soon as one writes
@@ -122,7 +123,7 @@ class Runs:
     def _finish(self) -> None:
         """Write all, as a run does at its end."""
         write_files({**self._outputs, **self._lists})
-        self._run.keep(self._outputs, Path(), "")
+        self._run.keep(self._outputs, Path(), "", DEFAULT.number)
 
     def _put_old(self) -> None:
         for path in self.files:

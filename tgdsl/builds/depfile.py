@@ -1,6 +1,7 @@
-"""Files that a run leaves for the program that called it, ninja or make: a depfile, and the list of the files that it gives.
+"""Files that a run leaves for the program that called it, ninja or make: a depfile, the list of the files that it gives, and a header that ends
+a build with another release of LLVM.
 
-Both are files beside the run's own, written with them, all or none, and only if their text is another one.
+All are files beside the run's own, written with them, all or none, and only if their text is another one.
 """
 
 from __future__ import annotations
@@ -19,11 +20,23 @@ _ESCAPED = re.compile(r"(\\*)([ \t#:])")
 #: What no backslash makes a part of a name for GNU make: it begins a recipe, an assignment, a pattern or what is only there for its order.
 _IMPOSSIBLE = re.compile(r"[;=%|]|\\+#")
 
+_RELEASE_HEADER = """\
+// The files beside this one are for LLVM {number}: what is compiled after it is an error with another release's headers.
+#if __has_include("llvm/Config/llvm-config.h")
+#include "llvm/Config/llvm-config.h"
+static_assert(LLVM_VERSION_MAJOR == {number}, "the generated files are for LLVM {number}, and this build is with LLVM " LLVM_VERSION_STRING
+    ": have them generated for that (gen --llvm), or build with LLVM {number}");
+#endif
+"""
 
-def lists_for_builds(options: Options, outputs: Collection[Path], inputs: Collection[str]) -> dict[Path, bytes]:
-    """The files that ``--depfile`` and ``--outputs`` name, with what is to be in them.
+
+def lists_for_builds(
+    options: Options, outputs: Collection[Path], inputs: Collection[str], release: int
+) -> dict[Path, bytes]:
+    """The files that ``--depfile``, ``--outputs`` and ``--release-header`` name, with what is to be in them.
 
     Args:
+        release: the number of the release of LLVM that the files are for.
         outputs: the files of the run.
         inputs: what it has read, absolute.
 
@@ -33,6 +46,8 @@ def lists_for_builds(options: Options, outputs: Collection[Path], inputs: Collec
     lists: dict[Path, bytes] = {}
     if options.outputs is not None:
         _add(lists, options.outputs, "".join([f"{path}\n" for path in outputs]), outputs)
+    if options.release_header is not None:
+        _add(lists, options.release_header, _RELEASE_HEADER.format(number=release), outputs)
     if options.depfile is not None:
         _add(lists, options.depfile, depfile([*map(os.fspath, outputs)], inputs), outputs)
     return lists

@@ -19,5 +19,6 @@ class Options(NamedTuple):
     no_cache: bool
     depfile: str | None = None
     outputs: str | None = None
+    release_header: str | None = None
     name: str | None = None
     source_options: SourceOptions = SourceOptions()

@@ -20,7 +20,7 @@ from tgdsl.process.terminal import coloured, coloured_files
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from pathlib import Path
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
             python: Python's version.
             folder: where the files go if the command line names no folder.
             answers, names, first, packages, parts, path: as in :class:`tgdsl.builds.reading.Inputs`.
+            release: the number of the release of LLVM that the files are for.
             outputs: the digests of the files that the run gives, by their names in the folder.
             messages: what it wrote to standard error.
         """
@@ -50,11 +51,12 @@ if TYPE_CHECKING:
         packages: dict[str, str]
         parts: dict[str, str]
         path: dict[str, str]
+        release: int
         outputs: dict[str, str]
         messages: str
 
 
-_HEAD = b"tgdsl 2 "  #: the beginning of the file; another number for each change of what is in it
+_HEAD = b"tgdsl 3 "  #: the beginning of the file; another number for each change of what is in it
 _SUFFIX = ".cache"
 _MOST = 32  #: how many of these files a folder may have; the oldest go first
 #: What of the environment Python reads itself: how it hashes strings, how it decodes files, and its clock.
@@ -108,7 +110,7 @@ class Run:
             paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
             stale = [path for path, contents in paths.items() if file_digest(path) != contents]
             if self.options.check:
-                lines = coloured_files([f"{path}: not up to date" for path in stale], sys.stdout)
+                lines = coloured_files(stale_lines(stale, files_for_others(stale, kept["release"])), sys.stdout)
             elif stale or not self._write_lists(paths, kept):
                 return None
             else:
@@ -170,7 +172,7 @@ class Run:
 
     def _write_lists(self, outputs: Iterable[str], kept: _Kept) -> bool:
         """Write what the caller wants to know of a run that changes nothing; whether that was possible: if not, the run says why."""
-        if self.options.depfile is None and self.options.outputs is None:
+        if self.options.depfile is None and self.options.outputs is None and self.options.release_header is None:
             return True
         from pathlib import Path
 
@@ -181,18 +183,19 @@ class Run:
         inputs = known_paths(kept["answers"])
         try:
             files = [*map(Path, outputs)]
-            write_files(lists_for_builds(self.options, files, inputs), inputs, files)
+            write_files(lists_for_builds(self.options, files, inputs, kept["release"]), inputs, files)
         except DiagnosticError:
             return False
         return True
 
-    def keep(self, files: Mapping[Path, bytes], folder: Path, messages: str) -> None:
+    def keep(self, files: Mapping[Path, bytes], folder: Path, messages: str, release: int) -> None:
         """Leave what is to be known of this run beside its files. If that is not possible, the next run has to work.
 
         Args:
             files: all in one folder.
             folder: where they go if the command line names no folder.
             messages: what is written to standard error.
+            release: the number of the release of LLVM that they are for.
         """
         inputs = self._inputs
         if inputs is None or not files:
@@ -210,6 +213,7 @@ class Run:
             "packages": inputs.packages,
             "parts": inputs.parts,
             "path": inputs.path,
+            "release": release,
             "outputs": {path.name: digest(data) for path, data in files.items()},
             "messages": messages,
         }
@@ -233,16 +237,58 @@ class Run:
         yield from [f"{_BUILD}/{name}" for name in names]
 
     def _kept(self, path: str) -> _Kept | None:
-        """The record that an earlier run left in a file, if it would read the same now. A damaged file is as good as none."""
+        """The record that an earlier run left in a file, if it would read the same now."""
+        kept = _read(path)
+        is_ours = kept is not None and kept["key"] == self._key and kept["python"] == sys.version
+        return kept if kept is not None and is_ours and _is_same(kept) else None
+
+
+def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
+    """Those of some files that a run has written for another release of LLVM, and nobody has changed since: with the number of that.
+
+    Args:
+        release: the number of this run's.
+    """
+    written: dict[str, set[int]] = {}
+    for folder in {os.path.dirname(path) for path in paths}:
         try:
-            with open(path, "rb") as file:
-                head, _, text = file.read().partition(b"\n")
-        except (OSError, ValueError):
-            return None
-        if head != _HEAD + digest(text).encode():
-            return None
-        kept: _Kept = json.loads(text)
-        return kept if kept["key"] == self._key and kept["python"] == sys.version and _is_same(kept) else None
+            caches = [
+                name for name in os.listdir(folder or ".") if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)
+            ]
+        except OSError:
+            continue
+        records = [kept for kept in [_read(os.path.join(folder, name)) for name in caches] if kept is not None]
+        if all(kept["release"] == release for kept in records):
+            continue
+        for path in paths:
+            if os.path.dirname(path) == folder:
+                contents, name = file_digest(path), os.path.basename(path)
+                written[path] = {kept["release"] for kept in records if kept["outputs"].get(name) == contents}
+    return {path: max(numbers) for path, numbers in written.items() if numbers and release not in numbers}
+
+
+def stale_lines(paths: Iterable[str], others: Mapping[str, int]) -> list[str]:
+    """What ``--check`` says of files that are not up to date.
+
+    Args:
+        others: those of them that are for another release, as :func:`files_for_others` gives them.
+    """
+    return [
+        f"{path}: not up to date" + (f": it is for LLVM {others[path]}" if path in others else "") for path in paths
+    ]
+
+
+def _read(path: str) -> _Kept | None:
+    """The record in a file, whichever run left it. A damaged file is as good as none."""
+    try:
+        with open(path, "rb") as file:
+            head, _, text = file.read().partition(b"\n")
+    except (OSError, ValueError):
+        return None
+    if head != _HEAD + digest(text).encode():
+        return None
+    kept: _Kept = json.loads(text)
+    return kept
 
 
 def _interpreter() -> tuple[object, ...]:

@@ -137,13 +137,20 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         metavar="FILE",
         help="write the names of the files, for a build system to compare",
     )
+    parser.add_argument(
+        "--release-header",
+        type=output_name,
+        metavar="FILE",
+        help="write a C++ header that says which release of LLVM the files are for; with another one's, a build ends there",
+    )
     add_source_options(parser)
     given = parser.parse_args(arguments)
     options = Options(**vars(with_source_options(parser, given, given.target)))
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
-    if (options.depfile or options.outputs) and (options.list or options.check):
+    if (options.depfile or options.outputs or options.release_header) and (options.list or options.check):
         parser.error(
-            "--depfile and --outputs are written with the files, and --list and --check write none; leave one out"
+            "--depfile, --outputs and --release-header are written with the files, and --list and --check write none; leave"
+            " one out"
         )
     return options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 from tgdsl.builds.depfile import lists_for_builds
 from tgdsl.builds.options import Options
 from tgdsl.builds.output import unchanged, write_files
-from tgdsl.builds.unchanged import Run
+from tgdsl.builds.unchanged import Run, files_for_others, stale_lines
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
 from tgdsl.generation.choosing import Chosen, check_names, file_stem, files_of, named_files
@@ -61,24 +62,32 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     files = {folder / name: text for name, text in texts.items()}
     stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
     inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
-    lists = lists_for_builds(options, files, inputs)
+    release = model.release
+    others = files_for_others([*map(os.fspath, stale if options.check else files)], release.number)
+    lists = lists_for_builds(options, files, inputs, release.number)
     written = set[Path]() if options.check else write_files({**files, **lists}, inputs).difference(lists)
     if run is not None:
-        run.keep(files, usual_folder, remarks + render(report.diagnostics))
+        run.keep(files, usual_folder, remarks + render(report.diagnostics), release.number)
     show("")
     sys.stderr.write(remarks)
     if options.check:
-        put(coloured_files([f"{path}: not up to date" for path in stale], sys.stdout))
+        put(coloured_files(stale_lines([*map(os.fspath, stale)], others), sys.stdout))
         return 1 if stale else 0
     lines = [
         f"{'written' if path in written else 'unchanged':9}  {taken:6.2f} s  {path}"
         for path, taken in zip(files, seconds, strict=True)
     ]
+    about = [f"with reading {options.target}"]
+    replaced = [number for path, number in others.items() if Path(path) in written]
+    for number in sorted({*replaced}):
+        count = replaced.count(number)
+        about.append(f"{count} of them {'was' if count == 1 else 'were'} for LLVM {number}, now for {release.number}")
     reason = None if run is None else run.reason()
+    if reason:
+        about.append(f"made each time: {reason}")
     lines.append(
         f"{len(written)} written, {len(files) - len(written)} unchanged,"
-        f" {time.perf_counter() - start:.2f} s in all (with reading {options.target}"
-        f"{f'; made each time: {reason}' if reason else ''})"
+        f" {time.perf_counter() - start:.2f} s in all ({'; '.join(about)})"
     )
     put(coloured_files(lines, sys.stdout))
     return 0

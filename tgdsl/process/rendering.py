@@ -38,7 +38,7 @@ class _Files(RegexHighlighter):
     base_style = "tgdsl."
     highlights = [
         r"(?m)^(?:(?P<written>written)|(?P<unchanged>unchanged)) ",
-        r"(?m)(?P<stale>: not up to date)$",
+        r"(?m)(?P<stale>: not up to date(?:: it is for LLVM \d+)?)$",
         r"(?m)^(?P<summary>\d+ written, .*)$",
     ]
 

@@ -11,6 +11,7 @@
 #ifndef TINY_H
 #define TINY_H
 
+#include "TinyLLVM.h"
 #include "llvm/MC/MCFixup.h"
 #include "llvm/Support/CodeGen.h"
 
@@ -61,6 +62,9 @@ enum Fixups {
   fixup_tiny_jump24,                      // a distance in words, of a jump or call
   LastFixup,
 };
+
+/// Whether the value of a fixup is counted from where the instruction is.
+constexpr bool isDistance(unsigned Kind) { return Kind == fixup_tiny_branch16 || Kind == fixup_tiny_jump24; }
 
 } // namespace Tiny
 

@@ -6,7 +6,6 @@
 #include "llvm/MC/MCAssembler.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCELFObjectWriter.h"
-#include "llvm/MC/MCFixupKindInfo.h"
 #include "llvm/MC/MCValue.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,7 +26,8 @@ public:
   TinyELFObjectWriter()
       : MCELFObjectTargetWriter(/*Is64Bit=*/false, ELF::ELFOSABI_NONE, EM_TINY, /*HasRelocationAddend=*/true) {}
 
-  unsigned getRelocType(MCContext &Ctx, const MCValue &, const MCFixup &Fixup, bool IsPCRel) const override {
+  unsigned getRelocType(BEFORE_LLVM_22(MCContext &Ctx, const MCValue &, ) const MCFixup &Fixup,
+                        SINCE_LLVM_22(const MCValue &, ) bool IsPCRel) const override {
     switch (unsigned(Fixup.getKind())) {
     case Tiny::fixup_tiny_hi16:
       return R_TINY_HI16;
@@ -41,6 +41,7 @@ public:
       if (!IsPCRel)
         return R_TINY_32;
     }
+    SINCE_LLVM_22(MCContext &Ctx = getContext());
     Ctx.reportError(Fixup.getLoc(), "there is no relocation for this; only words can have the address of a symbol");
     return R_TINY_NONE;
   }
@@ -50,26 +51,34 @@ class TinyAsmBackend : public MCAsmBackend {
 public:
   TinyAsmBackend() : MCAsmBackend(llvm::endianness::little) {}
 
+#if LLVM_VERSION_MAJOR >= 22 // which has relocations made here
+  void applyFixup(const MCFragment &Fragment, const MCFixup &Fixup, const MCValue &Target, uint8_t *Data,
+                  uint64_t Value, bool IsResolved) override {
+    maybeAddReloc(Fragment, Fixup, Target, Value, IsResolved);
+    put(Fixup, Data, Value, IsResolved, getContext());
+  }
+
+  MCFixupKindInfo getFixupKindInfo(MCFixupKind Kind) const override {
+#else
+  void applyFixup(const MCAssembler &Asm, const MCFixup &Fixup, const MCValue &, MutableArrayRef<char> Data,
+                  uint64_t Value, bool IsResolved, const MCSubtargetInfo *) const override {
+    put(Fixup, Data.data() + Fixup.getOffset(), Value, IsResolved, Asm.getContext());
+  }
+
   unsigned getNumFixupKinds() const override { return Tiny::LastFixup - FirstTargetFixupKind; }
 
   const MCFixupKindInfo &getFixupKindInfo(MCFixupKind Kind) const override {
+#endif
+    // LLVM 22 asks each fixup whether it is a distance, TinyMCCodeEmitter says so.
+    constexpr unsigned Distance = SINCE_LLVM_22(0) BEFORE_LLVM_22(MCFixupKindInfo::FKF_IsPCRel);
     // Name, first bit, number of bits, flags; in the order of Tiny::Fixups.
     static const MCFixupKindInfo Infos[] = {
         {"fixup_tiny_hi16", 0, 16, 0},
         {"fixup_tiny_lo16", 0, 16, 0},
-        {"fixup_tiny_branch16", 0, 16, MCFixupKindInfo::FKF_IsPCRel},
-        {"fixup_tiny_jump24", 0, 24, MCFixupKindInfo::FKF_IsPCRel},
+        {"fixup_tiny_branch16", 0, 16, Distance},
+        {"fixup_tiny_jump24", 0, 24, Distance},
     };
     return Kind < FirstTargetFixupKind ? MCAsmBackend::getFixupKindInfo(Kind) : Infos[Kind - FirstTargetFixupKind];
-  }
-
-  void applyFixup(const MCAssembler &Asm, const MCFixup &Fixup, const MCValue &, MutableArrayRef<char> Data,
-                  uint64_t Value, bool IsResolved, const MCSubtargetInfo *) const override {
-    const MCFixupKindInfo &Info = getFixupKindInfo(Fixup.getKind());
-    if (IsResolved)
-      Value = adjust(Fixup, Info.TargetSize, Value, Asm.getContext());
-    for (unsigned Byte = 0; Byte * 8 < Info.TargetSize; ++Byte) // little-endian, from the lowest byte on
-      Data[Fixup.getOffset() + Byte] |= uint8_t(Value >> (Byte * 8));
   }
 
   bool writeNopData(raw_ostream &OS, uint64_t Count, const MCSubtargetInfo *) const override {
@@ -85,6 +94,16 @@ public:
   }
 
 private:
+  /// Puts the value of a fixup into the bytes that it is about.
+  template <typename Byte>
+  void put(const MCFixup &Fixup, Byte *Bytes, uint64_t Value, bool IsResolved, MCContext &Ctx) const {
+    const unsigned Bits = getFixupKindInfo(Fixup.getKind()).TargetSize;
+    if (IsResolved)
+      Value = adjust(Fixup, Bits, Value, Ctx);
+    for (unsigned Shift = 0; Shift < Bits; Shift += 8) // little-endian, from the lowest byte on
+      *Bytes++ |= uint8_t(Value >> Shift);
+  }
+
   /// The bits of the word from the value of a fixup.
   static uint64_t adjust(const MCFixup &Fixup, unsigned Bits, uint64_t Value, MCContext &Ctx) {
     switch (unsigned(Fixup.getKind())) {

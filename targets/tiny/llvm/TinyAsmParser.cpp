@@ -7,7 +7,7 @@
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCParser/MCAsmLexer.h"
+#include "llvm/MC/MCParser/MCAsmParser.h"
 #include "llvm/MC/MCParser/MCParsedAsmOperand.h"
 #include "llvm/MC/MCParser/MCTargetAsmParser.h"
 #include "llvm/MC/MCStreamer.h"
@@ -49,7 +49,9 @@ public:
     MI.addOperand(isNumber() ? MCOperand::createImm(getNumber()) : MCOperand::createExpr(Value));
   }
 
-  void print(raw_ostream &OS) const override { OS << (isToken() ? "token" : isReg() ? "register" : "expression"); }
+  void print(raw_ostream &OS SINCE_LLVM_22(, const MCAsmInfo &)) const override {
+    OS << (isToken() ? "token" : isReg() ? "register" : "expression");
+  }
 
 private:
   bool isNumber() const { return isImm() && isa<MCConstantExpr>(Value); }
@@ -77,8 +79,8 @@ public:
 
   bool parseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) override;
   ParseStatus tryParseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) override;
-  bool ParseInstruction(ParseInstructionInfo &Info, StringRef Name, SMLoc NameLoc, OperandVector &Operands) override;
-  bool MatchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
+  bool parseInstruction(ParseInstructionInfo &Info, StringRef Name, SMLoc NameLoc, OperandVector &Operands) override;
+  bool matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
                                uint64_t &ErrorInfo, bool MatchingInlineAsm) override;
 
 private:
@@ -157,7 +159,7 @@ bool TinyAsmParser::parseOperand(OperandVector &Operands) {
   return parseToken(AsmToken::RParen, "expected ')'");
 }
 
-bool TinyAsmParser::ParseInstruction(ParseInstructionInfo &, StringRef Name, SMLoc NameLoc, OperandVector &Operands) {
+bool TinyAsmParser::parseInstruction(ParseInstructionInfo &, StringRef Name, SMLoc NameLoc, OperandVector &Operands) {
   addToken(Operands, Name, NameLoc);
   if (parseOptionalToken(AsmToken::EndOfStatement))
     return false;
@@ -168,7 +170,7 @@ bool TinyAsmParser::ParseInstruction(ParseInstructionInfo &, StringRef Name, SML
   return parseEOL();
 }
 
-bool TinyAsmParser::MatchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
+bool TinyAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
                                             uint64_t &ErrorInfo, bool MatchingInlineAsm) {
   MCInst MI;
   unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, MatchingInlineAsm);

@@ -9,8 +9,12 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#if LLVM_VERSION_MAJOR >= 22 // before, what the tables call is among them
+#include "llvm/MC/MCDecoder.h"
+#endif
 
 using namespace llvm;
+using namespace llvm::MCD; // operations of the tables, and what they call
 
 using DecodeStatus = MCDisassembler::DecodeStatus;
 

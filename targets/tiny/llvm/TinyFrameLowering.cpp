@@ -38,7 +38,7 @@ void TinyFrameLowering::emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB
   instructions(MF).addToRegister(MBB, I, DebugLoc(), Tiny::SP, Tiny::SP, Size, MachineInstr::FrameDestroy);
 }
 
-bool TinyFrameLowering::hasFP(const MachineFunction &MF) const {
+bool TinyFrameLowering::hasFPImpl(const MachineFunction &MF) const {
   return MF.getTarget().Options.DisableFramePointerElim(MF) || MF.getFrameInfo().hasVarSizedObjects();
 }
 

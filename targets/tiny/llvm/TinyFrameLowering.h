@@ -9,6 +9,7 @@
 #ifndef TINY_FRAMELOWERING_H
 #define TINY_FRAMELOWERING_H
 
+#include "TinyLLVM.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 
 namespace llvm {
@@ -22,8 +23,8 @@ public:
   void emitPrologue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
   void emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
 
-  /// Whether fp is a frame pointer.
-  bool hasFP(const MachineFunction &MF) const override;
+  /// Whether fp is a frame pointer, which LLVM's hasFP tells.
+  bool hasFPImpl(const MachineFunction &MF) const override;
 
   /// Whether the frame has room for the arguments of all calls, so that sp does not change around them.
   bool hasReservedCallFrame(const MachineFunction &MF) const override;

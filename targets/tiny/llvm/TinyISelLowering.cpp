@@ -19,7 +19,7 @@ using namespace llvm;
 // Expand is to make it of others or of a call of a library function, Custom to ask LowerOperation, Promote to use a larger type.
 // `python -m tgdsl.lint targets/tiny --missing` lists those that no pattern selects.
 
-TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtarget &STI) : TargetLowering(TM) {
+TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtarget &STI) : TargetLowering(TM SINCE_LLVM_22(, STI)) {
   addRegisterClass(MVT::i32, &Tiny::GPRRegClass);
   computeRegisterProperties(STI.getRegisterInfo());
   setStackPointerRegisterToSaveRestore(Tiny::SP);
@@ -35,7 +35,16 @@ TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtar
   // Arithmetic with two results; 64-bit arithmetic is made of the parts. Shifts of 64 bits are expanded here, not called.
   setOperationAction({ISD::SMUL_LOHI, ISD::UMUL_LOHI, ISD::MULHS, ISD::SDIVREM, ISD::UDIVREM}, MVT::i32, Expand);
   setOperationAction({ISD::SHL_PARTS, ISD::SRL_PARTS, ISD::SRA_PARTS}, MVT::i32, Custom);
-  setLibcallName({RTLIB::MUL_I128, RTLIB::SHL_I128, RTLIB::SRL_I128, RTLIB::SRA_I128}, nullptr); // 32-bit libraries have none
+
+  // Functions of libraries: those that 32-bit machines have.
+#if LLVM_VERSION_MAJOR >= 22 // which tells them by the triple's architecture, and knows none of one that it does not know
+  const RTLIB::RuntimeLibcallsInfo Usual(Triple("m68k"));
+  for (RTLIB::LibcallImpl Function : RTLIB::libcall_impls())
+    if (Usual.isAvailable(Function))
+      setLibcallImpl(RTLIB::RuntimeLibcallsInfo::getLibcallFromImpl(Function), Function);
+#else // which takes them for those of a 64-bit machine
+  setLibcallName({RTLIB::MUL_I128, RTLIB::SHL_I128, RTLIB::SRL_I128, RTLIB::SRA_I128}, nullptr);
+#endif
 
   // Control: comparisons are values, of which branches and selections are made; jumps to the entries of tables are jumps to registers.
   setOperationAction({ISD::BR_CC, ISD::SELECT_CC}, MVT::i32, Expand);
@@ -166,7 +175,8 @@ SDValue TinyTargetLowering::LowerFormalArguments(SDValue Chain, CallingConv::ID 
 }
 
 bool TinyTargetLowering::CanLowerReturn(CallingConv::ID Convention, MachineFunction &MF, bool IsVarArg,
-                                        const SmallVectorImpl<ISD::OutputArg> &Outs, LLVMContext &Context) const {
+                                        const SmallVectorImpl<ISD::OutputArg> &Outs,
+                                        LLVMContext &Context SINCE_LLVM_22(, const Type *)) const {
   SmallVector<CCValAssign, 16> Places;
   return CCState(Convention, IsVarArg, MF, Places, Context).CheckReturn(Outs, RetCC_Tiny);
 }

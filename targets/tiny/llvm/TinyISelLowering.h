@@ -3,6 +3,7 @@
 #ifndef TINY_ISELLOWERING_H
 #define TINY_ISELLOWERING_H
 
+#include "TinyLLVM.h"
 #include "llvm/CodeGen/TargetLowering.h"
 
 namespace llvm {
@@ -44,7 +45,7 @@ private:
                                SmallVectorImpl<SDValue> &Values) const override;
   SDValue LowerCall(CallLoweringInfo &Call, SmallVectorImpl<SDValue> &Results) const override;
   bool CanLowerReturn(CallingConv::ID, MachineFunction &MF, bool IsVarArg, const SmallVectorImpl<ISD::OutputArg> &Outs,
-                      LLVMContext &Context) const override;
+                      LLVMContext &Context SINCE_LLVM_22(, const Type *)) const override;
   SDValue LowerReturn(SDValue Chain, CallingConv::ID, bool IsVarArg, const SmallVectorImpl<ISD::OutputArg> &Outs,
                       const SmallVectorImpl<SDValue> &Values, const SDLoc &DL, SelectionDAG &DAG) const override;
 };

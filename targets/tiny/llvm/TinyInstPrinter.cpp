@@ -1,5 +1,6 @@
 #include "TinyInstPrinter.h"
 #include "Tiny.h"
+#include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCExpr.h"
 #include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCInstrInfo.h"
@@ -19,7 +20,9 @@ void TinyInstPrinter::printInst(const MCInst *MI, uint64_t Address, StringRef An
   printAnnotation(OS, Annotation);
 }
 
-void TinyInstPrinter::printRegName(raw_ostream &OS, MCRegister Reg) const { OS << getRegisterName(Reg); }
+void TinyInstPrinter::printRegName(raw_ostream &OS, MCRegister Reg) BEFORE_LLVM_22(const) {
+  OS << getRegisterName(Reg);
+}
 
 void TinyInstPrinter::printOperand(const MCInst *MI, unsigned Number, raw_ostream &OS) {
   const MCOperand &Operand = MI->getOperand(Number);
@@ -28,7 +31,7 @@ void TinyInstPrinter::printOperand(const MCInst *MI, unsigned Number, raw_ostrea
   else if (Operand.isImm())
     OS << Operand.getImm();
   else
-    Operand.getExpr()->print(OS, &MAI);
+    SINCE_LLVM_22(MAI.printExpr(OS, *Operand.getExpr())) BEFORE_LLVM_22(Operand.getExpr()->print(OS, &MAI));
 }
 
 void TinyInstPrinter::printOperand(const MCInst *MI, uint64_t Address, unsigned Number, raw_ostream &OS) {

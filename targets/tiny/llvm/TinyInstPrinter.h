@@ -3,6 +3,7 @@
 #ifndef TINY_INSTPRINTER_H
 #define TINY_INSTPRINTER_H
 
+#include "TinyLLVM.h"
 #include "llvm/MC/MCInstPrinter.h"
 
 namespace llvm {
@@ -13,14 +14,14 @@ public:
 
   void printInst(const MCInst *MI, uint64_t Address, StringRef Annotation, const MCSubtargetInfo &STI,
                  raw_ostream &OS) override;
-  void printRegName(raw_ostream &OS, MCRegister Reg) const override;
+  void printRegName(raw_ostream &OS, MCRegister Reg) BEFORE_LLVM_22(const) override;
 
   /// The name of a register.
   static const char *getRegisterName(MCRegister Reg);
 
 private:
   // In TinyGenAsmWriter.inc.
-  std::pair<const char *, uint64_t> getMnemonic(const MCInst *MI) override;
+  std::pair<const char *, uint64_t> getMnemonic(const MCInst SINCE_LLVM_22(&MI) BEFORE_LLVM_22(*MI)) SINCE_LLVM_22(const) override;
   void printInstruction(const MCInst *MI, uint64_t Address, raw_ostream &OS);
   bool printAliasInstr(const MCInst *MI, uint64_t Address, raw_ostream &OS);
   void printCustomAliasOperand(const MCInst *MI, uint64_t Address, unsigned Number, unsigned Method, raw_ostream &OS);

@@ -15,12 +15,13 @@ using namespace llvm;
 #define GET_INSTRINFO_CTOR_DTOR
 #include "TinyGenInstrInfo.inc"
 
-TinyInstrInfo::TinyInstrInfo() : TinyGenInstrInfo(Tiny::ADJCALLSTACKDOWN, Tiny::ADJCALLSTACKUP) {}
+TinyInstrInfo::TinyInstrInfo(const TargetSubtargetInfo &STI, const TargetRegisterInfo &TRI)
+    : TinyGenInstrInfo(SINCE_LLVM_22(STI, TRI, ) Tiny::ADJCALLSTACKDOWN, Tiny::ADJCALLSTACKUP) {}
 
 // -- values -------------------------------------------------------------------------------------------------------------
 
 void TinyInstrInfo::copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const DebugLoc &DL,
-                                MCRegister To, MCRegister From, bool KillFrom) const {
+                                CopiedRegister To, CopiedRegister From, bool KillFrom SINCE_LLVM_22(, bool, bool)) const {
   BuildMI(MBB, I, DL, get(Tiny::ADDI), To).addReg(From, getKillRegState(KillFrom)).addImm(0);
 }
 
@@ -32,8 +33,9 @@ static MachineMemOperand *memoryOf(MachineFunction &MF, int Index, MachineMemOpe
 }
 
 void TinyInstrInfo::storeRegToStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register From,
-                                        bool IsKill, int Index, const TargetRegisterClass *, const TargetRegisterInfo *,
-                                        Register) const {
+                                        bool IsKill, int Index, const TargetRegisterClass *,
+                                        BEFORE_LLVM_22(const TargetRegisterInfo *, ) Register
+                                        SINCE_LLVM_22(, MachineInstr::MIFlag)) const {
   BuildMI(MBB, I, DebugLoc(), get(Tiny::STW))
       .addReg(From, getKillRegState(IsKill))
       .addFrameIndex(Index)
@@ -42,7 +44,9 @@ void TinyInstrInfo::storeRegToStackSlot(MachineBasicBlock &MBB, MachineBasicBloc
 }
 
 void TinyInstrInfo::loadRegFromStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register To, int Index,
-                                         const TargetRegisterClass *, const TargetRegisterInfo *, Register) const {
+                                         const TargetRegisterClass *,
+                                         BEFORE_LLVM_22(const TargetRegisterInfo *, ) Register
+                                         SINCE_LLVM_22(, unsigned, MachineInstr::MIFlag)) const {
   BuildMI(MBB, I, DebugLoc(), get(Tiny::LDW), To)
       .addFrameIndex(Index)
       .addImm(0)

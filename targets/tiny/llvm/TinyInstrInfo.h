@@ -3,6 +3,7 @@
 #ifndef TINY_INSTRINFO_H
 #define TINY_INSTRINFO_H
 
+#include "TinyLLVM.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 
 #define GET_INSTRINFO_HEADER
@@ -12,15 +13,18 @@ namespace llvm {
 
 class TinyInstrInfo : public TinyGenInstrInfo {
 public:
-  TinyInstrInfo();
+  TinyInstrInfo(const TargetSubtargetInfo &STI, const TargetRegisterInfo &TRI);
 
   // -- values ---------------------------------------------------------------------------------------------------------
-  void copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const DebugLoc &DL, MCRegister To,
-                   MCRegister From, bool KillFrom) const override;
+  using CopiedRegister = SINCE_LLVM_22(Register) BEFORE_LLVM_22(MCRegister);
+  void copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const DebugLoc &DL, CopiedRegister To,
+                   CopiedRegister From, bool KillFrom SINCE_LLVM_22(, bool, bool)) const override;
   void storeRegToStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register From, bool IsKill, int Index,
-                           const TargetRegisterClass *, const TargetRegisterInfo *, Register) const override;
+                           const TargetRegisterClass *, BEFORE_LLVM_22(const TargetRegisterInfo *, ) Register
+                           SINCE_LLVM_22(, MachineInstr::MIFlag)) const override;
   void loadRegFromStackSlot(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, Register To, int Index,
-                            const TargetRegisterClass *, const TargetRegisterInfo *, Register) const override;
+                            const TargetRegisterClass *, BEFORE_LLVM_22(const TargetRegisterInfo *, ) Register
+                            SINCE_LLVM_22(, unsigned, MachineInstr::MIFlag)) const override;
   Register isStoreToStackSlot(const MachineInstr &MI, int &Index) const override;
   Register isLoadFromStackSlot(const MachineInstr &MI, int &Index) const override;
 

@@ -44,7 +44,8 @@ private:
   /// Zeros, which a fixup replaces.
   uint64_t leaveToFixup(Tiny::Fixups Kind, const MCExpr *Value, const MCInst &MI,
                         SmallVectorImpl<MCFixup> &Fixups) const {
-    Fixups.push_back(MCFixup::create(0, Value, MCFixupKind(Kind), MI.getLoc()));
+    Fixups.push_back(MCFixup::create(0, Value, MCFixupKind(Kind),
+                                     SINCE_LLVM_22(Tiny::isDistance(Kind)) BEFORE_LLVM_22(MI.getLoc())));
     return 0;
   }
 

@@ -20,10 +20,11 @@ public:
   const MCExpr *getInner() const { return Inner; }
 
   void printImpl(raw_ostream &OS, const MCAsmInfo *MAI) const override;
-  bool evaluateAsRelocatableImpl(MCValue &Result, const MCAssembler *Asm, const MCFixup *Fixup) const override;
+  bool evaluateAsRelocatableImpl(MCValue &Result, const MCAssembler *Asm
+                                     BEFORE_LLVM_22(, const MCFixup *Fixup)) const override;
   void visitUsedExpr(MCStreamer &Streamer) const override;
   MCFragment *findAssociatedFragment() const override;
-  void fixELFSymbolsInTLSFixups(MCAssembler &) const override {} // there is no thread-local storage
+  BEFORE_LLVM_22(void fixELFSymbolsInTLSFixups(MCAssembler &) const override{}) // there is no thread-local storage
 
 private:
   TinyMCExpr(Tiny::Fixups Half, const MCExpr *Inner) : Half(Half), Inner(Inner) {}

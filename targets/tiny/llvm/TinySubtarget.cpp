@@ -13,6 +13,7 @@ using namespace llvm;
 #undef DEBUG_TYPE
 
 TinySubtarget::TinySubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features)
-    : TinyGenSubtargetInfo(TM.getTargetTriple(), CPU, /*TuneCPU*/ CPU, Features), Lowering(TM, *this) {
+    : TinyGenSubtargetInfo(TM.getTargetTriple(), CPU, /*TuneCPU*/ CPU, Features), InstrInfo(*this, RegisterInfo),
+      Lowering(TM, *this) {
   ParseSubtargetFeatures(CPU, /*TuneCPU*/ CPU, Features);
 }

@@ -29,8 +29,8 @@ public:
   const SelectionDAGTargetInfo *getSelectionDAGInfo() const override { return &DAGInfo; }
 
 private:
-  TinyInstrInfo InstrInfo;
   TinyRegisterInfo RegisterInfo;
+  TinyInstrInfo InstrInfo;
   TinyFrameLowering FrameLowering;
   TinyTargetLowering Lowering; // after the registers, which it asks for
   SelectionDAGTargetInfo DAGInfo;

@@ -17,8 +17,9 @@ TinyTargetMachine::TinyTargetMachine(const Target &T, const Triple &, StringRef 
                                      std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel, bool)
     // With -march=tiny alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker,
     // whatever relocation model was asked for.
-    : LLVMTargetMachine(T, DataLayoutText, Triple("tiny-unknown-unknown-elf"), CPU.empty() ? "generic" : CPU, Features,
-                        Options, Reloc::Static, CM.value_or(CodeModel::Small), OptLevel),
+    : CodeGenTargetMachineImpl(T, DataLayoutText, Triple("tiny-unknown-unknown-elf"),
+                               CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
+                               CM.value_or(CodeModel::Small), OptLevel),
       ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
   initAsmInfo();
 }

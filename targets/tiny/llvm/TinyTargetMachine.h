@@ -6,10 +6,13 @@
 #include "TinySubtarget.h"
 #include "llvm/Target/TargetLoweringObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
+#if LLVM_VERSION_MAJOR >= 22 // before, the class is one of TargetMachine.h
+#include "llvm/CodeGen/CodeGenTargetMachineImpl.h"
+#endif
 
 namespace llvm {
 
-class TinyTargetMachine : public LLVMTargetMachine {
+class TinyTargetMachine : public CodeGenTargetMachineImpl {
 public:
   TinyTargetMachine(const Target &T, const Triple &TT, StringRef CPU, StringRef Features, const TargetOptions &Options,
                     std::optional<Reloc::Model> RM, std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel,

@@ -2,6 +2,8 @@
 #
 #   tgdsl_target(<name>
 #     SOURCE <folder, module, .td file or records file>
+#     [LLVM <number>]                 the release of LLVM that they are for: 22; default: the one that find_package(LLVM) has found, which is
+#                                     LLVM_VERSION_MAJOR
 #     [OUTPUT_DIR <folder>]           where the files go; default: ${CMAKE_CURRENT_BINARY_DIR}
 #     [FILES <spec>...]               what --only takes: asm-writer, AsmWriter1=asm-writer,asmwriternum=1; default: the target's files
 #     [OPTIONS <option>...]           further options of python -m tgdsl.gen
@@ -14,7 +16,8 @@
 # gives
 #   <name>CommonTableGen   the target that makes the files, for add_dependencies(); in LLVM_COMMON_DEPENDS, as add_public_tablegen_target()
 #                          puts it there, so that add_llvm_library() depends on it
-#   tgdsl::<name>          an interface library: whoever links it has the folder among its include directories, and depends on the files
+#   tgdsl::<name>          an interface library: whoever links it has the folder among its include directories, and depends on the files; and
+#                          is not compiled with the headers of another release than they are for, which <name>GenRelease.h beside them says
 #   <name>_TGDSL_OUTPUTS   the files, a list
 #
 # TGDSL_PYTHON is the Python that runs tgdsl; default: Python3_EXECUTABLE, which find_package(Python3) sets.
@@ -28,10 +31,10 @@ cmake_policy(VERSION 3.20...3.25) # of this file's functions, whatever the proje
 set(_TGDSL_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")
 
 function(tgdsl_target name)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "SOURCE;OUTPUT_DIR;TABLEGEN_TARGET" "FILES;OPTIONS;INCLUDES;DEFINES;PYTHONPATH;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "SOURCE;LLVM;OUTPUT_DIR;TABLEGEN_TARGET" "FILES;OPTIONS;INCLUDES;DEFINES;PYTHONPATH;DEPENDS")
   if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "tgdsl_target(${name}): these are no arguments, or have no value:"
-      " ${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}; it takes SOURCE, OUTPUT_DIR, FILES, OPTIONS, INCLUDES, DEFINES,"
+      " ${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}; it takes SOURCE, LLVM, OUTPUT_DIR, FILES, OPTIONS, INCLUDES, DEFINES,"
       " PYTHONPATH, DEPENDS and TABLEGEN_TARGET")
   endif()
   if(NOT ARG_SOURCE)
@@ -39,6 +42,12 @@ function(tgdsl_target name)
   endif()
   if((ARG_INCLUDES OR ARG_DEFINES) AND NOT ARG_SOURCE MATCHES "\\.td$")
     message(FATAL_ERROR "tgdsl_target(${name}): INCLUDES and DEFINES are for a .td file, and SOURCE is ${ARG_SOURCE}; leave them out")
+  endif()
+  if(NOT ARG_LLVM)
+    set(ARG_LLVM ${LLVM_VERSION_MAJOR})
+  elseif(LLVM_VERSION_MAJOR AND NOT ARG_LLVM EQUAL LLVM_VERSION_MAJOR)
+    message(FATAL_ERROR "tgdsl_target(${name}): the files would be for LLVM ${ARG_LLVM}, and the build is with LLVM ${LLVM_VERSION_MAJOR}:"
+      " leave LLVM ${ARG_LLVM} out, or find_package(LLVM ${ARG_LLVM}.1)")
   endif()
   if(NOT ARG_TABLEGEN_TARGET)
     set(ARG_TABLEGEN_TARGET ${name}CommonTableGen)
@@ -53,7 +62,11 @@ function(tgdsl_target name)
   # -P: modules are not looked for in the folder of the build.
   _tgdsl_python(python)
   _tgdsl_environment("${python}" "${ARG_PYTHONPATH}" environment)
-  set(gen ${environment} "${python}" -P -m tgdsl.gen "${source}" -o "${folder}" ${ARG_OPTIONS})
+  set(gen ${environment} "${python}" -P -m tgdsl.gen "${source}" -o "${folder}")
+  if(ARG_LLVM)
+    list(APPEND gen --llvm ${ARG_LLVM})
+  endif()
+  list(APPEND gen ${ARG_OPTIONS})
   foreach(include IN LISTS ARG_INCLUDES)
     get_filename_component(include "${include}" ABSOLUTE)
     list(APPEND gen -I "${include}")
@@ -84,11 +97,13 @@ function(tgdsl_target name)
   endif()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${notes}.files")
 
+  set(release "${folder}/${name}GenRelease.h")
+  set(lists --outputs "${notes}.files" --release-header "${release}")
   set(comment COMMENT "Generating the files of ${name}" VERBATIM WORKING_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
   if(outputs AND CMAKE_GENERATOR MATCHES "Ninja")
     # Ninja has restat for custom commands: files that keep their text keep their time, and whoever uses them is not made again.
-    add_custom_command(OUTPUT ${outputs}
-      COMMAND ${gen} --outputs "${notes}.files" --depfile "${notes}.d"
+    add_custom_command(OUTPUT ${outputs} "${release}"
+      COMMAND ${gen} ${lists} --depfile "${notes}.d"
       DEPENDS "${python}" ${ARG_DEPENDS}
       DEPFILE "${notes}.d"
       ${comment})
@@ -97,9 +112,9 @@ function(tgdsl_target name)
     # Others have no such thing: to them, files that keep their time are out of date for ever. So tgdsl is asked each time, which
     # compares contents, does no work if nothing has changed, and makes a file that is gone.
     add_custom_target(${ARG_TABLEGEN_TARGET}
-      COMMAND ${gen} --outputs "${notes}.files"
+      COMMAND ${gen} ${lists}
       DEPENDS ${ARG_DEPENDS}
-      BYPRODUCTS ${outputs}
+      BYPRODUCTS ${outputs} "${release}"
       ${comment})
   endif()
   set_source_files_properties(${outputs} PROPERTIES GENERATED TRUE)
@@ -110,6 +125,11 @@ function(tgdsl_target name)
   add_library(tgdsl::${name} ALIAS ${interface})
   target_include_directories(${interface} INTERFACE "${folder}")
   add_dependencies(${interface} ${ARG_TABLEGEN_TARGET})
+  set(include -include)
+  if(MSVC)
+    set(include /FI)
+  endif()
+  target_compile_options(${interface} INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:${include} \"${release}\">")
 
   set(${name}_TGDSL_OUTPUTS ${outputs} PARENT_SCOPE)
   set(LLVM_COMMON_DEPENDS ${LLVM_COMMON_DEPENDS} ${ARG_TABLEGEN_TARGET} PARENT_SCOPE)

@@ -1,4 +1,4 @@
-"""What the simulator does with a program in LLVM IR, and what lli does with it: ``python -m tests.tiny.running FIRST COUNT``
+"""What the simulator does with a program in LLVM IR, and what lli does with it: ``python -m tests.tiny.running FIRST COUNT [--llvm N]``
 
 The command builds the plug-in, and compares on random programs, COUNT of them from the seed FIRST on. Those with a difference are kept.
 """
@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 
 from tests.tiny.execution import Outcome, execute
 from tests.tiny.loader import LinkError
-from tests.tiny.plugin import SOURCE, Plugin, built
+from tests.tiny.plugin import FIRST, SOURCE, Plugin, built
 from tests.tiny.random_ir import random_program
 from tests.tiny.simulator import Trap
+from tgdsl.llvm import RELEASES, Release
 
 FOLDER = Path(__file__).parent
 PRINTING, RUNTIME = FOLDER / "printing.ll", FOLDER / "runtime.ll"
@@ -35,22 +36,22 @@ def simulated(plugin: Plugin, path: Path, level: str) -> Outcome:
 @cache
 def compiled(plugin: Plugin, path: Path, level: str) -> bytes:
     """The object that is made of a module."""
-    ir = optimized(path) if level.startswith("opt") else path.read_text()
+    ir = optimized(plugin.release, path) if level.startswith("opt") else path.read_text()
     return plugin.llc(ir, level[-3:], "-filetype=obj")
 
 
-def optimized(path: Path) -> str:
+def optimized(release: Release, path: Path) -> str:
     """What opt makes of a module for machines whose data is laid out as the target's."""
     layout = re.search(r'DataLayoutText\[\] = "(.*)"', (SOURCE / "llvm" / "TinyTargetMachine.cpp").read_text())
     assert layout
-    command = ["opt-19", "-O2", "-S", f"-data-layout={layout[1]}", str(path)]
+    command = [release.program("opt"), "-O2", "-S", f"-data-layout={layout[1]}", str(path)]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
 
 @cache
-def interpreted(path: Path) -> Outcome:
+def interpreted(release: Release, path: Path) -> Outcome:
     """What lli does with a program."""
-    command = ["lli-19", f"-extra-module={PRINTING}", str(path)]
+    command = [release.program("lli"), f"-extra-module={PRINTING}", str(path)]
     done = subprocess.run(command, capture_output=True, check=False, timeout=60)
     assert not done.stderr, done.stderr.decode()
     return Outcome(done.stdout, done.returncode)
@@ -60,11 +61,12 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m tests.tiny.running")
     parser.add_argument("first", type=int)
     parser.add_argument("count", type=int)
+    parser.add_argument("--llvm", type=int, choices=[*RELEASES], default=FIRST.number)
     options = parser.parse_args()
     first, count = int(options.first), int(options.count)
     wrong = 0
     with TemporaryDirectory() as folder:
-        plugin = built(Path(folder) / "plugin")
+        plugin = built(Path(folder) / "plugin", RELEASES[int(options.llvm)])
         for seed in range(first, first + count):
             path = Path(folder) / f"random{seed}.ll"
             path.write_text(random_program(seed))
@@ -79,7 +81,7 @@ def main() -> int:
 
 def _is_same(plugin: Plugin, path: Path, level: str) -> bool:
     try:
-        return simulated(plugin, path, level) == interpreted(path)
+        return simulated(plugin, path, level) == interpreted(plugin.release, path)
     except (AssertionError, LinkError, Trap) as problem:
         print(str(problem)[-2000:])
         return False

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from targets.tiny.machine_code import RELOCATIONS
-from tests.tiny.plugin import SOURCE, Plugin, needs_plugin
-
-pytestmark = needs_plugin
+from tests.tiny.plugin import SOURCE, Plugin
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 
 #: Functions that call each other are internal: of others, an ELF file leaves the address to the linker.
 MODULE = """
@@ -74,37 +74,37 @@ define i32 @main(ptr %function) {
 """
 
 
-def test_llc_lists_the_target(plugin: Plugin) -> None:
-    command = ["llc-19", "-load", str(plugin.library), "--version"]
+def test_llc_lists_the_target(each_plugin: Plugin) -> None:
+    command = [each_plugin.release.program("llc"), "-load", str(each_plugin.library), "--version"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert re.search(r"^ +tiny +- Tiny", said, re.MULTILINE)
 
 
-def test_a_module_without_a_layout_gets_the_targets(plugin: Plugin) -> None:
-    text = plugin.llc("@pointer = global ptr @pointer\n@after = global { i8, i64 } { i8 1, i64 2 }").decode()
+def test_a_module_without_a_layout_gets_the_targets(each_plugin: Plugin) -> None:
+    text = each_plugin.llc("@pointer = global ptr @pointer\n@after = global { i8, i64 } { i8 1, i64 2 }").decode()
     assert re.search(r"pointer:\n\t\.4byte\tpointer\n", text)
     assert re.search(r"after:\n\t\.byte\t1 .*\n\t\.zero\t3\n\t\.8byte\t2 ", text)
 
 
-def test_the_triple_chooses_the_target_as_well(plugin: Plugin) -> None:
+def test_the_triple_chooses_the_target_as_well(each_plugin: Plugin) -> None:
     ir = "define i32 @same(i32 %x) { ret i32 %x }"
-    assert plugin.llc(ir, "-mtriple=tiny", "-filetype=obj") == plugin.llc(ir, "-filetype=obj")
+    assert each_plugin.llc(ir, "-mtriple=tiny", "-filetype=obj") == each_plugin.llc(ir, "-filetype=obj")
 
 
 @pytest.mark.parametrize("level", ["-O0", "-O1", "-O2"])
-def test_three_ways_to_bytes(plugin: Plugin, tmp_path: Path, level: str) -> None:
-    text = plugin.llc(MODULE, level).decode()
-    emitted = code_of(plugin.llc(MODULE, level, "-filetype=obj"), tmp_path)
+def test_three_ways_to_bytes(each_plugin: Plugin, tmp_path: Path, level: str) -> None:
+    text = each_plugin.llc(MODULE, level).decode()
+    emitted = code_of(each_plugin.release, each_plugin.llc(MODULE, level, "-filetype=obj"), tmp_path)
     assert len(emitted) > 200
-    assert code_of(plugin.assembled(text), tmp_path) == emitted
+    assert code_of(each_plugin.release, each_plugin.assembled(text), tmp_path) == emitted
     assert by_description(text) == emitted
 
 
-def test_objects_are_the_same_as_a_whole(plugin: Plugin) -> None:
-    assert plugin.assembled(plugin.llc(MODULE).decode()) == plugin.llc(MODULE, "-filetype=obj")
+def test_objects_are_the_same_as_a_whole(each_plugin: Plugin) -> None:
+    assert each_plugin.assembled(each_plugin.llc(MODULE).decode()) == each_plugin.llc(MODULE, "-filetype=obj")
 
 
-def test_words_are_read_as_the_description_reads_them(plugin: Plugin) -> None:
+def test_words_are_read_as_the_description_reads_them(each_plugin: Plugin) -> None:
     choice = random.Random(1)
     opcodes = [0x10 + n for n in range(16)] + [0x20 + n for n in range(10)] + [0x30, 0x31, 0x32, 0x34, 0x35]
     opcodes += [0x40, 0x41, 0x42, *range(0x50, 0x56), 0x60, 0x61]
@@ -116,10 +116,13 @@ def test_words_are_read_as_the_description_reads_them(plugin: Plugin) -> None:
     command = [sys.executable, "-m", "tgdsl.disasm", str(SOURCE), "--binary", "--form", "asm"]
     described = subprocess.run(command, input=data, capture_output=True, check=True, cwd=SOURCE.parents[1]).stdout
     lines = [" ".join(line.split()) for line in described.decode().splitlines()]
-    assert plugin.disassembled(data) == lines
+    assert each_plugin.disassembled(data) == lines
     assert len(lines) == len(words)
     assert by_description("\n".join(lines)) == data
 
+
+#: Where mistakes in the value of a fixup are: at its instruction, since LLVM 22 at its expression.
+FIXUP = ByRelease({19: "4", 22: "18"})
 
 #: Statements that are wrong, and the column and message of the plug-in.
 WRONG = {
@@ -133,15 +136,16 @@ WRONG = {
     "add r1, r2, 3": "13: error: this is no operand of the instruction, or there are too few",
     "add r1, r2": "1: error: this is no operand of the instruction, or there are too few",
     "addd r1, r2, r3": "1: error: there is no such instruction",
-    "a: beq r1, r2, a + 2": "4: error: an instruction begins at a multiple of 4 bytes",
-    "a: beq r1, r2, a + 131072": "4: error: this is too far away",
+    "a: beq r1, r2, a + 2": "{fixup}: error: an instruction begins at a multiple of 4 bytes",
+    "a: beq r1, r2, a + 131072": "{fixup}: error: this is too far away",
     ".2byte symbol": "8: error: there is no relocation for this; only words can have the address of a symbol",
 }
 
 
 @pytest.mark.parametrize("statement", WRONG)
-def test_wrong_statements_are_refused_by_both(plugin: Plugin, statement: str) -> None:
-    assert WRONG[statement] in plugin.refusal(statement)
+def test_wrong_statements_are_refused_by_both(each_plugin: Plugin, statement: str) -> None:
+    expected = WRONG[statement].replace("{fixup}", FIXUP[each_plugin.release])
+    assert expected in each_plugin.refusal(statement)
     if not statement.startswith("."):
         command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE)]
         done = subprocess.run(
@@ -150,12 +154,12 @@ def test_wrong_statements_are_refused_by_both(plugin: Plugin, statement: str) ->
         assert done.returncode == 1
 
 
-def test_relocations_are_those_of_the_description(plugin: Plugin) -> None:
+def test_relocations_are_those_of_the_description(each_plugin: Plugin) -> None:
     text = "lui r1, %hi(x)\nori r1, r1, %lo(x)\nbeq r1, r2, x\ncall x\n"
     types = [
         int(one, 16)
         for one in re.findall(
-            r"^[0-9A-F]{8} +[0-9A-F]{6}([0-9A-F]{2}) ", relocations(plugin, text), re.MULTILINE | re.IGNORECASE
+            r"^[0-9A-F]{8} +[0-9A-F]{6}([0-9A-F]{2}) ", relocations(each_plugin, text), re.MULTILINE | re.IGNORECASE
         )
     ]
     assert [RELOCATIONS[one].name for one in types] == [
@@ -166,12 +170,12 @@ def test_relocations_are_those_of_the_description(plugin: Plugin) -> None:
     ]
 
 
-def relocations(plugin: Plugin, text: str) -> str:
-    command = ["llvm-readelf-19", "-r", "-"]
-    return subprocess.run(command, input=plugin.assembled(text), capture_output=True, check=True).stdout.decode()
+def relocations(each_plugin: Plugin, text: str) -> str:
+    command = [each_plugin.release.program("llvm-readelf"), "-r", "-"]
+    return subprocess.run(command, input=each_plugin.assembled(text), capture_output=True, check=True).stdout.decode()
 
 
-def test_a_branch_that_is_too_far_goes_around_a_jump(plugin: Plugin) -> None:
+def test_a_branch_that_is_too_far_goes_around_a_jump(each_plugin: Plugin) -> None:
     ir = f"""
         define void @far(i32 %x) {{
           %is = icmp eq i32 %x, 5
@@ -182,20 +186,20 @@ def test_a_branch_that_is_too_far_goes_around_a_jump(plugin: Plugin) -> None:
         end:
           ret void
         }}"""
-    text = plugin.llc(ir, "-O0").decode()
+    text = each_plugin.llc(ir, "-O0").decode()
     assert re.search(r"bn?eq?\tr1, r2, (\S+)\n(.*\n)?\tjmp\t", text)
-    assert plugin.assembled(text) == plugin.llc(ir, "-O0", "-filetype=obj")
+    assert each_plugin.assembled(text) == each_plugin.llc(ir, "-O0", "-filetype=obj")
 
 
-def test_a_function_may_be_called_as_a_register(plugin: Plugin) -> None:
+def test_a_function_may_be_called_as_a_register(each_plugin: Plugin) -> None:
     ir = "define void @sp() { ret void }\ndefine void @other() { call void @sp()\n ret void }"
-    text = plugin.llc(ir).decode()
+    text = each_plugin.llc(ir).decode()
     assert '\tcall\t"sp"\n' in text
-    assert plugin.assembled(text) == plugin.llc(ir, "-filetype=obj")
+    assert each_plugin.assembled(text) == each_plugin.llc(ir, "-filetype=obj")
 
 
-def test_inline_assembly(plugin: Plugin) -> None:
-    text = plugin.llc("""
+def test_inline_assembly(each_plugin: Plugin) -> None:
+    text = each_plugin.llc("""
         define i32 @inline(i32 %x, ptr %p) {
           %sum = call i32 asm "add $0, $1, $2", "=r,r,r"(i32 %x, i32 5)
           call void asm sideeffect "stw $0, $1", "r,*m"(i32 %sum, ptr elementtype(i32) %p)
@@ -212,19 +216,20 @@ def test_inline_assembly(plugin: Plugin) -> None:
     ]
 
 
-def test_one_thread_needs_no_atomic_instructions(plugin: Plugin) -> None:
-    text = plugin.llc(
+def test_one_thread_needs_no_atomic_instructions(each_plugin: Plugin) -> None:
+    text = each_plugin.llc(
         "define i32 @next(ptr %p) { %old = atomicrmw add ptr %p, i32 1 seq_cst\n fence seq_cst\n ret i32 %old }"
     )
     lines = [" ".join(line.split()) for line in text.decode().splitlines() if line.startswith("\t") and line[1] != "."]
     assert lines == ["ldw r2, 0(r1)", "addi r3, r2, 1", "stw r3, 0(r1)", "mov r1, r2", "ret"]
 
 
-def code_of(data: bytes, folder: Path) -> bytes:
+def code_of(release: Release, data: bytes, folder: Path) -> bytes:
     """The contents of an object's section .text."""
     given, code = folder / "given.o", folder / "code"
     given.write_bytes(data)
-    subprocess.run(["llvm-objcopy-19", "-O", "binary", "--only-section=.text", str(given), str(code)], check=True)
+    command = [release.program("llvm-objcopy"), "-O", "binary", "--only-section=.text", str(given), str(code)]
+    subprocess.run(command, check=True)
     return code.read_bytes()
 
 

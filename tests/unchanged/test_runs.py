@@ -291,7 +291,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "cut off": lambda data: data[: len(data) // 2],
     "another byte": lambda data: data.replace(b'"messages": ""', b'"messages": "x"'),
-    "another version's": lambda data: data.replace(b"tgdsl 2 ", b"tgdsl 1 "),
+    "another version's": lambda data: data.replace(b"tgdsl 3 ", b"tgdsl 2 "),
     "something else": lambda data: b"\xff\x00[]",
 }
 
@@ -472,10 +472,11 @@ def test_a_program_whose_reading_is_told() -> None:
     """Reading is told by whoever starts the program: with a Run of its own, in a process of its own, which keeps its hook."""
     script = (
         "import subprocess, sys\nfrom pathlib import Path\nfrom tgdsl.builds.options import Options\nfrom tgdsl.builds.unchanged import Run\n"
+        "from tgdsl.llvm import DEFAULT\n"
         "options = Options('back/toy', 'out', [], None, False, False, False, None, None)\n"
         "run = Run(options)\nrun.begin()\n"
         "with run.known_program():\n    subprocess.run(['cat', 'table', 'absent'], stderr=subprocess.DEVNULL)\n"
-        "run.reads(['table', 'absent'])\nrun.end()\nrun.keep({Path('out/file'): b''}, Path(), '')\n"
+        "run.reads(['table', 'absent'])\nrun.end()\nrun.keep({Path('out/file'): b''}, Path(), '', DEFAULT.number)\n"
         "print(Run(options).answer())\n"
         "for change in (lambda: Path('table').write_text('2'), lambda: Path('absent').touch()):\n"
         "    change()\n"

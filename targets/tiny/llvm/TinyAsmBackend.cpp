@@ -10,6 +10,9 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
+#if LLVM_VERSION_MAJOR < 22 // now a part of MCAsmBackend.h
+#include "llvm/MC/MCFixupKindInfo.h"
+#endif
 
 using namespace llvm;
 

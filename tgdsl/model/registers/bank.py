@@ -203,6 +203,21 @@ class RegisterClass:
         return qualified(self.namespace, self.id_name)
 
 
+@native(auto_attribs=True, frozen=True, eq=False)
+class ClassByHwMode:
+    """A register class of operands that is another one in each HwMode (RegClassByHwMode).
+
+    Attributes:
+        number: by name, from 0, as in the generated enumeration RegClassByHwModeUses, whose enumerator has the name.
+        classes: HwMode to the number of the class, by ascending mode; a mode that it does not list has none.
+    """
+
+    name: str
+    number: int
+    record: Record
+    classes: Mapping[int, int]
+
+
 @native(auto_attribs=True, frozen=True)
 class PressureSet:
     """A register pressure set (RegUnitSet): a set of RegUnits and the sum of their weights."""
@@ -251,6 +266,7 @@ class RegisterFile:
         modes: names of the HwModes; the first is the default one, "Default".
         registers, indices: by number from 1; see :meth:`register` and :meth:`index`.
         classes: by number.
+        classes_by_mode: those that depend on the HwMode, by number.
         alt_name_indices: names of the indices of alternative register names.
         record_order: the numbers of the registers in the order of their records (LessRecordByID): first those that the target
             defines, then those that RegisterTuples synthesize.
@@ -261,6 +277,7 @@ class RegisterFile:
     registers: tuple[Register, ...]
     indices: tuple[SubRegIndex, ...]
     classes: tuple[RegisterClass, ...]
+    classes_by_mode: tuple[ClassByHwMode, ...]
     alt_name_indices: tuple[str, ...]
     record_order: tuple[int, ...]
 

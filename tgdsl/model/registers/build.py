@@ -13,7 +13,7 @@ from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.registers import freeze
-from tgdsl.model.registers.bank import Register, RegisterBank, RegisterFile
+from tgdsl.model.registers.bank import ClassByHwMode, Register, RegisterBank, RegisterFile
 from tgdsl.model.registers.builders import ClassBuilder, UnitBuilder
 from tgdsl.model.registers.classes import read_categories, read_classes
 from tgdsl.model.registers.closure import Closure
@@ -68,6 +68,7 @@ class RegisterFileBuilder:
             classes=tuple(
                 [freeze.freeze_class(one, self.modes, self.registers, self.units, 0, ranks) for one in self.classes]
             ),
+            classes_by_mode=_classes_by_mode(self.records, self.modes, self.classes),
             alt_name_indices=_alt_name_indices(self.records),
             record_order=self._record_order(),
         )
@@ -124,6 +125,7 @@ class RegisterFileBuilder:
             native_unit_count=len(native_units),
             pressure_sets=tuple([freeze.freeze_pressure_set(item, self.units) for item in pressure_sets]),
             pressure_lists=tuple(pressure_lists),
+            classes_by_mode=_classes_by_mode(self.records, self.modes, self.classes),
             alt_name_indices=_alt_name_indices(self.records),
             record_order=self._record_order(),
             categories={name: tuple([item.number for item in members]) for name, members in self.categories.items()},
@@ -146,6 +148,15 @@ class RegisterFileBuilder:
             with collecting(report):
                 frozen.append(freeze.freeze_register(register, dwarf_numbers[register.number]))
         return tuple(frozen)
+
+
+def _classes_by_mode(records: RecordSet, modes: HwModes, classes: Sequence[ClassBuilder]) -> tuple[ClassByHwMode, ...]:
+    numbers = {item.name: item.number for item in classes if item.record is not None}
+    made: list[ClassByHwMode] = []
+    for record in records.by_name("RegClassByHwMode"):
+        chosen = {mode: numbers[name] for mode, name in modes.choices[record.name].items()}
+        made.append(ClassByHwMode(record.name, len(made), record, chosen))
+    return tuple(made)
 
 
 def _alt_name_indices(records: RecordSet) -> tuple[str, ...]:

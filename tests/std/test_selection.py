@@ -1,19 +1,17 @@
-"""LLVM's SDNodes and PatFrags: each record is the same as LLVM's, none is missing, and each can be imported by its name."""
+"""LLVM's SDNodes and PatFrags of each release: each record is the same as LLVM's, none is missing, and each can be imported by its name."""
 
 from __future__ import annotations
 
 import importlib
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 import tgdsl.std
-from tests.std.llvm import defined_in, definitions, needs_sources, printed
-from tests.std.test_records import names
-from tests.support.targets import load
+from tests.std.llvm import defined_in, definitions, each_release, names, own, printed
 from tgdsl.language.core.definition import Definition
+from tgdsl.llvm import Release
 from tgdsl.std.selection import SELECTION
 
 MODULES = ["tgdsl.std.node_properties", *SELECTION]
@@ -29,24 +27,24 @@ def spelled_out(text: str, definition: Callable[[str], str]) -> str:
     return ANONYMOUS.sub(lambda found: f"({spelled_out(definition(found[0]), definition)})", text)
 
 
-@needs_sources
+@each_release
 @pytest.mark.parametrize("module", MODULES)
-def test_each_record_is_that_of_llvm(tmp_path: Path, module: str) -> None:
-    records = load(tmp_path, "")
-    named = names(module)
+def test_each_record_is_that_of_llvm(release: Release, module: str) -> None:
+    records, theirs = own(release), definitions(release)
+    named = names(module, release)
     assert named
     for name in named:
         ours = spelled_out(printed(records, name), lambda inner: printed(records, inner))
-        assert ours == spelled_out(definitions()[name], lambda inner: definitions()[inner]), name
+        assert ours == spelled_out(theirs[name], lambda inner: theirs[inner]), name
 
 
-@needs_sources
-def test_no_record_is_missing() -> None:
+@each_release
+def test_no_record_is_missing(release: Release) -> None:
     """Except intrinsics, which targets define when they use them, and records for GlobalISel only."""
-    there = {name for module in MODULES for name in names(module)}
+    there = {name for module in MODULES for name in names(module, release)}
     wanted = {
         name
-        for name, text in definitions().items()
+        for name, text in definitions(release).items()
         if not ANONYMOUS.fullmatch(name)
         and KINDS.intersection(classes := text.partition("\n")[0].split())
         and "Intrinsic" not in classes
@@ -55,11 +53,14 @@ def test_no_record_is_missing() -> None:
     assert wanted - there == set()
 
 
-@needs_sources
+@each_release
 @pytest.mark.parametrize("module", MODULES)
-def test_the_records_of_a_module_are_in_order(module: str) -> None:
-    theirs = [*defined_in("../CodeGen/SDNodeProperties.td"), *defined_in("TargetSelectionDAG.td")]
-    ours = [name for name in names(module) if name in set(theirs)]
+def test_the_records_of_a_module_are_in_order(release: Release, module: str) -> None:
+    theirs = [
+        *defined_in(release, "../CodeGen/SDNodeProperties.td"),
+        *defined_in(release, "TargetSelectionDAG.td"),
+    ]
+    ours = [name for name in names(module, release) if name in set(theirs)]
     assert ours == [name for name in theirs if name in set(ours)]
 
 

@@ -40,6 +40,13 @@ class Releases:
         return f"LLVM {self.first} to {self.last}" if self.first else f"LLVM {self.last} and older"
 
     @staticmethod
+    def of(some: list[Release]) -> Releases:
+        """The releases from the first to the last of some; all, if these are the oldest and the newest one that are known."""
+        known = list(RELEASES.values())
+        first = 0 if some[0] is known[0] else some[0].number
+        return Releases(first, None if some[-1] is known[-1] else known[known.index(some[-1]) + 1].number - 1)
+
+    @staticmethod
     def without(release: Release, others: list[Release]) -> Releases:
         """The releases on the side of others that does not have this one."""
         if all([other.number > release.number for other in others]):

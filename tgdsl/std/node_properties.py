@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import until
 from tgdsl.language.patterns.selection_nodes import SDNodeProperty
 
 SDNPCommutative = SDNodeProperty()  #: the two operands may be swapped; of three, the first two
@@ -15,5 +16,6 @@ SDNPMayLoad = SDNodeProperty()  #: it may read memory
 SDNPSideEffect = SDNodeProperty()  #: it has side effects besides its results and its accesses to memory
 SDNPMemOperand = SDNodeProperty()  #: it has a MachineMemOperand
 SDNPVariadic = SDNodeProperty()  #: it takes any number of further operands
-SDNPWantRoot = SDNodeProperty()  #: the C++ of a complex pattern is also given the root of the match
-SDNPWantParent = SDNodeProperty()  #: the C++ of a complex pattern is also given the node that uses it
+with until(21):
+    SDNPWantRoot = SDNodeProperty()  #: the C++ of a complex pattern is also given the root of the match
+    SDNPWantParent = SDNodeProperty()  #: the C++ of a complex pattern is also given the node that uses it

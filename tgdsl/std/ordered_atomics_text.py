@@ -5,14 +5,17 @@ LLVM's ``TargetSelectionDAG.td`` makes them by a multiclass. Type checkers and e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import fill
 
 #: The atomic operations, in the order of LLVM's definitions.
 OPERATIONS: Sequence[str] = (
     *("load_add", "swap", "load_sub", "load_and", "load_clr", "load_or", "load_xor", "load_nand"),
-    *("load_min", "load_max", "load_umin", "load_umax", "cmp_swap"),
+    *("load_min", "load_max", "load_umin", "load_umax", "load_uinc_wrap", "load_udec_wrap", "cmp_swap"),
 )
+
+#: Those that only some releases have fragments of, with the first of these.
+SINCE: Mapping[str, int] = {"load_uinc_wrap": 22, "load_udec_wrap": 22}
 
 #: The types in memory.
 TYPES: Sequence[str] = ("i8", "i16", "i32", "i64")
@@ -34,6 +37,7 @@ Written by ``python -m tgdsl.std.write``, from :mod:`tgdsl.std.ordered_atomics_t
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.patterns.fragments import FragmentOptions
 from tgdsl.std.fragment_shapes import AtomicCompareSwapFragment, AtomicIntFragment
 
@@ -48,9 +52,13 @@ def ordered_atomics() -> str:
     lines = [f"from tgdsl.std.selection.atomics import (\n{names}\n)\n", "# The fragment options of each ordering."]
     for ordering, option in ORDERINGS.items():
         lines.append(f'{ordering.upper()}: FragmentOptions = {{"is_atomic": True, "{option}": True}}')
-    for node in nodes:
-        if node.endswith(f"_{TYPES[0]}"):
-            lines.append("")
-        shape = "AtomicCompareSwapFragment" if "cmp_swap" in node else "AtomicIntFragment"
-        lines += [f"{node}_{ordering} = {shape}({node}, **{ordering.upper()})" for ordering in ORDERINGS]
+    for operation in OPERATIONS:
+        lines.append("")
+        indent = ""
+        if operation in SINCE:
+            lines.append(f"with since({SINCE[operation]}):")
+            indent = "    "
+        shape = "AtomicCompareSwapFragment" if operation == "cmp_swap" else "AtomicIntFragment"
+        for node in [f"atomic_{operation}_{of}" for of in TYPES]:
+            lines += [f"{indent}{node}_{ordering} = {shape}({node}, **{ordering.upper()})" for ordering in ORDERINGS]
     return _HEAD + "".join([f"{line}\n" for line in lines])

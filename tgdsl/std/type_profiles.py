@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.patterns.selection_nodes import (
     SDTCisEltOfVec,
     SDTCisFP,
@@ -26,16 +27,42 @@ SDTUNDEF = SDTypeProfile(1, 0)
 SDTUnaryOp = SDTypeProfile(1, 1)
 SDTPtrAddOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(2), SDTCisPtrTy(1)])
 SDTIntBinOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisInt(0)])
-SDTIntShiftOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(0), SDTCisInt(2)])
-SDTIntShiftDOp = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisInt(0), SDTCisInt(3)])
+with until(21):
+    SDTIntShiftOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(0), SDTCisInt(2)])
+with since(22):
+    SDTIntShiftOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(0), SDTCisInt(2), SDTCisSameNumEltsAs(0, 2)])
+    SDTIntShiftPairOp = SDTypeProfile(
+        2,
+        3,
+        [
+            SDTCisInt(0),
+            SDTCisSameAs(1, 0),
+            SDTCisSameAs(2, 0),
+            SDTCisSameAs(3, 0),
+            SDTCisInt(4),
+            SDTCisSameNumEltsAs(0, 4),
+        ],
+    )
+with until(21):
+    SDTIntShiftDOp = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisInt(0), SDTCisInt(3)])
+with since(22):
+    SDTIntShiftDOp = SDTypeProfile(
+        1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisInt(0), SDTCisInt(3), SDTCisSameNumEltsAs(0, 3)]
+    )
 SDTIntSatNoShOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(2)])
 SDTIntBinHiLoOp = SDTypeProfile(2, 2, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisSameAs(0, 3), SDTCisInt(0)])
 SDTIntScaledBinOp = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisInt(0), SDTCisInt(3)])
 SDTFPBinOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisFP(0)])
-SDTFPSignOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisFP(0), SDTCisFP(2)])
+with until(21):
+    SDTFPSignOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisFP(0), SDTCisFP(2)])
+with since(22):
+    SDTFPSignOp = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisFP(0), SDTCisFP(2), SDTCisSameNumEltsAs(0, 2)])
 SDTFPTernaryOp = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(0, 2), SDTCisSameAs(0, 3), SDTCisFP(0)])
 SDTIntUnaryOp = SDTypeProfile(1, 1, [SDTCisSameAs(0, 1), SDTCisInt(0)])
-SDTIntBitCountUnaryOp = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisInt(1)])
+with until(21):
+    SDTIntBitCountUnaryOp = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisInt(1)])
+with since(22):
+    SDTIntBitCountUnaryOp = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisInt(1), SDTCisSameNumEltsAs(0, 1)])
 SDTIntExtendOp = SDTypeProfile(
     1, 1, [SDTCisInt(0), SDTCisInt(1), SDTCisOpSmallerThanOp(1, 0), SDTCisSameNumEltsAs(0, 1)]
 )
@@ -44,6 +71,10 @@ SDTIntTruncOp = SDTypeProfile(
 )
 SDTFPUnaryOp = SDTypeProfile(1, 1, [SDTCisSameAs(0, 1), SDTCisFP(0)])
 SDTFPRoundOp = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisFP(1), SDTCisOpSmallerThanOp(0, 1), SDTCisSameNumEltsAs(0, 1)])
+with since(22):
+    SDTFPTruncRoundOp = SDTypeProfile(
+        1, 2, [SDTCisFP(0), SDTCisFP(1), SDTCisInt(2), SDTCisOpSmallerThanOp(0, 1), SDTCisSameNumEltsAs(0, 1)]
+    )
 SDTFPExtendOp = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisFP(1), SDTCisOpSmallerThanOp(1, 0), SDTCisSameNumEltsAs(0, 1)])
 SDIsFPClassOp = SDTypeProfile(1, 2, [SDTCisInt(0), SDTCisFP(1), SDTCisInt(2), SDTCisSameNumEltsAs(0, 1)])
 SDTIntToFPOp = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisInt(1), SDTCisSameNumEltsAs(0, 1)])
@@ -56,6 +87,8 @@ SDTExtInreg = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisInt(0), SDTCisVT(2,
 SDTExtInvec = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisVec(0), SDTCisInt(1), SDTCisVec(1), SDTCisOpSmallerThanOp(1, 0)])
 SDTFreeze = SDTypeProfile(1, 1, [SDTCisSameAs(0, 1)])
 SDTSetCC = SDTypeProfile(1, 3, [SDTCisInt(0), SDTCisSameAs(1, 2), SDTCisVT(3, OtherVT)])
+with since(22):
+    SDTFSetCC = SDTypeProfile(1, 3, [SDTCisInt(0), SDTCisFP(1), SDTCisSameAs(1, 2), SDTCisVT(3, OtherVT)])
 SDTSelect = SDTypeProfile(1, 3, [SDTCisInt(1), SDTCisSameAs(0, 2), SDTCisSameAs(2, 3)])
 SDTVSelect = SDTypeProfile(
     1, 3, [SDTCisVec(0), SDTCisInt(1), SDTCisSameAs(0, 2), SDTCisSameAs(2, 3), SDTCisSameNumEltsAs(0, 1)]
@@ -103,11 +136,19 @@ SDTVecShuffle = SDTypeProfile(1, 2, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2)])
 SDTVecSlice = SDTypeProfile(1, 3, [SDTCisSameAs(0, 1), SDTCisSameAs(1, 2), SDTCisInt(3)])
 SDTVecExtract = SDTypeProfile(1, 2, [SDTCisEltOfVec(0, 1), SDTCisPtrTy(2)])
 SDTVecInsert = SDTypeProfile(1, 3, [SDTCisEltOfVec(2, 1), SDTCisSameAs(0, 1), SDTCisPtrTy(3)])
-SDTVecReduce = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisVec(1)])
-SDTFPVecReduce = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVec(1)])
+with until(21):
+    SDTVecReduce = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisVec(1)])
+with since(22):
+    SDTVecReduce = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisVec(1), SDTCisInt(1)])
+with until(21):
+    SDTFPVecReduce = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisVec(1)])
+with since(22):
+    SDTFPVecReduce = SDTypeProfile(1, 1, [SDTCisFP(0), SDTCisEltOfVec(0, 1)])
 SDTVecReverse = SDTypeProfile(1, 1, [SDTCisVec(0), SDTCisSameAs(0, 1)])
 SDTSubVecExtract = SDTypeProfile(1, 2, [SDTCisSubVecOfVec(0, 1), SDTCisInt(2)])
 SDTSubVecInsert = SDTypeProfile(1, 3, [SDTCisSubVecOfVec(2, 1), SDTCisSameAs(0, 1), SDTCisInt(3)])
+with since(22):
+    SDTPartialReduceMLA = SDTypeProfile(1, 3, [SDTCisVec(0), SDTCisVec(1), SDTCisVec(2)])
 SDTPrefetch = SDTypeProfile(0, 4, [SDTCisPtrTy(0), SDTCisSameAs(1, 2), SDTCisSameAs(1, 3), SDTCisInt(1)])
 SDTAtomicFence = SDTypeProfile(0, 2, [SDTCisSameAs(0, 1), SDTCisPtrTy(0)])
 SDTAtomic3 = SDTypeProfile(1, 3, [SDTCisSameAs(0, 2), SDTCisSameAs(0, 3), SDTCisInt(0), SDTCisPtrTy(1)])
@@ -115,3 +156,7 @@ SDTAtomic2 = SDTypeProfile(1, 2, [SDTCisSameAs(0, 2), SDTCisInt(0), SDTCisPtrTy(
 SDTFPAtomic2 = SDTypeProfile(1, 2, [SDTCisSameAs(0, 2), SDTCisFP(0), SDTCisPtrTy(1)])
 SDTAtomicStore = SDTypeProfile(0, 2, [SDTCisInt(0), SDTCisPtrTy(1)])
 SDTAtomicLoad = SDTypeProfile(1, 1, [SDTCisPtrTy(1)])
+with since(22):
+    SDTLoopDepMask = SDTypeProfile(
+        1, 4, [SDTCisVec(0), SDTCisInt(1), SDTCisInt(2), SDTCisInt(3), SDTCisInt(4), SDTCisSameAs(2, 1)]
+    )

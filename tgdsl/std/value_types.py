@@ -6,7 +6,17 @@ Written by ``python -m tgdsl.std.write`` from the tables of :mod:`tgdsl.llvm`.
 from __future__ import annotations
 
 from tgdsl.language.core.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
-from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
+from tgdsl.language.core.release_blocks import since, until
+from tgdsl.language.registers.value_types import (
+    ValueType,
+    VTAny,
+    VTCheriCapability,
+    VTFP,
+    VTInt,
+    VTScalableVec,
+    VTVec,
+    VTVecTup,
+)
 
 # fmt: off
 OtherVT: ValueType[Other] = ValueType(0, 1, llvm_name="Other")
@@ -27,6 +37,11 @@ i64: ValueType[I64] = VTInt(64, 8)
 class I64(IntegerValue): value_type = i64
 i128: ValueType[I128] = VTInt(128, 9)
 class I128(IntegerValue): value_type = i128
+with since(22):
+    i256: ValueType[I256] = VTInt(256)
+    class I256(IntegerValue): value_type = i256
+    i512: ValueType[I512] = VTInt(512)
+    class I512(IntegerValue): value_type = i512
 bf16: ValueType[Bf16] = VTFP(16, 10)
 class Bf16(FloatValue): value_type = bf16
 f16: ValueType[F16] = VTFP(16, 11)
@@ -49,6 +64,13 @@ v3i1: ValueType[V3i1] = VTVec(3, i1, 19)
 class V3i1(IntegerVector): value_type = v3i1
 v4i1: ValueType[V4i1] = VTVec(4, i1, 20)
 class V4i1(IntegerVector): value_type = v4i1
+with since(22):
+    v5i1: ValueType[V5i1] = VTVec(5, i1)
+    class V5i1(IntegerVector): value_type = v5i1
+    v6i1: ValueType[V6i1] = VTVec(6, i1)
+    class V6i1(IntegerVector): value_type = v6i1
+    v7i1: ValueType[V7i1] = VTVec(7, i1)
+    class V7i1(IntegerVector): value_type = v7i1
 v8i1: ValueType[V8i1] = VTVec(8, i1, 21)
 class V8i1(IntegerVector): value_type = v8i1
 v16i1: ValueType[V16i1] = VTVec(16, i1, 22)
@@ -67,6 +89,9 @@ v1024i1: ValueType[V1024i1] = VTVec(1024, i1, 28)
 class V1024i1(IntegerVector): value_type = v1024i1
 v2048i1: ValueType[V2048i1] = VTVec(2048, i1, 29)
 class V2048i1(IntegerVector): value_type = v2048i1
+with since(22):
+    v4096i1: ValueType[V4096i1] = VTVec(4096, i1)
+    class V4096i1(IntegerVector): value_type = v4096i1
 v128i2: ValueType[V128i2] = VTVec(128, i2, 30)
 class V128i2(IntegerVector): value_type = v128i2
 v256i2: ValueType[V256i2] = VTVec(256, i2, 31)
@@ -83,6 +108,13 @@ v3i8: ValueType[V3i8] = VTVec(3, i8, 36)
 class V3i8(IntegerVector): value_type = v3i8
 v4i8: ValueType[V4i8] = VTVec(4, i8, 37)
 class V4i8(IntegerVector): value_type = v4i8
+with since(22):
+    v5i8: ValueType[V5i8] = VTVec(5, i8)
+    class V5i8(IntegerVector): value_type = v5i8
+    v6i8: ValueType[V6i8] = VTVec(6, i8)
+    class V6i8(IntegerVector): value_type = v6i8
+    v7i8: ValueType[V7i8] = VTVec(7, i8)
+    class V7i8(IntegerVector): value_type = v7i8
 v8i8: ValueType[V8i8] = VTVec(8, i8, 38)
 class V8i8(IntegerVector): value_type = v8i8
 v16i8: ValueType[V16i8] = VTVec(16, i8, 39)
@@ -107,6 +139,13 @@ v3i16: ValueType[V3i16] = VTVec(3, i16, 48)
 class V3i16(IntegerVector): value_type = v3i16
 v4i16: ValueType[V4i16] = VTVec(4, i16, 49)
 class V4i16(IntegerVector): value_type = v4i16
+with since(22):
+    v5i16: ValueType[V5i16] = VTVec(5, i16)
+    class V5i16(IntegerVector): value_type = v5i16
+    v6i16: ValueType[V6i16] = VTVec(6, i16)
+    class V6i16(IntegerVector): value_type = v6i16
+    v7i16: ValueType[V7i16] = VTVec(7, i16)
+    class V7i16(IntegerVector): value_type = v7i16
 v8i16: ValueType[V8i16] = VTVec(8, i16, 50)
 class V8i16(IntegerVector): value_type = v8i16
 v16i16: ValueType[V16i16] = VTVec(16, i16, 51)
@@ -121,6 +160,9 @@ v256i16: ValueType[V256i16] = VTVec(256, i16, 55)
 class V256i16(IntegerVector): value_type = v256i16
 v512i16: ValueType[V512i16] = VTVec(512, i16, 56)
 class V512i16(IntegerVector): value_type = v512i16
+with since(22):
+    v4096i16: ValueType[V4096i16] = VTVec(4096, i16)
+    class V4096i16(IntegerVector): value_type = v4096i16
 v1i32: ValueType[V1i32] = VTVec(1, i32, 57)
 class V1i32(IntegerVector): value_type = v1i32
 v2i32: ValueType[V2i32] = VTVec(2, i32, 58)
@@ -147,8 +189,14 @@ v12i32: ValueType[V12i32] = VTVec(12, i32, 68)
 class V12i32(IntegerVector): value_type = v12i32
 v16i32: ValueType[V16i32] = VTVec(16, i32, 69)
 class V16i32(IntegerVector): value_type = v16i32
+with since(22):
+    v24i32: ValueType[V24i32] = VTVec(24, i32)
+    class V24i32(IntegerVector): value_type = v24i32
 v32i32: ValueType[V32i32] = VTVec(32, i32, 70)
 class V32i32(IntegerVector): value_type = v32i32
+with since(22):
+    v48i32: ValueType[V48i32] = VTVec(48, i32)
+    class V48i32(IntegerVector): value_type = v48i32
 v64i32: ValueType[V64i32] = VTVec(64, i32, 71)
 class V64i32(IntegerVector): value_type = v64i32
 v128i32: ValueType[V128i32] = VTVec(128, i32, 72)
@@ -161,6 +209,9 @@ v1024i32: ValueType[V1024i32] = VTVec(1024, i32, 75)
 class V1024i32(IntegerVector): value_type = v1024i32
 v2048i32: ValueType[V2048i32] = VTVec(2048, i32, 76)
 class V2048i32(IntegerVector): value_type = v2048i32
+with since(22):
+    v4096i32: ValueType[V4096i32] = VTVec(4096, i32)
+    class V4096i32(IntegerVector): value_type = v4096i32
 v1i64: ValueType[V1i64] = VTVec(1, i64, 77)
 class V1i64(IntegerVector): value_type = v1i64
 v2i64: ValueType[V2i64] = VTVec(2, i64, 78)
@@ -191,6 +242,13 @@ v3f16: ValueType[V3f16] = VTVec(3, f16, 90)
 class V3f16(FloatVector): value_type = v3f16
 v4f16: ValueType[V4f16] = VTVec(4, f16, 91)
 class V4f16(FloatVector): value_type = v4f16
+with since(22):
+    v5f16: ValueType[V5f16] = VTVec(5, f16)
+    class V5f16(FloatVector): value_type = v5f16
+    v6f16: ValueType[V6f16] = VTVec(6, f16)
+    class V6f16(FloatVector): value_type = v6f16
+    v7f16: ValueType[V7f16] = VTVec(7, f16)
+    class V7f16(FloatVector): value_type = v7f16
 v8f16: ValueType[V8f16] = VTVec(8, f16, 92)
 class V8f16(FloatVector): value_type = v8f16
 v16f16: ValueType[V16f16] = VTVec(16, f16, 93)
@@ -205,6 +263,11 @@ v256f16: ValueType[V256f16] = VTVec(256, f16, 97)
 class V256f16(FloatVector): value_type = v256f16
 v512f16: ValueType[V512f16] = VTVec(512, f16, 98)
 class V512f16(FloatVector): value_type = v512f16
+with since(22):
+    v4096f16: ValueType[V4096f16] = VTVec(4096, f16)
+    class V4096f16(FloatVector): value_type = v4096f16
+    v1bf16: ValueType[V1bf16] = VTVec(1, bf16)
+    class V1bf16(FloatVector): value_type = v1bf16
 v2bf16: ValueType[V2bf16] = VTVec(2, bf16, 99)
 class V2bf16(FloatVector): value_type = v2bf16
 v3bf16: ValueType[V3bf16] = VTVec(3, bf16, 100)
@@ -221,6 +284,9 @@ v64bf16: ValueType[V64bf16] = VTVec(64, bf16, 105)
 class V64bf16(FloatVector): value_type = v64bf16
 v128bf16: ValueType[V128bf16] = VTVec(128, bf16, 106)
 class V128bf16(FloatVector): value_type = v128bf16
+with since(22):
+    v4096bf16: ValueType[V4096bf16] = VTVec(4096, bf16)
+    class V4096bf16(FloatVector): value_type = v4096bf16
 v1f32: ValueType[V1f32] = VTVec(1, f32, 107)
 class V1f32(FloatVector): value_type = v1f32
 v2f32: ValueType[V2f32] = VTVec(2, f32, 108)
@@ -387,6 +453,71 @@ nxv4f64: ValueType[Nxv4f64] = VTScalableVec(4, f64, 188)
 class Nxv4f64(FloatVector): value_type = nxv4f64
 nxv8f64: ValueType[Nxv8f64] = VTScalableVec(8, f64, 189)
 class Nxv8f64(FloatVector): value_type = nxv8f64
+with since(22):
+    riscv_nxv1i8x2: ValueType[Riscv_nxv1i8x2] = VTVecTup(16, 2, i8)
+    class Riscv_nxv1i8x2(DagValue): value_type = riscv_nxv1i8x2
+    riscv_nxv1i8x3: ValueType[Riscv_nxv1i8x3] = VTVecTup(24, 3, i8)
+    class Riscv_nxv1i8x3(DagValue): value_type = riscv_nxv1i8x3
+    riscv_nxv1i8x4: ValueType[Riscv_nxv1i8x4] = VTVecTup(32, 4, i8)
+    class Riscv_nxv1i8x4(DagValue): value_type = riscv_nxv1i8x4
+    riscv_nxv1i8x5: ValueType[Riscv_nxv1i8x5] = VTVecTup(40, 5, i8)
+    class Riscv_nxv1i8x5(DagValue): value_type = riscv_nxv1i8x5
+    riscv_nxv1i8x6: ValueType[Riscv_nxv1i8x6] = VTVecTup(48, 6, i8)
+    class Riscv_nxv1i8x6(DagValue): value_type = riscv_nxv1i8x6
+    riscv_nxv1i8x7: ValueType[Riscv_nxv1i8x7] = VTVecTup(56, 7, i8)
+    class Riscv_nxv1i8x7(DagValue): value_type = riscv_nxv1i8x7
+    riscv_nxv1i8x8: ValueType[Riscv_nxv1i8x8] = VTVecTup(64, 8, i8)
+    class Riscv_nxv1i8x8(DagValue): value_type = riscv_nxv1i8x8
+    riscv_nxv2i8x2: ValueType[Riscv_nxv2i8x2] = VTVecTup(32, 2, i8)
+    class Riscv_nxv2i8x2(DagValue): value_type = riscv_nxv2i8x2
+    riscv_nxv2i8x3: ValueType[Riscv_nxv2i8x3] = VTVecTup(48, 3, i8)
+    class Riscv_nxv2i8x3(DagValue): value_type = riscv_nxv2i8x3
+    riscv_nxv2i8x4: ValueType[Riscv_nxv2i8x4] = VTVecTup(64, 4, i8)
+    class Riscv_nxv2i8x4(DagValue): value_type = riscv_nxv2i8x4
+    riscv_nxv2i8x5: ValueType[Riscv_nxv2i8x5] = VTVecTup(80, 5, i8)
+    class Riscv_nxv2i8x5(DagValue): value_type = riscv_nxv2i8x5
+    riscv_nxv2i8x6: ValueType[Riscv_nxv2i8x6] = VTVecTup(96, 6, i8)
+    class Riscv_nxv2i8x6(DagValue): value_type = riscv_nxv2i8x6
+    riscv_nxv2i8x7: ValueType[Riscv_nxv2i8x7] = VTVecTup(112, 7, i8)
+    class Riscv_nxv2i8x7(DagValue): value_type = riscv_nxv2i8x7
+    riscv_nxv2i8x8: ValueType[Riscv_nxv2i8x8] = VTVecTup(128, 8, i8)
+    class Riscv_nxv2i8x8(DagValue): value_type = riscv_nxv2i8x8
+    riscv_nxv4i8x2: ValueType[Riscv_nxv4i8x2] = VTVecTup(64, 2, i8)
+    class Riscv_nxv4i8x2(DagValue): value_type = riscv_nxv4i8x2
+    riscv_nxv4i8x3: ValueType[Riscv_nxv4i8x3] = VTVecTup(96, 3, i8)
+    class Riscv_nxv4i8x3(DagValue): value_type = riscv_nxv4i8x3
+    riscv_nxv4i8x4: ValueType[Riscv_nxv4i8x4] = VTVecTup(128, 4, i8)
+    class Riscv_nxv4i8x4(DagValue): value_type = riscv_nxv4i8x4
+    riscv_nxv4i8x5: ValueType[Riscv_nxv4i8x5] = VTVecTup(160, 5, i8)
+    class Riscv_nxv4i8x5(DagValue): value_type = riscv_nxv4i8x5
+    riscv_nxv4i8x6: ValueType[Riscv_nxv4i8x6] = VTVecTup(192, 6, i8)
+    class Riscv_nxv4i8x6(DagValue): value_type = riscv_nxv4i8x6
+    riscv_nxv4i8x7: ValueType[Riscv_nxv4i8x7] = VTVecTup(224, 7, i8)
+    class Riscv_nxv4i8x7(DagValue): value_type = riscv_nxv4i8x7
+    riscv_nxv4i8x8: ValueType[Riscv_nxv4i8x8] = VTVecTup(256, 8, i8)
+    class Riscv_nxv4i8x8(DagValue): value_type = riscv_nxv4i8x8
+    riscv_nxv8i8x2: ValueType[Riscv_nxv8i8x2] = VTVecTup(128, 2, i8)
+    class Riscv_nxv8i8x2(DagValue): value_type = riscv_nxv8i8x2
+    riscv_nxv8i8x3: ValueType[Riscv_nxv8i8x3] = VTVecTup(192, 3, i8)
+    class Riscv_nxv8i8x3(DagValue): value_type = riscv_nxv8i8x3
+    riscv_nxv8i8x4: ValueType[Riscv_nxv8i8x4] = VTVecTup(256, 4, i8)
+    class Riscv_nxv8i8x4(DagValue): value_type = riscv_nxv8i8x4
+    riscv_nxv8i8x5: ValueType[Riscv_nxv8i8x5] = VTVecTup(320, 5, i8)
+    class Riscv_nxv8i8x5(DagValue): value_type = riscv_nxv8i8x5
+    riscv_nxv8i8x6: ValueType[Riscv_nxv8i8x6] = VTVecTup(384, 6, i8)
+    class Riscv_nxv8i8x6(DagValue): value_type = riscv_nxv8i8x6
+    riscv_nxv8i8x7: ValueType[Riscv_nxv8i8x7] = VTVecTup(448, 7, i8)
+    class Riscv_nxv8i8x7(DagValue): value_type = riscv_nxv8i8x7
+    riscv_nxv8i8x8: ValueType[Riscv_nxv8i8x8] = VTVecTup(512, 8, i8)
+    class Riscv_nxv8i8x8(DagValue): value_type = riscv_nxv8i8x8
+    riscv_nxv16i8x2: ValueType[Riscv_nxv16i8x2] = VTVecTup(256, 2, i8)
+    class Riscv_nxv16i8x2(DagValue): value_type = riscv_nxv16i8x2
+    riscv_nxv16i8x3: ValueType[Riscv_nxv16i8x3] = VTVecTup(384, 3, i8)
+    class Riscv_nxv16i8x3(DagValue): value_type = riscv_nxv16i8x3
+    riscv_nxv16i8x4: ValueType[Riscv_nxv16i8x4] = VTVecTup(512, 4, i8)
+    class Riscv_nxv16i8x4(DagValue): value_type = riscv_nxv16i8x4
+    riscv_nxv32i8x2: ValueType[Riscv_nxv32i8x2] = VTVecTup(512, 2, i8)
+    class Riscv_nxv32i8x2(DagValue): value_type = riscv_nxv32i8x2
 x86mmx: ValueType[X86mmx] = ValueType(64, 190)
 class X86mmx(DagValue): value_type = x86mmx
 Glue: ValueType[GlueValue] = ValueType(0, 191)
@@ -409,12 +540,29 @@ aarch64svcount: ValueType[Aarch64svcount] = ValueType(16, 199)
 class Aarch64svcount(DagValue): value_type = aarch64svcount
 spirvbuiltin: ValueType[Spirvbuiltin] = ValueType(0, 200)
 class Spirvbuiltin(DagValue): value_type = spirvbuiltin
+with since(22):
+    amdgpuBufferFatPointer: ValueType[AmdgpuBufferFatPointer] = ValueType(160)
+    class AmdgpuBufferFatPointer(DagValue): value_type = amdgpuBufferFatPointer
+    amdgpuBufferStridedPointer: ValueType[AmdgpuBufferStridedPointer] = ValueType(192)
+    class AmdgpuBufferStridedPointer(DagValue): value_type = amdgpuBufferStridedPointer
+    aarch64mfp8: ValueType[Aarch64mfp8] = ValueType(8)
+    class Aarch64mfp8(DagValue): value_type = aarch64mfp8
+    c64: ValueType[C64] = VTCheriCapability(64)
+    class C64(DagValue): value_type = c64
+    c128: ValueType[C128] = VTCheriCapability(128)
+    class C128(DagValue): value_type = c128
+    cPTR: ValueType[CPTR] = VTAny()
+    class CPTR(DagValue): value_type = cPTR
 token: ValueType[Token] = ValueType(0, 248, is_normal_value_type=False)
 class Token(DagValue): value_type = token
 MetadataVT: ValueType[Metadata] = ValueType(0, 249, llvm_name="Metadata", is_normal_value_type=False)
 class Metadata(DagValue): value_type = MetadataVT
-iPTRAny: ValueType[IPTRAny] = VTAny(250)
-class IPTRAny(IntegerValue): value_type = iPTRAny
+with since(22):
+    pAny: ValueType[PAny] = VTAny()
+    class PAny(IntegerValue): value_type = pAny
+with until(21):
+    iPTRAny: ValueType[IPTRAny] = VTAny(250)
+    class IPTRAny(IntegerValue): value_type = iPTRAny
 vAny: ValueType[VAny] = VTAny(251)
 class VAny(VectorValue): value_type = vAny
 fAny: ValueType[FAny] = VTAny(252)

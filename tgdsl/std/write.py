@@ -1,6 +1,6 @@
 """``python -m tgdsl.std.write`` writes what type checkers need spelled out from the tables that have the facts.
 
-- :mod:`tgdsl.std.value_types`, from the value types of :data:`tgdsl.llvm.DEFAULT`;
+- :mod:`tgdsl.std.value_types`, from the value types of all releases;
 - :mod:`tgdsl.std.selection.ordered_atomics`, from the operations and orderings of :mod:`tgdsl.std.ordered_atomics_text`;
 - the flags of :class:`tgdsl.language.instructions.attributes.InstructionAttributes`, from :mod:`tgdsl.llvm.flags`.
 
@@ -13,8 +13,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import RELEASES
 from tgdsl.llvm.flags import Flag
+from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.llvm.value_types import Kind, NumberedType
 from tgdsl.std.ordered_atomics_text import ordered_atomics
 
@@ -31,7 +32,17 @@ Written by ``python -m tgdsl.std.write`` from the tables of :mod:`tgdsl.llvm`.
 from __future__ import annotations
 
 from tgdsl.language.core.dag_values import DagValue, FloatValue, FloatVector, IntegerValue, IntegerVector, VectorValue
-from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, VTScalableVec, VTVec
+from tgdsl.language.core.release_blocks import since, until
+from tgdsl.language.registers.value_types import (
+    ValueType,
+    VTAny,
+    VTCheriCapability,
+    VTFP,
+    VTInt,
+    VTScalableVec,
+    VTVec,
+    VTVecTup,
+)
 
 # fmt: off
 '''
@@ -41,11 +52,19 @@ from tgdsl.language.registers.value_types import ValueType, VTAny, VTFP, VTInt, 
 _VALUES = {"OtherVT": "Other", "Glue": "GlueValue", "MetadataVT": "Metadata", "Any": "AnyMVT"}
 
 #: The base class of the values of each kind of types, in :mod:`tgdsl.language.dag_values`.
-_BASES = {Kind.INTEGER: "IntegerValue", Kind.FLOAT: "FloatValue", Kind.OTHER: "DagValue", Kind.OVERLOADED: "DagValue"}
+_BASES = {
+    Kind.INTEGER: "IntegerValue",
+    Kind.FLOAT: "FloatValue",
+    Kind.OTHER: "DagValue",
+    Kind.OVERLOADED: "DagValue",
+    Kind.VECTOR_TUPLE: "DagValue",
+    Kind.CHERI_CAPABILITY: "DagValue",
+}
 
 #: That of types whose kind does not tell it.
 _BASES_BY_NAME = {
     "iPTRAny": "IntegerValue",
+    "pAny": "IntegerValue",
     "vAny": "VectorValue",
     "fAny": "FloatValue",
     "iAny": "IntegerValue",
@@ -60,28 +79,54 @@ def values_class(value_type: NumberedType) -> str:
 
 
 def value_types() -> str:
-    """The module :mod:`tgdsl.std.value_types`."""
-    integers = {row.name for row in DEFAULT.value_types if row.kind is Kind.INTEGER}
+    """The module :mod:`tgdsl.std.value_types`: the types of all releases, in the order that each of them has."""
+    integers = {row.name for release in RELEASES.values() for row in release.value_types if row.kind is Kind.INTEGER}
     lines: list[str] = []
-    for row in DEFAULT.value_types:
+    inside = ALL
+    for row, releases in _of_all_releases():
         values = values_class(row)
-        if row.element:
+        if row.element and row.kind is not Kind.VECTOR_TUPLE:
             base = "IntegerVector" if row.element in integers else "FloatVector"
         else:
             base = _BASES_BY_NAME.get(row.name, _BASES.get(row.kind, ""))
+        if releases != inside:
+            inside = releases
+            if releases != ALL:
+                lines.append(releases.block)
+        indent = "" if releases == ALL else "    "
         lines += [
-            f"{row.name}: ValueType[{values}] = {row.kind.value}({', '.join(_arguments(row))})",
-            f"class {values}({base}): value_type = {row.name}",
+            f"{indent}{row.name}: ValueType[{values}] = {row.kind.value}({', '.join(_arguments(row))})",
+            f"{indent}class {values}({base}): value_type = {row.name}",
         ]
     return _VALUE_TYPES + "".join([f"{line}\n" for line in lines])
 
 
+def _of_all_releases() -> Iterator[tuple[NumberedType, Releases]]:
+    """The value types, each of the oldest release that has it, with those that have it."""
+    all_releases = list(RELEASES.values())
+    rows = {release: {row.name: row for row in release.value_types} for release in all_releases}
+    order = list(rows[all_releases[0]])
+    for release in all_releases[1:]:
+        last = -1
+        for name in rows[release]:  # what is new stands behind what it follows in its release
+            if name not in order:
+                order.insert(last + 1, name)
+            last = order.index(name)
+    for name in order:
+        having = [release for release in all_releases if name in rows[release]]
+        yield rows[having[0]][name], Releases.of(having)
+
+
 def _arguments(row: NumberedType) -> Iterator[str]:
+    """The arguments of a type. Its number is that in the first release, since records of others have none."""
+    if row.kind is Kind.VECTOR_TUPLE:
+        yield str(row.size)
     if row.element:
         yield from (str(row.count), row.element)
     elif row.kind is not Kind.OVERLOADED:
         yield str(row.size)
-    yield str(row.number)
+    if row in next(iter(RELEASES.values())).value_types:
+        yield str(row.number)
     if row.llvm_name:
         yield f'llvm_name="{row.llvm_name}"'
     if not row.is_normal:

@@ -274,6 +274,7 @@ class PatLeaf(PatFrag, DagValue):
         fragment: the DAG: ``imm``, ``i32(imm)``, ``i32(9)``.
         predicate: the condition.
         transform: from the constant to the instruction's operand.
+        gisel_leaf_predicate_code: C++ that tests the operand ``MO``, for GlobalISel.
     """
 
     record_class = "PatLeaf"
@@ -283,6 +284,8 @@ class PatLeaf(PatFrag, DagValue):
         fragment: DagValue,
         predicate: ConstantPredicate = Code(""),
         transform: SDNodeXForm | None = None,
+        *,
+        gisel_leaf_predicate_code: Code | None = None,
     ) -> None:
         options: FragmentOptions = {}
         if isinstance(predicate, ImmPredicate) or predicate:
@@ -291,9 +294,13 @@ class PatLeaf(PatFrag, DagValue):
             options["operand_transform"] = transform
         super().__init__(lambda: fragment, **options)
         self.predicate = predicate
+        self.gisel_leaf_predicate_code = gisel_leaf_predicate_code
 
     def __call__(self, value: V) -> V:
         return cast("V", leaf(self, value))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "GISelLeafPredicateCode": self.gisel_leaf_predicate_code}
 
 
 #: The flags of an ImmLeaf whose C++ gets the number as an int64_t.
@@ -373,6 +380,11 @@ class ComplexPattern(Definition, Generic[V_co]):
     """Of the nodes that it matches."""
     complexity: int = llvm_field("Complexity", default=-1, kw_only=False, range=(-(1 << 31), (1 << 31) - 1))
     """What it adds to that of a pattern; by default it follows from the number of operands."""
+
+    wants_root: bool = llvm_field("WantsRoot", default=False)
+    """The C++ method gets the root of the matched pattern; before this field there was the property SDNPWantRoot."""
+    wants_parent: bool = llvm_field("WantsParent", default=False)
+    """The C++ method gets the parent of the matched node; before this field there was the property SDNPWantParent."""
 
     def __call__(self, *operands: DagValue) -> V_co:
         """Bind one variable to the matched value, or one to each of its operands."""

@@ -211,6 +211,10 @@ class SDNode(SDPatternOperator):
     """Commutative, has a chain, may load, ..."""
     sd_class: str = llvm_field("SDClass", default="SDNode", kw_only=False)
     """The C++ class of such nodes."""
+    is_strict_fp: bool = llvm_field("IsStrictFP", default=False)
+    """A floating-point operation that keeps exceptions and the rounding mode."""
+    ts_flags: int = llvm_field("TSFlags", default=0, bits=32)
+    """For the target's own use."""
 
 
 class LeafNode(SDNode, DagValue):

@@ -26,12 +26,12 @@ class ValueType(Definition, Generic[V_co]):
 
     record_class = "ValueType"
     needs_name = True
-    fields_elsewhere = frozenset({"Value"})  # else the position among all types
+    fields_elsewhere = frozenset({"Value"})  # elsewhere it is the position among all types
 
     size: int = llvm_field("Size", kw_only=False)
     """In bits; 0 if it has none; that of the smallest vector, if it is scalable."""
-    value: int = llvm_field("Value", kw_only=False)
-    """The number in LLVM's enumeration ``MVT::SimpleValueType``."""
+    value: int = llvm_field("Value", default=0, kw_only=False)
+    """The number in LLVM's enumeration ``MVT::SimpleValueType``, for releases whose records have it."""
     llvm_name: str | None = llvm_field(None, default=None)
     """The enumerator's name; by default the record's name."""
     n_elem: int = llvm_field("nElem", default=1)
@@ -41,6 +41,10 @@ class ValueType(Definition, Generic[V_co]):
     is_fp: bool = llvm_field("isFP", default=False)
     is_vector: bool = llvm_field("isVector", default=False)
     is_scalable: bool = llvm_field("isScalable", default=False)
+    nf: int = llvm_field("NF", default=0)
+    """The number of vectors in a tuple."""
+    is_riscv_vec_tuple: bool = llvm_field("isRISCVVecTuple", default=False)
+    is_cheri_capability: bool = llvm_field("isCheriCapability", default=False)
     is_normal_value_type: bool = llvm_field("isNormalValueType", default=True)
     """False for the pseudo types that only TableGen knows."""
 
@@ -57,7 +61,7 @@ class VTAny(ValueType[V_co]):
 
     record_class = "VTAny"
 
-    def __init__(self, value: int) -> None:
+    def __init__(self, value: int = 0) -> None:
         super().__init__(0, value, is_overloaded=True, is_normal_value_type=False)
 
 
@@ -66,7 +70,7 @@ class VTInt(ValueType[V_co]):
 
     record_class = "VTInt"
 
-    def __init__(self, size: int, value: int) -> None:
+    def __init__(self, size: int, value: int = 0) -> None:
         super().__init__(size, value, is_integer=True)
 
 
@@ -75,7 +79,7 @@ class VTFP(ValueType[V_co]):
 
     record_class = "VTFP"
 
-    def __init__(self, size: int, value: int) -> None:
+    def __init__(self, size: int, value: int = 0) -> None:
         super().__init__(size, value, is_fp=True)
 
 
@@ -85,7 +89,7 @@ class VTVec(ValueType[V_co]):
     record_class = "VTVec"
 
     def __init__(
-        self, n_elem: int, element_type: ValueType[DagValue], value: int, *, is_scalable: bool = False
+        self, n_elem: int, element_type: ValueType[DagValue], value: int = 0, *, is_scalable: bool = False
     ) -> None:
         super().__init__(
             n_elem * element_type.size,
@@ -104,8 +108,26 @@ class VTScalableVec(VTVec[V_co]):
 
     record_class = "VTScalableVec"
 
-    def __init__(self, n_elem: int, element_type: ValueType[DagValue], value: int) -> None:
+    def __init__(self, n_elem: int, element_type: ValueType[DagValue], value: int = 0) -> None:
         super().__init__(n_elem, element_type, value, is_scalable=True)
+
+
+class VTVecTup(ValueType[V_co]):
+    """A tuple of ``nf`` scalable vectors, of ``size`` bits together."""
+
+    record_class = "VTVecTup"
+
+    def __init__(self, size: int, nf: int, element_type: ValueType[DagValue]) -> None:
+        super().__init__(size, nf=nf, element_type=element_type, is_riscv_vec_tuple=True)
+
+
+class VTCheriCapability(ValueType[V_co]):
+    """A capability of CHERI: a pointer with its bounds and permissions."""
+
+    record_class = "VTCheriCapability"
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size, is_cheri_capability=True)
 
 
 class PtrValueType(ValueType[V_co]):

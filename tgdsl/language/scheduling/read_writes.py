@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Generic, Never, TypeVar, TypedDict, Unpack
 
+from tgdsl.diagnostics import counted
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.scheduling.models import (
@@ -135,23 +136,35 @@ class ProcReadAdvance(OfModel[M]):
     """The base of ReadAdvance and SchedReadAdvance: the number of cycles by which an operand is read later than at issue."""
 
     record_class = "ProcReadAdvance"
-    given_by = {"ValidWrites": "writes"}
+    given_by = {"ValidWrites": "writes", "CycleTunables": "tunables"}
 
     cycles: int
     writes: tuple[ModelWrite[M], ...]
     unsupported: bool
+    tunables: tuple[int, ...]
 
-    def set_advance(self, cycles: int, writes: Sequence[ModelWrite[M]], unsupported: bool) -> None:
+    def set_advance(
+        self, cycles: int, writes: Sequence[ModelWrite[M]], unsupported: bool, tunables: Sequence[int]
+    ) -> None:
         """Keep what the constructor was given."""
         self.cycles = self.check_number("cycles", cycles, -LONGEST - 1, LONGEST)
         self.writes = tuple(writes)
         self.unsupported = unsupported
+        self.tunables = tuple(tunables)
+        if len(self.tunables) > len(self.writes):
+            self.problem_in(
+                "tunables",
+                (),
+                f"there are {counted(len(self.tunables), 'tunable')} for {counted(len(self.writes), 'write')}; give at most one for"
+                " each of the writes",
+            )
 
     def advance_fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
             "Cycles": self.cycles,
             "ValidWrites": tuple(ref(write) for write in self.writes),
             "Unsupported": self.unsupported,
+            "CycleTunables": self.tunables,
         }
 
 
@@ -163,17 +176,24 @@ class SchedReadAdvance(ModelRead[M], ProcReadAdvance[M]):
         cycles: the number by which the operand is read later than at issue; a negative one makes the latency longer.
         writes: the writes that the operand must come from; any by default.
         unsupported: the processor has no such operands.
+        tunables: for each of the writes, in their order, what is added to the cycles where the operand comes from it.
     """
 
     record_class = "SchedReadAdvance"
     needs_name = True
 
     def __init__(
-        self, model: type[M], cycles: int, writes: Sequence[ModelWrite[M]] = (), *, unsupported: bool = False
+        self,
+        model: type[M],
+        cycles: int,
+        writes: Sequence[ModelWrite[M]] = (),
+        *,
+        unsupported: bool = False,
+        tunables: Sequence[int] = (),
     ) -> None:
         super().__init__()
         self.model = model
-        self.set_advance(cycles, writes, unsupported)
+        self.set_advance(cycles, writes, unsupported, tunables)
         self.check_models(self.writes, "writes")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

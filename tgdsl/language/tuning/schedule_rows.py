@@ -73,10 +73,11 @@ class ReadAdvance(ScheduleRow[M], ProcReadAdvance[M]):
         cycles: how many cycles later; a negative number makes the latency longer.
         writes: the writes that the operand must come from; any by default.
         unsupported: the processor has no such operands.
+        tunables: for each of the writes, in their order, what is added to the cycles where the operand comes from it.
     """
 
     record_class = "ReadAdvance"
-    given_by = {"ReadType": "reads", "ValidWrites": "writes"}
+    given_by = {"ReadType": "reads", "ValidWrites": "writes", "CycleTunables": "tunables"}
 
     def __init__(
         self,
@@ -85,12 +86,15 @@ class ReadAdvance(ScheduleRow[M], ProcReadAdvance[M]):
         writes: Sequence[ModelWrite[M]] = (),
         *,
         unsupported: bool = False,
+        tunables: Sequence[int] = (),
     ) -> None:
         super().__init__()
         each = (reads,) if isinstance(reads, SchedRead) else tuple(reads)
         self.reads = each[:1]
-        self.set_advance(cycles, writes, unsupported)
-        self.others = tuple(ReadAdvance(read, cycles, writes, unsupported=unsupported) for read in each[1:])
+        self.set_advance(cycles, writes, unsupported, tunables)
+        self.others = tuple(
+            ReadAdvance(read, cycles, writes, unsupported=unsupported, tunables=tunables) for read in each[1:]
+        )
         if not each:
             self.problem("this ReadAdvance is for no SchedRead; leave it out, or list some")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure, acting, binary, conversion, reading_state, setting_state, unary
@@ -27,6 +28,9 @@ G_FPTOSI = conversion()
 G_FPTOUI = conversion()
 G_SITOFP = conversion()
 G_UITOFP = conversion()
+with since(22):
+    G_FPTOSI_SAT = conversion()
+    G_FPTOUI_SAT = conversion()
 G_FABS = unary()
 G_FCOPYSIGN = _scaled()
 G_FCANONICALIZE = unary()
@@ -49,6 +53,9 @@ G_FMINNUM_IEEE = binary(commutable=True)
 G_FMAXNUM_IEEE = binary(commutable=True)
 G_FMINIMUM = binary(commutable=True)
 G_FMAXIMUM = binary(commutable=True)
+with since(22):
+    G_FMINIMUMNUM = binary(commutable=True)
+    G_FMAXIMUMNUM = binary(commutable=True)
 
 # -- arithmetic -------------------------------------------------------------------------------------------------
 
@@ -82,6 +89,17 @@ G_FMA = _multiply_add()
 G_FMAD = _multiply_add()
 G_FDIV = binary()
 G_FREM = binary()
+with since(22):
+
+    class G_FMODF(Pure):
+        """Gives the fraction and the whole part of a number."""
+
+        dst1 = out(type0)
+        dst2 = out(type0)
+        src1 = in_(type0)
+        asm = ""
+
+
 G_FPOW = binary()
 G_FPOWI = _scaled()
 G_FEXP = _function()
@@ -105,10 +123,23 @@ class G_FFREXP(Pure):
 G_FCEIL = _function()
 G_FCOS = _function()
 G_FSIN = _function()
+with since(22):
+
+    class G_FSINCOS(Pure):
+        """Gives the sine and the cosine of a number."""
+
+        dst1 = out(type0)
+        dst2 = out(type0)
+        src1 = in_(type0)
+        asm = ""
+
+
 G_FTAN = _function()
 G_FACOS = _function()
 G_FASIN = _function()
 G_FATAN = _function()
+with since(22):
+    G_FATAN2 = binary()
 G_FCOSH = _function()
 G_FSINH = _function()
 G_FTANH = _function()
@@ -145,3 +176,6 @@ G_INTRINSIC_LLRINT = conversion()
 G_INTRINSIC_ROUNDEVEN = _function()
 G_READCYCLECOUNTER = reading_state()
 G_READSTEADYCOUNTER = reading_state()
+with since(22):
+    G_GET_ROUNDING = reading_state()
+    G_SET_ROUNDING = setting_state()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure, binary, shift, unary
@@ -41,6 +42,13 @@ G_XOR = binary(commutable=True)
 G_SHL = shift()
 G_LSHR = shift()
 G_ASHR = shift()
+with since(22):
+    G_ABDS = binary(commutable=True)
+    G_ABDU = binary(commutable=True)
+    G_UAVGFLOOR = binary()
+    G_UAVGCEIL = binary()
+    G_SAVGFLOOR = binary()
+    G_SAVGCEIL = binary()
 
 
 def _funnel_shift() -> type[GenericInstruction]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure
@@ -117,8 +118,14 @@ G_ATOMICRMW_FADD = _atomic()
 G_ATOMICRMW_FSUB = _atomic()
 G_ATOMICRMW_FMAX = _atomic()
 G_ATOMICRMW_FMIN = _atomic()
+with since(22):
+    G_ATOMICRMW_FMAXIMUM = _atomic()
+    G_ATOMICRMW_FMINIMUM = _atomic()
 G_ATOMICRMW_UINC_WRAP = _atomic()
 G_ATOMICRMW_UDEC_WRAP = _atomic()
+with since(22):
+    G_ATOMICRMW_USUB_COND = _atomic()
+    G_ATOMICRMW_USUB_SAT = _atomic()
 
 # -- without a value ----------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Self
 
 from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import StandardPseudoInstruction, result_of
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.language.operands.register_classes import RegisterClass
@@ -122,6 +123,16 @@ class IMPLICIT_DEF(_Pseudo):
         return result_of(cls)
 
 
+with since(22):
+
+    class INIT_UNDEF(_Pseudo):
+        """Gives an undefined value to a register that an instruction must not share with its result."""
+
+        dst = out(unknown)
+        size = 0
+        asm = ""
+
+
 class SUBREG_TO_REG(_Pseudo):
     """Puts a value into a sub-register of a register whose other bits are a constant: ``SUBREG_TO_REG(number, part, index)``."""
 
@@ -205,6 +216,18 @@ class COPY(_Pseudo):
 
     def __new__(cls, value: DagValue) -> Self:
         return result_of(cls, value)
+
+
+with since(22):
+
+    class COPY_LANEMASK(_Pseudo):
+        """Copies the lanes of a register that a mask names."""
+
+        dst = out(unknown)
+        src = in_(unknown)
+        lanemask = in_(unknown)
+        is_as_cheap_as_a_move = True
+        asm = ""
 
 
 class BUNDLE(_Pseudo):

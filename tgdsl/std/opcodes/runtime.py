@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.instructions.instruction import StandardPseudoInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.operands import i32imm, i64imm, ptr_rc, unknown
@@ -80,14 +81,28 @@ class PREALLOCATED_ARG(_Expanded):
     asm = ""
 
 
-class LOCAL_ESCAPE(StandardPseudoInstruction):
-    """Gives a symbol to a frame index, so that other functions can access it (``llvm.localescape``)."""
+with until(21):
 
-    symbol = in_(ptr_rc)
-    id_ = in_(i32imm)
-    has_side_effects = False
-    has_ctrl_dep = True
-    asm = ""
+    class LOCAL_ESCAPE(StandardPseudoInstruction):
+        """Gives a symbol to a frame index, so that other functions can access it (``llvm.localescape``)."""
+
+        symbol = in_(ptr_rc)
+        id_ = in_(i32imm)
+        has_side_effects = False
+        has_ctrl_dep = True
+        asm = ""
+
+
+with since(22):
+
+    class LOCAL_ESCAPE_(StandardPseudoInstruction):
+        """Gives a symbol to a frame index, so that other functions can access it (``llvm.localescape``)."""
+
+        symbol = in_(unknown)
+        id_ = in_(i32imm)
+        has_side_effects = False
+        has_ctrl_dep = True
+        asm = ""
 
 
 class FAULTING_OP(_Expanded):
@@ -100,6 +115,17 @@ class FAULTING_OP(_Expanded):
     is_terminator = True
     is_branch = True
     asm = ""
+
+
+with since(22):
+
+    class FAKE_USE(StandardPseudoInstruction):
+        """Uses its operands, and does nothing else."""
+
+        variadic_ins = True
+        has_side_effects = False
+        is_meta = True
+        asm = "FAKE_USE"
 
 
 class PATCHABLE_OP(_Expanded):
@@ -190,6 +216,16 @@ class JUMP_TABLE_DEBUG_INFO(StandardPseudoInstruction):
     has_side_effects = False
     is_meta = True
     asm = ""
+
+
+with since(22):
+
+    class RELOC_NONE(StandardPseudoInstruction):
+        """Refers to a symbol, so that it is linked, and has no code."""
+
+        symbol = in_(unknown)
+        has_side_effects = True
+        asm = ""
 
 
 # -- convergence control: which threads run together --------------------------------------------------------------

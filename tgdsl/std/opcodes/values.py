@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure, conversion, of_symbol, unary
@@ -24,6 +25,10 @@ class G_SEXT_INREG(Pure):
 
 G_ZEXT = conversion()
 G_TRUNC = conversion()
+with since(22):
+    G_TRUNC_SSAT_S = conversion()
+    G_TRUNC_SSAT_U = conversion()
+    G_TRUNC_USAT_U = conversion()
 
 # -- undefined values, PHIs, addresses, constants -----------------------------------------------------------------
 
@@ -43,15 +48,32 @@ class G_PHI(Pure):
     asm = ""
 
 
-class G_FRAME_INDEX(Pure):
-    """Gives the address of a stack object."""
+with until(21):
 
-    dst = out(type0)
-    src2 = in_(unknown)
-    asm = ""
+    class G_FRAME_INDEX(Pure):
+        """Gives the address of a stack object."""
 
+        dst = out(type0)
+        src2 = in_(unknown)
+        asm = ""
 
-G_GLOBAL_VALUE = of_symbol()
+    G_GLOBAL_VALUE = of_symbol()
+
+with since(22):
+
+    class G_FRAME_INDEX_(Pure):
+        """Gives the address of a stack object, which is a pointer."""
+
+        dst = out(ptype0)
+        src2 = in_(unknown)
+        asm = ""
+
+    class G_GLOBAL_VALUE_(Pure):
+        """Gives the address of a global value, which is a pointer."""
+
+        dst = out(ptype0)
+        src = in_(unknown)
+        asm = ""
 
 
 class G_PTRAUTH_GLOBAL_VALUE(Pure):

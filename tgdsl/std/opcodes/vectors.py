@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.std.opcodes.shapes import Pure
@@ -18,11 +19,22 @@ class G_INSERT_SUBVECTOR(Pure):
     asm = ""
 
 
-class G_EXTRACT_SUBVECTOR(Pure):
-    dst = out(type0)
-    src = in_(type0)
-    idx = in_(untyped_imm_0)
-    asm = ""
+with until(21):
+
+    class G_EXTRACT_SUBVECTOR(Pure):
+        dst = out(type0)
+        src = in_(type0)
+        idx = in_(untyped_imm_0)
+        asm = ""
+
+
+with since(22):
+
+    class G_EXTRACT_SUBVECTOR_(Pure):
+        dst = out(type0)
+        src = in_(type1)
+        idx = in_(untyped_imm_0)
+        asm = ""
 
 
 class G_INSERT_VECTOR_ELT(Pure):
@@ -56,6 +68,16 @@ class G_SPLAT_VECTOR(Pure):
     dst = out(type0)
     val = in_(type1)
     asm = ""
+
+
+with since(22):
+
+    class G_STEP_VECTOR(Pure):
+        """Gives a vector of the multiples of a step, from 0 on."""
+
+        dst = out(type0)
+        step = in_(unknown)
+        asm = ""
 
 
 class G_VECTOR_COMPRESS(Pure):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.patterns.fragments import PatFrags, alternatives, fragment
 from tgdsl.std.node_shapes import (
     CompareOperator,
@@ -14,6 +15,7 @@ from tgdsl.std.node_shapes import (
     FloatUnaryOperator,
     IntToFloatOperator,
 )
+from tgdsl.std.operand_types import FloatType, Of, SameType
 from tgdsl.std.selection.control import setcc
 from tgdsl.std.selection.floats import (
     bf16_to_fp,
@@ -22,6 +24,7 @@ from tgdsl.std.selection.floats import (
     fadd,
     fasin,
     fatan,
+    fatan2,
     fceil,
     fcos,
     fcosh,
@@ -70,6 +73,7 @@ from tgdsl.std.selection.strict_floats import (
     strict_fadd,
     strict_fasin,
     strict_fatan,
+    strict_fatan2,
     strict_fceil,
     strict_fcos,
     strict_fcosh,
@@ -202,6 +206,13 @@ any_ftan = _AnyUnary(strict_ftan, ftan)
 any_fasin = _AnyUnary(strict_fasin, fasin)
 any_facos = _AnyUnary(strict_facos, facos)
 any_fatan = _AnyUnary(strict_fatan, fatan)
+with since(22):
+
+    @fragment()
+    def any_fatan2(src1: Of[FloatType], src2: SameType[FloatType]) -> FloatType:
+        return alternatives(strict_fatan2(src1, src2), fatan2(src1, src2))
+
+
 any_fsinh = _AnyUnary(strict_fsinh, fsinh)
 any_fcosh = _AnyUnary(strict_fcosh, fcosh)
 any_ftanh = _AnyUnary(strict_ftanh, ftanh)

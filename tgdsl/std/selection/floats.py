@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.std.node_properties import SDNPAssociative, SDNPCommutative
 from tgdsl.std.node_shapes import (
+    AnyNode,
     FloatBinary,
     FloatClassTest,
     FloatConversion,
@@ -25,6 +27,7 @@ from tgdsl.std.type_profiles import (
     SDTFPTernaryOp,
     SDTFPToIntOp,
     SDTFPToIntSatOp,
+    SDTFPTruncRoundOp,
     SDTFPUnaryOp,
     SDTIntToFPOp,
 )
@@ -38,6 +41,8 @@ fdiv = FloatBinary("ISD::FDIV", SDTFPBinOp)
 frem = FloatBinary("ISD::FREM", SDTFPBinOp)
 fma = FloatTernary("ISD::FMA", SDTFPTernaryOp, [SDNPCommutative])
 fmad = FloatTernary("ISD::FMAD", SDTFPTernaryOp, [SDNPCommutative])
+with since(22):
+    fmuladd = FloatTernary("ISD::FMULADD", SDTFPTernaryOp, [SDNPCommutative])
 fabs = FloatUnary("ISD::FABS", SDTFPUnaryOp)
 fminnum = FloatBinary("ISD::FMINNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
 fmaxnum = FloatBinary("ISD::FMAXNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
@@ -45,6 +50,9 @@ fminnum_ieee = FloatBinary("ISD::FMINNUM_IEEE", SDTFPBinOp, [SDNPCommutative])
 fmaxnum_ieee = FloatBinary("ISD::FMAXNUM_IEEE", SDTFPBinOp, [SDNPCommutative])
 fminimum = FloatBinary("ISD::FMINIMUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
 fmaximum = FloatBinary("ISD::FMAXIMUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
+with since(22):
+    fminimumnum = FloatBinary("ISD::FMINIMUMNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
+    fmaximumnum = FloatBinary("ISD::FMAXIMUMNUM", SDTFPBinOp, [SDNPCommutative, SDNPAssociative])
 fgetsign = FloatToInt("ISD::FGETSIGN", SDTFPToIntOp)
 fcanonicalize = FloatUnary("ISD::FCANONICALIZE", SDTFPUnaryOp)
 fneg = FloatUnary("ISD::FNEG", SDTFPUnaryOp)
@@ -55,6 +63,8 @@ ftan = FloatUnary("ISD::FTAN", SDTFPUnaryOp)
 fasin = FloatUnary("ISD::FASIN", SDTFPUnaryOp)
 facos = FloatUnary("ISD::FACOS", SDTFPUnaryOp)
 fatan = FloatUnary("ISD::FATAN", SDTFPUnaryOp)
+with since(22):
+    fatan2 = FloatBinary("ISD::FATAN2", SDTFPBinOp)
 fsinh = FloatUnary("ISD::FSINH", SDTFPUnaryOp)
 fcosh = FloatUnary("ISD::FCOSH", SDTFPUnaryOp)
 ftanh = FloatUnary("ISD::FTANH", SDTFPUnaryOp)
@@ -77,6 +87,8 @@ lround = FloatToInt("ISD::LROUND", SDTFPToIntOp)
 llround = FloatToInt("ISD::LLROUND", SDTFPToIntOp)
 lrint = FloatToInt("ISD::LRINT", SDTFPToIntOp)
 llrint = FloatToInt("ISD::LLRINT", SDTFPToIntOp)
+with since(22):
+    fptrunc_round = AnyNode("ISD::FPTRUNC_ROUND", SDTFPTruncRoundOp)
 fpround = FloatConversion("ISD::FP_ROUND", SDTFPRoundOp)
 fpextend = FloatConversion("ISD::FP_EXTEND", SDTFPExtendOp)
 fcopysign = FloatSign("ISD::FCOPYSIGN", SDTFPSignOp)
@@ -87,6 +99,9 @@ fp_to_sint = FloatToInt("ISD::FP_TO_SINT", SDTFPToIntOp)
 fp_to_uint = FloatToInt("ISD::FP_TO_UINT", SDTFPToIntOp)
 fp_to_sint_sat = FloatToIntSaturated("ISD::FP_TO_SINT_SAT", SDTFPToIntSatOp)
 fp_to_uint_sat = FloatToIntSaturated("ISD::FP_TO_UINT_SAT", SDTFPToIntSatOp)
+with since(22):
+    fp_to_sint_sat_gi = FloatToInt("ISD::FP_TO_SINT_SAT", SDTFPToIntOp)
+    fp_to_uint_sat_gi = FloatToInt("ISD::FP_TO_UINT_SAT", SDTFPToIntOp)
 f16_to_fp = IntToFloat("ISD::FP16_TO_FP", SDTIntToFPOp)
 fp_to_f16 = FloatToInt("ISD::FP_TO_FP16", SDTFPToIntOp)
 bf16_to_fp = IntToFloat("ISD::BF16_TO_FP", SDTIntToFPOp)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.patterns.selection_nodes import SDTCisInt, SDTCisSameAs, SDTypeProfile
 from tgdsl.std.node_properties import SDNPAssociative, SDNPCommutative, SDNPInGlue, SDNPOutGlue
 from tgdsl.std.node_shapes import (
+    AnyNode,
     Bitcast,
     ExtendInReg,
+    FloatUnary,
     FunnelShift,
     IntBinary,
     IntConversion,
@@ -20,6 +23,7 @@ from tgdsl.std.node_shapes import (
 from tgdsl.std.type_profiles import (
     SDTExtInreg,
     SDTExtInvec,
+    SDTFPUnaryOp,
     SDTFreeze,
     SDTIntBinHiLoOp,
     SDTIntBinOp,
@@ -28,6 +32,7 @@ from tgdsl.std.type_profiles import (
     SDTIntScaledBinOp,
     SDTIntShiftDOp,
     SDTIntShiftOp,
+    SDTIntShiftPairOp,
     SDTIntTruncOp,
     SDTIntUnaryOp,
     SDTPtrAddOp,
@@ -39,7 +44,10 @@ vscale = IntUnary("ISD::VSCALE", SDTIntUnaryOp)
 # -- arithmetic ------------------------------------------------------------------------------------------------
 
 add = IntBinary("ISD::ADD", SDTIntBinOp, [SDNPCommutative, SDNPAssociative])
-ptradd = PointerAdd("ISD::ADD", SDTPtrAddOp)
+with until(21):
+    ptradd = PointerAdd("ISD::ADD", SDTPtrAddOp)
+with since(22):
+    ptradd = PointerAdd("ISD::PTRADD", SDTPtrAddOp)
 sub = IntBinary("ISD::SUB", SDTIntBinOp)
 mul = IntBinary("ISD::MUL", SDTIntBinOp, [SDNPCommutative, SDNPAssociative])
 mulhs = IntBinary("ISD::MULHS", SDTIntBinOp, [SDNPCommutative])
@@ -66,8 +74,16 @@ sra = Shift("ISD::SRA", SDTIntShiftOp)
 shl = Shift("ISD::SHL", SDTIntShiftOp)
 rotl = Shift("ISD::ROTL", SDTIntShiftOp)
 rotr = Shift("ISD::ROTR", SDTIntShiftOp)
+with since(22):
+    shl_parts = AnyNode("ISD::SHL_PARTS", SDTIntShiftPairOp)
+    sra_parts = AnyNode("ISD::SRA_PARTS", SDTIntShiftPairOp)
+    srl_parts = AnyNode("ISD::SRL_PARTS", SDTIntShiftPairOp)
 fshl = FunnelShift("ISD::FSHL", SDTIntShiftDOp)
 fshr = FunnelShift("ISD::FSHR", SDTIntShiftDOp)
+with since(22):
+    clmul = IntBinary("ISD::CLMUL", SDTIntBinOp, [SDNPCommutative, SDNPAssociative])
+    clmulr = IntBinary("ISD::CLMULR", SDTIntBinOp, [SDNPCommutative])
+    clmulh = IntBinary("ISD::CLMULH", SDTIntBinOp, [SDNPCommutative])
 
 # -- bitwise ---------------------------------------------------------------------------------------------------
 
@@ -97,8 +113,12 @@ saddsat = IntBinary("ISD::SADDSAT", SDTIntBinOp, [SDNPCommutative])
 uaddsat = IntBinary("ISD::UADDSAT", SDTIntBinOp, [SDNPCommutative])
 ssubsat = IntBinary("ISD::SSUBSAT", SDTIntBinOp)
 usubsat = IntBinary("ISD::USUBSAT", SDTIntBinOp)
-sshlsat = IntBinary("ISD::SSHLSAT", SDTIntBinOp)
-ushlsat = IntBinary("ISD::USHLSAT", SDTIntBinOp)
+with until(21):
+    sshlsat = Shift("ISD::SSHLSAT", SDTIntBinOp)
+    ushlsat = Shift("ISD::USHLSAT", SDTIntBinOp)
+with since(22):
+    sshlsat = Shift("ISD::SSHLSAT", SDTIntShiftOp)
+    ushlsat = Shift("ISD::USHLSAT", SDTIntShiftOp)
 smulfix = ScaledInt("ISD::SMULFIX", SDTIntScaledBinOp, [SDNPCommutative])
 smulfixsat = ScaledInt("ISD::SMULFIXSAT", SDTIntScaledBinOp, [SDNPCommutative])
 umulfix = ScaledInt("ISD::UMULFIX", SDTIntScaledBinOp, [SDNPCommutative])
@@ -119,12 +139,18 @@ bswap = IntUnary("ISD::BSWAP", SDTIntUnaryOp)
 ctlz = IntConversion("ISD::CTLZ", SDTIntBitCountUnaryOp)
 cttz = IntConversion("ISD::CTTZ", SDTIntBitCountUnaryOp)
 ctpop = IntConversion("ISD::CTPOP", SDTIntBitCountUnaryOp)
+with since(22):
+    ctls = IntConversion("ISD::CTLS", SDTIntBitCountUnaryOp)
 ctlz_zero_undef = IntConversion("ISD::CTLZ_ZERO_UNDEF", SDTIntBitCountUnaryOp)
 cttz_zero_undef = IntConversion("ISD::CTTZ_ZERO_UNDEF", SDTIntBitCountUnaryOp)
 sext = IntConversion("ISD::SIGN_EXTEND", SDTIntExtendOp)
 zext = IntConversion("ISD::ZERO_EXTEND", SDTIntExtendOp)
 anyext = IntConversion("ISD::ANY_EXTEND", SDTIntExtendOp)
 trunc = IntConversion("ISD::TRUNCATE", SDTIntTruncOp)
+with since(22):
+    truncssat_s = IntConversion("ISD::TRUNCATE_SSAT_S", SDTIntTruncOp)
+    truncssat_u = IntConversion("ISD::TRUNCATE_SSAT_U", SDTIntTruncOp)
+    truncusat_u = IntConversion("ISD::TRUNCATE_USAT_U", SDTIntTruncOp)
 
 # -- bits read as another type ---------------------------------------------------------------------------------
 
@@ -137,4 +163,6 @@ freeze = Same("ISD::FREEZE", SDTFreeze)
 SDT_assert = SDTypeProfile(1, 1, [SDTCisInt(0), SDTCisInt(1), SDTCisSameAs(1, 0)])
 assertsext = IntUnary("ISD::AssertSext", SDT_assert)
 assertzext = IntUnary("ISD::AssertZext", SDT_assert)
+with since(22):
+    assertnofpclass = FloatUnary("ISD::AssertNoFPClass", SDTFPUnaryOp)
 assertalign = IntUnary("ISD::AssertAlign", SDT_assert)

@@ -6,11 +6,13 @@ import typing
 from typing import cast
 
 from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.patterns.fragments import PatFrags, PatLeaf, SDNodeXForm, alternatives, fragment
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.records import Code
-from tgdsl.std.operand_types import IntegerType, Of
-from tgdsl.std.selection.integers import anyext, freeze, sub, xor, zext
+from tgdsl.std.operand_types import FloatType, IntegerType, Of, SameType
+from tgdsl.std.selection.floats import fadd, fmul, fsub
+from tgdsl.std.selection.integers import anyext, freeze, or_, sext, sub, xor, zext
 from tgdsl.std.selection.leaves import imm, undef, vt
 
 
@@ -38,8 +40,26 @@ NOOP_SDNodeXForm = SDNodeXForm(imm, Code(""))
 vtInt = PatLeaf(vt, Code(" return N->getVT().isInteger(); "))
 vtFP = PatLeaf(vt, Code(" return N->getVT().isFloatingPoint(); "))
 
+_HAS_CONTRACT = Code("\n  return N->getFlags().hasAllowContract();\n")
+
 immAllOnesV = _SplatConstant()
 immAllZerosV = _SplatConstant()
+
+
+# Operations with a flag: of a contraction, of operands without common bits, of a number that is not negative.
+with since(22):
+
+    @fragment(predicate_code=_HAS_CONTRACT)
+    def fmul_contract(a: Of[FloatType], b: SameType[FloatType]) -> FloatType:
+        return fmul(a, b)
+
+    @fragment(predicate_code=_HAS_CONTRACT)
+    def fadd_contract(a: Of[FloatType], b: SameType[FloatType]) -> FloatType:
+        return fadd(a, b)
+
+    @fragment(predicate_code=_HAS_CONTRACT)
+    def fsub_contract(a: Of[FloatType], b: SameType[FloatType]) -> FloatType:
+        return fsub(a, b)
 
 
 @fragment()
@@ -57,9 +77,34 @@ def ineg(in_: Of[IntegerType]) -> IntegerType:
     return sub(0, in_)
 
 
+with since(22):
+
+    @fragment(
+        predicate_code=Code("\n  return N->getFlags().hasDisjoint();\n"),
+        gisel_predicate_code=Code("\n    return MI.getFlag(MachineInstr::Disjoint);\n  "),
+    )
+    def or_disjoint(lhs: Of[IntegerType], rhs: SameType[IntegerType]) -> IntegerType:
+        return or_(lhs, rhs)
+
+    @fragment()
+    def xor_like(lhs: Of[IntegerType], rhs: SameType[IntegerType]) -> IntegerType:
+        return alternatives(xor(lhs, rhs), or_disjoint(lhs, rhs))
+
+
 @fragment()
 def zanyext(op: IntegerValue) -> IntegerValue:
     return alternatives(zext(op), anyext(op))
+
+
+with since(22):
+
+    @fragment(predicate_code=Code("\n  return N->getFlags().hasNonNeg();\n"))
+    def zext_nneg(src: IntegerValue) -> IntegerValue:
+        return zext(src)
+
+    @fragment()
+    def sext_like(src: IntegerValue) -> IntegerValue:
+        return alternatives(zext_nneg(src), sext(src))
 
 
 null_frag = _Nothing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.language.core.dag_values import DagValue, IntegerValue
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.patterns.fragments import fragment
 from tgdsl.records import Code
 from tgdsl.std.fragment_shapes import IndexedStoreFragment, LoadFragment, StoreFragment
@@ -72,10 +73,16 @@ store = StoreFragment(unindexedstore, is_store=True, is_trunc_store=False)
 truncstore = StoreFragment(unindexedstore, is_store=True, is_trunc_store=True)
 
 # Truncating stores.
-truncstorei8 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i8)
-truncstorei16 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i16)
-truncstorei32 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i32)
-truncstorei64 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i64)
+with until(21):
+    truncstorei8 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i8)
+    truncstorei16 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i16)
+    truncstorei32 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i32)
+    truncstorei64 = StoreFragment(truncstore, is_store=True, is_trunc_store=True, memory_vt=i64)
+with since(22):
+    truncstorei8 = StoreFragment(truncstore, is_store=True, memory_vt=i8)
+    truncstorei16 = StoreFragment(truncstore, is_store=True, memory_vt=i16)
+    truncstorei32 = StoreFragment(truncstore, is_store=True, memory_vt=i32)
+    truncstorei64 = StoreFragment(truncstore, is_store=True, memory_vt=i64)
 truncstoref16 = StoreFragment(truncstore, is_store=True, memory_vt=f16)
 truncstoref32 = StoreFragment(truncstore, is_store=True, memory_vt=f32)
 truncstoref64 = StoreFragment(truncstore, is_store=True, memory_vt=f64)

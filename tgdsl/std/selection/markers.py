@@ -7,6 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.expressions import Call, Marker
+from tgdsl.language.core.release_blocks import until
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.registers.value_types import ValueType
 from tgdsl.std.operand_types import Of, OneType, SameType
@@ -48,7 +49,8 @@ class _Implicit(Marker):
 
 
 set_ = _Set()
-implicit = _Implicit()
+with until(21):
+    implicit = _Implicit()
 
 #: The operator of the operands of a fragment: ``(ops node:$lhs)``.
 node = Marker()

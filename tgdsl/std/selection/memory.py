@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.std.node_properties import SDNPHasChain, SDNPMayLoad, SDNPMayStore, SDNPMemOperand, SDNPSideEffect
 from tgdsl.std.node_shapes import (
     AtomicCompareSwap,
@@ -61,8 +62,14 @@ atomic_load_fadd = AtomicFloat("ISD::ATOMIC_LOAD_FADD", SDTFPAtomic2, _UPDATES)
 atomic_load_fsub = AtomicFloat("ISD::ATOMIC_LOAD_FSUB", SDTFPAtomic2, _UPDATES)
 atomic_load_fmax = AtomicFloat("ISD::ATOMIC_LOAD_FMAX", SDTFPAtomic2, _UPDATES)
 atomic_load_fmin = AtomicFloat("ISD::ATOMIC_LOAD_FMIN", SDTFPAtomic2, _UPDATES)
+with since(22):
+    atomic_load_fmaximum = AtomicFloat("ISD::ATOMIC_LOAD_FMAXIMUM", SDTFPAtomic2, _UPDATES)
+    atomic_load_fminimum = AtomicFloat("ISD::ATOMIC_LOAD_FMINIMUM", SDTFPAtomic2, _UPDATES)
 atomic_load_uinc_wrap = AtomicInt("ISD::ATOMIC_LOAD_UINC_WRAP", SDTAtomic2, _UPDATES)
 atomic_load_udec_wrap = AtomicInt("ISD::ATOMIC_LOAD_UDEC_WRAP", SDTAtomic2, _UPDATES)
+with since(22):
+    atomic_load_usub_cond = AtomicInt("ISD::ATOMIC_LOAD_USUB_COND", SDTAtomic2, _UPDATES)
+    atomic_load_usub_sat = AtomicInt("ISD::ATOMIC_LOAD_USUB_SAT", SDTAtomic2, _UPDATES)
 atomic_load = Load("ISD::ATOMIC_LOAD", SDTAtomicLoad, _LOADS)
 atomic_store = Store("ISD::ATOMIC_STORE", SDTAtomicStore, _STORES)
 

@@ -5,6 +5,7 @@ Written by ``python -m tgdsl.std.write``, from :mod:`tgdsl.std.ordered_atomics_t
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since
 from tgdsl.language.patterns.fragments import FragmentOptions
 from tgdsl.std.fragment_shapes import AtomicCompareSwapFragment, AtomicIntFragment
 
@@ -19,7 +20,9 @@ from tgdsl.std.selection.atomics import (
     atomic_load_min_i8, atomic_load_min_i16, atomic_load_min_i32, atomic_load_min_i64, atomic_load_max_i8,
     atomic_load_max_i16, atomic_load_max_i32, atomic_load_max_i64, atomic_load_umin_i8, atomic_load_umin_i16,
     atomic_load_umin_i32, atomic_load_umin_i64, atomic_load_umax_i8, atomic_load_umax_i16, atomic_load_umax_i32,
-    atomic_load_umax_i64, atomic_cmp_swap_i8, atomic_cmp_swap_i16, atomic_cmp_swap_i32, atomic_cmp_swap_i64,
+    atomic_load_umax_i64, atomic_load_uinc_wrap_i8, atomic_load_uinc_wrap_i16, atomic_load_uinc_wrap_i32,
+    atomic_load_uinc_wrap_i64, atomic_load_udec_wrap_i8, atomic_load_udec_wrap_i16, atomic_load_udec_wrap_i32,
+    atomic_load_udec_wrap_i64, atomic_cmp_swap_i8, atomic_cmp_swap_i16, atomic_cmp_swap_i32, atomic_cmp_swap_i64,
 )
 
 # The fragment options of each ordering.
@@ -280,6 +283,50 @@ atomic_load_umax_i64_acquire = AtomicIntFragment(atomic_load_umax_i64, **ACQUIRE
 atomic_load_umax_i64_release = AtomicIntFragment(atomic_load_umax_i64, **RELEASE)
 atomic_load_umax_i64_acq_rel = AtomicIntFragment(atomic_load_umax_i64, **ACQ_REL)
 atomic_load_umax_i64_seq_cst = AtomicIntFragment(atomic_load_umax_i64, **SEQ_CST)
+
+with since(22):
+    atomic_load_uinc_wrap_i8_monotonic = AtomicIntFragment(atomic_load_uinc_wrap_i8, **MONOTONIC)
+    atomic_load_uinc_wrap_i8_acquire = AtomicIntFragment(atomic_load_uinc_wrap_i8, **ACQUIRE)
+    atomic_load_uinc_wrap_i8_release = AtomicIntFragment(atomic_load_uinc_wrap_i8, **RELEASE)
+    atomic_load_uinc_wrap_i8_acq_rel = AtomicIntFragment(atomic_load_uinc_wrap_i8, **ACQ_REL)
+    atomic_load_uinc_wrap_i8_seq_cst = AtomicIntFragment(atomic_load_uinc_wrap_i8, **SEQ_CST)
+    atomic_load_uinc_wrap_i16_monotonic = AtomicIntFragment(atomic_load_uinc_wrap_i16, **MONOTONIC)
+    atomic_load_uinc_wrap_i16_acquire = AtomicIntFragment(atomic_load_uinc_wrap_i16, **ACQUIRE)
+    atomic_load_uinc_wrap_i16_release = AtomicIntFragment(atomic_load_uinc_wrap_i16, **RELEASE)
+    atomic_load_uinc_wrap_i16_acq_rel = AtomicIntFragment(atomic_load_uinc_wrap_i16, **ACQ_REL)
+    atomic_load_uinc_wrap_i16_seq_cst = AtomicIntFragment(atomic_load_uinc_wrap_i16, **SEQ_CST)
+    atomic_load_uinc_wrap_i32_monotonic = AtomicIntFragment(atomic_load_uinc_wrap_i32, **MONOTONIC)
+    atomic_load_uinc_wrap_i32_acquire = AtomicIntFragment(atomic_load_uinc_wrap_i32, **ACQUIRE)
+    atomic_load_uinc_wrap_i32_release = AtomicIntFragment(atomic_load_uinc_wrap_i32, **RELEASE)
+    atomic_load_uinc_wrap_i32_acq_rel = AtomicIntFragment(atomic_load_uinc_wrap_i32, **ACQ_REL)
+    atomic_load_uinc_wrap_i32_seq_cst = AtomicIntFragment(atomic_load_uinc_wrap_i32, **SEQ_CST)
+    atomic_load_uinc_wrap_i64_monotonic = AtomicIntFragment(atomic_load_uinc_wrap_i64, **MONOTONIC)
+    atomic_load_uinc_wrap_i64_acquire = AtomicIntFragment(atomic_load_uinc_wrap_i64, **ACQUIRE)
+    atomic_load_uinc_wrap_i64_release = AtomicIntFragment(atomic_load_uinc_wrap_i64, **RELEASE)
+    atomic_load_uinc_wrap_i64_acq_rel = AtomicIntFragment(atomic_load_uinc_wrap_i64, **ACQ_REL)
+    atomic_load_uinc_wrap_i64_seq_cst = AtomicIntFragment(atomic_load_uinc_wrap_i64, **SEQ_CST)
+
+with since(22):
+    atomic_load_udec_wrap_i8_monotonic = AtomicIntFragment(atomic_load_udec_wrap_i8, **MONOTONIC)
+    atomic_load_udec_wrap_i8_acquire = AtomicIntFragment(atomic_load_udec_wrap_i8, **ACQUIRE)
+    atomic_load_udec_wrap_i8_release = AtomicIntFragment(atomic_load_udec_wrap_i8, **RELEASE)
+    atomic_load_udec_wrap_i8_acq_rel = AtomicIntFragment(atomic_load_udec_wrap_i8, **ACQ_REL)
+    atomic_load_udec_wrap_i8_seq_cst = AtomicIntFragment(atomic_load_udec_wrap_i8, **SEQ_CST)
+    atomic_load_udec_wrap_i16_monotonic = AtomicIntFragment(atomic_load_udec_wrap_i16, **MONOTONIC)
+    atomic_load_udec_wrap_i16_acquire = AtomicIntFragment(atomic_load_udec_wrap_i16, **ACQUIRE)
+    atomic_load_udec_wrap_i16_release = AtomicIntFragment(atomic_load_udec_wrap_i16, **RELEASE)
+    atomic_load_udec_wrap_i16_acq_rel = AtomicIntFragment(atomic_load_udec_wrap_i16, **ACQ_REL)
+    atomic_load_udec_wrap_i16_seq_cst = AtomicIntFragment(atomic_load_udec_wrap_i16, **SEQ_CST)
+    atomic_load_udec_wrap_i32_monotonic = AtomicIntFragment(atomic_load_udec_wrap_i32, **MONOTONIC)
+    atomic_load_udec_wrap_i32_acquire = AtomicIntFragment(atomic_load_udec_wrap_i32, **ACQUIRE)
+    atomic_load_udec_wrap_i32_release = AtomicIntFragment(atomic_load_udec_wrap_i32, **RELEASE)
+    atomic_load_udec_wrap_i32_acq_rel = AtomicIntFragment(atomic_load_udec_wrap_i32, **ACQ_REL)
+    atomic_load_udec_wrap_i32_seq_cst = AtomicIntFragment(atomic_load_udec_wrap_i32, **SEQ_CST)
+    atomic_load_udec_wrap_i64_monotonic = AtomicIntFragment(atomic_load_udec_wrap_i64, **MONOTONIC)
+    atomic_load_udec_wrap_i64_acquire = AtomicIntFragment(atomic_load_udec_wrap_i64, **ACQUIRE)
+    atomic_load_udec_wrap_i64_release = AtomicIntFragment(atomic_load_udec_wrap_i64, **RELEASE)
+    atomic_load_udec_wrap_i64_acq_rel = AtomicIntFragment(atomic_load_udec_wrap_i64, **ACQ_REL)
+    atomic_load_udec_wrap_i64_seq_cst = AtomicIntFragment(atomic_load_udec_wrap_i64, **SEQ_CST)
 
 atomic_cmp_swap_i8_monotonic = AtomicCompareSwapFragment(atomic_cmp_swap_i8, **MONOTONIC)
 atomic_cmp_swap_i8_acquire = AtomicCompareSwapFragment(atomic_cmp_swap_i8, **ACQUIRE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.language.core.release_blocks import since, until
 from tgdsl.std.node_properties import SDNPAssociative, SDNPCommutative, SDNPHasChain
 from tgdsl.std.node_shapes import (
     Action,
@@ -24,6 +25,7 @@ from tgdsl.std.type_profiles import (
     SDTFPTernaryOp,
     SDTFPToIntOp,
     SDTFPUnaryOp,
+    SDTFSetCC,
     SDTGetFPStateOp,
     SDTIntToFPOp,
     SDTNone,
@@ -46,6 +48,8 @@ strict_ftan = FloatUnary("ISD::STRICT_FTAN", SDTFPUnaryOp, [SDNPHasChain])
 strict_fasin = FloatUnary("ISD::STRICT_FASIN", SDTFPUnaryOp, [SDNPHasChain])
 strict_facos = FloatUnary("ISD::STRICT_FACOS", SDTFPUnaryOp, [SDNPHasChain])
 strict_fatan = FloatUnary("ISD::STRICT_FATAN", SDTFPUnaryOp, [SDNPHasChain])
+with since(22):
+    strict_fatan2 = FloatBinary("ISD::STRICT_FATAN2", SDTFPBinOp, [SDNPHasChain])
 strict_fsinh = FloatUnary("ISD::STRICT_FSINH", SDTFPUnaryOp, [SDNPHasChain])
 strict_fcosh = FloatUnary("ISD::STRICT_FCOSH", SDTFPUnaryOp, [SDNPHasChain])
 strict_ftanh = FloatUnary("ISD::STRICT_FTANH", SDTFPUnaryOp, [SDNPHasChain])
@@ -78,8 +82,12 @@ strict_f16_to_fp = IntToFloat("ISD::STRICT_FP16_TO_FP", SDTIntToFPOp, [SDNPHasCh
 strict_fp_to_f16 = FloatToInt("ISD::STRICT_FP_TO_FP16", SDTFPToIntOp, [SDNPHasChain])
 strict_bf16_to_fp = IntToFloat("ISD::STRICT_BF16_TO_FP", SDTIntToFPOp, [SDNPHasChain])
 strict_fp_to_bf16 = FloatToInt("ISD::STRICT_FP_TO_BF16", SDTFPToIntOp, [SDNPHasChain])
-strict_fsetcc = Compare("ISD::STRICT_FSETCC", SDTSetCC, [SDNPHasChain])
-strict_fsetccs = Compare("ISD::STRICT_FSETCCS", SDTSetCC, [SDNPHasChain])
+with until(21):
+    strict_fsetcc = Compare("ISD::STRICT_FSETCC", SDTSetCC, [SDNPHasChain])
+    strict_fsetccs = Compare("ISD::STRICT_FSETCCS", SDTSetCC, [SDNPHasChain])
+with since(22):
+    strict_fsetcc = Compare("ISD::STRICT_FSETCC", SDTFSetCC, [SDNPHasChain])
+    strict_fsetccs = Compare("ISD::STRICT_FSETCCS", SDTFSetCC, [SDNPHasChain])
 
 # -- the environment and its modes -----------------------------------------------------------------------------
 

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.generators.hash_order import outputs_under_seeds
-from tests.oracle.tblgen import TBLGEN, theirs, without_source
+from tests.oracle.tblgen import theirs, without_source
 from tests.support.assembly_target import call
 from tests.support.matching_target import MatchingTarget
+from tests.support.release import current, of_release
 from tgdsl.diagnostics import NOWHERE, DiagnosticError
 from tgdsl.generators.kit.string_matcher import string_matcher
+from tgdsl.llvm import Release
 from tgdsl.records import Ref, Value
 
 FOLDER = Path(__file__).parent
@@ -97,27 +99,33 @@ def no_mnemonics() -> MatchingTarget:
 def check_with_tblgen(target: MatchingTarget) -> str:
     """The generated file, asserted to be llvm-tblgen's."""
     made = without_source(target.matcher_file())
-    if shutil.which(TBLGEN) is not None:
+    if shutil.which(current().program("llvm-tblgen")) is not None:
         assert made == theirs(target.records(), "asm-matcher")
     return made
 
 
-def test_whole_file(expect: Callable[[Path, str], None]) -> None:
-    expect(FOLDER / "expected" / "asm_matcher.inc", check_with_tblgen(everything()))
+def test_whole_file(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(of_release(FOLDER / "expected" / "asm_matcher.inc", each_release), check_with_tblgen(everything()))
 
 
+@pytest.mark.usefixtures("each_release")
 def test_several_variants(expect: Callable[[Path, str], None]) -> None:
     text = check_with_tblgen(everything(TWO_VARIANTS, ShouldEmitMatchRegisterAltName=True))
     tables = text[text.index("static const MatchEntry MatchTable0") : text.index('#include "llvm/Support/Debug.h"')]
     expect(FOLDER / "expected" / "asm_matcher_variants.inc", tables)
 
 
-def test_near_misses(expect: Callable[[Path, str], None]) -> None:
-    expect(FOLDER / "expected" / "asm_matcher_near_misses.inc", check_with_tblgen(near_misses()))
+def test_near_misses(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(
+        of_release(FOLDER / "expected" / "asm_matcher_near_misses.inc", each_release), check_with_tblgen(near_misses())
+    )
 
 
-def test_no_mnemonics(expect: Callable[[Path, str], None]) -> None:
-    expect(FOLDER / "expected" / "asm_matcher_no_mnemonics.inc", check_with_tblgen(no_mnemonics()))
+def test_no_mnemonics(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(
+        of_release(FOLDER / "expected" / "asm_matcher_no_mnemonics.inc", each_release),
+        check_with_tblgen(no_mnemonics()),
+    )
 
 
 def test_no_variants_and_nothing_to_match() -> None:

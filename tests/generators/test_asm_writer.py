@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.generators.hash_order import outputs_under_seeds
-from tests.oracle.tblgen import TBLGEN, theirs, without_source
-from tests.support.assembly_target import AssemblyTarget, call
+from tests.oracle.tblgen import theirs, without_source
+from tests.support.assembly_target import PARTS_ARE_NESTED, AssemblyTarget, call
+from tests.support.release import about, current, of_release
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.records import Ref, Value
 
 FOLDER = Path(__file__).parent
@@ -65,7 +67,7 @@ def everything() -> AssemblyTarget:
 def check_with_tblgen(target: AssemblyTarget) -> str:
     """The generated file, asserted to be llvm-tblgen's."""
     made = without_source(target.file())
-    if shutil.which(TBLGEN) is not None:
+    if shutil.which(current().program("llvm-tblgen")) is not None:
         assert made == theirs(target.records(), "asm-writer")
     return made
 
@@ -77,8 +79,49 @@ def section(text: str, first: str, last: str) -> list[str]:
     return lines[start : lines.index(last, start) + 1]
 
 
-def test_whole_file(expect: Callable[[Path, str], None]) -> None:
-    expect(FOLDER / "expected" / "asm_writer.inc", check_with_tblgen(everything()))
+def test_whole_file(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(of_release(FOLDER / "expected" / "asm_writer.inc", each_release), check_with_tblgen(everything()))
+
+
+@pytest.mark.usefixtures("each_release")
+def test_an_alias_that_gives_the_parts_of_an_operand() -> None:
+    target = AssemblyTarget()
+    gpr = target.register_class("GPR", target.registers("R0", "R1"))
+    low = target.register_class("Low", [Ref("R0")])
+    address = target.address("Address", {"base": gpr, "offset": target.operand("Number")})
+    target.written("LD", "ld\t$rd, $from", outs={"rd": gpr}, ins={"from": address})
+    parts = (low, "base"), 4
+    target.alias(
+        "get\t$rd, $base",
+        call("LD", (gpr, "rd"), *([call("Address", *parts)] if PARTS_ARE_NESTED[current()] else parts)),
+    )
+    text = check_with_tblgen(target)
+    assert section(text, "  static const AliasPatternCond Conds[] = {", "  };")[2:-1] == [
+        "    {AliasPatternCond::K_RegClass, Test::GPRRegClassID},",
+        "    {AliasPatternCond::K_RegClass, Test::LowRegClassID},",
+        "    {AliasPatternCond::K_Imm, uint32_t(4)},",
+    ]
+    assert '    /* 0 */ "get\t$\\x01, $\\x02\\0"' in text
+
+
+@pytest.mark.parametrize(
+    ("release", "first"), [(RELEASES[19], "K_RegClass, Test::GPRRegClassID"), (RELEASES[22], "K_Ignore, 0")]
+)
+def test_an_alias_that_gives_an_operand_with_parts_as_a_whole(release: Release, first: str) -> None:
+    """Its parts were operands of the alias, by names such as ``from.base``; now it is one, of which nothing is asked."""
+    with about(release):
+        target = AssemblyTarget()
+        gpr = target.register_class("GPR", target.registers("R0", "R1"))
+        address = target.address("Address", {"base": gpr, "offset": target.operand("Number")})
+        target.written("ST", "st\t$from, $a", ins={"from": address, "a": gpr})
+        name = "from" if PARTS_ARE_NESTED[release] else "from.base"
+        target.alias(f"put\t${{{name}}}, $a", call("ST", (address, "from"), (gpr, "a")))
+        lines = section(check_with_tblgen(target), "  static const AliasPatternCond Conds[] = {", "  };")
+    assert lines[2:-1] == [
+        f"    {{AliasPatternCond::{first}}},",
+        "    {AliasPatternCond::K_Ignore, 0},",
+        "    {AliasPatternCond::K_RegClass, Test::GPRRegClassID},",
+    ]
 
 
 def test_words_of_eight_bits() -> None:

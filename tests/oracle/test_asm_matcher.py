@@ -1,11 +1,13 @@
-"""``asm-matcher`` against llvm-tblgen-19, for random targets."""
+"""``asm-matcher`` against llvm-tblgen, for random targets."""
 
 from __future__ import annotations
 
+import pytest
+
 from tests.oracle.matching_targets import matching_targets
-from tests.oracle.tblgen import check_random, needs_tblgen
+from tests.oracle.tblgen import check_random
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_random_assemblers() -> None:
     check_random(matching_targets(), lambda records: records, "asm-matcher", examples=150, accepted=0.2)

@@ -1,4 +1,4 @@
-"""``asm-writer`` against llvm-tblgen-19, for random targets."""
+"""``asm-writer`` against llvm-tblgen, for random targets."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from tests.oracle.assembly_targets import assembly_targets
-from tests.oracle.tblgen import check_random, needs_tblgen, ours, theirs
+from tests.oracle.tblgen import check_random, ours, theirs
 from tests.support.assembly_target import AssemblyTarget
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_random_assembly_languages() -> None:
     check_random(assembly_targets(), lambda records: records, "asm-writer", examples=150, accepted=0.15)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 @pytest.mark.parametrize("seed", range(3))
 def test_more_than_64_bits(seed: int) -> None:
     """Instructions that differ from others only in one statement, where the words are full already."""

@@ -305,6 +305,22 @@ class DisassemblerTables(File):
         " DecoderNamespace has encodings for, O2: of the default mode",
         ("O0", "O1", "O2"),
     )
+    ignore_non_decodable_operands: bool = option(
+        False,
+        "an operand that the encoding has no field for is left to C++, and not an error (since 22; before, always)",
+    )
+    ignore_fully_defined_operands: bool = option(
+        False,
+        "an operand whose bits are the same in each word is left to C++ (since 22; before, always)",
+    )
+    specialize_decoders_per_bitwidth: bool = option(
+        False,
+        "decodeToMCInst is a function for each width of words, with less code (since 22)",
+    )
+    use_fn_table_in_decode_to_mcinst: bool = option(
+        False,
+        "decodeToMCInst calls functions by a table, in place of a switch, for shorter compile times (since 22)",
+    )
 
 
 @frozen(kw_only=True)

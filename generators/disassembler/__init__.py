@@ -1,7 +1,7 @@
 """The generator ``disassembler``: ``<Target>GenDisassemblerTables.inc`` (LLVM's DecoderEmitter; for WebAssembly its WebAssemblyDisassemblerEmitter).
 
 The file has tables, and functions that interpret them; a disassembler in C++ reads the bytes of an instruction, chooses a table, and calls
-``decodeInstruction``::
+``decodeInstruction``. Until 21, a table is a row of steps, each of which says how far to skip where it fails::
 
     fieldFromInstruction, insertBits, Check    support
     DecoderTable...[]                          table        a table for each DecoderNamespace, size and HwMode
@@ -9,22 +9,45 @@ The file has tables, and functions that interpret them; a disassembler in C++ re
     checkDecoderPredicate, decodeToMCInst      cases        what the tables call by number
     decodeInstruction                          support
 
+Since 22, it is made of scopes, one in the other::
+
+    InstrLenTable[]
+    Decode...RegClassByHwMode                  scoped_cases
+    DecoderTable...[]                          scoped_table
+    decodeToMCInst, checkDecoderPredicate      scoped_cases
+    decodeInstruction                          scoped_support
+
 WebAssembly, whose opcodes are bytes with prefixes, has tables of another form (``webassembly``). That of X86 is not generated.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from tgdsl.diagnostics import fail
 from tgdsl.files import DisassemblerTables
 from tgdsl.generation import Generator
 from tgdsl.generators.disassembler.cases import write_check_predicate, write_decode_to_mc_inst
+from tgdsl.generators.disassembler.scoped_cases import write_class_decoders, write_decoders, write_predicates
+from tgdsl.generators.disassembler.scoped_support import write_scoped_decode_instruction, write_scoped_opening
+from tgdsl.generators.disassembler.scoped_table import write_scoped_table
 from tgdsl.generators.disassembler.support import write_decode_instruction, write_opening
 from tgdsl.generators.disassembler.table import write_table
 from tgdsl.generators.disassembler.webassembly import write_webassembly
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
-from tgdsl.model.decoding import Decoding, Duplicates, build_prefixed_opcodes, has_decoded_instruction
+from tgdsl.model.decoding import (
+    Candidate,
+    Decoding,
+    DecodingOptions,
+    Duplicates,
+    build_prefixed_opcodes,
+    decoders_of,
+    has_decoded_instruction,
+    walk,
+)
 
 #: Targets for which llvm-tblgen writes tables of their own form; it knows them by name.
 _WEBASSEMBLY, _X86 = "WebAssembly", "X86"
@@ -33,22 +56,60 @@ _WEBASSEMBLY, _X86 = "WebAssembly", "X86"
 _NAMESPACES = {"Thumb": "ARM"}
 
 
-def render(target: str, decoding: Decoding) -> str:
-    """The text of the file, for encodings of fixed or variable length."""
+def _render_rows(target: str, decoding: Decoding, file: DisassemblerTables) -> str:
+    """The text of a file with tables of rows, for encodings of fixed or variable length."""
     out = _opened(target)
     write_opening(out)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     decoders = {decoder: number for number, decoder in enumerate(decoding.decoders)}
     for table in decoding.tables:
         write_table(out, table, predicates, decoders)
-    if decoding.lengths is not None:
-        with out.block("static const uint8_t InstrLenTable[] = {", "};", indent=""):
-            out.lines([f"{length}," for length in decoding.lengths])
-        out.line()
+    _write_lengths(out, decoding)
     write_check_predicate(out, decoding.predicates, _NAMESPACES.get(target, target))
     write_decode_to_mc_inst(out, decoding.decoders)
     write_decode_instruction(out, is_variable=decoding.lengths is not None)
     return str(out)
+
+
+def _render_scopes(target: str, decoding: Decoding, file: DisassemblerTables) -> str:
+    """The text of a file with tables of scopes, for encodings of fixed or variable length."""
+    out = _opened(target)
+    write_scoped_opening(out)
+    _write_lengths(out, decoding)
+    write_class_decoders(out, decoding.classes_by_mode)
+    predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
+    by_width = file.specialize_decoders_per_bitwidth
+    as_functions = file.use_fn_table_in_decode_to_mcinst
+    for width, group in groupby(decoding.tables, lambda table: table.width if by_width else 0):
+        tables = list(group)
+        decoders = {decoder: number for number, decoder in enumerate(decoders_of(tables))}
+        for table in tables:
+            write_scoped_table(out, table, predicates, decoders, has_width=by_width)
+        write_decoders(out, list(decoders), width=width, as_functions=as_functions)
+    if not by_width and not decoding.tables:
+        write_decoders(out, (), width=0, as_functions=as_functions)
+    write_predicates(out, decoding.predicates, target)
+    steps = [step for table in decoding.tables for step in walk(table.steps)]
+    encodings = [step.encoding for step in steps if isinstance(step, Candidate)]
+    write_scoped_decode_instruction(
+        out,
+        is_variable=decoding.lengths is not None,
+        has_predicates=bool(decoding.predicates),
+        has_soft_fail=any([encoding.soft_zeros or encoding.soft_ones for encoding in encodings]),
+        has_width=by_width,
+    )
+    return str(out)
+
+
+#: The text of the file, by the form of its tables.
+_RENDER = ByRelease({19: _render_rows, 22: _render_scopes})
+
+
+def _write_lengths(out: Writer, decoding: Decoding) -> None:
+    if decoding.lengths is not None:
+        with out.block("static const uint8_t InstrLenTable[] = {", "};", indent=""):
+            out.lines([f"{length}," for length in decoding.lengths])
+        out.line()
 
 
 def _opened(target: str) -> Writer:
@@ -69,7 +130,18 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
             "the disassembler tables of X86 have a form of their own, which tgdsl does not write: llvm-tblgen -gen-disassembler"
             " does, from the records or their export as .td",
         )
-    return render(target, model.decoding_with(Duplicates(file.suppress_per_hwmode_duplicates)))
+    options = DecodingOptions(
+        Duplicates(file.suppress_per_hwmode_duplicates),
+        skips_unencoded=file.ignore_non_decodable_operands,
+        skips_constant=file.ignore_fully_defined_operands,
+    )
+    decoding = model.decoding_with(options)
+    if decoding.lengths is not None and file.specialize_decoders_per_bitwidth:
+        raise fail(
+            model.target.place,
+            "decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth away",
+        )
+    return _RENDER[model.release](target, decoding, file)
 
 
 def _applies(model: Model) -> bool:

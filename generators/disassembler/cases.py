@@ -51,7 +51,7 @@ def write_decode_to_mc_inst(out: Writer, decoders: Sequence[Decoder]) -> None:
                     lines = known[operand] = list(_statements(operand))
                 out.lines(lines)
             if decoder.method:
-                out.line(_check(decoder.method, "insn", decoder.is_complete))
+                out.line(f"  {check_statement(decoder.method, 'insn', decoder.is_complete)}")
             out.line("  return S;")
         out.line("}")
 
@@ -68,12 +68,12 @@ def _statements(operand: OperandInfo) -> Iterator[str]:
                 field = f"fieldFromInstruction(insn, {run.word_bit}, {run.width})"
                 yield f"  insertBits(tmp, {field}, {run.operand_bit}, {run.width});"
     if operand.method:
-        yield _check(operand.method, "tmp", operand.is_complete)
+        yield f"  {check_statement(operand.method, 'tmp', operand.is_complete)}"
     else:
         yield "  MI.addOperand(MCOperand::createImm(tmp));"
 
 
-def _check(method: str, value: str, is_complete: bool) -> str:
+def check_statement(method: str, value: str, is_complete: bool) -> str:
     """The statement that calls a method of the target, and fails where it does."""
     incomplete = "" if is_complete else "DecodeComplete = false; "
-    return f"  if (!Check(S, {method}(MI, {value}, Address, Decoder))) {{ {incomplete}return MCDisassembler::Fail; }}"
+    return f"if (!Check(S, {method}(MI, {value}, Address, Decoder))) {{ {incomplete}return MCDisassembler::Fail; }}"

@@ -107,13 +107,13 @@ class _Layout:
                 self._labels[otherwise] = self._end
 
     def _filter(self, step: Filter, failed: int) -> None:
-        start, width = _uleb128(step.start), step.width & 0xFF
+        start, width = uleb128(step.start), step.width & 0xFF
         inside = f"{step.start + width - 1}-{step.start}" if width > 1 else f"{step.start}"
         self._add(f"ExtractField, {start}{width},  // Inst{{{inside}}} ...", 2 + start.count(","))
         last = len(step.cases) - 1
         for number, (value, steps) in enumerate(step.cases.items()):
             following = failed if number == last else self.label()
-            self._add_skip(f"FilterValue, {(text := _uleb128(value))}", 1 + text.count(","), following)
+            self._add_skip(f"FilterValue, {(text := uleb128(value))}", 1 + text.count(","), following)
             self.steps(steps, failed)
             if number != last:
                 self._labels[following] = self._end
@@ -121,16 +121,16 @@ class _Layout:
     def _candidate(self, step: Candidate, failed: int) -> None:
         encoding = step.encoding
         if encoding.predicate is not None:
-            number = _uleb128(self._predicates[encoding.predicate])
+            number = uleb128(self._predicates[encoding.predicate])
             self._add_skip(f"CheckPredicate, {number}", 1 + number.count(","), failed)
         for check in step.checks:
-            start, value = _uleb128(check.start), _uleb128(check.value)
+            start, value = uleb128(check.start), uleb128(check.value)
             text = f"CheckField, {start}{check.width & 0xFF}, {value}"
             self._add_skip(text, 1 + text.count(",") - 1, failed)
         if encoding.soft_zeros or encoding.soft_ones:
             self._soft_fail(encoding)
         opcode, name = encoding.instruction.number, self._names[encoding.instruction.number]
-        numbers = f"{_uleb128(opcode)}{_uleb128(self._decoders[encoding.decoder])}"
+        numbers = f"{uleb128(opcode)}{uleb128(self._decoders[encoding.decoder])}"
         size = 1 + numbers.count(",")
         if encoding.decoder.is_complete:
             self._add(f"Decode, {numbers}// Opcode: {name}", size)
@@ -140,7 +140,7 @@ class _Layout:
     def _soft_fail(self, encoding: DecodedEncoding) -> None:
         text, size = "SoftFail", 1
         for mask in (encoding.soft_zeros & _MASK64, encoding.soft_ones & _MASK64):
-            number = _uleb128(mask)
+            number = uleb128(mask)
             size += number.count(",")
             text += f", {number[:-2]}" + (f" /* 0x{mask:x} */" if mask > 0x7F else "")
         self._add(f"{text},", size)
@@ -157,7 +157,7 @@ class _Layout:
 
 
 @lru_cache(maxsize=None)
-def _uleb128(value: int) -> str:
+def uleb128(value: int) -> str:
     """The bytes of a number, each with a comma after it: ``198, 3, ``."""
     parts: list[str] = []
     while value > 0x7F:

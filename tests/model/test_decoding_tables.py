@@ -19,6 +19,7 @@ from tgdsl.model.decoding import (
     Conflict,
     DecodedEncoding,
     Decoding,
+    DecodingOptions,
     Duplicates,
     Filter,
     Steps,
@@ -180,7 +181,7 @@ def with_modes() -> EncodedTarget:
 
 
 def names_in(target: EncodedTarget, duplicates: Duplicates) -> dict[str, list[str]]:
-    tables = Model(target.records()).decoding_with(duplicates).tables
+    tables = Model(target.records()).decoding_with(DecodingOptions(duplicates)).tables
     return {table.name: [encoding.name.partition(":")[0] for encoding in table.encodings] for table in tables}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
-    from tgdsl.model.decoding import Decoding, Duplicates
+    from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.instructions import InstructionTable
     from tgdsl.model.maps.instruction_maps import InstructionMaps
     from tgdsl.model.maps.operand_maps import OperandTypes
@@ -216,19 +216,19 @@ class Model:
     @cached_property
     def decoding(self) -> Decoding:
         """The decoder tables, of fixed or variable length, as llvm-tblgen makes them without options."""
-        from tgdsl.model.decoding import Duplicates
+        from tgdsl.model.decoding import DecodingOptions
 
-        return self.decoding_with(Duplicates.EVERY_MODE)
+        return self.decoding_with(DecodingOptions())
 
-    def decoding_with(self, duplicates: Duplicates) -> Decoding:
-        """The decoder tables; encodings that do not depend on the HwMode are in the tables that ``duplicates`` says."""
+    def decoding_with(self, options: DecodingOptions) -> Decoding:
+        """The decoder tables, as llvm-tblgen makes them with options."""
         from tgdsl.model.decoding import build_decoding
 
         report = self._report.part()
         if self.records.is_python:
             with collecting(report):
                 self.check_decoding_conflicts()
-        return build_decoding(self.records, self.instructions, self.encodings, self.hw_modes, report, duplicates)
+        return build_decoding(self.records, self.instructions, self.encodings, self.hw_modes, report, options)
 
     @cached_property
     def calling_conventions(self) -> tuple[CallingConvention, ...]:

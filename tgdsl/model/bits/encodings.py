@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.bits import fields
 from tgdsl.model.bits.fixed_words import FixedWordReader
 from tgdsl.model.bits.segments import read_segments
@@ -16,6 +17,9 @@ from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.common.hw_modes import HwModes
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Bits, Dag, Record, RecordSet, describe
+
+#: The classes of operands that have a decoder by their name. Since 22, a PointerLikeRegClass without a DecoderMethod is decoded as a number.
+_NAMED_CLASSES = ByRelease({19: ("RegisterClass", "PointerLikeRegClass"), 22: ("RegisterClass", "RegClassByHwMode")})
 
 
 class Encoding(Generic[AnyWord]):
@@ -85,7 +89,7 @@ class OperandDecoder:
 
     Attributes:
         method: DecoderMethod, a C++ method: of the record, or of the RegClass of a RegisterOperand; empty for none.
-        register_class: without a method: the RegisterClass or PointerLikeRegClass from whose name LLVM derives one.
+        register_class: without a method: the RegisterClass, RegClassByHwMode or PointerLikeRegClass from whose name LLVM derives one.
         is_complete: hasCompleteDecoder: if the method fails, no other encoding is tried.
     """
 
@@ -265,5 +269,5 @@ def _read_decoder(record: Record) -> OperandDecoder:
     if not method and kind.is_a("RegisterOperand"):
         kind = register_class_of(kind)
         method = fields.decoder_method_of_operand(kind)
-    named = not method and (kind.is_a("RegisterClass") or kind.is_a("PointerLikeRegClass"))
+    named = not method and any([kind.is_a(name) for name in _NAMED_CLASSES[record.release]])
     return OperandDecoder(method, kind if named else None, is_complete)

@@ -10,7 +10,7 @@ The data of the generator ``disassembler``.
 :mod:`tgdsl.model.decoding.tables` has the types.
 """
 
-from tgdsl.model.decoding.build import Duplicates, build_decoding, has_decoded_instruction, is_decoded
+from tgdsl.model.decoding.build import DecodingOptions, build_decoding, has_decoded_instruction
 from tgdsl.model.decoding.following import (
     Decoded,
     FieldDiffers,
@@ -20,10 +20,12 @@ from tgdsl.model.decoding.following import (
     candidates,
     follow,
 )
+from tgdsl.model.decoding.numbering import Duplicates, is_decoded
 from tgdsl.model.decoding.prefixed import PrefixedOpcodes, build_prefixed_opcodes
 from tgdsl.model.decoding.tables import (
     AnyEncoding,
     Candidate,
+    ClassByMode,
     Conflict,
     DecodedEncoding,
     DecodedOperand,
@@ -36,12 +38,14 @@ from tgdsl.model.decoding.tables import (
     OperandInfo,
     Step,
     Steps,
+    decoders_of,
     walk,
 )
 
 __all__ = [
     "AnyEncoding",
     "Candidate",
+    "ClassByMode",
     "Conflict",
     "Decoded",
     "DecodedEncoding",
@@ -50,6 +54,7 @@ __all__ = [
     "DecoderPredicate",
     "DecoderTable",
     "Decoding",
+    "DecodingOptions",
     "Duplicates",
     "FieldCheck",
     "FieldDiffers",
@@ -64,6 +69,7 @@ __all__ = [
     "build_decoding",
     "build_prefixed_opcodes",
     "candidates",
+    "decoders_of",
     "follow",
     "has_decoded_instruction",
     "is_decoded",

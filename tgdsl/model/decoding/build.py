@@ -2,58 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
-from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.classes import frozen
+from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.bits import AnyEncodingTable, FixedEncodingTable
 from tgdsl.model.common import rules
 from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.decoding import fields
+from tgdsl.model.decoding.classes_by_mode import read_classes_by_mode
 from tgdsl.model.decoding.filters import choose_steps
+from tgdsl.model.decoding.numbering import NOT_DECODED, Duplicates, Numbering
+from tgdsl.model.decoding.nested_filters import choose_nested_steps
 from tgdsl.model.decoding.reading import EncodingReader
+from tgdsl.model.decoding.strict_reading import StrictEncodingReader
 from tgdsl.model.decoding.tables import (
     AnyEncoding,
     Candidate,
     Conflict,
     DecodedEncoding,
-    Decoder,
     DecoderPredicate,
     DecoderTable,
     Decoding,
-    Step,
+    Steps,
+    decoders_of,
     walk,
 )
 from tgdsl.model.instructions.numbering import NAMESPACE, instruction_records
-from tgdsl.model.instructions.table import Instruction, InstructionTable
-from tgdsl.records import Record, RecordSet
-from tgdsl.llvm.flags import Flag
+from tgdsl.model.instructions.table import InstructionTable
+from tgdsl.records import RecordSet
 
 _LARGEST = 1 << 12  #: size of an encoding in bytes, far beyond what any instruction has
 
-_NOT_DECODED = frozenset({Flag.IS_PSEUDO, Flag.IS_ASM_PARSER_ONLY, Flag.IS_CODE_GEN_ONLY})
+_Key: TypeAlias = tuple[int, str, int]  # the order of tables
 
 
-class Duplicates(Enum):
-    """The tables for encodings that do not depend on the HwMode, in a target with encodings that do (SuppressLevel)."""
+@frozen
+class DecodingOptions:
+    """llvm-tblgen's options on which the tables depend.
 
-    EVERY_MODE = "O0"  #: one for each HwMode
-    MODES_OF_NAMESPACE = (
-        "O1"  #: one for each HwMode in which the DecoderNamespace has encodings, and the default one if there is none
-    )
-    DEFAULT_MODE = "O2"  #: that of the default HwMode
+    Attributes:
+        skips_unencoded: an operand that the encoding has no field for is left to the target's C++; otherwise, it is an error. (19 always skips it.)
+        skips_constant: an operand whose bits are the same in each word is left to the target's C++. (19 always skips it.)
+    """
+
+    duplicates: Duplicates = Duplicates.EVERY_MODE
+    skips_unencoded: bool = False
+    skips_constant: bool = False
 
 
-def is_decoded(instruction: Instruction) -> bool:
-    """True if a disassembler knows an instruction: it is real, none of LLVM's own, and neither isAsmParserOnly nor isCodeGenOnly."""
-    return instruction.namespace != NAMESPACE and instruction.flags.isdisjoint(_NOT_DECODED)
+@frozen(eq=False)
+class _Way:
+    """What releases do otherwise.
+
+    Attributes:
+        reader: of encodings.
+        choose: the steps for the encodings of a table of a width.
+        key: of a table, by name with the HwMode, DecoderNamespace, HwMode, and size in bytes.
+        shares_size: tables of encodings of variable length are for all sizes.
+        refuses_conflicts: encodings that cannot be told apart are an error, not only a breach of a rule of tgdsl's.
+        lengths_by_opcode: the InstrLenTable's index is the opcode; otherwise, the number of the encoding, which is another one in a target with
+            several encodings of an instruction.
+    """
+
+    reader: Callable[[AnyEncodingTable, Report, DecodingOptions], EncodingReader]
+    choose: Callable[[Sequence[DecodedEncoding], int], Steps]
+    key: Callable[[str, str, int, int], _Key]
+    shares_size: bool
+    refuses_conflicts: bool
+    lengths_by_opcode: bool
+
+
+def _by_name(name: str, namespace: str, mode: int, size: int) -> _Key:
+    return 0, name, size
+
+
+def _by_size(name: str, namespace: str, mode: int, size: int) -> _Key:
+    return size, namespace, mode
+
+
+_WAY = ByRelease(
+    {
+        19: _Way(
+            lambda encodings, report, options: EncodingReader(encodings, report),
+            choose_steps,
+            _by_name,
+            shares_size=False,
+            refuses_conflicts=False,
+            lengths_by_opcode=False,
+        ),
+        22: _Way(
+            lambda encodings, report, options: StrictEncodingReader(
+                encodings, report, options.skips_unencoded, options.skips_constant
+            ),
+            choose_nested_steps,
+            _by_size,
+            shares_size=True,
+            refuses_conflicts=True,
+            lengths_by_opcode=True,
+        ),
+    }
+)
 
 
 def has_decoded_instruction(records: RecordSet, *, needs_size: bool) -> bool:
     """True if a disassembler knows some instruction, which has bits, and a size if it needs one. Their records are asked alone."""
     return any(
-        not any([record.fields.get(flag.value) for flag in _NOT_DECODED])
+        not any([record.fields.get(flag.value) for flag in NOT_DECODED])
         and fields.is_of_target(record, NAMESPACE)
         and fields.is_encoded(record)
         and (not needs_size or fields.is_sized(record))
@@ -67,7 +124,7 @@ def build_decoding(
     encodings: AnyEncodingTable,
     modes: HwModes,
     report: Report,
-    duplicates: Duplicates = Duplicates.EVERY_MODE,
+    options: DecodingOptions = DecodingOptions(),
 ) -> Decoding:
     """The decoder tables of a target.
 
@@ -77,42 +134,53 @@ def build_decoding(
     Raises:
         DiagnosticError: with these, and every encoding that cannot be decoded.
     """
+    way = _WAY[records.release]
     lengths: list[int] | None = None if isinstance(encodings, FixedEncodingTable) else []
-    groups = _encodings_by_table(_Numbering(records, instructions, encodings, modes, report, duplicates), lengths)
+    numbering = Numbering(records, instructions, encodings, modes, report, options.duplicates)
+    groups = _encodings_by_table(numbering, way, way.reader(encodings, report, options), lengths)
+    classes_by_mode = read_classes_by_mode(records, encodings, modes)
     report.check()
     longest = max([encoding.width for group in groups.values() for encoding in group.encodings], default=0)
     tables: list[DecoderTable] = []
     for key in sorted(groups):
-        name, size = key
-        width = 8 * size if lengths is None else longest
         group = groups[key]
-        steps = choose_steps(group.encodings, width)
-        tables.append(
-            DecoderTable(f"{name}{width}", group.namespace, group.mode, size, width, tuple(group.encodings), steps)
-        )
-    _report_conflicts(tables, report)
+        width = 8 * group.size if lengths is None else longest
+        steps = way.choose(group.encodings, width)
+        name = f"{group.name}{width}"
+        tables.append(DecoderTable(name, group.namespace, group.mode, group.size, width, tuple(group.encodings), steps))
+    _report_conflicts(tables, report, way.refuses_conflicts)
     report.check()
-    predicates, decoders = _used(tables)
-    return Decoding(tuple(tables), predicates, decoders, None if lengths is None else tuple(lengths))
+    return Decoding(
+        tuple(tables),
+        _predicates_of(tables),
+        decoders_of(tables),
+        None if lengths is None else tuple(lengths),
+        classes_by_mode,
+    )
 
 
 class _Group:
     """The encodings of a table."""
 
-    def __init__(self, namespace: str, mode: int) -> None:
+    def __init__(self, name: str, namespace: str, mode: int, size: int) -> None:
+        self.name: Final = name
         self.namespace: Final = namespace
         self.mode: Final = mode
+        self.size: Final = size
         self.encodings: Final[list[DecodedEncoding]] = []
 
 
-def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dict[tuple[str, int], _Group]:
-    """Name (DecoderNamespace with the HwMode) and size to the encodings of each table.
+def _encodings_by_table(
+    numbering: Numbering, way: _Way, reader: EncodingReader, lengths: list[int] | None
+) -> dict[_Key, _Group]:
+    """The encodings of each table.
 
     Args:
         lengths: gets the widths of encodings of variable length, by number.
     """
-    reader = EncodingReader(numbering.encodings, numbering.report)
-    groups: dict[tuple[str, int], _Group] = {}
+    groups: dict[_Key, _Group] = {}
+    if lengths is not None and way.lengths_by_opcode:
+        lengths += [0] * numbering.count
     read: dict[AnyEncoding, DecodedEncoding | None] = {}  # one in the tables of several modes is read once
     unknown: list[AnyEncoding] = []
     for number, mode, encoding in numbering:
@@ -130,13 +198,19 @@ def _encodings_by_table(numbering: _Numbering, lengths: list[int] | None) -> dic
                         unknown.append(encoding)
             decoded = read[encoding]
             if decoded is not None:
-                if lengths is not None and number < len(lengths):
-                    lengths[number] = decoded.width
+                if lengths is not None:
+                    if way.lengths_by_opcode:
+                        number = encoding.instruction.number
+                    if number < len(lengths):
+                        lengths[number] = decoded.width
+                    if way.shares_size:
+                        size = 0
                 namespace = encoding.decoder_namespace
                 name = f"{namespace}_{numbering.mode_names[mode]}" if mode != DEFAULT else namespace
-                group = groups.get((name, size))
+                key = way.key(name, namespace, mode, size)
+                group = groups.get(key)
                 if group is None:
-                    group = groups[name, size] = _Group(namespace, mode)
+                    group = groups[key] = _Group(name, namespace, mode, size)
                 group.encodings.append(decoded)
     _report_unknown(unknown, bool(groups), numbering.report)
     return groups
@@ -179,81 +253,12 @@ def _check_size(encoding: AnyEncoding) -> None:
         )
 
 
-class _Numbering:
-    """The encodings that may be decoded, each with its number (NumberedEncodings) and the HwMode of its table."""
+def _report_conflicts(tables: Iterable[DecoderTable], report: Report, is_error: bool) -> None:
+    """Report encodings that cannot be told apart.
 
-    def __init__(
-        self,
-        records: RecordSet,
-        instructions: InstructionTable,
-        encodings: AnyEncodingTable,
-        modes: HwModes,
-        report: Report,
-        duplicates: Duplicates,
-    ) -> None:
-        self.encodings = encodings
-        self.mode_names = modes.names
-        self.report = report
-        self.count = len(instructions.instructions)
-        self._instructions = instructions.instructions
-        self._choices = modes.choices
-        self._duplicates = duplicates
-        self._modes_of: dict[str, set[int]] = {}  # DecoderNamespace to the HwModes for which it has encodings
-        for choice in modes.choices.values():
-            for mode, name in choice.items():
-                record = records[name]
-                if record.is_a("InstructionEncoding"):
-                    self._modes_of.setdefault(fields.namespace_of(record), set()).add(mode)
-        self._modes = sorted({mode for some in self._modes_of.values() for mode in some}) or [DEFAULT]
-
-    def __iter__(self) -> Iterator[tuple[int, int, AnyEncoding]]:
-        number = 0
-        for instruction in self._instructions:
-            infos = fields.encoding_infos_of(instruction.record)
-            modes = self._tables_of(instruction.record) if infos is None else list(self._choices.get(infos.name, ()))
-            if is_decoded(instruction):
-                of_modes = self._encodings_of(instruction)
-                if infos is None:
-                    of_modes = [of_mode for of_mode in of_modes for _ in modes]
-                for position, (mode, encoding) in enumerate(zip(modes, of_modes)):
-                    yield number + position, mode, encoding
-            number += len(modes)
-        for encoding in self._additional():
-            if is_decoded(encoding.instruction):
-                yield number, DEFAULT, encoding
-            number += 1
-
-    def _encodings_of(self, instruction: Instruction) -> Sequence[AnyEncoding]:
-        try:
-            encodings = self.encodings.of(instruction)
-        except DiagnosticError as error:
-            self.report.extend(error)
-            return ()
-        if not encodings and fields.size_of(instruction.record):
-            self.report.error(
-                instruction.record.place,
-                f"the instruction '{instruction.name}' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
-            )
-        return encodings
-
-    def _additional(self) -> Sequence[AnyEncoding]:
-        try:
-            return self.encodings.additional
-        except DiagnosticError as error:
-            self.report.extend(error)
-            return ()
-
-    def _tables_of(self, record: Record) -> Sequence[int]:
-        """The HwModes of the tables for an encoding that does not depend on the HwMode."""
-        if self._duplicates is Duplicates.DEFAULT_MODE:
-            return (DEFAULT,)
-        if self._duplicates is Duplicates.MODES_OF_NAMESPACE:
-            return sorted(self._modes_of.get(fields.namespace_of(record), (DEFAULT,)))
-        return self._modes
-
-
-def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
-    """Report encodings that cannot be told apart, but for those that are the same: ``check_decoding_conflicts`` reports them."""
+    Args:
+        is_error: llvm-tblgen refuses them. Otherwise, ``check_decoding_conflicts`` reports those that are the same.
+    """
     seen: set[tuple[DecodedEncoding, ...]] = set()
     for table in tables:
         for step in walk(table.steps):
@@ -261,18 +266,22 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report) -> None:
                 continue
             seen.add(step.encodings)
             different = {_all_of(encoding): encoding for encoding in reversed(step.encodings)}
-            if len(different) < 2 or not any([encoding.value for encoding in step.encodings]):
-                continue
             *others, last = reversed(different.values())
+            if not others or not any([encoding.value for encoding in step.encodings]):
+                if not is_error or others == [] and report.breaches is None and last.value:
+                    continue
+                *others, last = step.encodings
             names = ", ".join([f"'{other.name}'" for other in others])
-            report.breach(
-                rules.ENCODING_CONFLICT,
-                last.encoding.record.place,
+            message = (
                 f"a disassembler cannot tell '{last.name}' from {names}: no field of constant bits is left in which they differ, or"
                 " that only some of them have; give more bits of one a value, set isCodeGenOnly or isAsmParserOnly in one, or"
-                " give it another DecoderNamespace (Predicates alone do not tell encodings apart)",
-                *[Note(other.encoding.record.place, f"'{other.name}' is defined here") for other in others],
+                " give it another DecoderNamespace (Predicates alone do not tell encodings apart)"
             )
+            notes = [Note(other.encoding.record.place, f"'{other.name}' is defined here") for other in others]
+            if is_error:
+                report.error(last.encoding.record.place, message, *notes)
+            else:
+                report.breach(rules.ENCODING_CONFLICT, last.encoding.record.place, message, *notes)
 
 
 def _all_of(encoding: DecodedEncoding) -> tuple[int, int, frozenset[str]]:
@@ -281,9 +290,8 @@ def _all_of(encoding: DecodedEncoding) -> tuple[int, int, frozenset[str]]:
     return word.ones, word.zeros, frozenset([predicate.name for predicate in predicates])
 
 
-def _used(tables: Iterable[DecoderTable]) -> tuple[tuple[DecoderPredicate, ...], tuple[Decoder, ...]]:
-    """The predicates and the decoders of all candidates, in the order of their first use."""
-    steps: list[Step] = [step for table in tables for step in walk(table.steps)]
-    encodings = [step.encoding for step in steps if isinstance(step, Candidate)]
-    predicates = [encoding.predicate for encoding in encodings if encoding.predicate is not None]
-    return tuple(dict.fromkeys(predicates)), tuple(dict.fromkeys([encoding.decoder for encoding in encodings]))
+def _predicates_of(tables: Iterable[DecoderTable]) -> tuple[DecoderPredicate, ...]:
+    """The predicates of all candidates, in the order of their first use."""
+    steps = [step for table in tables for step in walk(table.steps)]
+    predicates = [step.encoding.predicate for step in steps if isinstance(step, Candidate)]
+    return tuple(dict.fromkeys([predicate for predicate in predicates if predicate is not None]))

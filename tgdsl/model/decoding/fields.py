@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.readers import bit, integer, optional_reference, references, string, value
-from tgdsl.records import Dag, Record
+from tgdsl.records import Dag, Record, Value
 
 # Instruction, InstructionEncoding
 
@@ -24,6 +24,13 @@ def has_word(encoding: Record) -> bool:
 
 
 word_of = value(INST)
+
+
+def soft_fail_of(encoding: Record) -> Value:
+    """SoftFail; None if it is not declared."""
+    return encoding.fields.get(SOFT_FAIL)
+
+
 #: The bytes of its word.
 size_of = integer(SIZE)
 #: The DecoderNamespace.
@@ -61,6 +68,8 @@ pointer_kind_of = integer("RegClassKind")
 
 
 # Predicate
+
+is_assembler_predicate = bit("AssemblerMatcherPredicate")
 
 
 def has_condition(predicate: Record) -> bool:

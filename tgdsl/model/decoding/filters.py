@@ -48,7 +48,7 @@ class _Chooser:
             if len(encodings) == 1:
                 steps.append(self._candidate(encodings[0], compared))
                 break
-            region = self._best_region(encodings, compared)
+            region = best_region(encodings, self._mask & ~compared)
             if region is None:
                 steps.append(Conflict(tuple(encodings), compared))
                 break
@@ -57,7 +57,7 @@ class _Chooser:
                 steps.append(self._candidate(only[0], compared))
             else:
                 inside = compared | region
-                start, size = _ends(region)
+                start, size = ends(region)
                 # LLVM has the largest number for those that are not in any group, and so tries this group without a comparison,
                 # or never, if there are such.
                 unnamed = groups.pop(LARGEST, None)
@@ -69,34 +69,47 @@ class _Chooser:
         return tuple(steps)
 
     def _candidate(self, encoding: DecodedEncoding, compared: int) -> Candidate:
-        islands = list(regions(encoding.known & self._mask & ~compared))
-        return Candidate(encoding, tuple([_check(encoding, island) for island in reversed(islands)]))
+        return candidate(encoding, self._mask & ~compared)
 
-    def _best_region(self, encodings: Sequence[DecodedEncoding], compared: int) -> int | None:
-        """The region for the next Filter; None if the encodings cannot be told apart."""
-        knowns = [encoding.known for encoding in encodings]
-        left = self._mask & ~compared
-        everywhere, somewhere = left, 0
-        for known in knowns:
-            everywhere &= known
-            somewhere |= known
-        best, most = None, 0
-        for region in regions(everywhere):
-            count = _count([encoding.value for encoding in encodings], region)
-            if count > most:
-                best, most = region, count
-        if best is not None:
-            return best
-        for region in regions(somewhere & left & ~everywhere):
-            count = _count([one.value for one in encodings if one.known & region == region], region)
-            if count > most:
-                best, most = region, count
-        if best is None and len(encodings) == 3:
-            # The lowest island of the first encoding that has one, even if the region that it is part of is nobody's as a whole.
-            for known in knowns:
-                for island in regions(known & left):
-                    return island
+
+def candidate(encoding: DecodedEncoding, left: int) -> Candidate:
+    """The step that decodes an encoding.
+
+    Args:
+        left: mask of the bits that have not been compared.
+    """
+    islands = list(regions(encoding.known & left))
+    return Candidate(encoding, tuple([_check(encoding, island) for island in reversed(islands)]))
+
+
+def best_region(encodings: Sequence[DecodedEncoding], left: int) -> int | None:
+    """The region for the next Filter; None if the encodings cannot be told apart.
+
+    Args:
+        left: mask of the bits that can be compared, and have not been.
+    """
+    knowns = [encoding.known for encoding in encodings]
+    everywhere, somewhere = left, 0
+    for known in knowns:
+        everywhere &= known
+        somewhere |= known
+    best, most = None, 0
+    for region in regions(everywhere):
+        count = _count([encoding.value for encoding in encodings], region)
+        if count > most:
+            best, most = region, count
+    if best is not None:
         return best
+    for region in regions(somewhere & left & ~everywhere):
+        count = _count([one.value for one in encodings if one.known & region == region], region)
+        if count > most:
+            best, most = region, count
+    if best is None and len(encodings) == 3:
+        # The lowest island of the first encoding that has one, even if the region that it is part of is nobody's as a whole.
+        for known in knowns:
+            for island in regions(known & left):
+                return island
+    return best
 
 
 def regions(bits: int) -> Iterator[int]:
@@ -108,7 +121,7 @@ def regions(bits: int) -> Iterator[int]:
         bits = rest
 
 
-def _ends(region: int) -> tuple[int, int]:
+def ends(region: int) -> tuple[int, int]:
     """The lowest bit of a region, and its width."""
     start = (region & -region).bit_length() - 1
     return start, region.bit_length() - start
@@ -117,7 +130,7 @@ def _ends(region: int) -> tuple[int, int]:
 def _count(values: Iterable[int], region: int) -> int:
     """The number of values that a region has in some words."""
     if region.bit_count() > 64:
-        return len({field_of(value, *_ends(region)) for value in values})
+        return len({field_of(value, *ends(region)) for value in values})
     return len({value & region for value in values})
 
 
@@ -125,7 +138,7 @@ def _split(
     encodings: Iterable[DecodedEncoding], region: int
 ) -> tuple[dict[int, list[DecodedEncoding]], list[DecodedEncoding]]:
     """The encodings that have all bits of a region, by its value, and the others."""
-    start, size = _ends(region)
+    start, size = ends(region)
     groups: dict[int, list[DecodedEncoding]] = {}
     rest: list[DecodedEncoding] = []
     for encoding in encodings:
@@ -137,5 +150,5 @@ def _split(
 
 
 def _check(encoding: DecodedEncoding, island: int) -> FieldCheck:
-    start, size = _ends(island)
+    start, size = ends(island)
     return FieldCheck(start, size, field_of(encoding.value, start, size))

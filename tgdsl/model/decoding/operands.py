@@ -64,13 +64,20 @@ class DecoderReader:
             decoder = self._decoders[key] = Decoder(*key)
         return decoder
 
-    def _info(self, decoder: OperandDecoder, initial: int, runs: tuple[Run, ...], method: str = "") -> OperandInfo:
-        method = method or _method(decoder)
+    def _info(
+        self, decoder: OperandDecoder, initial: int, runs: tuple[Run, ...], method: str = "", has_value: bool = True
+    ) -> OperandInfo:
+        method = method or method_of(decoder)
         is_complete = decoder.is_complete or not method
-        key = (method, is_complete, initial, tuple([(run.operand_bit, run.word_bit, run.width) for run in runs]))
+        key = (
+            method,
+            is_complete,
+            initial if has_value else -1,
+            tuple([(run.operand_bit, run.word_bit, run.width) for run in runs]),
+        )
         info = self._infos.get(key)
         if info is None:
-            info = self._infos[key] = OperandInfo(method, is_complete, initial, runs)
+            info = self._infos[key] = OperandInfo(method, is_complete, initial, runs, has_value)
         return info
 
     # -- words of fixed numbers of bits --------------------------------------------------------------------------
@@ -87,7 +94,7 @@ class DecoderReader:
         for operand in instruction.operands:
             decoder = self._encodings.operand_decoder(operand.record)
             if any(operand.sub_names):
-                if _method(decoder):
+                if method_of(decoder):
                     report.error(
                         encoding.record.place,
                         f"the operand '${operand.name}' of '{instruction.name}' has named sub-operands, and"
@@ -102,7 +109,7 @@ class DecoderReader:
                     decoded.append(DecodedOperand(name, operand.first + part, record, info))
                 continue
             record = operand.record
-            if operand.info is not None and not _method(decoder):
+            if operand.info is not None and not method_of(decoder):
                 if operand.count > 1:
                     report.error(
                         encoding.record.place,
@@ -132,7 +139,7 @@ class DecoderReader:
         """The name of each tied operand to that of the other one, in both directions."""
         tied = self._tied.get(instruction.number)
         if tied is None:
-            tied = self._tied[instruction.number] = _tied_names(instruction)
+            tied = self._tied[instruction.number] = tied_names(instruction)
         return tied
 
     # -- words of variable length --------------------------------------------------------------------------------
@@ -161,13 +168,15 @@ class DecoderReader:
                 yield DecodedOperand(operand.sub_names[part] or operand.name * (part == 0), number, record, info)
 
 
-def _method(decoder: OperandDecoder) -> str:
+def method_of(decoder: OperandDecoder) -> str:
     """The name of the C++ method: DecoderMethod, or the one for a register class; empty for none."""
     kind = decoder.register_class
     if kind is None:
         return decoder.method
     if kind.is_a("RegisterClass"):
         return f"Decode{kind.name}RegisterClass"
+    if kind.is_a("RegClassByHwMode"):
+        return f"Decode{kind.name}RegClassByHwMode"
     return f"DecodePointerLikeRegClass{pointer_kind_of(kind)}"
 
 
@@ -185,7 +194,7 @@ def _joined(runs: Iterable[Run]) -> Iterator[Run]:
         yield last
 
 
-def _tied_names(instruction: Instruction) -> dict[str, str]:
+def tied_names(instruction: Instruction) -> dict[str, str]:
     tied: dict[str, str] = {}
     constraints = [constraint for operand in instruction.operands for constraint in operand.constraints]
     if any([isinstance(constraint, Tied) for constraint in constraints]):

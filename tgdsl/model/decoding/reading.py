@@ -22,7 +22,7 @@ class EncodingReader:
 
     def __init__(self, encodings: AnyEncodingTable, report: Report) -> None:
         self._report = report
-        self._decoders = DecoderReader(encodings)
+        self._decoders = self._decoder_reader(encodings)
         self._conditions: dict[str, Condition | None] = {}
         self._by_names: dict[tuple[str, ...], DecoderPredicate | None] = {}
         self._predicates: dict[tuple[Condition, bool], DecoderPredicate] = {}
@@ -33,43 +33,57 @@ class EncodingReader:
         Raises:
             DiagnosticError: with everything that is wrong about it.
         """
-        word = encoding.word
-        ones, zeros = word.ones, word.zeros
-        known = ones | zeros
-        if not (known or isinstance(word, FixedWord) and word.fields):
+        if not self._is_decoded(encoding):
             return None
         decoder, operands = self._decoders.read(encoding)
+        soft, shown_soft = self._soft_fail(encoding)
+        ones, zeros = encoding.word.ones, encoding.word.zeros
+        constants = (ones | zeros) & ~soft
+        return DecodedEncoding(
+            encoding=encoding,
+            known=constants,
+            value=ones & constants,
+            soft_zeros=shown_soft & zeros,
+            soft_ones=shown_soft & ones,
+            predicate=self._predicate(encoding.record),
+            decoder=decoder,
+            operands=operands,
+        )
+
+    def _decoder_reader(self, encodings: AnyEncodingTable) -> DecoderReader:
+        return DecoderReader(encodings)
+
+    def _is_decoded(self, encoding: AnyEncoding) -> bool:
+        """True if something in the word is known."""
+        word = encoding.word
+        return bool(word.ones | word.zeros or isinstance(word, FixedWord) and word.fields)
+
+    def _soft_fail(self, encoding: AnyEncoding) -> tuple[int, int]:
+        """SoftFail: the mask of the bits that are not compared, and of those whose mismatch gives the status SoftFail.
+
+        Raises:
+            DiagnosticError: there cannot be one.
+        """
         soft = encoding.soft_fail
+        word = encoding.word
         if soft and not isinstance(word, FixedWord):
             raise fail(
                 encoding.record.place_of(SOFT_FAIL),
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
                 " SoftFail away",
             )
-        is_open = soft & ~known
+        is_open = soft & ~(word.ones | word.zeros)
         if is_open:
-            self._report_open(encoding.record, is_open)  # llvm-tblgen complains, and ignores all of the mask
-        constants = known & ~soft
-        return DecodedEncoding(
-            encoding=encoding,
-            known=constants,
-            value=ones & constants,
-            soft_zeros=0 if is_open else soft & zeros,
-            soft_ones=0 if is_open else soft & ones,
-            predicate=self._predicate(encoding.record),
-            decoder=decoder,
-            operands=operands,
-        )
-
-    def _report_open(self, record: Record, bits: int) -> None:
-        places = members_of(bits)
-        shown = ", ".join([str(place) for place in places])
-        self._report.breach(
-            rules.SOFT_FAIL_OPEN,
-            record.place_of(SOFT_FAIL),
-            f"SoftFail of '{record.name}' has {counted(len(places), 'bit')} ({shown}) for which 'Inst' has neither 0 nor 1, and LLVM"
-            " ignores all of it then: leave them out, or give them values in 'Inst'",
-        )
+            places = members_of(is_open)
+            shown = ", ".join([str(place) for place in places])
+            self._report.breach(
+                rules.SOFT_FAIL_OPEN,
+                encoding.record.place_of(SOFT_FAIL),
+                f"SoftFail of '{encoding.record.name}' has {counted(len(places), 'bit')} ({shown}) for which 'Inst' has neither 0 nor"
+                " 1, and LLVM ignores all of it then: leave them out, or give them values in 'Inst'",
+            )
+            return soft, 0
+        return soft, soft
 
     def _predicate(self, record: Record) -> DecoderPredicate | None:
         predicates = predicates_of(record)
@@ -85,18 +99,29 @@ class EncodingReader:
         if not conditions:
             return None
         condition = conditions[0] if len(conditions) == 1 else Together(True, tuple(conditions))
-        is_binary = isinstance(condition, Together)
-        key = (condition, is_binary and len(conditions) == 1 and len(predicates) > 1)
+        key = (condition, self._is_enclosed(condition, len(conditions), len(predicates)))
         predicate = self._predicates.get(key)
         if predicate is None:
             predicate = self._predicates[key] = DecoderPredicate(*key)
         return predicate
 
+    def _is_enclosed(self, condition: Condition, asked: int, listed: int) -> bool:
+        """True if LLVM puts a condition in parentheses.
+
+        Args:
+            asked, listed: the numbers of Predicates that the decoder asks for, and of all.
+        """
+        return isinstance(condition, Together) and asked == 1 and listed > 1
+
+    def _is_asked(self, predicate: Record) -> bool:
+        """True if the decoder asks for a Predicate."""
+        return has_condition(predicate)
+
     def _condition(self, predicate: Record) -> Condition | None:
         """The condition of an AssemblerPredicate, in which operators have several operands; None for another Predicate."""
         name = predicate.name
         if name not in self._conditions:
-            self._conditions[name] = _simplified(read_condition(predicate)) if has_condition(predicate) else None
+            self._conditions[name] = _simplified(read_condition(predicate)) if self._is_asked(predicate) else None
         return self._conditions[name]
 
 

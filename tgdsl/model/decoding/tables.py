@@ -20,7 +20,7 @@ Bits are counted from the one of weight 1. Masks and values of words are integer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from tgdsl.classes import frozen, native
@@ -52,13 +52,16 @@ class OperandInfo:
             added to the MCInst as an immediate.
         is_complete: hasCompleteDecoder: where the method fails, decoding fails. Otherwise the next step is tried.
         initial: the bits of the value that are ``1`` in the encoding's field with the operand's name (InitValue).
-        runs: the bits of the word that are bits of the value (EncodingField), by ascending bit of the word. Not empty but for an immediate.
+        runs: the bits of the word that are bits of the value (EncodingField), by ascending bit of the word. Empty for an immediate, and for a
+            value that is the same in each word.
+        has_value: false for an operand that the encoding has no bits of, which ``method`` decodes without a value.
     """
 
     method: str
     is_complete: bool
     initial: int
     runs: tuple[Run, ...]
+    has_value: bool = True
 
     def value(self, word: int) -> int:
         """The number that the method gets for a word, or that the immediate is."""
@@ -225,6 +228,12 @@ Step: TypeAlias = Filter | Candidate | Conflict
 Steps: TypeAlias = tuple[Step, ...]
 
 
+def decoders_of(tables: Iterable[DecoderTable]) -> tuple[Decoder, ...]:
+    """The decoders of all candidates, in the order of their first use."""
+    steps = [step for table in tables for step in walk(table.steps)]
+    return tuple(dict.fromkeys([step.encoding.decoder for step in steps if isinstance(step, Candidate)]))
+
+
 def walk(steps: Steps) -> Iterator[Step]:
     """All steps, each before those of its cases: the order of the generated table."""
     for step in steps:
@@ -242,7 +251,7 @@ class DecoderTable:
         name: of the C++ array after ``DecoderTable``: DecoderNamespace, ``_`` and the HwMode if it is not the default one, width.
         namespace: DecoderNamespace.
         mode: the HwMode of its encodings.
-        size: of its encodings in bytes, as they say (0 is possible for variable length).
+        size: of its encodings in bytes, as they say (0 for encodings of variable length that have none, or do not share it).
         width: in bits; for encodings of variable length that of the longest one of the target.
         encodings: in LLVM's order (NumberedEncodings).
         steps: tried in order.
@@ -258,20 +267,34 @@ class DecoderTable:
 
 
 @frozen(eq=False)
+class ClassByMode:
+    """A RegClassByHwMode without a DecoderMethod: its decoder calls that of the mode's class.
+
+    Attributes:
+        choices: number and name of each mode, ascending, and the method of its class.
+    """
+
+    name: str
+    choices: tuple[tuple[int, str, str], ...]
+
+
+@frozen(eq=False)
 class Decoding:
     """All that a disassembler of fixed or variable length is generated from.
 
     Attributes:
-        tables: by DecoderNamespace (with the HwMode), then size.
+        tables: in the order in which they are written.
         predicates, decoders: those of all tables, in the order of their first use, which numbers the cases of the C++ functions.
         lengths: the InstrLenTable of encodings of variable length: the number of bits by opcode, 0 for what is not decoded; None for
             encodings of fixed length.
+        classes_by_mode: by name.
     """
 
     tables: tuple[DecoderTable, ...]
     predicates: tuple[DecoderPredicate, ...]
     decoders: tuple[Decoder, ...]
     lengths: tuple[int, ...] | None
+    classes_by_mode: tuple[ClassByMode, ...] = ()
 
     def table(self, namespace: str, size: int, mode: int = 0) -> DecoderTable | None:
         """The table of a DecoderNamespace, a size in bytes, and a HwMode; None if there is none."""

@@ -53,10 +53,6 @@ from tgdsl.model.matcher.steps import (
 )
 from tgdsl.model.patterns import Pattern, PatternTable, Property, TreeText
 
-#: What stands for no register, with comments and without.
-_NO_REGISTER = ByRelease(
-    {19: {True: "0 /*zero_reg*/", False: "0 "}, 22: dict.fromkeys((True, False), "MCRegister::NoRegister")}
-)
 #: Whether comments have the slots of all values that are made.
 _NUMBERS_VALUES = ByRelease({19: False, 22: True})
 
@@ -66,7 +62,8 @@ _NUMBERS: Mapping[str, Callable[[int, bool], tuple[str, int]]] = {
     SLEB: sleb,
     NAMED: sleb,
 }
-_WIDTHS = {NAME: 0, WORD: 2, LONG: 4}
+#: In bytes, as llvm-tblgen counts them: two for the four of a LONG, so that what it says of sizes around those is too little.
+_WIDTHS = {NAME: 0, WORD: 2, LONG: 2}
 _SHORT_REGISTERS = 256  # those with higher numbers have a form without comments
 _TYPES_OF_A_BYTE = 128  # types with numbers below have a VBR of one byte
 
@@ -107,7 +104,6 @@ class StepTexts:
         self._forms = operations.forms
         self._coverage = coverage
         self._captures_symbols = Kind.CAPTURE_DEACTIVATION_SYMBOL in self._forms
-        self._no_register = _NO_REGISTER[release][comments]
         self._numbers_values = _NUMBERS_VALUES[release]
         self.comments = comments
         self.covered: dict[str, tuple[int, str]] = {}
@@ -174,7 +170,7 @@ class StepTexts:
         if field == "flags" and slot.encoding == BYTE:
             return "0" + "".join([f"|OPFL_{flag}" for flag in cast(tuple[str, ...], value)])
         if field == "register" and not value:
-            return self._no_register
+            return "0 /*zero_reg*/" if self.comments else "0 "
         if slot.encoding == NAMED and isinstance(step, EmitInteger) and step.name and step.value < NAMED_BELOW:
             return step.name
         return value

@@ -75,8 +75,16 @@ def f_space : PatFrag<(ops node:$p), (load node:$p)> { let IsLoad = 1; let Addre
 
 def c_reg : ComplexPattern<i32, 1, "SelectReg", [], []>;
 def c_addr : ComplexPattern<iPTR, 2, "SelectAddr", [], []>;
+#ifdef WANTS_ARE_PROPERTIES
 def c_shift : ComplexPattern<i32, 2, "SelectShift", [shl, srl, t_same], [SDNPWantRoot], 3>;
 def c_parent : ComplexPattern<i32, 1, "SelectParent", [imm, frameindex], [SDNPWantParent, SDNPWantRoot]>;
+#else
+let WantsRoot = true in {
+  def c_shift : ComplexPattern<i32, 2, "SelectShift", [shl, srl, t_same], [], 3>;
+  let WantsParent = true in
+  def c_parent : ComplexPattern<i32, 1, "SelectParent", [imm, frameindex]>;
+}
+#endif
 def c_fold : ComplexPattern<iPTR, 2, "SelectFold", [], [SDNPHasChain]>;
 def c_vector : ComplexPattern<v4i32, 1, "SelectVector", [], []>;
 

@@ -12,12 +12,16 @@ import pytest
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
 from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours
 from tests.support.pattern_builder import PatternTarget, dag
-from tests.support.release import INCLUDE, needs_sources
+from tests.support.release import INCLUDE, RELEASE, needs_sources
 from tgdsl.generators.dag_isel import render
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 from tgdsl.records.json_reader import read_json
 from tgdsl.records.td_writer import to_td
+
+#: What the prelude is told of a release.
+_MACROS = ByRelease({19: ("-DWANTS_ARE_PROPERTIES",), 22: ()})
 
 
 def records_of(source: str) -> RecordSet:
@@ -33,11 +37,11 @@ def records_of(source: str) -> RecordSet:
         instead.mkdir(parents=True)
         for intrinsics in (INCLUDE / "llvm" / "IR").glob("Intrinsics?*.td"):
             (instead / intrinsics.name).touch()
-        command = [TBLGEN, f"-I{folder}", f"-I{INCLUDE}", "-dump-json", str(file), "-o", str(dump)]
+        command = [TBLGEN, f"-I{folder}", f"-I{INCLUDE}", *_MACROS[RELEASE], "-dump-json", str(file), "-o", str(dump)]
         subprocess.run(command, check=True, timeout=30)
         records: dict[str, object] = json.loads(dump.read_bytes())
         dump.write_text(json.dumps({"imm": records.pop("imm"), **records}))
-        return read_json(dump)
+        return read_json(dump, release=RELEASE)
 
 
 @needs_tblgen

@@ -194,7 +194,11 @@ class Trees:
         matched.check_condition(asked)
         matched.check_complex()
         by_name = {value_type.qualified_name: value_type for value_type in TYPES.values()}
-        return matched, Results(table, Registers(self.target.bank(), by_name.__getitem__), operations, pool), pattern
+        return (
+            matched,
+            Results(table, Registers(self.target.bank(), by_name.__getitem__), operations, pool, self.target.release),
+            pattern,
+        )
 
     def _type_checks(self, tree: Tree) -> tuple[tuple[int, ...], ...]:
         own = self._checks.get(tree, ())

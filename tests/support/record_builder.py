@@ -19,6 +19,7 @@ from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.model import Model
 from tgdsl.model.registers import RegisterBank
 from tgdsl.records import Bits, Code, Dag, Record, RecordSet, Ref, Value, classes_of
+from tgdsl.records.types import BitsType, Type
 from tests.support.release import current, fields_of, superclasses_of
 
 FILE = "target.td"
@@ -116,6 +117,11 @@ FIELDS: Mapping[str, Mapping[str, Value]] = {
 SET_OPERATORS = ("add", "sub", "and", "shl", "trunc", "rotl", "rotr", "decimate", "interleave", "sequence")
 
 
+def _unset(of: Type) -> Value:
+    """The value of a field that a builder does not set."""
+    return Bits.of(0, of.width) if isinstance(of, BitsType) else _UNSET.get(str(of))
+
+
 def dag(operator: str, *values: Value) -> Dag:
     """``(operator values...)``"""
     return Dag.call(operator, values)
@@ -209,7 +215,7 @@ class Target:
             values |= FIELDS.get(class_name, {})
         declared = fields_of(superclasses)
         if self.release is not DEFAULT:  # its classes have other fields
-            values = {field: _UNSET.get(str(of)) for field, of in declared.items() if field not in values} | values
+            values = {field: _unset(of) for field, of in declared.items() if field not in values} | values
         values |= fields
         others = _fields_of_others(superclasses, self.release)
         values = {field: value for field, value in values.items() if field not in others}

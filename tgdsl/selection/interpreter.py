@@ -28,7 +28,6 @@ from tgdsl.selection.decisions import Assumption, Decision, Decisions
 from tgdsl.selection.operations import Decoder, Operation
 
 #: Where these fail for the root, its opcode is another one, and the patterns are no candidates.
-_NO_REGISTER = ("0", "MCRegister::NoRegister")
 _ROOT_CHECKS = (Kind.CHECK_OPCODE, Kind.SWITCH_OPCODE)
 
 _MOVES_AND_RECORDS = (
@@ -298,7 +297,7 @@ class Interpreter:
                     emitted = Node("", value_type, name=_unqualified(operation.text("value")))
             case Kind.EMIT_STRING_INTEGER | Kind.EMIT_REGISTER:
                 name = operation.text("name" if operation.kind is Kind.EMIT_STRING_INTEGER else "register")
-                shown_name = "no register" if name in _NO_REGISTER else _unqualified(name)
+                shown_name = "no register" if name == "0" else _unqualified(name)
                 emitted = Node("", (operation.text("type"),), name=shown_name)
             case Kind.EMIT_CONVERT_TO_TARGET:
                 state.slots.append((_as_target(state.slots[operation.number("slot")][0]), None))

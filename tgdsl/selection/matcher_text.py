@@ -1,7 +1,7 @@
 """Parser of ``<Target>GenDAGISel.inc``: the bytes of its MatcherTable, and the C++ that they refer to by number.
 
-A byte is an integer or a C++ name. A name of two bytes (``TARGET_VAL``) is followed by an empty name, one of four (``COVERAGE_IDX_VAL``) by
-three::
+A byte is an integer or a C++ name. A name of two bytes (``TARGET_VAL``) is followed by an empty name, and so is one of four
+(``COVERAGE_IDX_VAL``), which llvm-tblgen counts as two::
 
     OPC_CheckOpcode, TARGET_VAL(ISD::ADD),        "OPC_CheckOpcode", "ISD::ADD", ""
     OPC_Scope, 32|128,3/*416*/, /*->502*/         "OPC_Scope", 160, 3
@@ -24,8 +24,7 @@ _CASE = re.compile(r"^  case (\d+): \{", re.MULTILINE)
 _COMPLEX = re.compile(
     r"^  case (\d+):\n *Result\.resize\(NextRes\+(\d+)\);\n *return (\w+(?:<[^()]*>)?)\(", re.MULTILINE
 )
-_MACRO = re.compile(r"(TARGET_VAL|COVERAGE_IDX_VAL)\((.*)\)")
-_WIDTHS = {"TARGET_VAL": 2, "COVERAGE_IDX_VAL": 4}
+_MACRO = re.compile(r"(?:TARGET_VAL|COVERAGE_IDX_VAL)\((.*)\)")
 _NAMES = re.compile(r"(?:\s*// \w+\n)*")
 
 _CONDITIONS = "CheckPatternPredicate(unsigned"
@@ -122,8 +121,8 @@ def _read_word(word: str) -> tuple[Cell, ...]:
         return ()
     macro = _MACRO.fullmatch(word)
     if macro is not None:
-        width, inner = _WIDTHS[macro[1]], macro[2]
-        return tuple(int(inner).to_bytes(width, "little")) if inner.isdigit() else (inner, *[""] * (width - 1))
+        inner = macro[1]
+        return (int(inner) & 0xFF, int(inner) >> 8) if inner.isdigit() else (inner, "")
     parts = word.split("|")
     if all([part.isdigit() for part in parts]):
         total = 0

@@ -209,11 +209,9 @@ class Decoder:
             elif encoding != UNSIGNED and number >> (7 * (after - at) - 1):
                 number -= 1 << 7 * (after - at)
             return number, after
-        if encoding == WORD:
+        if encoding in (WORD, LONG):
             high = self._cells[at + 1]
             return (cell | high << 8 if isinstance(cell, int) and isinstance(high, int) else cell), at + 2
-        if encoding == LONG:
-            return cell, at + 4
         return (cell.removeprefix("MVT::") if isinstance(cell, str) else cell), at + 1
 
     def _number(self, at: int) -> tuple[int, int]:

@@ -38,7 +38,7 @@ def build_matcher(
     pool = StepPool()
     errors = report.part()
     context = Context(table, operations, pool, errors)
-    results = Results(table, Registers(bank, by_cpp_name.__getitem__), operations, pool)
+    results = Results(table, Registers(bank, by_cpp_name.__getitem__), operations, pool, records.release)
     options: list[Path] = []
     ordered = in_order(table)
     depend_on_order(records, table, ordered)

@@ -8,6 +8,7 @@ from functools import cache
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
 from tgdsl.model.common.fields import without_register_operand
+from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.matcher.operations import Kind, Operations
@@ -39,12 +40,25 @@ from tgdsl.model.patterns import (
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import Register
 from tgdsl.records import Record
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.flags import Flag
 
 _MADE_TARGET_CONSTANTS = ("imm", "fpimm")
 _NOT_VALUES = ("Other", "Glue")
 _CHAIN, _GLUE_INPUT, _GLUE_OUTPUT, _MEM_REFS, _VARIADIC = ("Chain", "GlueInput", "GlueOutput", "MemRefs", "Variadic")
 _CHAINED = (Flag.HAS_CTRL_DEP, Flag.CAN_FOLD_AS_LOAD)
+
+
+def _sign_extended(value: int, value_type: ValueType) -> int:
+    """A number as one of a type's size. Where LLVM knows no size, that of iPTR above all, it takes no bit of it."""
+    return signed(value, min(value_type.size, _BITS)) if value_type.size else 0
+
+
+#: An integer of a pattern's result, as it is emitted for its type.
+_EMITTED = ByRelease[Callable[[int, ValueType], int]]({19: lambda value, _: value, 22: _sign_extended})
+
+_BITS = 64
 
 
 @frozen
@@ -66,11 +80,15 @@ class Results:
     """Makes the steps for results.
 
     Attributes:
+        emitted: an integer of a result and its type to the one that is emitted.
         numbers_with_names: the numbers below this one can be emitted by their names in C++ alone (EmitStringInteger); None where a name
             goes with the number.
     """
 
-    def __init__(self, table: PatternTable, registers: Registers, operations: Operations, pool: StepPool) -> None:
+    def __init__(
+        self, table: PatternTable, registers: Registers, operations: Operations, pool: StepPool, release: Release
+    ) -> None:
+        self.emitted = _EMITTED[release]
         self.numbers_with_names = (
             operations.below(Kind.EMIT_STRING_INTEGER, "name") if Kind.EMIT_STRING_INTEGER in operations.forms else None
         )
@@ -227,7 +245,8 @@ class _Result:
     def _leaf(self, leaf: Leaf, slots: list[int]) -> None:
         value, every, pool, slot = leaf.value, self._all, self._pool, self._matched.next
         if isinstance(value, int):
-            self._steps.append(pool.step(EmitInteger, value, every.value_type(leaf.types[0]), slot))
+            value_type = every.value_type(leaf.types[0])
+            self._steps.append(pool.step(EmitInteger, every.emitted(value, value_type), value_type, slot))
         elif isinstance(value, Record):
             if value.is_a("Register"):
                 register = every.registers[value]

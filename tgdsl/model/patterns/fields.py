@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tgdsl.model.common.readers import bit, dag, integer, optional_reference, reference, references, string, values
+from tgdsl.model.common.readers import (
+    bit,
+    bit_if_there,
+    dag,
+    integer,
+    optional_reference,
+    reference,
+    references,
+    string,
+    values,
+)
 from tgdsl.records import Record, RecordSet, Value
 
 # Pattern, Instruction
@@ -93,6 +103,9 @@ other_vector_of = integer("OtherOpNum")
 select_function_of = string("SelectFunc")
 root_nodes_of = references("RootNodes")
 complexity_of = integer("Complexity")
+#: Whether its C++ gets the root of the match, and the node that uses the matched one; of releases that have no properties for it.
+wants_root = bit_if_there("WantsRoot")
+wants_parent = bit_if_there("WantsParent")
 type_of_complex_pattern = reference("Ty")
 
 

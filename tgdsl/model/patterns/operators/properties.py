@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tgdsl.diagnostics import fail
-from tgdsl.model.patterns.fields import PROPERTIES, properties_of
+from tgdsl.model.patterns.fields import PROPERTIES, properties_of, wants_parent, wants_root
 from tgdsl.records import Record
 from tgdsl.llvm.flags import Flag
 
@@ -64,8 +64,13 @@ def node_properties(record: Record) -> int:
 
 
 def complex_pattern_properties(record: Record) -> int:
-    """The Properties of a ComplexPattern."""
-    return _properties(record, _OF_COMPLEX_PATTERNS)
+    """The Properties of a ComplexPattern, and what its C++ wants besides the node, which newer releases have fields for."""
+    properties = _properties(record, _OF_COMPLEX_PATTERNS)
+    if wants_root(record):
+        properties |= Property.WANT_ROOT
+    if wants_parent(record):
+        properties |= Property.WANT_PARENT
+    return properties
 
 
 def _properties(record: Record, known: Mapping[str, int]) -> int:

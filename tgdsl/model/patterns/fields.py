@@ -138,6 +138,8 @@ default_ops_of = dag(DEFAULT_OPS)
 is_default = bit("IsDefault")
 intrinsic_properties_of = references("IntrProperties")
 drops_default_properties = bit("DisableDefaultAttributes")
+#: The IntrinsicMemoryLocations of an IntrRead or IntrWrite.
+places_of_memory_of = references("MemLoc")
 return_types_of = values("RetTypes")
 _types_of = references("Types")
 _type_info_of = optional_reference("TypeInfo")

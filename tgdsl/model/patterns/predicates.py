@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import fields
 from tgdsl.records import Record
 
@@ -98,7 +99,8 @@ class Unindexed:
 
 @frozen
 class ExtendsLoad:
-    """``IsNonExtLoad``, ``IsAnyExtLoad``, ``IsSignExtLoad`` or ``IsZeroExtLoad``. No atomic node of SelectionDAG fulfils one."""
+    """``IsNonExtLoad``, ``IsAnyExtLoad``, ``IsSignExtLoad`` or ``IsZeroExtLoad``. In older releases no atomic node
+    fulfils one."""
 
     extension: LoadExtType
 
@@ -234,8 +236,7 @@ _EXTENSIONS = {
 
 _ACCESSES = tuple([access.value for access in Access])
 
-#: For each field, the kinds of accesses that it makes sense with.
-_NEEDS = {
+_NEEDED = {
     fields.MEMORY_VT: _ACCESSES,
     fields.SCALAR_MEMORY_VT: (fields.IS_LOAD, fields.IS_STORE),
     fields.IS_UNINDEXED: (fields.IS_LOAD, fields.IS_STORE),
@@ -246,6 +247,11 @@ _NEEDS = {
     fields.IS_TRUNC_STORE: (fields.IS_STORE,),
     **dict.fromkeys((*_ORDERINGS, *_STRENGTHS), (fields.IS_ATOMIC,)),
 }
+
+#: For each field, the kinds of accesses that it makes sense with.
+_NEEDS = ByRelease({19: _NEEDED, 22: {**_NEEDED, **dict.fromkeys(_EXTENSIONS, (fields.IS_LOAD, fields.IS_ATOMIC))}})
+#: The accesses that can have but one extension.
+_EXTENDED_ONCE = ByRelease({19: (fields.IS_LOAD,), 22: (fields.IS_LOAD, fields.IS_ATOMIC)})
 
 
 def has_predicate(fragment: Record) -> bool:
@@ -299,7 +305,7 @@ def _asked(fragment: Record, name: str) -> bool:
 
 
 def _check_immediate(fragment: Record, code: str) -> None:
-    others = [name for name in (*_ACCESSES, *_NEEDS) if _asked(fragment, name)]
+    others = [name for name in (*_ACCESSES, *_NEEDS[fragment.release]) if _asked(fragment, name)]
     if code:
         others.append(fields.PREDICATE_CODE)
     if others:
@@ -316,14 +322,15 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
             fragment.place_of(accesses[-1]),
             f"'{fragment.name}' has {' and '.join(accesses)}, which exclude each other: keep one",
         )
-    for name, needed in _NEEDS.items():
+    needs = _NEEDS[fragment.release]
+    for name, needed in needs.items():
         if _asked(fragment, name) and not set(accesses) & set(needed):
             raise fail(
                 fragment.place_of(name),
                 f"'{fragment.name}' has {name} without {' or '.join(needed)}: set it, or drop {name}",
             )
     exclusive = [name for name in _EXTENSIONS if fields.is_on(fragment, name)]
-    if len(exclusive) > 1 and fields.IS_LOAD in accesses:
+    if len(exclusive) > 1 and set(accesses) & set(_EXTENDED_ONCE[fragment.release]):
         raise fail(
             fragment.place_of(exclusive[-1]),
             f"'{fragment.name}' has {' and '.join(exclusive)}, which exclude each other: keep one",
@@ -332,7 +339,7 @@ def _check_accesses(fragment: Record, accesses: Sequence[str]) -> None:
     if (
         accesses
         and not places
-        and not any(_asked(fragment, name) for name, needed in _NEEDS.items() if accesses[0] in needed)
+        and not any(_asked(fragment, name) for name, needed in needs.items() if accesses[0] in needed)
     ):
         raise fail(
             fragment.place_of(accesses[0]),

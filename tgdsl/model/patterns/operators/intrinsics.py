@@ -13,13 +13,17 @@ from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import intrinsic_name, naming_problem
 
-# Accesses, a bit each: reads and writes of arguments, of memory that the program cannot see, and of all else.
-_ARGUMENT_READ, _ARGUMENT_WRITE, _HIDDEN_READ, _HIDDEN_WRITE, _OTHER_READ, _OTHER_WRITE = (1 << bit for bit in range(6))
-_READS = _ARGUMENT_READ | _HIDDEN_READ | _OTHER_READ
-_WRITES = _ARGUMENT_WRITE | _HIDDEN_WRITE | _OTHER_WRITE
+# Places of memory, a bit each for reading: arguments, what the program cannot see, the target's own, and all else. Bits for writing are above.
+_ARGUMENT, _INACCESSIBLE, _TARGET_0, _TARGET_1, _OTHER = (1 << bit for bit in range(5))
+_READS = _ARGUMENT | _INACCESSIBLE | _TARGET_0 | _TARGET_1 | _OTHER
+_TO_WRITES = 5
+_WRITES = _READS << _TO_WRITES
 _ANYTHING = _READS | _WRITES
-_ARGUMENTS = _ARGUMENT_READ | _ARGUMENT_WRITE
-_HIDDEN = _HIDDEN_READ | _HIDDEN_WRITE
+_ARGUMENTS = _ARGUMENT | _ARGUMENT << _TO_WRITES
+_HIDDEN = _INACCESSIBLE | _INACCESSIBLE << _TO_WRITES
+
+#: The places that IntrRead and IntrWrite name.
+_PLACES = {"InaccessibleMem": _INACCESSIBLE, "TargetMem0": _TARGET_0, "TargetMem1": _TARGET_1}
 
 #: Each property leaves these accesses of those that the intrinsic could make without it.
 _LEFT = {
@@ -58,7 +62,7 @@ class IntrinsicReader:
     """Reads Intrinsic records."""
 
     def __init__(self, records: RecordSet) -> None:
-        self._defaults = [record.name for record in records.of_class("IntrinsicProperty") if fields.is_default(record)]
+        self._defaults = [record for record in records.of_class("IntrinsicProperty") if fields.is_default(record)]
 
     def read(self, record: Record) -> Intrinsic:
         """An intrinsic.
@@ -66,11 +70,11 @@ class IntrinsicReader:
         Raises:
             DiagnosticError: it has a property that no node has.
         """
-        own_properties = [listed.name for listed in fields.intrinsic_properties_of(record)]
-        all_properties = (
-            own_properties if fields.drops_default_properties(record) else [*own_properties, *self._defaults]
-        )
-        accesses = _accesses(all_properties)
+        own = fields.intrinsic_properties_of(record)
+        listed = own if fields.drops_default_properties(record) else [*own, *self._defaults]
+        accesses = _accesses(listed)
+        own_properties = [one.name for one in own]
+        all_properties = [one.name for one in listed]
         properties = effects = node_properties(record)
         if accesses & _READS:
             effects |= Property.MAY_LOAD
@@ -88,11 +92,25 @@ class IntrinsicReader:
         return Intrinsic(record, record.name, node, results, properties, effects, "Commutative" in own_properties)
 
 
-def _accesses(properties: Iterable[str]) -> int:
+def _accesses(properties: Iterable[Record]) -> int:
     accesses = _ANYTHING
-    for name in properties:
-        accesses &= _LEFT.get(name, _ANYTHING)
+    for listed in properties:
+        left = _LEFT.get(listed.name)
+        if left is not None:
+            accesses &= left
+        elif listed.is_a("IntrRead"):
+            accesses &= _WRITES | _places(listed)
+        elif listed.is_a("IntrWrite"):
+            accesses &= _READS | _places(listed) << _TO_WRITES
     return accesses
+
+
+def _places(listed: Record) -> int:
+    """The places that an IntrRead or IntrWrite has."""
+    places = 0
+    for place in fields.places_of_memory_of(listed):
+        places |= _PLACES.get(place.name, 0)
+    return places
 
 
 class IntrinsicNumbers:

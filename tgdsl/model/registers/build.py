@@ -184,9 +184,9 @@ def read_register_file(
     classes = read_classes(records, modes, value_types, sets, registers, own)
     categories = read_categories(records, classes, own)
     own.check()
-    infer_classes(classes, registers, indices)
+    infer_classes(classes, registers, indices, records.release)
     number_classes(classes, own)
-    relate_classes(classes, own)
+    relate_classes(classes, records.release, own)
     own.check()
     return RegisterFileBuilder(
         records, modes, sets, tuple(synthesized.made), registers, indices, units, classes, categories, report
@@ -211,7 +211,7 @@ def _read_registers(
     report.check()
     link_registers(registers, indices, report)
     report.check()
-    closure = Closure(registers, indices, report)
+    closure = Closure(registers, indices, records.release, report)
     closure.run()
     report.check()
     indices.flatten_parts(report)

@@ -46,6 +46,9 @@ def _byte(value: int) -> int:
 _COST = ByRelease({19: _Cost(range(-128, 128), (1 << 31) - 1, signed), 22: _Cost(range(-128, 256), 255, _byte)})
 
 
+_NEEDS_SIMPLE_TYPE = ByRelease({19: False, 22: True})
+
+
 def all_artificial(table: RegisterTable, members: int) -> bool:
     """True if a class of these members is artificial: it has no member that is not."""
     return all(table[number].artificial for number in members_of(members))
@@ -67,7 +70,17 @@ def read_classes(
     for record in definitions:
         sets.expand(record)
     sound = len(report.errors) == errors
-    reader = _Reader(records, modes, value_types, sets, table, report, _COST[records.release], sound)
+    reader = _Reader(
+        records,
+        modes,
+        value_types,
+        sets,
+        table,
+        report,
+        _COST[records.release],
+        _NEEDS_SIMPLE_TYPE[records.release],
+        sound,
+    )
     classes: list[ClassBuilder] = []
     for record in definitions:
         with collecting(report):
@@ -84,6 +97,9 @@ class _Reader:
     table: RegisterTable
     report: Report
     cost: _Cost
+    needs_simple_type: (
+        bool  # llvm-tblgen refuses a class whose size would follow from a type that depends on the HwMode
+    )
     sound: bool  # no set expression was wrong, so that an empty one was meant to be empty
 
     def read(self, record: Record) -> ClassBuilder:
@@ -151,6 +167,8 @@ class _Reader:
             "its Size, or RegInfos with an entry for the default mode"
         )
         if first.fixed_size is None and first.number != OTHER.number:  # llvm-tblgen aborts, or reads beyond its table
+            self.report.error(record.place, message)
+        elif type_.keys() != {DEFAULT} and self.needs_simple_type:
             self.report.error(record.place, message)
         elif type_.keys() != {DEFAULT} or first.fixed_size is None:
             self.report.breach(rules.CLASS_SIZE, record.place, message)

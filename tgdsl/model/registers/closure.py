@@ -7,13 +7,33 @@ of a quad register), get the index of a ComposedOf (``qsub_1`` and ``dsub_0`` ma
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tgdsl.diagnostics import NOWHERE, Note, Report
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.graphs import depth_first
 from tgdsl.model.registers.builders import IndexBuilder, RegisterBuilder, UnitBuilder
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
+
+#: Whether a register without sub-registers has a RegUnit of its own beside those that it shares with aliases.
+_LEAF_HAS_UNIT = ByRelease({19: False, 22: True})
+
+
+def _usable_parts(covered: RegisterBuilder) -> Sequence[RegisterBuilder]:
+    """The sub-registers of a register with several, without those of artificial indices."""
+    return [part for index, part in covered.explicit if not index.artificial] if len(covered.explicit) > 1 else ()
+
+
+def _parts_if_usable(covered: RegisterBuilder) -> Sequence[RegisterBuilder]:
+    """The sub-registers of a register; none if one has an artificial index."""
+    return [part for _, part in covered.explicit] if not any(index.artificial for index, _ in covered.explicit) else ()
+
+
+#: The parts that the index of a register that they cover is a concatenation of.
+_PARTS_OF_COVERED = ByRelease({19: _usable_parts, 22: _parts_if_usable})
 
 
 class Closure:
@@ -23,11 +43,13 @@ class Closure:
         units: the native RegUnits: one for each leaf register, and one for each pair of aliases.
     """
 
-    def __init__(self, table: RegisterTable, indices: IndexTable, report: Report) -> None:
+    def __init__(self, table: RegisterTable, indices: IndexTable, release: Release, report: Report) -> None:
         self.table: Final = table
         self.indices: Final = indices
         self.report: Final = report
         self.units: Final[list[UnitBuilder]] = []
+        self._leaf_has_unit: Final = _LEAF_HAS_UNIT[release]
+        self._parts_of_covered: Final = _PARTS_OF_COVERED[release]
         self._begun: Final[set[RegisterBuilder]] = set()
 
     def run(self) -> None:
@@ -110,12 +132,11 @@ class Closure:
     def _spell_concatenations(self, register: RegisterBuilder) -> None:
         """Infer ConcatenationOf: the index of a sub-register that is covered itself is the concatenation of its indices."""
         for index, part in register.explicit:
-            if not part.covered or len(part.explicit) <= 1 or part.artificial:
+            covering = self._parts_of_covered(part) if part.covered and not part.artificial else ()
+            if not covering:
                 continue
             parts = [
-                self.indices[register.index_of[inner.number]]
-                for inner_index, inner in part.explicit
-                if not inner_index.artificial and inner.number in register.index_of
+                self.indices[register.index_of[inner.number]] for inner in covering if inner.number in register.index_of
             ]
             if not index.parts:
                 index.parts, index.spelled_in = parts, register.record
@@ -134,7 +155,10 @@ class Closure:
         )
 
     def _give_units(self, register: RegisterBuilder) -> None:
-        """Assign RegUnits: those of all sub-registers, one for each new pair of aliases, or else one of its own."""
+        """Assign RegUnits: those of all sub-registers, one for each new pair of aliases, and one of its own if it has no sub-registers, or
+        neither."""
+        if self._leaf_has_unit and not register.explicit:
+            register.units |= self._new_unit(register)
         for _, part in register.explicit:
             register.units |= part.units
         for alias in register.aliases:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tgdsl.diagnostics import Report
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.bit_sets import is_subset, largest, members_of, set_of, smallest
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder
@@ -41,16 +43,17 @@ def _can_replace(sub: SizeInfo, parent: SizeInfo) -> bool:
     )
 
 
-def relate_classes(classes: Sequence[ClassBuilder], report: Report) -> None:
+def relate_classes(classes: Sequence[ClassBuilder], release: Release, report: Report) -> None:
     """Compute the sub- and super-classes of numbered classes (computeSubClasses); inferred classes inherit properties."""
     for register_class in reversed(classes):
         register_class.sub_classes = _sub_classes(register_class, classes)
     for register_class in classes:
         for number in members_of(register_class.sub_classes & ~(1 << register_class.number)):
             classes[number].supers.append(register_class)
+    parent_of = _PARENT_OF[release]
     for register_class in classes:
         if register_class.record is None:
-            _inherit(register_class, report)
+            _inherit(register_class, parent_of, report)
 
 
 def _sub_classes(parent: ClassBuilder, classes: Sequence[ClassBuilder]) -> int:
@@ -73,8 +76,20 @@ def _contains(parent: ClassBuilder, other: ClassBuilder) -> bool:
     return is_subset(other.members, parent.members) and _can_replace(other.size, parent.size)
 
 
-def _inherit(child: ClassBuilder, report: Report) -> None:
-    """Inherit the properties of the smallest super-class (inheritProperties), with its orders filtered to the class's members."""
+def _smallest(supers: Sequence[ClassBuilder]) -> ClassBuilder:
+    return supers[-1]
+
+
+def _smallest_allocatable(supers: Sequence[ClassBuilder]) -> ClassBuilder:
+    return next((one for one in reversed(supers) if one.allocatable), supers[-1])
+
+
+#: The super-class that an inferred class inherits from.
+_PARENT_OF = ByRelease({19: _smallest, 22: _smallest_allocatable})
+
+
+def _inherit(child: ClassBuilder, parent_of: Callable[[Sequence[ClassBuilder]], ClassBuilder], report: Report) -> None:
+    """Inherit the properties of a super-class (inheritProperties), with its orders filtered to the class's members."""
     if not child.supers:
         report.error(
             child.place,
@@ -82,7 +97,7 @@ def _inherit(child: ClassBuilder, report: Report) -> None:
             "alignment); give the classes it is named after an alignment, each a multiple of the other's",
         )
         return
-    parent = child.supers[-1]
+    parent = parent_of(child.supers)
     child.namespace = parent.namespace
     child.value_types = parent.value_types
     child.copy_cost = parent.copy_cost

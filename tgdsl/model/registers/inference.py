@@ -10,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tgdsl.llvm import Release
 from tgdsl.model.common.bit_sets import members_of, set_of, smallest
 from tgdsl.model.registers.bank import SizeInfo
 from tgdsl.model.registers.builders import ClassBuilder
+from tgdsl.model.registers.index_order import INDEX_ORDER, IndexOrder, extend_super_classes
 from tgdsl.model.registers.indices import IndexTable
 from tgdsl.model.registers.reading import RegisterTable
 
 
-def infer_classes(classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable) -> None:
+def infer_classes(classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable, release: Release) -> None:
     """Append the missing classes to the list, and relate classes to those of their sub-registers."""
-    _Inference(classes, table, indices).run()
+    order = INDEX_ORDER[release](indices)
+    _Inference(classes, table, indices, order).run()
+    extend_super_classes(classes, order)
 
 
 class _Cells:
@@ -119,11 +123,16 @@ class _Images:
 
 
 class _Inference:
-    __slots__ = ("_classes", "_indices", "_known", "_usable", "_members", "_cells", "_images")
+    __slots__ = ("_classes", "_indices", "_known", "_usable", "_members", "_cells", "_images", "_order", "_named_after")
 
-    def __init__(self, classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable) -> None:
+    def __init__(
+        self, classes: list[ClassBuilder], table: RegisterTable, indices: IndexTable, order: IndexOrder
+    ) -> None:
         self._classes: Final = classes
         self._indices: Final = indices
+        self._order: Final = order
+        #: Of a class that was inferred for the sub-registers of an index that are in a class: the number of the index, and that class.
+        self._named_after: Final = dict[ClassBuilder, tuple[int, ClassBuilder]]()
         self._known: Final = dict[tuple[int, SizeInfo], ClassBuilder]()
         self._usable: Final = set_of([register.number for register in table.all if not register.artificial])
         self._members: Final = list[list[int]]()  # of the classes
@@ -171,17 +180,20 @@ class _Inference:
 
     def _with_sub_registers(self, parent: ClassBuilder, position: int) -> None:
         """Infer a class of the members that have a sub-register, for each index that is not artificial."""
+        whole_artificial = self._order.whole_artificial
         having: dict[int, int] = {}
         for number, members in self._images.with_indices(self._members[position]).items():
             for index_number in self._images.slots[number]:
                 having[index_number] = having.get(index_number, 0) | members
         for index_number in sorted(having):
             index, members = self._indices[index_number], having[index_number] & self._usable
-            if members and not index.artificial:
+            if not members or index.artificial and not whole_artificial:
+                continue
+            if members == parent.members:
+                parent.with_sub_reg[index_number] = parent
+            elif not index.artificial:
                 name = f"{parent.name}_with_{index.name}"
-                parent.with_sub_reg[index_number] = (
-                    parent if members == parent.members else self._find(parent, members, name)
-                )
+                parent.with_sub_reg[index_number] = self._find(parent, members, name)
 
     def _in_common(self, first: ClassBuilder) -> None:
         """Infer a class of the members that a class has in common with each other one, with the stricter sizes of the two."""
@@ -207,8 +219,10 @@ class _Inference:
         images = self._images.of(numbers)
         count = len(self._classes)
         seen: dict[tuple[int, ...], int] = {}  # cells of the sub-registers to the classes that have them all
-        for index_number, sub_class in parent.with_sub_reg.items():
-            if sub_class is not parent:
+        composed = self._order.composed
+        spared: set[int] = set()
+        for index_number in sorted(parent.with_sub_reg, key=self._order.rank.__getitem__):
+            if parent.with_sub_reg[index_number] is not parent or index_number in spared:
                 continue
             if len(self._classes) != count:
                 count = len(self._classes)
@@ -228,6 +242,8 @@ class _Inference:
                 if some:
                     self._split(parent, index_number, cells, list(images.values()), some)
                 seen[cells] = full
+            if full:
+                spared.update(composed[index_number].values())
             for target in members_of(full):
                 self._classes[target].super_reg_classes.setdefault(index_number, []).append(parent)
 
@@ -245,13 +261,19 @@ class _Inference:
         for cell in sources:
             inside = self._cells.classes[cell]
             alike = [part for one in alike for part in (one & inside, one & ~inside) if part]
-        index_name = self._indices[index].name
         for target in sorted([smallest(one) for one in alike]):
             shared = 0
             for cell, having in sources.items():
                 if self._cells.classes[cell] >> target & 1:
                     shared |= having
-            self._find(parent, shared, f"{parent.name}_with_{index_name}_in_{self._classes[target].name}")
+            named, holder = index, self._classes[target]
+            inner = self._named_after.get(holder)
+            if inner is not None and inner[0] in self._order.composed[index]:
+                named, holder = self._order.composed[index][inner[0]], inner[1]
+            count = len(self._classes)
+            found = self._find(parent, shared, f"{parent.name}_with_{self._indices[named].name}_in_{holder.name}")
+            if len(self._classes) != count:
+                self._named_after[found] = named, holder
 
 
 def _spill(register_class: ClassBuilder) -> tuple[int, int]:

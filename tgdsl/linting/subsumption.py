@@ -29,7 +29,7 @@ class Number:
 
 
 #: Classes of leaves that match any value of their type. A Register does, too: the value is copied into it first.
-_VARIABLES = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex", "Register")
+_VARIABLES = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "RegClassByHwMode", "SubRegIndex", "Register")
 
 #: Nodes whose constant operands are ISD::Constant nodes, never TargetConstants.
 _ARITHMETIC = frozenset(

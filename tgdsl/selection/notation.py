@@ -28,6 +28,7 @@ _LEAVES = (
     "Register",
     "CondCode",
     "PointerLikeRegClass",
+    "RegClassByHwMode",
     "SubRegIndex",
 )
 _OTHERS = {

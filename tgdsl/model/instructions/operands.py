@@ -16,6 +16,7 @@ from tgdsl.model.instructions.table import Constraint, Operand
 from tgdsl.records import Dag, Record, Ref, Value
 
 _KINDS = "RegisterClass, RegisterOperand, Operand or PointerLikeRegClass"
+_REGISTERS = ("RegisterClass", "RegClassByHwMode")
 _VARIADIC = "variable_ops"  # stands for any number of further operands
 
 
@@ -268,13 +269,13 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
             predicate=record.is_a("PredicateOp"),
             optional_def=record.is_a("OptionalDefOperand") and not record.is_a("PredicateOp"),
         )
-    if not any(record.is_a(name) for name in ("RegisterClass", "PointerLikeRegClass", "unknown_class")):
+    if not any(record.is_a(name) for name in (*_REGISTERS, "PointerLikeRegClass", "unknown_class")):
         raise fail(
             user.place_of(field, reference),
             f"the {field} of '{user.name}' has '{record.name}', which is no operand: use a record of class {_KINDS}",
             Note(record.place, f"'{record.name}' is defined here"),
         )
-    of = "MCOI::OPERAND_REGISTER" if record.is_a("RegisterClass") else "MCOI::OPERAND_UNKNOWN"
+    of = "MCOI::OPERAND_REGISTER" if any([record.is_a(name) for name in _REGISTERS]) else "MCOI::OPERAND_UNKNOWN"
     return _Kind(record, "printOperand", of, "", None, (record,), ("",))
 
 

@@ -9,7 +9,7 @@ from tgdsl.model.matcher.steps import CheckOpcode, Step
 from tgdsl.model.patterns import Leaf, Operation, PatternTable, Property, SelectionNode, Tree
 from tgdsl.records import Record
 
-_ALWAYS_MATCH = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "SubRegIndex")
+_ALWAYS_MATCH = ("RegisterClass", "RegisterOperand", "PointerLikeRegClass", "RegClassByHwMode", "SubRegIndex")
 _MANY_INPUTS = Property.CHAIN | Property.IN_GLUE | Property.OPT_IN_GLUE
 _INTRINSICS = ("intrinsic_void", "intrinsic_w_chain", "intrinsic_wo_chain")
 

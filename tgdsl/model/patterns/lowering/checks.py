@@ -19,7 +19,7 @@ from tgdsl.records import Record
 from tgdsl.llvm.flags import Flag
 
 #: Classes of leaves that match any value of a type, which need not be a constant.
-_ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "Register")
+_ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "RegClassByHwMode", "Register")
 
 
 class Effects:

@@ -18,6 +18,9 @@ from tgdsl.model.patterns.syntax.terms import Has, Marker, Term
 from tgdsl.model.patterns.types.sets import UNKNOWN, is_possible
 from tgdsl.records import Record, Value
 
+#: Classes of what a pattern can set.
+_RESULTS = ("RegisterClass", "ValueType", "RegisterOperand", "PointerLikeRegClass", "RegClassByHwMode")
+
 _SOURCE_VALUE = "srcvalue"
 
 
@@ -133,9 +136,7 @@ class Variables:
                 raise _no_place(user)
             if value.is_a("Register"):
                 self.registers.append(value)
-            elif any(
-                value.is_a(kind) for kind in ("RegisterClass", "ValueType", "RegisterOperand", "PointerLikeRegClass")
-            ):
+            elif any(value.is_a(kind) for kind in _RESULTS):
                 if not place.name:
                     raise fail(
                         place_of_source(user),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import Place, fail
+from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.types.facts import TypeFacts
-from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet, from_modes
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Dag, Record
 
@@ -21,10 +22,10 @@ CANNOT_BE_LEAF = (
 
 _LEAF_CLASSES = (
     *("RegisterOperand", "RegisterClass", "Register", "SubRegIndex", "ValueType", "CondCode", "ComplexPattern"),
-    *("PointerLikeRegClass", "Operand"),
+    *("PointerLikeRegClass", "RegClassByHwMode", "Operand"),
 )
 _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
-_OPERAND_CLASSES = ("unknown_class", "Operand", "PointerLikeRegClass", *_REGISTER_CLASSES)
+_OPERAND_CLASSES = ("unknown_class", "Operand", "PointerLikeRegClass", "RegClassByHwMode", *_REGISTER_CLASSES)
 
 
 def legal_types(facts: TypeFacts, bank: RegisterFile) -> int:
@@ -56,12 +57,34 @@ class OperandTypes:
         self._i32, self._other = facts.single("i32"), facts.single("Other")
 
     def of_class(self, record: Record) -> TypeSet:
-        """The types of a RegisterClass, or of a RegisterOperand."""
+        """The types of a RegisterClass, of one by HwMode, or of a RegisterOperand."""
         types = self._classes.get(record.name)
         if types is None:
             register_class = fields.register_class_of(record) if record.is_a("RegisterOperand") else record
-            types = self._classes[record.name] = self._algebra.of(_listed(self._facts, register_class))
+            if register_class.is_a("RegClassByHwMode"):
+                types = from_modes(self._by_mode(register_class))
+            else:
+                types = self._algebra.of(_listed(self._facts, register_class))
+            self._classes[record.name] = types
         return types
+
+    def _by_mode(self, register_class: Record) -> dict[int, int]:
+        """The set of types in each HwMode of a RegClassByHwMode: those of that mode's class."""
+        [chosen] = [one for one in self._bank.classes_by_mode if one.name == register_class.name]
+        by_mode: dict[int, int] = {}
+        for mode, number in chosen.classes.items():
+            in_mode = self._bank.classes[number]
+            assert in_mode.record is not None  # a definition of the target's
+            for listed in map(dict, _listed(self._facts, in_mode.record)):
+                of_mode = listed.get(mode, listed.get(DEFAULT))
+                if of_mode is None:
+                    raise fail(
+                        register_class.place,
+                        f"'{register_class.name}' has '{in_mode.name}' for the mode '{self._bank.modes[mode]}', in which that has no "
+                        "type: give it one",
+                    )
+                by_mode[mode] = by_mode.get(mode, 0) | 1 << of_mode
+        return by_mode
 
     def of_register(self, record: Record) -> TypeSet:
         """The types of a Register: those of all classes that it is in."""
@@ -98,7 +121,7 @@ class OperandTypes:
             return self.of_type(fields.type_of_operand(record))
         if record.is_a("PointerLikeRegClass"):
             return self._facts.pointer
-        if record.is_a("RegisterClass") or record.is_a("RegisterOperand"):
+        if any([record.is_a(name) for name in ("RegisterClass", "RegisterOperand", "RegClassByHwMode")]):
             return self.of_class(record)
         raise fail(
             user, f"the operand '{record.label}' has no type: use an Operand, a RegisterClass or a RegisterOperand"
@@ -116,7 +139,7 @@ class OperandTypes:
         """
         if isinstance(value, ComplexPattern):
             return self.of_type(fields.type_of_complex_pattern(value.record)) if registers else UNKNOWN
-        if value.is_a("RegisterOperand"):
+        if value.is_a("RegisterOperand") or value.is_a("RegClassByHwMode"):
             return self.of_class(value) if registers else UNKNOWN
         if value.is_a("RegisterClass"):
             if not named:  # the number of the class

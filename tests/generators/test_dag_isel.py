@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path as File
 
 import pytest
 
 from tests.support.matcher_steps import F32, I32, I64, IPTR, OPERATIONS, StepMaker, table
+from tests.support.release import of_release
 from tgdsl.generators.dag_isel import render
 from tgdsl.generators.dag_isel.numbering import Numbering
-from tgdsl.generators.dag_isel.numbers import signed, size, unsigned
+from tgdsl.generators.dag_isel.numbers import signed, size, sleb, unsigned
 from tgdsl.generators.dag_isel.texts import StepText, StepTexts
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.matcher.steps import (
     CaptureGlueInput,
     CheckAndImm,
@@ -56,13 +59,14 @@ EXPECTED = File(__file__).parent / "expected"
 I16 = ValueType(6, "i16", 16, is_integer=True)
 
 
-def forms(*steps: Step, coverage: bool = False) -> list[StepText]:
-    texts = StepTexts(Numbering(Path(list(steps)), DEFAULT), table(), OPERATIONS, DEFAULT, coverage=coverage)
+def forms(*steps: Step, coverage: bool = False, release: Release = DEFAULT) -> list[StepText]:
+    operations = Operations(release.matcher_operations)
+    texts = StepTexts(Numbering(Path(list(steps)), release), table(), operations, release, coverage=coverage)
     return [texts.of[step] for step in steps]
 
 
-def form(step: Step) -> tuple[int, str]:
-    [text] = forms(step)
+def form(step: Step, release: Release = DEFAULT) -> tuple[int, str]:
+    [text] = forms(step, release=release)
     return text.size, text.text
 
 
@@ -96,6 +100,24 @@ def test_numbers(value: int, text: str) -> None:
 )
 def test_signed_numbers(value: int, text: str) -> None:
     assert signed(value) == (text, text.count(","))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0,"),
+        (63, "63,"),
+        (64, "64|128,0/*64*/,"),
+        (-1, "127/*-1*/,"),
+        (-64, "64/*-64*/,"),
+        (-65, "63|128,127/*-65*/,"),
+        (1 << 32, "0|128,0|128,0|128,0|128,16/*4294967296*/,"),
+        ((1 << 64) - 2, "126/*-2*/,"),
+    ],
+)
+def test_numbers_in_twos_complement(value: int, text: str) -> None:
+    assert sleb(value) == (text, text.count(","))
+    assert sleb(value, False) == (re.sub(r"/\*.*?\*/", "", text), text.count(","))
 
 
 def test_steps_of_a_byte_or_more() -> None:
@@ -147,6 +169,77 @@ def test_steps_of_a_byte_or_more() -> None:
         (pool.step(EmitCopyToReg, 1, "T::R0", 256), 4, "OPC_EmitCopyToRegTwoByte, 1, TARGET_VAL(T::R0),"),
     ]
     assert [(*form(step), step) for step, _, _ in expected] == [(size, text, step) for step, size, text in expected]
+
+
+NEWER = RELEASES[22]
+POINTER = ValueType(267, "iPTR", 0)
+
+
+def test_steps_that_newer_releases_write_otherwise() -> None:
+    pool = StepMaker().pool
+    expected: list[tuple[Step, int, str]] = [
+        (pool.step(CheckType, I64, 0), 1, "OPC_CheckTypeI64,"),
+        (pool.step(CheckType, F32, 0), 2, "OPC_CheckType, MVT::f32,"),
+        (pool.step(CheckType, POINTER, 0), 3, "OPC_CheckType, /*MVT::iPTR*/11|128,2/*267*/,"),
+        (pool.step(CheckType, POINTER, 1), 4, "OPC_CheckTypeRes, 1, /*MVT::iPTR*/11|128,2/*267*/,"),
+        (pool.step(CheckChildType, 1, POINTER), 3, "OPC_CheckChild1Type, /*MVT::iPTR*/11|128,2/*267*/,"),
+        (pool.step(CheckValueType, I16), 2, "OPC_CheckValueType, MVT::i16,"),
+        (pool.step(CheckInteger, -5), 2, "OPC_CheckInteger, 123/*-5*/,"),
+        (pool.step(CheckChildInteger, 4, 100), 3, "OPC_CheckChild4Integer, 100|128,0/*100*/,"),
+        (pool.step(CheckAndImm, 255), 3, "OPC_CheckAndImm, 127|128,1/*255*/,"),
+        (pool.step(EmitInteger, -1, I16, 4), 2, "OPC_EmitIntegerI16, 127/*-1*/, // #4 = -1"),
+        (pool.step(EmitInteger, 1, POINTER, 4), 4, "OPC_EmitInteger, /*MVT::iPTR*/11|128,2/*267*/, 1, // #4 = 1"),
+        (pool.step(EmitInteger, 63, I32, 4, "T::lo"), 2, "OPC_EmitIntegerI32, T::lo, // #4 = T::lo"),
+        (pool.step(EmitInteger, 64, I32, 4, "T::hi"), 3, "OPC_EmitIntegerI32, 64|128,0/*64*/, // #4 = T::hi"),
+        (pool.step(EmitRegister, "T::R0", 255, I32, 4), 2, "OPC_EmitRegisterI32, T::R0, // #4"),
+        (pool.step(EmitRegister, "T::R0", 255, F32, 4), 3, "OPC_EmitRegister, MVT::f32,T::R0, // #4"),
+        (pool.step(EmitRegister, "T::R0", 256, I32, 4), 4, "OPC_EmitRegister2, MVT::i32,TARGET_VAL(T::R0),"),
+        (pool.step(EmitRegister, "", 0, I64, 4), 2, "OPC_EmitRegisterI64, 0 /*zero_reg*/, // #4"),
+        (pool.step(EmitConvertToTarget, 7, 9), 1, "OPC_EmitConvertToTarget7, // #9"),
+        (pool.step(EmitMergeInputChains, (0, 2)), 4, "OPC_EmitMergeInputChains, 2, 0, 2,"),
+    ]
+    assert [(*form(step, NEWER), step) for step, _, _ in expected] == [
+        (size, text, step) for step, size, text in expected
+    ]
+
+
+def test_nodes_that_newer_releases_write_otherwise() -> None:
+    make = StepMaker()
+
+    def written(types: tuple[ValueType, ...], *flags: str, morph: bool = False) -> tuple[int, str]:
+        step = (
+            MorphNodeTo(make.add, types, (1, 128), flags, 5, make.pattern("p"))
+            if morph
+            else EmitNode(make.add, types, (1, 128), flags, 5)
+        )
+        size, text = form(step, NEWER)
+        return size, text.partition("\n//")[0]
+
+    assert written(()) == (8, "OPC_EmitNode0, TARGET_VAL(T::ADD), 0,\n     2/*#Ops*/, 1, 0|128,1/*128*/,")
+    assert written((), "Chain", morph=True) == (
+        7,
+        "OPC_MorphNodeTo0Chain, TARGET_VAL(T::ADD),\n     2/*#Ops*/, 1, 0|128,1/*128*/,",
+    )
+    assert written((I32, POINTER)) == (
+        10,
+        "OPC_EmitNode2None, TARGET_VAL(T::ADD),\n"
+        "     MVT::i32, /*MVT::iPTR*/11|128,2/*267*/, 2/*#Ops*/, 1, 0|128,1/*128*/, // Results = #5 #6",
+    )
+    assert written((I32, I32, I32), "GlueOutput") == (
+        12,
+        "OPC_EmitNode, TARGET_VAL(T::ADD), 0|OPFL_GlueOutput,\n"
+        "    3/*#VTs*/, MVT::i32, MVT::i32, MVT::i32, 2/*#Ops*/, 1, 0|128,1/*128*/, // Results = #5 #6 #7",
+    )
+    assert form(CompleteMatch((1, 2), make.pattern("p")), NEWER) == (
+        4,
+        "OPC_CompleteMatch, 2, 1, 2,\n // Src: ?:$p - Complexity = 7\n // Dst: ?:$p",
+    )
+
+
+def test_coverage_is_counted_as_two_bytes_of_the_four_that_newer_releases_have() -> None:
+    [text] = forms(StepMaker().done("x"), coverage=True, release=NEWER)
+    assert text.size == 3 + form(StepMaker().done("x"), NEWER)[0]
+    assert text.text.startswith("OPC_Coverage, COVERAGE_IDX_VAL(0),\nOPC_MorphNodeTo")
 
 
 def test_conditions_used_most_have_the_shortest_forms() -> None:
@@ -257,12 +350,16 @@ def matcher() -> Path:
     )
 
 
-def test_whole_file(expect: Callable[[File, str], None]) -> None:
-    expect(EXPECTED / "dag_isel.inc", render("Test", table(), matcher(), OPERATIONS, DEFAULT))
+def test_whole_file(each_release: Release, expect: Callable[[File, str], None]) -> None:
+    operations = Operations(each_release.matcher_operations)
+    text = render("Test", table(), matcher(), operations, each_release)
+    expect(of_release(EXPECTED / "dag_isel.inc", each_release), text)
 
 
-def test_whole_file_with_coverage(expect: Callable[[File, str], None]) -> None:
-    expect(EXPECTED / "dag_isel_coverage.inc", render("Test", table(), matcher(), OPERATIONS, DEFAULT, coverage=True))
+def test_whole_file_with_coverage(each_release: Release, expect: Callable[[File, str], None]) -> None:
+    operations = Operations(each_release.matcher_operations)
+    text = render("Test", table(), matcher(), operations, each_release, coverage=True)
+    expect(of_release(EXPECTED / "dag_isel_coverage.inc", each_release), text)
 
 
 def test_patterns_with_the_same_text_share_a_coverage_number() -> None:

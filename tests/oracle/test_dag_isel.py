@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -10,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
-from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours
+from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours, theirs
 from tests.support.pattern_builder import PatternTarget, dag
-from tests.support.release import INCLUDE, RELEASE, needs_sources
+from tests.support.release import RELEASE, needs_sources
+from tgdsl.files import DAGISel
 from tgdsl.generators.dag_isel import render
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
@@ -24,7 +27,7 @@ from tgdsl.records.td_writer import to_td
 _MACROS = ByRelease({19: ("-DWANTS_ARE_PROPERTIES",), 22: ()})
 
 
-def records_of(source: str) -> RecordSet:
+def records_of(source: str, release: Release = RELEASE) -> RecordSet:
     """The records of TableGen source, by name, but that the first node to be defined is ``imm``, as in LLVM's own files.
 
     llvm-tblgen puts what it first knows as a node around default operands, and rejects most others there. LLVM's targets' own
@@ -35,13 +38,15 @@ def records_of(source: str) -> RecordSet:
         file.write_text(source)
         instead = Path(folder) / "llvm" / "IR"
         instead.mkdir(parents=True)
-        for intrinsics in (INCLUDE / "llvm" / "IR").glob("Intrinsics?*.td"):
+        include = release.include
+        for intrinsics in (include / "llvm" / "IR").glob("Intrinsics?*.td"):
             (instead / intrinsics.name).touch()
-        command = [TBLGEN, f"-I{folder}", f"-I{INCLUDE}", *_MACROS[RELEASE], "-dump-json", str(file), "-o", str(dump)]
+        program, macros = release.program("llvm-tblgen"), _MACROS[release]
+        command = [program, f"-I{folder}", f"-I{include}", *macros, "-dump-json", str(file), "-o", str(dump)]
         subprocess.run(command, check=True, timeout=30)
         records: dict[str, object] = json.loads(dump.read_bytes())
         dump.write_text(json.dumps({"imm": records.pop("imm"), **records}))
-        return read_json(dump, release=RELEASE)
+        return read_json(dump, release=release)
 
 
 @needs_tblgen
@@ -55,6 +60,95 @@ def test_random_patterns() -> None:
 @needs_sources
 def test_no_patterns_but_those_of_instructions() -> None:
     check_same(records_of(PRELUDE), "dag-isel")
+
+
+NEWER = RELEASES[22]
+
+_ATOMIC = """
+def LOADS : I<(outs GPR:$d), (ins GPR:$a)> { let mayLoad = 1; }
+let IsAtomic = 1 in {
+  def signed : PatFrag<(ops node:$p), (atomic_load node:$p)> { let MemoryVT = i8; let IsSignExtLoad = 1; }
+  def zero : PatFrag<(ops node:$p), (atomic_load node:$p)> { let IsZeroExtLoad = 1; }
+  def plain : PatFrag<(ops node:$p), (atomic_load node:$p)> { let IsNonExtLoad = 1; let IsAtomicOrderingAcquire = 1; }
+  def any : PatFrag<(ops node:$p), (atomic_load node:$p)> { let IsAnyExtLoad = 1; let AddressSpaces = [1, 2]; }
+  def once : PatFrag<(ops node:$p), (atomic_load node:$p)> { let IsAtomicOrderingReleaseOrStronger = 0; let HasOneUse = 1; }
+  def never : PatFrag<(ops node:$p), (atomic_load node:$p)> { let MinAlignment = 8; let MemoryVT = i8; let HasNoUse = 1; }
+}
+foreach f = [signed, zero, plain, any, once, never] in
+  def : Pat<(i32 (f (i32 GPR:$a))), (LOADS GPR:$a)>;
+"""
+
+_INTRINSICS = """
+class T<list<IntrinsicProperty> properties> : Intrinsic<[llvm_i32_ty], [llvm_i32_ty], properties> { let TargetPrefix = "t"; }
+def int_t_10 : T<[IntrRead<[TargetMem0]>]>;
+def int_t_11 : T<[IntrWrite<[TargetMem0]>]>;
+def int_t_12 : T<[IntrRead<[TargetMem0]>, IntrWrite<[InaccessibleMem, TargetMem1]>]>;
+def int_t_13 : T<[IntrReadMem, IntrWrite<[TargetMem0]>]>;
+def int_t_14 : T<[IntrNoMem, IntrRead<[InaccessibleMem]>]>;
+def int_t_15 : T<[IntrRead<[]>, IntrWrite<[]>]>;
+def int_t_16 : T<[IntrRead<[]>]>;
+def int_t_17 : T<[IntrInaccessibleMemOnly, IntrRead<[TargetMem0]>]>;
+def int_t_18 : T<[IntrInaccessibleMemOnly, IntrRead<[TargetMem0]>, IntrWrite<[InaccessibleMem]>]>;
+def int_t_19 : T<[IntrArgMemOnly, IntrWrite<[TargetMem1]>]>;
+def int_t_20 : T<[IntrRead<[InaccessibleMem, TargetMem0, TargetMem1]>, IntrWrite<[InaccessibleMem, TargetMem0, TargetMem1]>]>;
+foreach n = 10-20 in
+  def Q#n : I<(outs GPR:$d), (ins GPR:$a)> {
+    let mayLoad = ?;
+    let mayStore = ?;
+    let hasSideEffects = ?;
+    let Pattern = [(set GPR:$d, (!cast<Intrinsic>("int_t_"#n) GPR:$a))];
+  }
+"""
+
+_SYMBOLS = """
+let supportsDeactivationSymbol = true in {
+  def LOADS : I<(outs GPR:$d), (ins GPR:$a)> { let mayLoad = 1; }
+  def COPIES : I<(outs GPR:$d), (ins GPR:$a)>;
+}
+def : Pat<(i32 (load (i32 GPR:$a))), (LOADS GPR:$a)>;
+def : Pat<(i32 (sub GPR:$a, 5)), (ADD (COPIES GPR:$a), GPR:$a)>;
+def : Pat<(i32 (sub GPR:$a, GPR:$b)), (ADD GPR:$b, (COPIES GPR:$a))>;
+def : Pat<(i64 (zext GPR:$a)), (SUBREG_TO_REG (i64 0), (COPIES GPR:$a), lo)>;
+"""
+
+_BY_MODE = """
+def Wide : HwMode<[HasA]>;
+def Narrow : HwMode<[HasB]>;
+def XLen : RegClassByHwMode<[Wide, Narrow], [GPX, GPR]>;
+def DLen : RegClassByHwMode<[DefaultMode, Wide], [GPR, GPX]>;
+def XLenOp : RegisterOperand<XLen>;
+def PLUS : I<(outs XLen:$d), (ins XLen:$a, XLen:$b)>;
+def PLUSD : I<(outs DLen:$d), (ins DLen:$a, DLen:$b)>;
+def AND : I<(outs XLen:$d), (ins XLen:$a, XLenOp:$b), [(set XLen:$d, (and XLen:$a, XLenOp:$b))]>;
+def LOADS : I<(outs XLen:$d), (ins XLen:$a)> { let mayLoad = 1; }
+def : Pat<(add XLen:$a, XLen:$b), (PLUS XLen:$a, XLen:$b)>;
+def : Pat<(mul DLen:$a, DLen:$b), (PLUSD DLen:$a, DLen:$b)>;
+def : Pat<(i32 (xor GPR:$a, GPR:$b)), (PLUS GPR:$a, GPR:$b)>;
+def : Pat<(i64 (or GPX:$a, GPX:$b)), (PLUSD GPX:$a, GPX:$b)>;
+def : Pat<(load XLen:$a), (LOADS $a)>;
+def : Pat<(i64 (sub XLen, XLen:$b)), (PLUS $b, $b)>;
+def : Pat<(sub XLen:$a, 5), (PLUS (COPY_TO_REGCLASS XLen:$a, GPR), XLen:$a)>;
+"""
+
+_INTEGERS = """
+def i128imm : Operand<i128>;
+def address : Operand<iPTR>;
+def NARROW : I<(outs GPR:$d), (ins i1imm:$a, i8imm:$b, i16imm:$c, i64imm:$e)>;
+def WIDE : I<(outs GPR:$d), (ins i128imm:$a, address:$b)>;
+def : Pat<(i32 (add R0, 1)), (NARROW 1, 255, 65535, 4294967295)>;
+def : Pat<(i32 (add R0, 2)), (NARROW 0, 127, 128, -1)>;
+def : Pat<(i32 (add R0, 3)), (WIDE 2147483648, 5)>;
+def : Pat<(i32 (add R0, 4)), (WIDE -3, 4294967295)>;
+"""
+
+
+@pytest.mark.skipif(shutil.which(NEWER.program("llvm-tblgen")) is None, reason=f"apt-get install llvm-{NEWER.number}")
+@pytest.mark.skipif(not NEWER.include.exists(), reason=f"apt-get install {NEWER.package}")
+@pytest.mark.parametrize("source", [_ATOMIC, _INTRINSICS, _SYMBOLS, _BY_MODE, _INTEGERS])
+@pytest.mark.parametrize("file", [DAGISel(), DAGISel(omit_comments=True)], ids=["comments", "none"])
+def test_what_newer_releases_have(source: str, file: DAGISel) -> None:
+    records = records_of(PRELUDE + source, NEWER)
+    assert ours(records, "dag-isel", file) == theirs(records, "dag-isel", file=file)
 
 
 @needs_tblgen

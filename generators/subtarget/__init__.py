@@ -14,9 +14,10 @@ One header comment, then sections, each for another including file::
 
 from __future__ import annotations
 
+from tgdsl.classes import frozen
 from tgdsl.files import SubtargetInfo
 from tgdsl.generation import Generator
-from tgdsl.generators.kit.cpp import file_header, guarded, namespace
+from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.classes import write_class, write_class_members, write_mc_class
 from tgdsl.generators.subtarget.costs import write_costs
@@ -33,6 +34,7 @@ from tgdsl.generators.subtarget.itineraries import write_itineraries
 from tgdsl.generators.subtarget.models import write_models
 from tgdsl.generators.subtarget.resolution import Resolution
 from tgdsl.generators.subtarget.subject import Subject
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.schedule.conditions import read_prologs
@@ -43,50 +45,36 @@ def render(subject: Subject) -> str:
     out = Writer()
     resolution = Resolution(subject)
     out.paste(file_header("Subtarget Enumeration Source Fragment"))
+    frame = subject.frame
     write_feature_enum(out, subject)
     write_feature_macros(out, subject)
-    out.line()
-    with guarded(out, "GET_SUBTARGETINFO_MC_DESC"):
-        out.line()
+    with frame.section(out, "GET_SUBTARGETINFO_MC_DESC"):
         include_cpu_aliases(out, subject.target)
-        with namespace(out, "llvm", blank_after=True):
+        with frame.namespace(out, "llvm", blank_after=True):
             write_feature_table(out, subject)
             _write_schedule(out, subject)
             write_processor_table(out, subject)
             write_mc_class(out, subject, resolution)
-    out.line()
-    with guarded(out, "GET_SUBTARGETINFO_TARGET_DESC"):
-        out.line()
-        out.lines(['#include "llvm/Support/Debug.h"', '#include "llvm/Support/raw_ostream.h"', ""])
+    with frame.section(out, "GET_SUBTARGETINFO_TARGET_DESC"):
+        out.lines([*[f'#include "{header}"' for header in subject.form.includes], ""])
         include_cpu_aliases(out, subject.target)
         write_parser(out, subject)
-    out.line()
-    with guarded(out, "GET_SUBTARGETINFO_HEADER"):
-        out.line()
-        with namespace(out, "llvm", blank_after=True):
+    with frame.section(out, "GET_SUBTARGETINFO_HEADER"):
+        with frame.namespace(out, "llvm", blank_after=True):
             write_class(out, subject)
-    out.line()
-    with guarded(out, "GET_SUBTARGETINFO_CTOR"):
-        out.line()
+    with frame.section(out, "GET_SUBTARGETINFO_CTOR"):
         out.lines(['#include "llvm/CodeGen/TargetSchedule.h"', ""])
-        with namespace(out, "llvm", blank_after=True):
+        with frame.namespace(out, "llvm", blank_after=True):
             write_class_members(out, subject, resolution)
     write_mc_analysis(out, subject)
     return str(out)
 
 
 def _write_schedule(out: Writer, subject: Subject) -> None:
+    debug = _DEBUG[subject.release]
+    out.lines(["#ifdef DBGFIELD", '#error "<target>GenSubtargetInfo.inc requires a DBGFIELD macro"', "#endif"])
     out.lines(
-        [
-            "#ifdef DBGFIELD",
-            '#error "<target>GenSubtargetInfo.inc requires a DBGFIELD macro"',
-            "#endif",
-            "#if !defined(NDEBUG) || defined(LLVM_ENABLE_DUMP)",
-            "#define DBGFIELD(x) x,",
-            "#else",
-            "#define DBGFIELD(x)",
-            "#endif",
-        ]
+        ["#if !defined(NDEBUG) || defined(LLVM_ENABLE_DUMP)", *debug.defined, "#else", *debug.otherwise, "#endif"]
     )
     if subject.has_itineraries:
         write_itineraries(out, subject)
@@ -94,17 +82,48 @@ def _write_schedule(out: Writer, subject: Subject) -> None:
     out.line("// ===============================================================")
     out.line("// Data tables for the new per-operand machine model.")
     write_costs(out, subject)
-    out.line()
-    out.line("#undef DBGFIELD")
+    out.lines(debug.after_costs)
     write_models(out, subject)
+    out.lines(debug.after_models)
     out.line()
+
+
+@frozen
+class _Debug:
+    """The macros of what is there for debugging alone.
+
+    Attributes:
+        defined: for builds that have that.
+        otherwise: for others.
+        after_costs, after_models: where macros are not needed any more.
+    """
+
+    defined: tuple[str, ...]
+    otherwise: tuple[str, ...]
+    after_costs: tuple[str, ...]
+    after_models: tuple[str, ...]
+
+
+_DEBUG = ByRelease(
+    {
+        19: _Debug(("#define DBGFIELD(x) x,",), ("#define DBGFIELD(x)",), ("", "#undef DBGFIELD"), ()),
+        22: _Debug(
+            ("#define DBGFIELD(x) x,", "#define DBGVAL_OR_NULLPTR(x) x"),
+            ("#define DBGFIELD(x)", "#define DBGVAL_OR_NULLPTR(x) nullptr"),
+            (),
+            ("", "#undef DBGFIELD", "", "#undef DBGVAL_OR_NULLPTR"),
+        ),
+    }
+)
 
 
 def _generate(model: Model, file: SubtargetInfo) -> str:
     _ = model.instruction_functions  # Nothing of them is written, but what is wrong with them is an error, as for LLVM.
     return render(
         Subject(
+            release=model.release,
             target=model.target_name,
+            processor_names=model.processor_names,
             features=model.features,
             processors=model.processors,
             resolved=model.resolved_schedule,

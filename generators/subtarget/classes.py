@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from tgdsl.generators.kit.instruction_predicates import PredicateText
-from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.generators.kit.writer import Writer, template, whole_lines
 from tgdsl.generators.subtarget.cpu_aliases import has_cpu_aliases, resolve_cpu_aliases, resolved_name
 from tgdsl.generators.subtarget.functions import write_declarations, write_definitions
 from tgdsl.generators.subtarget.hw_modes import declare_hw_modes, write_hw_modes
 from tgdsl.generators.subtarget.resolution import Resolution
 from tgdsl.generators.subtarget.subject import Subject
 
-_MC_CLASS = template("""\
+_MC_CLASS = whole_lines("""\
     struct ${target}GenMCSubtargetInfo : public MCSubtargetInfo {
       ${target}GenMCSubtargetInfo(const Triple &TT,
         StringRef CPU, StringRef TuneCPU, StringRef FS,
+    $names
         ArrayRef<SubtargetFeatureKV> PF,
         ArrayRef<SubtargetSubTypeKV> PD,
         const MCWriteProcResEntry *WPR,
         const MCWriteLatencyEntry *WL,
         const MCReadAdvanceEntry *RA, const InstrStage *IS,
         const unsigned *OC, const unsigned *FP) :
-          MCSubtargetInfo(TT, CPU, TuneCPU, FS, PF, PD,
+          MCSubtargetInfo(TT, CPU, TuneCPU, FS, ${name_table}PF, PD,
                           WPR, WL, RA, IS, OC, FP) { }
 
       unsigned resolveVariantSchedClass(unsigned SchedClass,
           const MCInst *MI, const MCInstrInfo *MCII,
           unsigned CPUID) const override {
-        return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, CPUID);
+        return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, ${subtarget}CPUID);
       }
     """)
 
@@ -38,11 +39,6 @@ _MC_ALIASES = template("""\
     """)
 
 _CLASS = template("""\
-    class DFAPacketizer;
-    namespace ${target}_MC {
-    unsigned resolveVariantSchedClassImpl(unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID);
-    } // end namespace ${target}_MC
-
     struct ${target}GenSubtargetInfo : public TargetSubtargetInfo {
       explicit ${target}GenSubtargetInfo(const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS);
     public:
@@ -54,7 +50,7 @@ _CLASS = template("""\
 _VARIANT = template("""\
     unsigned ${target}GenSubtargetInfo
     ::resolveVariantSchedClass(unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID) const {
-      return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, CPUID);
+      return ${target}_MC::resolveVariantSchedClassImpl(SchedClass, MI, MCII, ${subtarget}CPUID);
     } // ${target}GenSubtargetInfo::resolveVariantSchedClass
 
     """)
@@ -63,14 +59,15 @@ _VARIANT = template("""\
 def write_mc_class(out: Writer, subject: Subject, resolution: Resolution) -> None:
     """The class of the MC layer, and the function that creates its object."""
     target = subject.target
-    out.line(f"namespace {target}_MC {{")
-    out.line("unsigned resolveVariantSchedClassImpl(unsigned SchedClass,")
-    out.line("    const MCInst *MI, const MCInstrInfo *MCII, unsigned CPUID) {")
-    resolution.write(out, mc=True)
-    out.line("}")
-    out.line(f"}} // end namespace {target}_MC")
-    out.line()
-    out.fill(_MC_CLASS, target=target)
+    form = subject.form
+    with subject.frame.namespace(out, f"{target}_MC", blank_after=True):
+        out.line("unsigned resolveVariantSchedClassImpl(unsigned SchedClass,")
+        out.line(f"    const MCInst *MI, const MCInstrInfo *MCII, {form.subtarget_parameter}unsigned CPUID) {{")
+        resolution.write(out, mc=True)
+        out.line("}")
+    names = "    ArrayRef<StringRef> PN,\n" if form.lists_names else ""
+    name_table = "PN, " if form.lists_names else ""
+    out.fill(_MC_CLASS, target=target, names=names, name_table=name_table, subtarget=form.subtarget)
     declare_hw_modes(out, subject)
     if has_cpu_aliases(target):
         out.fill(_MC_ALIASES, target=target)
@@ -80,9 +77,10 @@ def write_mc_class(out: Writer, subject: Subject, resolution: Resolution) -> Non
     parameters = "const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS"
     out.line(f"static inline MCSubtargetInfo *create{target}MCSubtargetInfoImpl({parameters}) {{")
     resolve_cpu_aliases(out, target)
-    features = f"{target}FeatureKV" if subject.named_features else "std::nullopt"
-    processors = f"{target}SubTypeKV" if subject.processors else "std::nullopt"
-    out.line(f"  return new {target}GenMCSubtargetInfo(TT, CPU, TuneCPU, FS, {features}, {processors}, ")
+    tables = {"Names": len(subject.processor_names)} if form.lists_names else {}
+    tables |= {"FeatureKV": subject.named_features, "SubTypeKV": len(subject.processors)}
+    given = "".join([f"{f'{target}{name}' if count else form.nothing}, " for name, count in tables.items()])
+    out.line(f"  return new {target}GenMCSubtargetInfo(TT, CPU, TuneCPU, FS, {given}")
     out.lines([f"{' ' * 22}{line}" for line in _tables(subject, ");")])
     out.line("}")
     out.line()
@@ -100,6 +98,10 @@ def _tables(subject: Subject, end: str) -> list[str]:
 def write_class(out: Writer, subject: Subject) -> None:
     """The declaration of the class of code generation."""
     target = subject.target
+    out.line("class DFAPacketizer;")
+    with subject.frame.namespace(out, f"{target}_MC", blank_after=True):
+        parameters = f"unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, {subject.form.subtarget_parameter}unsigned CPUID"
+        out.line(f"unsigned resolveVariantSchedClassImpl({parameters});")
     out.fill(_CLASS, target=target)
     declare_hw_modes(out, subject)
     if _fusions(subject):
@@ -124,7 +126,7 @@ def write_class_members(out: Writer, subject: Subject, resolution: Resolution) -
     resolution.write(out, mc=False)
     out.line(f"}} // {class_name}::resolveSchedClass")
     out.line()
-    out.fill(_VARIANT, target=target)
+    out.fill(_VARIANT, target=target, subtarget=subject.form.subtarget)
     write_definitions(out, subject, PredicateText(target, mc=False, pointer=True), class_name)
     write_hw_modes(out, subject, class_name)
     fusions = _fusions(subject)
@@ -138,7 +140,9 @@ def write_class_members(out: Writer, subject: Subject, resolution: Resolution) -
 
 def _write_constructor(out: Writer, subject: Subject) -> None:
     target = subject.target
+    form = subject.form
     tables = [
+        *([f"llvm::StringRef {target}Names"] if form.lists_names else []),
         f"llvm::SubtargetFeatureKV {target}FeatureKV",
         f"llvm::SubtargetSubTypeKV {target}SubTypeKV",
         f"llvm::MCWriteProcResEntry {target}WriteProcResTable",
@@ -154,12 +158,13 @@ def _write_constructor(out: Writer, subject: Subject) -> None:
     out.lines([f"extern const {table}[];" for table in tables])
     class_name = f"{target}GenSubtargetInfo"
     out.line(f"{class_name}::{class_name}(const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS)")
-    count = subject.named_features
-    features = f"ArrayRef({target}FeatureKV, {count})" if count else "std::nullopt"
-    count = len(subject.processors)
-    processors = f"ArrayRef({target}SubTypeKV, {count})" if count else "std::nullopt"
+    counts = {"Names": len(subject.processor_names)} if form.lists_names else {}
+    counts |= {"FeatureKV": subject.named_features, "SubTypeKV": len(subject.processors)}
+    given = "".join(
+        [f"{f'ArrayRef({target}{name}, {count})' if count else form.nothing}, " for name, count in counts.items()]
+    )
     cpu, tune = resolved_name(target, "CPU"), resolved_name(target, "TuneCPU")
     between = f",\n{' ' * 24}" if has_cpu_aliases(target) else ", "
-    out.line(f"  : TargetSubtargetInfo(TT, {cpu}{between}{tune}, FS, {features}, {processors}, ")
+    out.line(f"  : TargetSubtargetInfo(TT, {cpu}{between}{tune}, FS, {given}")
     out.lines([f"{' ' * 24}{line}" for line in _tables(subject, ") {}")])
     out.line()

@@ -17,20 +17,27 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from tgdsl.generators.kit.literals import boolean
+from tgdsl.generators.kit.string_storage import StringStorage
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.schedule import INVALID, Advance, ClassCost, Latency, MachineModel, ResourceUse
 
 Entry = TypeVar("Entry", ResourceUse, Latency, Advance)
 
-_NAME_WIDTH = 18 + len('  {DBGFIELD("") ')
+_NAME_WIDTH = 18
+_INVALID_CLASS = "InvalidSchedClass"
 
 
 def write_costs(out: Writer, subject: Subject) -> None:
     tables = _Tables()
     rows = [tables.rows(model) for model in subject.models]
     tables.write(out, subject.target)
-    heads = [f'  {{DBGFIELD("{entry.name}") '.ljust(_NAME_WIDTH) for entry in subject.resolved.classes]
+    storage = StringStorage()
+    names = _stored_names(storage, subject) if subject.form.stores_names else _names(subject)
+    heads = [
+        f"  {{DBGFIELD({name}) {' ' * (_NAME_WIDTH - len(entry.name))}"
+        for name, entry in zip(names, subject.resolved.classes)
+    ]
     tails = [f"}}, // #{number}" for number in range(len(heads))]
     for model, own in zip(subject.models, rows):
         if model.has_costs:
@@ -39,9 +46,24 @@ def write_costs(out: Writer, subject: Subject) -> None:
                 "// {Name, NumMicroOps, BeginGroup, EndGroup, RetireOOO, WriteProcResIdx,#, WriteLatencyIdx,#, ReadAdvanceIdx,#}"
             )
             out.line(f"static const llvm::MCSchedClassDesc {model.name}SchedClasses[] = {{")
-            out.line(f'  {{DBGFIELD("InvalidSchedClass")  {INVALID}, false, false, false, 0, 0,  0, 0,  0, 0}},')
+            out.line(f"  {{DBGFIELD({names[0]})  {INVALID}, false, false, false, 0, 0,  0, 0,  0, 0}},")
             out.lines([f"{head}{row}{tail}" for head, row, tail in zip(heads[1:], own[1:], tails[1:])])
             out.line(f"}}; // {model.name}SchedClasses")
+    if subject.form.stores_names:
+        storage.write(out, f"{subject.target}SchedClassNames")
+
+
+def _names(subject: Subject) -> list[str]:
+    """The name of each class in its row."""
+    return [f'"{name}"' for name in [_INVALID_CLASS, *[entry.name for entry in subject.resolved.classes[1:]]]]
+
+
+def _stored_names(storage: StringStorage, subject: Subject) -> list[str]:
+    """The position of the name of each class, which is added to a table of strings."""
+    positions = [str(storage.add(_INVALID_CLASS))]
+    if any([model.has_costs for model in subject.models]):
+        positions += [f"/*{entry.name}*/ {storage.add(entry.name)}" for entry in subject.resolved.classes[1:]]
+    return positions
 
 
 class _Runs(Generic[Entry]):

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.cpu_aliases import resolve_cpu_aliases
 from tgdsl.generators.subtarget.subject import Subject
@@ -25,31 +24,25 @@ _WORD = (1 << 64) - 1
 
 
 def write_feature_enum(out: Writer, subject: Subject) -> None:
-    out.line()
-    with guarded(out, "GET_SUBTARGETINFO_ENUM"):
-        out.line()
-        with namespace(out, "llvm"):
+    frame = subject.frame
+    with frame.section(out, "GET_SUBTARGETINFO_ENUM"):
+        with frame.namespace(out, "llvm", blank_after=True):
             if subject.features.all:
-                with namespace(out, subject.target):
+                with frame.namespace(out, subject.target):
                     out.line("enum {")
                     out.lines([f"  {feature.name} = {feature.number}," for feature in subject.features.all])
                     out.line(f"  NumSubtargetFeatures = {len(subject.features.all)}")
                     out.line("};")
-        out.line()
 
 
 def write_feature_macros(out: Writer, subject: Subject) -> None:
     """A macro call for each boolean member of the Subtarget class: its name, its default and its getter's name."""
-    out.line()
-    out.line("#ifdef GET_SUBTARGETINFO_MACRO")
-    for feature in std_sorted(subject.features.all, key=lambda feature: feature.field):
-        if feature.is_boolean and "[" not in feature.field:
-            default = "true" if feature.value == "false" else "false"
-            getter = _lowered(feature.field[:1]) + feature.field[1:]
-            out.line(f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})")
-    out.line("#undef GET_SUBTARGETINFO_MACRO")
-    out.line("#endif // GET_SUBTARGETINFO_MACRO")
-    out.line()
+    with subject.frame.macro_calls(out, "GET_SUBTARGETINFO_MACRO"):
+        for feature in std_sorted(subject.features.all, key=lambda feature: feature.field):
+            if feature.is_boolean and "[" not in feature.field:
+                default = "true" if feature.value == "false" else "false"
+                getter = _lowered(feature.field[:1]) + feature.field[1:]
+                out.line(f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})")
 
 
 def _lowered(letter: str) -> str:
@@ -57,14 +50,15 @@ def _lowered(letter: str) -> str:
 
 
 @lru_cache(maxsize=None)
-def _feature_mask(features: int) -> str:
-    """The initializer of a FeatureBitset."""
-    words = [features >> at & _WORD for at in range(0, MOST_FEATURES, 64)]
+def _feature_mask(features: int, bits: int) -> str:
+    """The initializer of a FeatureBitset of so many bits."""
+    words = [features >> at & _WORD for at in range(0, bits, 64)]
     return f"{{ {{ {{ {''.join([f'0x{word:x}ULL, ' for word in words])}}} }} }}"
 
 
 def write_feature_table(out: Writer, subject: Subject) -> None:
     """The SubtargetFeatureKVs, by key."""
+    bits = MOST_FEATURES[subject.release]
     if subject.features.all:
         out.line("// Sorted (by key) array of values for CPU features.")
         out.line(f"extern const llvm::SubtargetFeatureKV {subject.target}FeatureKV[] = {{")
@@ -72,23 +66,30 @@ def write_feature_table(out: Writer, subject: Subject) -> None:
             if feature.key:
                 out.line(
                     f'  {{ "{feature.key}", "{feature.description}", {subject.target}::{feature.name}, '
-                    f"{_feature_mask(feature.implies)} }},"
+                    f"{_feature_mask(feature.implies, bits)} }},"
                 )
         out.line("};")
     out.line()
 
 
 def write_processor_table(out: Writer, subject: Subject) -> None:
-    """The SubtargetSubTypeKVs, by name."""
+    """The SubtargetSubTypeKVs, by name, and the names of processors and their aliases."""
+    bits = MOST_FEATURES[subject.release]
     out.line("// Sorted (by key) array of values for CPU subtype.")
     out.line(f"extern const llvm::SubtargetSubTypeKV {subject.target}SubTypeKV[] = {{")
     for processor in subject.processors:
         out.line(
-            f' {{ "{processor.name}", {_feature_mask(processor.features)}, {_feature_mask(processor.tune_features)}, '
+            f' {{ "{processor.name}", {_feature_mask(processor.features, bits)}, {_feature_mask(processor.tune_features, bits)}, '
             f"&{processor.model} }},"
         )
     out.line("};")
     out.line()
+    if subject.form.lists_names:
+        out.line("// Sorted array of names of CPU subtypes, including aliases.")
+        out.line(f"extern const llvm::StringRef {subject.target}Names[] = {{")
+        names = ",\n".join([f'"{name}"' for name in subject.processor_names])
+        out.paste(f"{names}}};\n")
+        out.line()
 
 
 def write_parser(out: Writer, subject: Subject) -> None:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.generators.kit.cpp import guarded
 from tgdsl.generators.kit.instruction_predicates import PredicateText
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
@@ -88,11 +87,7 @@ def _case(case: SubtargetCase, function: SubtargetFunction, text: PredicateText)
 def write_mc_analysis(out: Writer, subject: Subject) -> None:
     """The functions on MCInsts, which the target's MCInstrAnalysis includes."""
     text = PredicateText(subject.target, mc=True)
-    out.line()
-    with guarded(out, "GET_STIPREDICATE_DECLS_FOR_MC_ANALYSIS"):
-        out.line()
+    with subject.frame.section(out, "GET_STIPREDICATE_DECLS_FOR_MC_ANALYSIS"):
         write_declarations(out, subject, text)
-    out.line()
-    with guarded(out, "GET_STIPREDICATE_DEFS_FOR_MC_ANALYSIS"):
-        out.line()
+    with subject.frame.section(out, "GET_STIPREDICATE_DEFS_FOR_MC_ANALYSIS"):
         write_definitions(out, subject, text, f"{subject.target}MCInstrAnalysis")

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.generators.kit.writer import Writer
+from tgdsl.generators.subtarget.frame import Frame
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.schedule import Itinerary, MachineModel
@@ -28,7 +29,7 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
     for model in subject.models:
         first.setdefault(model.processor.itineraries.name, model)
     for name, model in first.items():
-        _write_units(out, name, model)
+        _write_units(out, name, model, subject.frame)
     tables = _Tables()
     rows = [tables.rows(model) for model in subject.models]
     tables.write(out, subject.target)
@@ -37,28 +38,28 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
         model_rows = rows[model.processor.number]
         if model_rows:
             out.line()
-            out.line(f"static const llvm::InstrItinerary {name}[] = {{")
+            out.line(f"static {subject.form.itineraries} llvm::InstrItinerary {name}[] = {{")
             out.lines([f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)])
             out.line("  { 0, uint16_t(~0U), uint16_t(~0U), uint16_t(~0U), uint16_t(~0U) }// end marker")
             out.line("};")
 
 
-def _write_units(out: Writer, name: str, model: MachineModel) -> None:
+def _write_units(out: Writer, name: str, model: MachineModel, frame: Frame) -> None:
     """The functional units and bypasses, each a bit."""
     if not model.units:
         return
     out.line()
     out.line(f'// Functional units for "{name}"')
-    out.line(f"namespace {name}FU {{")
-    out.lines([f"  const InstrStage::FuncUnits {unit} = 1ULL << {number};" for number, unit in enumerate(model.units)])
-    out.line(f"}} // end namespace {name}FU")
+    with frame.namespace(out, f"{name}FU"):
+        out.lines(
+            [f"  const InstrStage::FuncUnits {unit} = 1ULL << {number};" for number, unit in enumerate(model.units)]
+        )
     if model.bypasses:
         out.line()
         out.line(f'// Pipeline forwarding paths for itineraries "{name}"')
-        out.line(f"namespace {name}Bypass {{")
-        out.line("  const unsigned NoBypass = 0;")
-        out.lines([f"  const unsigned {bypass} = 1 << {number};" for number, bypass in enumerate(model.bypasses)])
-        out.line(f"}} // end namespace {name}Bypass")
+        with frame.namespace(out, f"{name}Bypass"):
+            out.line("  const unsigned NoBypass = 0;")
+            out.lines([f"  const unsigned {bypass} = 1 << {number};" for number, bypass in enumerate(model.bypasses)])
 
 
 class _Tables:

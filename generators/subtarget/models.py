@@ -17,7 +17,8 @@ def write_models(out: Writer, subject: Subject) -> None:
         if model.has_costs:
             _write_sub_units(out, model)
             _write_resources(out, model)
-        _write_properties(out, model, len(subject.resolved.classes))
+        names = f"{subject.target}SchedClassNames" if subject.form.stores_names else ""
+        _write_properties(out, model, len(subject.resolved.classes), names)
 
 
 def _write_sub_units(out: Writer, model: MachineModel) -> None:
@@ -92,8 +93,12 @@ def _write_register_files(out: Writer, model: MachineModel, extra: ExtraInfo, co
     out.line("};")
 
 
-def _write_properties(out: Writer, model: MachineModel, classes: int) -> None:
-    """The MCSchedModel: numbers that a SchedMachineModel leaves at -1 have LLVM's defaults."""
+def _write_properties(out: Writer, model: MachineModel, classes: int, class_names: str) -> None:
+    """The MCSchedModel: numbers that a SchedMachineModel leaves at -1 have LLVM's defaults.
+
+    Args:
+        class_names: the table of the names of sched classes; empty if there is none.
+    """
     properties = model.properties
     numbers = {
         "IssueWidth": properties.issue_width,
@@ -118,6 +123,8 @@ def _write_properties(out: Writer, model: MachineModel, classes: int) -> None:
         out.line(f"  {classes},")
     else:
         out.line("  nullptr, nullptr, 0, 0, // No instruction-level machine model.")
+    if class_names:
+        out.line(f"  DBGVAL_OR_NULLPTR(&{class_names}), // SchedClassNames")
     out.line(f"  {model.processor.itineraries.name}," if model.itineraries else "  nullptr, // No Itinerary")
     out.line("  nullptr // No extra processor descriptor" if model.extra is None else f"  &{model.name}ExtraInfo,")
     out.line("};")

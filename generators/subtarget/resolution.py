@@ -11,7 +11,7 @@
       };
       report_fatal_error("Expected a variant SchedClass");
 
-One is for MachineInstrs; the other is for MCInsts, and knows only the predicates that can be asked of them (MCSchedPredicate).
+One is for MachineInstrs; the other is for MCInsts, and knows only the predicates that can be asked of them (MCSchedPredicate, and those on features).
 """
 
 from __future__ import annotations
@@ -22,7 +22,17 @@ from tgdsl.generators.kit.instruction_predicates import PredicateText
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.schedule import ResolvedSchedule, Transition
-from tgdsl.model.schedule.conditions import SchedCondition, read_condition
+from tgdsl.model.schedule.conditions import (
+    Combined,
+    Negated,
+    OfCode,
+    OfFeature,
+    OfInstruction,
+    SchedCondition,
+    is_for_mc,
+    is_true,
+    read_condition,
+)
 from tgdsl.records import Record
 
 _LEVEL = 3  # of indentation, of statements under the test of the processor
@@ -74,7 +84,7 @@ class Resolution:
             for one in by_processor[model]:
                 if text.mc and not self._for_mc(one):
                     continue
-                conditions = [condition for condition in self._conditions(one) if not condition.is_true]
+                conditions = [condition for condition in self._conditions(one) if not is_true(condition)]
                 if conditions:
                     level = _LEVEL
                     self._write_condition(out, conditions, text)
@@ -90,16 +100,26 @@ class Resolution:
 
     def _write_condition(self, out: Writer, conditions: Sequence[SchedCondition], text: PredicateText) -> None:
         deeper = _LEVEL + 2
-        texts = [
-            (
-                text.expression(condition.predicate, deeper)
-                if condition.predicate is not None
-                else f"({condition.code})" if len(conditions) > 1 else condition.code
-            )
-            for condition in conditions
-        ]
+        texts = [self._text(condition, text, deeper, wrapped=len(conditions) > 1) for condition in conditions]
         joined = f"\n{'  ' * deeper}&& ".join(texts)
         out.line(f"{'  ' * _LEVEL}if ({joined})")
+
+    def _text(self, condition: SchedCondition, text: PredicateText, level: int, *, wrapped: bool) -> str:
+        """A condition as C++, at a level of indentation; ``wrapped``: in parentheses, if it is no single term."""
+        match condition:
+            case OfInstruction(predicate):
+                return text.expression(predicate, level)
+            case OfCode(code):
+                return f"({code})" if wrapped else code
+            case OfFeature(name):
+                return f"{'STI.' if text.mc else 'this->'}hasFeature({self._target}::{name})"
+            case Negated(part):
+                return f"!{self._text(part, text, level, wrapped=True)}"
+            case Combined(every, parts):
+                several = len(parts) > 1
+                texts = [self._text(part, text, level, wrapped=several) for part in parts]
+                joined = (" && " if every else " || ").join(texts)
+                return f"({joined})" if wrapped else joined
 
     def _return(self, transition: Transition) -> str:
         return f"return {transition.to_class}; // {self._resolved.classes[transition.to_class].name}"
@@ -114,4 +134,4 @@ class Resolution:
         return conditions
 
     def _for_mc(self, transition: Transition) -> bool:
-        return all([predicate.is_a("MCSchedPredicate") for predicate in transition.predicates])
+        return all([is_for_mc(condition) for condition in self._conditions(transition)])

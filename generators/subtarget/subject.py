@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tgdsl.classes import frozen
+from tgdsl.generators.subtarget.forms import FORMS, Form
+from tgdsl.generators.subtarget.frame import FRAMES, Frame
+from tgdsl.llvm import Release
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
 from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
 from tgdsl.model.schedule import MachineModel, ResolvedSchedule
@@ -15,11 +18,14 @@ class Subject:
 
     Attributes:
         target: its name.
+        processor_names: of processors and their aliases, sorted.
         class_count: the number of sched classes without those inferred from variants.
         prologs: the C++ of the PredicatePrologs, in front of what resolves variants.
     """
 
+    release: Release
     target: str
+    processor_names: tuple[str, ...]
     features: SubtargetFeatures
     processors: tuple[Processor, ...]
     resolved: ResolvedSchedule
@@ -38,3 +44,11 @@ class Subject:
     def named_features(self) -> int:
         """The number of entries of the table of features."""
         return sum([bool(feature.key) for feature in self.features.all])
+
+    @property
+    def frame(self) -> Frame:
+        return FRAMES[self.release]
+
+    @property
+    def form(self) -> Form:
+        return FORMS[self.release]

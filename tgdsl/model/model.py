@@ -342,6 +342,13 @@ class Model:
         return processors
 
     @cached_property
+    def processor_names(self) -> tuple[str, ...]:
+        """The names of processors and of their aliases."""
+        from tgdsl.model.subtarget.processors import processor_names
+
+        return processor_names(self.records)
+
+    @cached_property
     def subtarget_functions(self) -> tuple[SubtargetFunction, ...]:
         """The STIPredicates."""
         if not self.records.of_class("STIPredicate") and not self.records.of_class("STIPredicateDecl"):

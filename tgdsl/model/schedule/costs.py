@@ -321,8 +321,12 @@ class CostReader:
             return False, ()
         cycles = fields.advance_cycles(record)
         writes = [self._by_name[False].get(write.name) for write in fields.valid_writes(record)]
-        numbers = sorted([0 if write is None else write.number for write in writes]) or [0]
-        return True, tuple([(write, cycles) for write in numbers])
+        if not writes:
+            return True, ((0, cycles),)
+        tunables = fields.cycle_tunables(record)
+        tunables += [0] * (len(writes) - len(tunables))
+        numbers = sorted([(0 if write is None else write.number, added) for write, added in zip(writes, tunables)])
+        return True, tuple([(write, cycles + added) for write, added in numbers])
 
     # -- both --------------------------------------------------------------------------------------------------------
 

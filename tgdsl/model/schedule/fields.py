@@ -301,6 +301,11 @@ def advance_cycles(read_advance: Record) -> int:
 valid_writes = references(VALID_WRITES)
 
 
+def cycle_tunables(read: Record) -> list[int]:
+    """Cycles that a ReadAdvance adds for its first ValidWrites, one for each; not all releases of LLVM have them."""
+    return read.integers("CycleTunables") if "CycleTunables" in read.fields else []
+
+
 # ProcResourceUnits, ProcResGroup
 
 NUM_UNITS: Final = "NumUnits"
@@ -414,6 +419,10 @@ def is_always_true(predicate: Record) -> bool:
     return condition is not None and condition.is_a("MCTrue")
 
 
+#: The SubtargetFeature of a FeatureSchedPredicate.
+asked_feature = reference("Feature")
+#: Those of a SchedPredicateCombiner.
+combined_predicates = references("Predicates")
 #: The C++ of a SchedPredicate on a MachineInstr.
 predicate_code = string(_PREDICATE_CODE)
 has_code = is_set(_PREDICATE_CODE)

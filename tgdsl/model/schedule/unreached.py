@@ -74,7 +74,11 @@ def _report_variant(variant: Record, value: Value, other: Record, reason: str, r
 def _always_holds(predicate: Record) -> bool:
     if predicate.is_a("MCSchedPredicate"):
         return fields.is_always_true(predicate)
-    return fields.has_code(predicate) and fields.predicate_code(predicate).strip() in _TRUE
+    return (
+        predicate.is_a("SchedPredicate")
+        and fields.has_code(predicate)
+        and fields.predicate_code(predicate).strip() in _TRUE
+    )
 
 
 def _check_itineraries(itineraries: Record, report: Report) -> None:

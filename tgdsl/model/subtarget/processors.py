@@ -15,12 +15,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.bit_sets import set_of
 from tgdsl.model.schedule import model_name
 from tgdsl.model.subtarget import fields
 from tgdsl.records import Record, RecordSet
 
-MOST_FEATURES = 320  #: MAX_SUBTARGET_FEATURES, the bits of a FeatureBitset
+MOST_FEATURES = ByRelease({19: 320, 22: 384})  #: MAX_SUBTARGET_FEATURES, the bits of a FeatureBitset
 
 _BOOLEANS = ("false", "true")
 
@@ -122,10 +123,11 @@ def read_features(records: RecordSet) -> SubtargetFeatures:
     """
     report = Report()
     definitions = records.by_name("SubtargetFeature")
-    if len(definitions) >= MOST_FEATURES:
+    most = MOST_FEATURES[records.release] - 1
+    if len(definitions) > most:
         report.error(
-            definitions[MOST_FEATURES - 1].place,
-            f"there are {len(definitions)} SubtargetFeatures, and LLVM has room for {MOST_FEATURES - 1}: merge some",
+            definitions[most].place,
+            f"there are {len(definitions)} SubtargetFeatures, and LLVM has room for {most}: merge some",
         )
     numbers = {record.name: number for number, record in enumerate(definitions)}
     features: list[SubtargetFeature] = []
@@ -138,6 +140,13 @@ def read_features(records: RecordSet) -> SubtargetFeatures:
     _check_circles(result, report)
     report.check()
     return result
+
+
+def processor_names(records: RecordSet) -> tuple[str, ...]:
+    """The names of processors and of their aliases (ProcessorAlias), sorted."""
+    names = [fields.processor_name(record) for record in records.of_class("Processor")]
+    names += [fields.processor_name(record) for record in records.of_class("ProcessorAlias")]
+    return tuple(sorted(names, key=str.encode))
 
 
 def _read_feature(record: Record, number: int, numbers: Mapping[str, int]) -> SubtargetFeature:

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tgdsl.llvm import RELEASES
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = Path(__file__).with_name("example")
 
@@ -282,3 +284,61 @@ def test_the_folder_is_printed_and_has_the_file() -> None:
         [sys.executable, "-m", "tgdsl.cmake_dir"], env=environment, capture_output=True, text=True, check=True
     )
     assert Path(done.stdout.rstrip("\n"), "TgdslGen.cmake").exists()
+
+
+# -- the release of LLVM ---------------------------------------------------------------------------------------------
+def _with_llvm(project: Project, *, given: str, found: str, headers: str) -> None:
+    """Have a project build with an LLVM of which there is only the header that tells its version.
+
+    Args:
+        given: what tgdsl_target() is told; empty for nothing.
+        found: what find_package() has found.
+        headers: the release of the header.
+    """
+    header = project.folder / "llvm/Config/llvm-config.h"
+    header.parent.mkdir(parents=True)
+    header.write_text(f'#define LLVM_VERSION_MAJOR {headers}\n#define LLVM_VERSION_STRING "{headers}.1.0"\n')
+    project.replace("CMakeLists.txt", "tgdsl_target(Toy", f"{found}\ntgdsl_target(Toy {given}")
+    with (project.folder / "CMakeLists.txt").open("a") as file:
+        file.write("target_include_directories(ToyDesc PRIVATE ${PROJECT_SOURCE_DIR})\n")
+
+
+@pytest.mark.parametrize("release", RELEASES)
+@generators
+def test_the_files_are_for_the_llvm_that_is_found(generator: str, release: int, tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    _with_llvm(project, given="", found=f"set(LLVM_VERSION_MAJOR {release})", headers=str(release))
+    project.configure("-G", generator)
+    assert project.build() == {"tgdsl", "opcodes.cpp", "registers.cpp"}
+    assert project.build() == set()
+    assert f"== {release}," in (project.folder / "build/gen/ToyGenRelease.h").read_text()
+
+
+@pytest.mark.parametrize(("release", "other"), [(19, 22), (22, 19)])
+@needs_cmake
+def test_a_build_with_another_llvm_is_an_error(release: int, other: int, tmp_path: Path) -> None:
+    """Whoever includes the files is told both releases, whichever way the headers came."""
+    project = Project(tmp_path)
+    _with_llvm(project, given=f"LLVM {release}", found="", headers=str(other))
+    project.configure("-G", "Ninja")
+    project.build(status=1)
+    assert f"the generated files are for LLVM {release}, and this build is with LLVM {other}.1.0" in project.output
+
+
+@pytest.mark.parametrize(("release", "other"), [(19, 22), (22, 19)])
+@needs_cmake
+def test_another_llvm_than_the_one_that_is_found(release: int, other: int, tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    _with_llvm(project, given=f"LLVM {release}", found=f"set(LLVM_VERSION_MAJOR {other})", headers=str(other))
+    said = " ".join(project.configure("-G", "Ninja", status=1).split())
+    assert (
+        f"the files would be for LLVM {release}, and the build is with LLVM {other}: leave LLVM {release} out" in said
+    )
+
+
+@needs_cmake
+def test_an_llvm_that_is_not_known(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    _with_llvm(project, given="", found="set(LLVM_VERSION_MAJOR 21)", headers="21")
+    said = " ".join(project.configure("-G", "Ninja", status=1).split())
+    assert "'21' is no release that is known; give one of: 19, 22" in said

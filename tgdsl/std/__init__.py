@@ -14,6 +14,7 @@ from tgdsl.std.opcodes.pseudos import (
     REG_SEQUENCE,
     SUBREG_TO_REG,
 )
+from tgdsl.std.opcodes.runtime import remap_pointer_operands
 from tgdsl.std.operands import (
     ImmAsmOperand,
     f32imm,
@@ -133,6 +134,7 @@ __all__ = [
     "i32imm",
     "i64imm",
     "ptr_rc",
+    "remap_pointer_operands",
     "undef_tied_input",
     "unknown",
     "variable_ops",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tgdsl.generators.asm_matcher.subclasses import write_is_subclass
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.asm_matcher.validation import write_validation
 from tgdsl.generators.kit.string_matcher import string_matcher
 from tgdsl.generators.kit.writer import Writer
-from tgdsl.model.asm_matching import AnyClass, RegisterSetClass, TokenClass, UserClass
+from tgdsl.model.asm_matching import AnyClass, RegisterSetClass, RegistersByModeClass, TokenClass, UserClass
 
 
 def write_classes(out: Writer, subject: Subject) -> None:
@@ -18,6 +20,14 @@ def write_classes(out: Writer, subject: Subject) -> None:
     write_is_subclass(out, subject)
     write_validation(out, subject)
     _write_names(out, subject)
+
+
+#: The enumerators of the last class of each kind but the last kind.
+_LAST: Mapping[type[AnyClass], str] = {
+    TokenClass: "TOKEN",
+    RegisterSetClass: "REGISTER",
+    RegistersByModeClass: "REGCLASS_BY_HWMODE",
+}
 
 
 def _write_enumeration(out: Writer, subject: Subject) -> None:
@@ -32,10 +42,8 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
     previous: type[AnyClass] = TokenClass
     last = "OptionalMatchClass"
     for operand_class in classes:
-        if previous is TokenClass and not isinstance(operand_class, TokenClass):
-            out.line(f"  MCK_LAST_TOKEN = {last},")
-        elif previous is not UserClass and isinstance(operand_class, UserClass):
-            out.line(f"  MCK_LAST_REGISTER = {last},")
+        if type(operand_class) is not previous:
+            out.line(f"  MCK_LAST_{_LAST[previous]} = {last},")
         previous, last = type(operand_class), operand_class.enumerator
         out.line(f"  {operand_class.enumerator}, // {_described(operand_class)}")
     out.line("  NumMatchClassKinds")
@@ -51,6 +59,8 @@ def _described(operand_class: AnyClass) -> str:
             return f"'{operand_class.text}'"
         case RegisterSetClass():
             return f"register class '{operand_class.label}'" if operand_class.label else "derived register class"
+        case RegistersByModeClass():
+            return "register class by hwmode"
         case UserClass():
             return f"user defined class '{operand_class.label}'"
 

@@ -23,6 +23,7 @@ from tgdsl.model.asm_matching import (
     AnyClass,
     Form,
     RegisterSetClass,
+    RegistersByModeClass,
     Rendered,
     TiedTo,
     TokenClass,
@@ -280,7 +281,7 @@ def _render_method(operand_class: AnyClass) -> str:
     match operand_class:
         case UserClass():
             return operand_class.render_method
-        case RegisterSetClass():
+        case RegisterSetClass() | RegistersByModeClass():
             return "addRegOperands"
         case TokenClass():
             return "<invalid>"  # LLVM writes this, too, where an alias gives a token for an operand

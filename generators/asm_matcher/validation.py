@@ -11,7 +11,7 @@ from collections.abc import Callable
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.llvm.by_release import ByRelease
-from tgdsl.model.asm_matching import UserClass
+from tgdsl.model.asm_matching import RegistersByModeClass, UserClass
 
 _OPENING = template("""\
     static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind$parameters) {
@@ -48,6 +48,19 @@ _LOOK_UP = """\
     MCRegister Reg = Operand.getReg();
     MatchClassKind OpKind = Reg.isPhysical() ? (MatchClassKind)Table[Reg.id()] : InvalidMatchClass;
 """
+
+_BY_MODE = template("""\
+      if (Operand.isReg() && Kind > MCK_LAST_REGISTER && Kind <= MCK_LAST_REGCLASS_BY_HWMODE) {
+        static constexpr MatchClassKind RegClassByHwModeMatchTable[$modes][$classes] = {
+    $rows
+        };
+
+        static_assert(MCK_LAST_REGCLASS_BY_HWMODE - MCK_LAST_REGISTER == $classes);
+        const unsigned HwMode = STI.getHwMode(MCSubtargetInfo::HwMode_RegInfo);
+    Kind = RegClassByHwModeMatchTable[HwMode][Kind - (MCK_LAST_REGISTER + 1)];
+      }
+
+    """)
 
 _END = """\
     return isSubclass(OpKind, Kind) ? (unsigned)MCTargetAsmParser::Match_Success :
@@ -95,6 +108,7 @@ def _write_switch(out: Writer, subject: Subject) -> None:
 
 def _write_table(out: Writer, subject: Subject) -> None:
     registers = subject.registers
+    _write_modes(out, subject)
     classes = ["InvalidMatchClass"] * (len(registers.registers) + 1)
     for number, register_class in subject.matching.class_of_register.items():
         classes[number] = register_class.enumerator
@@ -105,6 +119,26 @@ def _write_table(out: Writer, subject: Subject) -> None:
         out.lines([f"      {enumerator}," for enumerator in classes])
     out.line()
     out.paste(_LOOK_UP)
+
+
+def _write_modes(out: Writer, subject: Subject) -> None:
+    """Write what replaces a class by HwMode by the one that it stands for, if there are any."""
+    classes = subject.matching.classes
+    by_mode = [one for one in classes if isinstance(one, RegistersByModeClass)]
+    if not by_mode:
+        return
+    default, *others = subject.registers.modes
+    rows: list[str] = []
+    for mode, name in enumerate([f"{default}Mode", *others]):
+        rows.append(f"      {{ // {name}")
+        for one in by_mode:
+            chosen = one.by_mode.get(mode)
+            if chosen is None:
+                rows.append(f"        InvalidMatchClass, // Missing mode entry for {one.label}")
+            else:
+                rows.append(f"        {classes[chosen].enumerator}, // {one.label}")
+        rows.append("      },")
+    out.fill(_BY_MODE, modes=len(subject.registers.modes), classes=len(by_mode), rows="\n".join(rows))
 
 
 #: What finds the class of a register.

@@ -26,6 +26,7 @@ from tgdsl.model.assembly import (
     Feature,
     FulfilsPredicate,
     InRegisterClass,
+    InRegisterClassByMode,
     IsImmediate,
     IsRegister,
     PrintedOperand,
@@ -191,6 +192,8 @@ def _condition(condition: AliasCondition, target: str) -> str:
             return f"Reg, {target}::{name or 'NoRegister'}"
         case InRegisterClass(name):
             return f"RegClass, {target}::{name}RegClassID"
+        case InRegisterClassByMode(name):
+            return f"RegClassByHwMode, {target}::{name}"
         case SameAs(operand):
             return f"TiedReg, {operand}"
         case FulfilsPredicate(number):

@@ -124,6 +124,13 @@ class TargetRegisters:
             found = self._members[name] = [self.all[number - 1] for number in members_of(members)]
         return found
 
+    def class_by_mode(self, name: str) -> str | None:
+        """The name of the register class that a RegClassByHwMode stands for in the default HwMode; None if there is none."""
+        for one in self._bank.classes_by_mode:
+            if one.name == name and 0 in one.classes:
+                return self._bank.classes[one.classes[0]].name
+        return None
+
     def called(self, name: str) -> Sequence[Register]:
         """The registers with a name in assembly language."""
         key = name.lower() if self._machine_code.ignores_case(name) else name
@@ -210,11 +217,13 @@ class MCTarget:
         return self._counterparts[name]
 
     def register_class(self, record: Record) -> str | None:
-        """The name of the RegisterClass in which an operand is, by its record: of one itself, of a RegisterOperand, or of a
-        PointerLikeRegClass, for which the MachineCode has it; None for other operands."""
+        """The name of the RegisterClass in which an operand is, by its record: of one itself, of a RegisterOperand, of a
+        RegClassByHwMode, or of a PointerLikeRegClass, for which the MachineCode has it; None for other operands."""
         record = without_register_operand(record)
         if record.is_a("RegisterClass"):
             return record.name
+        if record.is_a("RegClassByHwMode"):
+            return self.registers.class_by_mode(record.name)
         if record.is_a("PointerLikeRegClass"):
             chosen = self.machine_code.pointer_registers.get(class_kind_of(record))
             if chosen is not None:

@@ -18,6 +18,7 @@ from tgdsl.model.assembly import (
     Feature,
     FulfilsPredicate,
     InRegisterClass,
+    InRegisterClassByMode,
     IsImmediate,
     IsRegister,
     PrintedOperand,
@@ -112,7 +113,9 @@ class InstructionTexts:
     def _misfit(
         self,
         inst: MachineInst,
-        condition: AnyOperand | IsImmediate | IsRegister | InRegisterClass | SameAs | FulfilsPredicate,
+        condition: (
+            AnyOperand | IsImmediate | IsRegister | InRegisterClass | InRegisterClassByMode | SameAs | FulfilsPredicate
+        ),
         number: int,
     ) -> str:
         if number >= len(inst.values):
@@ -129,6 +132,10 @@ class InstructionTexts:
                 return "" if fits else f"{what}, not {name}"
             case InRegisterClass(name):
                 return "" if value in self._target.registers.of_class(name) else f"{what}, which is not in {name}"
+            case InRegisterClassByMode(name):
+                chosen = self._target.registers.class_by_mode(name)
+                fits = chosen is not None and value in self._target.registers.of_class(chosen)
+                return "" if fits else f"{what}, which is not in {name}"
             case SameAs(other):
                 return "" if value is inst.values[other] else f"{what}, not the same as operand {other}"
             case FulfilsPredicate():

@@ -1,7 +1,7 @@
 """The assembly matcher: classes of operands, what is matched in which order, and the MCInst that it gives (AsmMatcherInfo of AsmMatcherEmitter)."""
 
 from tgdsl.model.asm_matching.build import build_asm_matching
-from tgdsl.model.asm_matching.classes import enumerator_of
+from tgdsl.model.asm_matching.class_builders import enumerator_of
 from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant, has_parsers
 from tgdsl.model.asm_matching.order import ambiguous
 from tgdsl.model.asm_matching.table import (
@@ -14,6 +14,7 @@ from tgdsl.model.asm_matching.table import (
     MnemonicAlias,
     OperandClass,
     RegisterSetClass,
+    RegistersByModeClass,
     Rendered,
     Result,
     TiedTo,
@@ -33,6 +34,7 @@ __all__ = [
     "MnemonicAlias",
     "OperandClass",
     "RegisterSetClass",
+    "RegistersByModeClass",
     "Rendered",
     "Result",
     "TiedTo",

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
+from tgdsl.model.asm_matching.class_builders import (
+    ByModeBuilder,
+    ClassBuilder,
+    RegisterSetBuilder,
+    UserBuilder,
+    enumerator_of,
+)
 from tgdsl.model.asm_matching.fields import (
     PARSER_MATCH_CLASS,
     SUPER_CLASSES,
-    OperandClassFields,
     diagnostic_string_of,
     diagnostic_type_of,
     match_class_if_any,
@@ -24,142 +29,10 @@ from tgdsl.model.asm_matching.fields import (
     super_classes_of,
     tokens_of,
 )
-from tgdsl.model.asm_matching.table import AnyClass, RegisterSetClass, TokenClass, UserClass
 from tgdsl.model.common.bit_sets import members_of, set_of
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Ordered, Record, RecordSet
-
-_ENUMERATORS = {
-    "*": "_STAR_",
-    "%": "_PCT_",
-    ":": "_COLON_",
-    "!": "_EXCLAIM_",
-    ".": "_DOT_",
-    "<": "_LT_",
-    ">": "_GT_",
-    "-": "_MINUS_",
-    "#": "_HASH_",
-}
-
-
-def enumerator_of(token: str) -> str:
-    """A text as a part of an enumerator's name: letters and digits as they are, other bytes by name or number."""
-    if token.isascii() and token.isalnum():
-        return token
-    return "".join([_part(byte) for byte in token.encode()])
-
-
-def _part(byte: int) -> str:
-    character = chr(byte)
-    if byte < 0x80:
-        return character if character.isalnum() else _ENUMERATORS.get(character, f"_{byte}_")
-    return f"_{byte + 0xFFFF_FF00}_"  # a char is signed where llvm-tblgen's output was taken
-
-
-class ClassBuilder:
-    """A class that has no number yet.
-
-    Attributes:
-        supers: its direct super classes; for a set of registers, all of them.
-        key: orders the classes; equal for those that ClassInfo's operator< does not order.
-    """
-
-    def __init__(self, enumerator: str, name: str, label: str = "") -> None:
-        self.enumerator = enumerator
-        self.name = name
-        self.label = label
-        self.supers: list[ClassBuilder] = []
-        self.diagnostic_type = ""
-        self.diagnostic_string = ""
-        self.number = -1
-        self.rank = -1
-        self.supersets = 0
-
-    @property
-    def is_registers(self) -> bool:
-        return False
-
-    def key(self) -> tuple[int, int | str, int | str, str]:
-        """For a token: those of deeper trees of TokenAliases first, then by name."""
-        return 0, -_depth(self), "", self.label
-
-    def frozen(self) -> AnyClass:
-        return TokenClass(
-            number=self.number,
-            enumerator=self.enumerator,
-            name=self.name,
-            label=self.label,
-            supersets=self.supersets,
-            rank=self.rank,
-        )
-
-
-class RegisterSetBuilder(ClassBuilder):
-    def __init__(self, enumerator: str, name: str, registers: int) -> None:
-        super().__init__(enumerator, name)
-        self.registers: Final = registers
-
-    @property
-    def is_registers(self) -> bool:
-        return True
-
-    def key(self) -> tuple[int, int | str, int | str, str]:
-        """Small sets first, then by name."""
-        return 1, self.registers.bit_count(), "", self.label
-
-    def frozen(self) -> RegisterSetClass:
-        return RegisterSetClass(
-            number=self.number,
-            enumerator=self.enumerator,
-            name=self.name,
-            label=self.label,
-            supersets=self.supersets,
-            rank=self.rank,
-            diagnostic_type=self.diagnostic_type,
-            diagnostic_string=self.diagnostic_string,
-            registers=self.registers,
-        )
-
-
-class UserBuilder(ClassBuilder):
-    def __init__(self, record: Record, fields: OperandClassFields) -> None:
-        super().__init__(f"MCK_{fields.name}", fields.name, record.name)
-        self.record: Final = record
-        self.fields: Final = fields
-
-    def key(self) -> tuple[int, int | str, int | str, str]:
-        """Trees of classes by the names of their roots, in each the deeper ones first, then by name."""
-        root: ClassBuilder = self
-        while root.supers:
-            root = root.supers[0]
-        return 2, root.label, -_depth(self), self.label
-
-    def frozen(self) -> UserClass:
-        return UserClass(
-            number=self.number,
-            enumerator=self.enumerator,
-            name=self.name,
-            label=self.label,
-            supersets=self.supersets,
-            rank=self.rank,
-            diagnostic_type=self.diagnostic_type,
-            diagnostic_string=self.diagnostic_string,
-            record=self.record,
-            predicate_method=self.fields.predicate_method,
-            render_method=self.fields.render_method,
-            parser_method=self.fields.parser_method,
-            optional=self.fields.optional,
-            default_method=self.fields.default_method,
-            super_class=self.supers[0].number if self.supers else None,
-        )
-
-
-def _depth(builder: ClassBuilder) -> int:
-    depth = 0
-    while builder.supers:
-        depth, builder = depth + 1, builder.supers[0]
-    return depth
 
 
 class Classes:
@@ -178,6 +51,7 @@ class Classes:
     def __init__(self, records: RecordSet, file: RegisterFile, singles: Iterable[int], report: Report) -> None:
         self._tokens: dict[str, ClassBuilder] = {}
         self._sets: list[RegisterSetBuilder] = []
+        self._by_mode: list[ByModeBuilder] = []
         self._register_classes: dict[str, ClassBuilder] = {}
         self._file = file
         self.of_register: Mapping[int, RegisterSetBuilder] = self._read_registers(sorted(set(singles)))
@@ -215,6 +89,10 @@ class Classes:
         for one in file.classes:
             if one.record is not None:
                 self._register_classes[one.name] = _name_set(builders[of_class[one.number]], one.record)
+        for item in file.classes_by_mode:
+            builder = ByModeBuilder(item, {mode: builders[of_class[chosen]] for mode, chosen in item.classes.items()})
+            self._by_mode.append(builder)
+            self._register_classes[item.name] = builder
         for number in singles:
             self._name_single(builders[1 << number], file.register(number).name)
         return {number: builders[smallest[number]] for number in file.record_order if number in smallest}
@@ -254,8 +132,9 @@ class Classes:
             if match is not None and match.name in self._users:
                 return self._users[match.name]
             kind = register_class_of(record)
-        if kind.is_a("RegisterClass"):
-            return self._register_classes[kind.name]
+        registers = self._register_classes.get(kind.name)
+        if registers is not None:
+            return registers
         if not kind.is_a("Operand"):
             raise fail(
                 record.place,
@@ -295,7 +174,7 @@ class Classes:
 
     def sort(self) -> list[ClassBuilder]:
         """All classes in order, with numbers. LLVM puts each new class before the others, and keeps that order where it has no other."""
-        listed: list[ClassBuilder] = [*self._sets, *self._users.values(), *self._tokens.values()]
+        listed: list[ClassBuilder] = [*self._sets, *self._by_mode, *self._users.values(), *self._tokens.values()]
         keyed = sorted([(builder.key(), -number) for number, builder in enumerate(listed)])
         rank, previous = -1, None
         ordered: list[ClassBuilder] = []

@@ -12,7 +12,7 @@ from tgdsl.classes import native
 from tgdsl.diagnostics import DiagnosticError, Report, collecting, fail
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.asm_matching import fields
-from tgdsl.model.asm_matching.classes import ClassBuilder
+from tgdsl.model.asm_matching.class_builders import ClassBuilder
 from tgdsl.model.asm_matching.fields import AsmParser, AsmVariant
 from tgdsl.model.asm_matching.table import Result
 from tgdsl.model.asm_matching.tokens import Token, Tokenizer, in_lower_case

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.model.asm_matching import fields
-from tgdsl.model.asm_matching.classes import ClassBuilder, Classes
+from tgdsl.model.asm_matching.class_builders import ClassBuilder
+from tgdsl.model.asm_matching.classes import Classes
 from tgdsl.model.asm_matching.drafts import Draft, DraftForm, DraftOperand, DraftText, Source
 from tgdsl.model.asm_matching.table import Rendered, Result, TiedTo
 from tgdsl.model.assembly import AliasOperand, Given, Immediate, InstAlias, is_left_out

@@ -34,7 +34,7 @@ from tgdsl.records import Record
 
 @frozen(eq=False, kw_only=True)
 class OperandClass:
-    """A class of parsed operands (ClassInfo): :class:`TokenClass`, :class:`RegisterSetClass` or :class:`UserClass`.
+    """A class of parsed operands (ClassInfo): :class:`TokenClass`, :class:`RegisterSetClass`, :class:`RegistersByModeClass` or :class:`UserClass`.
 
     Attributes:
         number: position in :attr:`AsmMatching.classes`. The generated MatchClassKind is two more, as 0 stands for "no operand" and 1 for
@@ -86,6 +86,17 @@ class RegisterSetClass(OperandClass):
 
 
 @frozen(eq=False, kw_only=True)
+class RegistersByModeClass(OperandClass):
+    """A register class that is another one in each HwMode (RegClassByHwMode).
+
+    Attributes:
+        by_mode: HwMode to the number of the :class:`RegisterSetClass` that it stands for there; none for a mode that it does not list.
+    """
+
+    by_mode: Mapping[int, int]
+
+
+@frozen(eq=False, kw_only=True)
 class UserClass(OperandClass):
     """An AsmOperandClass record. Methods are those of the target's operands, but for the parser and the default method.
 
@@ -107,7 +118,7 @@ class UserClass(OperandClass):
     super_class: int | None
 
 
-AnyClass: TypeAlias = TokenClass | RegisterSetClass | UserClass
+AnyClass: TypeAlias = TokenClass | RegisterSetClass | RegistersByModeClass | UserClass
 
 
 @native(auto_attribs=True, frozen=True, eq=False)
@@ -251,7 +262,7 @@ class AsmMatching:
 
     Attributes:
         variants: in the order of the target's AssemblyParserVariants.
-        classes: tokens, then sets of registers, then the target's own. A class comes before those that it is a subset of, as far as the
+        classes: tokens, then sets of registers, then those that depend on the HwMode, then the target's own. A class comes before those that it is a subset of, as far as the
             first of its SuperClasses says so.
         matchables: in the order in which they are tried: by mnemonic, then by the number of operands and the classes of these, so that
             what is more special comes first. Those of all variants together.

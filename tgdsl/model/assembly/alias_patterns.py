@@ -57,6 +57,13 @@ class InRegisterClass:
 
 
 @frozen
+class InRegisterClassByMode:
+    """``K_RegClassByHwMode``, by name."""
+
+    name: str
+
+
+@frozen
 class SameAs:
     """``K_TiedReg``: the same register as a machine operand before."""
 
@@ -89,7 +96,15 @@ class EndOfAlternatives:
 
 
 AliasCondition: TypeAlias = (
-    AnyOperand | IsImmediate | IsRegister | InRegisterClass | SameAs | FulfilsPredicate | Feature | EndOfAlternatives
+    AnyOperand
+    | IsImmediate
+    | IsRegister
+    | InRegisterClass
+    | InRegisterClassByMode
+    | SameAs
+    | FulfilsPredicate
+    | Feature
+    | EndOfAlternatives
 )
 
 
@@ -268,7 +283,8 @@ class _Maker:
             case Given(name, record):
                 printed = PrintedOperand(number, self._print_method(record))
                 record = without_register_operand(record)
-                if not record.is_a("RegisterClass"):
+                depends_on_mode = record.is_a("RegClassByHwMode")
+                if not depends_on_mode and not record.is_a("RegisterClass"):
                     operands[name] = printed
                     if fields.has_operand_predicate(record):
                         yield FulfilsPredicate(self.predicates.setdefault(record, len(self.predicates) + 1))
@@ -276,7 +292,7 @@ class _Maker:
                     yield SameAs(operands[name].machine_operand)
                 else:
                     operands[name] = printed
-                    yield InRegisterClass(record.name)
+                    yield InRegisterClassByMode(record.name) if depends_on_mode else InRegisterClass(record.name)
 
     def _print_method(self, record: Record) -> int | None:
         """The number of the method that prints an operand; None for the usual one."""

@@ -39,7 +39,7 @@ def test_same_as_llvm_tblgen(generator: str) -> None:
 def test_all_that_apply_are_compared_and_declared() -> None:
     model = Model(records())
     applied = [listed.load() for listed in installed().values() if listed.load().applies(model)]
-    assert {one.name for one in applied if one.file().names("Tiny", model.release)} == set(GENERATORS)
+    assert {one.name for one in applied if one.parts(model.release)} == set(GENERATORS)
     assert {one.file.spec for one in files_of(model)} == set(GENERATORS)
 
 

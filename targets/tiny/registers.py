@@ -1,7 +1,7 @@
 """Registers, their class, and those that a function keeps."""
 
 from tgdsl.language import CalleeSavedRegs, Register, RegisterClass
-from tgdsl.std import i32, remap_pointer_operands
+from tgdsl.std import i32
 
 
 class TinyReg(Register, namespace="Tiny"):
@@ -19,7 +19,6 @@ ARGUMENTS = R[:4]  # and results
 
 # In the order of allocation: those that are lost in a call come first, and cost nothing. The C++ reserves R0, SP, and FP where it is needed.
 GPR = RegisterClass(i32, members=[*R, FP, LR, R0, SP], alignment=32)
-remap_pointer_operands(GPR)  # which LLVM 22 asks for
 
 # LR comes first, so that it is at the top of a frame.
 CSR = CalleeSavedRegs([LR, FP, R9, R10, R11, R12])

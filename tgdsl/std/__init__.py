@@ -14,7 +14,6 @@ from tgdsl.std.opcodes.pseudos import (
     REG_SEQUENCE,
     SUBREG_TO_REG,
 )
-from tgdsl.std.opcodes.runtime import remap_pointer_operands
 from tgdsl.std.operands import (
     ImmAsmOperand,
     f32imm,
@@ -134,7 +133,6 @@ __all__ = [
     "i32imm",
     "i64imm",
     "ptr_rc",
-    "remap_pointer_operands",
     "undef_tied_input",
     "unknown",
     "variable_ops",

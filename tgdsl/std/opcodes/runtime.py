@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.instructions.instruction import StandardPseudoInstruction
 from tgdsl.language.instructions.named_operands import in_, out
-from tgdsl.language.instructions.pointer_operands import RemapPointerOperands
-from tgdsl.language.operands.register_classes import RegisterClass
 from tgdsl.std.operands import i32imm, i64imm, ptr_rc, unknown
 
 
@@ -259,15 +256,3 @@ class CONVERGENCECTRL_LOOP(_ConvergenceControl):
 class CONVERGENCECTRL_GLUE(_ConvergenceControl):
     src = in_(unknown)
     asm = ""
-
-
-def remap_pointer_operands(register_class: RegisterClass[DagValue]) -> None:
-    """Say in which registers a target has pointers, for LLVM's own pseudo instructions that have some
-    (RemapAllTargetPseudoPointerOperands). LLVM 22 asks each target for it; older releases have no such thing, and no records of it.
-
-    Args:
-        register_class: of the pointers.
-    """
-    with since(22):
-        for instruction in (LOAD_STACK_GUARD, PREALLOCATED_ARG, PATCHABLE_EVENT_CALL, PATCHABLE_TYPED_EVENT_CALL):
-            RemapPointerOperands(instruction, register_class)

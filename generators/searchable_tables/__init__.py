@@ -23,14 +23,16 @@ from __future__ import annotations
 from tgdsl.files import SearchableTables as File
 from tgdsl.generation import Generator
 from tgdsl.generators.kit.writer import Writer
-from tgdsl.generators.searchable_tables.lookups import declaration, write_lookup
+from tgdsl.generators.searchable_tables.lookups import FORMS, Form, declaration, write_lookup
 from tgdsl.generators.searchable_tables.values import text_of
+from tgdsl.llvm import Release
 from tgdsl.model import Model
 from tgdsl.model.searchable_tables import GenericEnum, GenericTable, SearchableTables, has_searchable_tables
 
 
-def render(tables: SearchableTables) -> str:
+def render(tables: SearchableTables, release: Release) -> str:
     """The text of the file."""
+    form = FORMS[release]
     out = Writer()
     macros: set[str] = set()
     for enum in tables.enums:
@@ -38,7 +40,7 @@ def render(tables: SearchableTables) -> str:
         _write_enum(out, enum)
     for table in tables.tables:
         macros.update((f"GET_{table.guard}_DECL", f"GET_{table.guard}_IMPL"))
-        _write_table(out, table)
+        _write_table(out, table, form)
     out.lines([f"#undef {macro}" for macro in sorted(macros)])
     return str(out)
 
@@ -51,7 +53,7 @@ def _write_enum(out: Writer, enum: GenericEnum) -> None:
     out.line()
 
 
-def _write_table(out: Writer, table: GenericTable) -> None:
+def _write_table(out: Writer, table: GenericTable, form: Form) -> None:
     lookups = [*([table.primary] if table.primary is not None else []), *table.indices]
     out.line(f"#ifdef GET_{table.guard}_DECL")
     out.lines([f"{declaration(table, index)};" for index in lookups])
@@ -65,7 +67,7 @@ def _write_table(out: Writer, table: GenericTable) -> None:
     out.line(" };")
     for index in lookups:
         out.line()
-        write_lookup(out, table, index)
+        write_lookup(out, table, index, form)
     out.line("#endif")
     out.line()
 
@@ -73,7 +75,7 @@ def _write_table(out: Writer, table: GenericTable) -> None:
 def _generate(model: Model, file: File) -> str:
     if not model.records.of_class("Target") and model.records.of_class("Instruction"):
         _ = model.target  # an error: instructions are numbered as a target has them
-    return render(model.searchable_tables)
+    return render(model.searchable_tables, model.release)
 
 
 def _applies(model: Model) -> bool:

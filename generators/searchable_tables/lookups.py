@@ -6,11 +6,12 @@ of the rows. Contiguous keys need no search: the first one is subtracted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.searchable_tables.values import argument_type, key_type, stored_type, text_of
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.searchable_tables import Column, ColumnKind, GenericTable, SearchIndex, upper
 
 
@@ -46,7 +47,7 @@ class _Lookup:
         return text_of(self.columns[0], row[self.index.columns[0]])
 
 
-def write_lookup(out: Writer, table: GenericTable, index: SearchIndex) -> None:
+def write_lookup(out: Writer, table: GenericTable, index: SearchIndex, form: Form) -> None:
     """Write the definition of a look-up function."""
     columns = [table.columns[number] for number in index.columns]
     with out.block(f"{declaration(table, index)} {{"):
@@ -56,9 +57,9 @@ def write_lookup(out: Writer, table: GenericTable, index: SearchIndex) -> None:
             _write_array(out, table, index, columns)
             lookup = _Lookup(table, index, columns, "Index", "IndexType", f"&{table.name}[{{}}._index]")
         if index.contiguous:
-            _write_subtraction(out, lookup)
+            _write_subtraction(out, lookup, form)
         else:
-            _write_search(out, lookup)
+            _write_search(out, lookup, form)
 
 
 def _write_array(out: Writer, table: GenericTable, index: SearchIndex, columns: Sequence[Column]) -> None:
@@ -76,25 +77,54 @@ def _write_array(out: Writer, table: GenericTable, index: SearchIndex, columns: 
     out.line()
 
 
-def _write_bounds(out: Writer, lookup: _Lookup) -> None:
-    """Return early for a first column that is not between its least and greatest value."""
+def _compared(lookup: _Lookup) -> list[str]:
+    """The test whether the first column is not between its least and greatest value."""
     name = lookup.columns[0].name
-    out.line(f"if (({name} < {lookup.key(0)}) ||")
-    out.line(f"    ({name} > {lookup.key(-1)}))")
+    return [f"if (({name} < {lookup.key(0)}) ||", f"    ({name} > {lookup.key(-1)}))"]
+
+
+def _clamped(lookup: _Lookup) -> list[str]:
+    """The same test since 22."""
+    column = lookup.columns[0]
+    cast = f"({argument_type(column)})"
+    value = f"{cast}{column.name}"
+    return [f"if ({value} != std::clamp({value}, {cast}{lookup.key(0)}, {cast}{lookup.key(-1)}))"]
+
+
+@frozen
+class Form:
+    """Statements of look-up functions that releases have otherwise.
+
+    Attributes:
+        outside: the test whether there can be no such row.
+        gap: what is between that and a subtraction.
+    """
+
+    outside: Callable[[_Lookup], list[str]]
+    gap: tuple[str, ...]
+
+
+FORMS: ByRelease[Form] = ByRelease({19: Form(_compared, ()), 22: Form(_clamped, ("",))})
+
+
+def _write_bounds(out: Writer, lookup: _Lookup, form: Form) -> None:
+    """Return early for a first column that is not between its least and greatest value."""
+    out.lines(form.outside(lookup))
     out.line("  return nullptr;")
 
 
-def _write_subtraction(out: Writer, lookup: _Lookup) -> None:
-    _write_bounds(out, lookup)
+def _write_subtraction(out: Writer, lookup: _Lookup, form: Form) -> None:
+    _write_bounds(out, lookup, form)
+    out.lines(form.gap)
     out.line(f"auto Table = ArrayRef({lookup.searched});")
     out.line(f"size_t Idx = {lookup.columns[0].name} - {lookup.key(0)};")
     out.line(f"return {lookup.found.format('Table[Idx]')};")
 
 
-def _write_search(out: Writer, lookup: _Lookup) -> None:
+def _write_search(out: Writer, lookup: _Lookup, form: Form) -> None:
     columns, ranged = lookup.columns, lookup.index.returns_range
     if lookup.index.early_out:
-        _write_bounds(out, lookup)
+        _write_bounds(out, lookup, form)
         out.line()
     with out.block("struct KeyType {", "};"):
         out.lines([f"{key_type(column)} {column.name};" for column in columns])

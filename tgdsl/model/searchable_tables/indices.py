@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import define
 from tgdsl.diagnostics import Note, Report, did_you_mean, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed
 from tgdsl.model.common.sorting import std_sorted
@@ -30,6 +31,9 @@ from tgdsl.records.llvm_intrinsics import intrinsic_name
 Key: TypeAlias = int | str | tuple[str, str] | tuple[bool, str] | tuple[bool, int]
 
 _WORD = 64
+
+#: Whether a function with EarlyOut searches for a key, be the keys one number after the other or not.
+_SEARCHES_ALL_THE_SAME = ByRelease({19: False, 22: True})
 
 #: The keys of rows that have no name, such as no alternative one. Any number of rows may lack it.
 _NAMELESS = frozenset([('""',), ("",)])
@@ -122,7 +126,7 @@ class TableDraft:
         keys = self._keys(columns)
         self._reorder(sorted(range(len(keys)), key=keys.__getitem__))
         order = range(len(self.rows))
-        contiguous = self._is_contiguous(columns, order)
+        contiguous = self._is_contiguous(columns, order, key.early_out)
         for number in columns:
             if self.columns[number].kind is ColumnKind.TEXT:
                 raise fail(
@@ -146,7 +150,7 @@ class TableDraft:
         self._check_columns(name, columns, record, source, early_out)
         keys = self._keys(columns)
         order = sorted(range(len(self.rows)), key=keys.__getitem__)
-        contiguous = self._is_contiguous(columns, order)
+        contiguous = self._is_contiguous(columns, order, early_out)
         index = SearchIndex(name, record, columns, order, early_out, False, contiguous)
         self.indices = (*self.indices, index)
         self._check_rows(index, source)
@@ -189,9 +193,9 @@ class TableDraft:
                 " away, or let the key begin with another field",
             )
 
-    def _is_contiguous(self, columns: Sequence[int], order: Sequence[int]) -> bool:
-        """True if a key is one number, and the rows have one number after the other."""
-        if len(columns) != 1:
+    def _is_contiguous(self, columns: Sequence[int], order: Sequence[int], early_out: bool) -> bool:
+        """True if a key is one number, and the rows have one number after the other, so that the function needs no search."""
+        if len(columns) != 1 or (early_out and _SEARCHES_ALL_THE_SAME[self.record.release]):
             return False
         column = self.columns[columns[0]]
         if not column.is_enum and column.kind not in (ColumnKind.BITS, ColumnKind.INSTRUCTION):

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from tests.support.instruction_builder import GPR
-from tests.support.matcher_steps import F32, I32, I64
+from tests.support.matcher_steps import F32, I32, I64, IPTR
 from tests.support.matcher_trees import GLUE, OTHER, Trees
+from tests.support.release import about
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.llvm import RELEASES
+from tgdsl.model.matcher.operations import Operations
 from tgdsl.model.patterns import Operation, Property, Tree
 from tgdsl.records import Ref, Value
 
@@ -55,6 +58,21 @@ def test_leaves() -> None:
         *["EmitInteger -5 i32", "EmitRegister T::R1 3 i32", "EmitRegister  0 i32"],
         *["EmitStringInteger T::GPRRegClassID i32"] * 2,
         *["EmitStringInteger T::lo i32", "EmitNode IMPLICIT_DEF f32 () at 7", "MorphNodeTo MANY i32 (1 2 3 4 5 6 7)"],
+    ]
+
+
+def test_leaves_of_newer_releases() -> None:
+    """A name goes with the number, and integers are those of their types, which iPTR has none of."""
+    with about(RELEASES[22]):
+        t = with_instructions(MANY={name: GPR for name in "stuvwx"})
+        large = (1 << 32) - 1
+        leaves = [t.leaf(-5), t.leaf("GPR"), t.leaf("lo"), *[t.leaf(large, "", kind) for kind in (I32, I64, IPTR)]]
+        result = t.tree(t.instruction("MANY"), *leaves)
+        operations = Operations(RELEASES[22].matcher_operations)
+        steps = t.steps(unary(t), result, operations=operations)
+    assert steps[steps.index("EmitInteger -5 i32") :] == [
+        *["EmitInteger -5 i32", "EmitInteger 0 i32 T::GPRRegClassID", "EmitInteger 1 i32 T::lo"],
+        *["EmitInteger -1 i32", f"EmitInteger {large} i64", "EmitInteger 0 iPTR", "MorphNodeTo MANY i32 (1 2 3 4 5 6)"],
     ]
 
 

@@ -8,12 +8,13 @@ import pytest
 
 from tests.support.pattern_builder import PatternTarget
 from tgdsl.generators.kit.predicates import predicate_body
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES
 from tgdsl.model.patterns import (
     Access,
     ExtendsLoad,
     HasUses,
     ImmediateCondition,
+    ImmediateType,
     InAddressSpaces,
     LoadExtType,
     MemoryType,
@@ -113,6 +114,24 @@ def test_conditions_are_data() -> None:
         "dag",
         "gisel",
     )
+
+
+def test_predicates_of_newer_releases() -> None:
+    newer = RELEASES[22]
+    tests = (ExtendsLoad(LoadExtType.SIGN), HasUses(0), HasUses(1))
+    assert predicate_body(NodeCondition("SDNode", Access.ATOMIC, tests), newer) == (
+        "    SDNode *N = Op.getNode();\n    (void)N;\n"
+        "if (cast<AtomicSDNode>(N)->getExtensionType() != ISD::SEXTLOAD) return false;\n"
+        "if (N->hasAnyUseOfValue(0)) return false;\nif (!N->hasNUsesOfValue(1, 0)) return false;\nreturn true;\n"
+    )
+    assert predicate_body(NodeCondition("MemSDNode", code="c"), newer) == (
+        "    auto *N = cast<MemSDNode>(Op.getNode());\n    (void)N;\nc"
+    )
+    assert [predicate_body(ImmediateCondition(kind, "c"), newer) for kind in ImmediateType] == [
+        "    int64_t Imm = cast<ConstantSDNode>(Op.getNode())->getSExtValue();\nc",
+        "    const APInt & Imm = Op->getAsAPIntVal();\nc",
+        "    const APFloat & Imm = cast<ConstantFPSDNode>(Op.getNode())->getValueAPF();\nc",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tgdsl.selection.dag import CONSTANT, Node
 from tgdsl.selection.matcher_text import CppComplexPattern, CppPredicate, CppTransform, read_matcher
+from tgdsl.selection.predicate_code import evaluate
 
 TEXT = """\
   static const unsigned char MatcherTable[] = {
@@ -72,6 +74,47 @@ def test_bytes_of_the_matcher_table() -> None:
         *("OPC_CheckPatternPredicateTwoByte", 44, 1),
         *(0, 0),
     )
+
+
+NEWER_TEXT = """\
+  static const uint8_t MatcherTable[] = {
+/*      0*/ OPC_CheckPredicate0, // Predicate_simm13
+/*      1*/ OPC_EmitInteger, /*MVT::iPTR*/11|128,2/*267*/, 127/*-1*/, // #1 = -1
+/*      5*/ OPC_EmitIntegerI32, T::lo, // #2 = T::lo
+/*      7*/ OPC_Coverage, COVERAGE_IDX_VAL(300),
+            OPC_CompleteMatch, 1, 2,
+    0
+  }; // Total Array size is 14 bytes
+
+bool DAGISEL_CLASS_COLONCOLON CheckNodePredicate(SDValue Op, unsigned PredNo) const
+{
+  case 0: {
+    // Predicate_simm13
+    return isInt<13>(cast<ConstantSDNode>(Op.getNode())->getSExtValue());
+  }
+}
+#endif // GET_DAGISEL_BODY
+bool DAGISEL_CLASS_COLONCOLON CheckNodePredicateWithOperands(SDValue Op, unsigned PredNo, ArrayRef<SDValue> Operands) const
+{
+  case 0: {
+    // Predicate_two
+    return true;
+  }
+}
+#endif // GET_DAGISEL_BODY
+"""
+
+
+def test_text_of_a_newer_release() -> None:
+    matcher = read_matcher(NEWER_TEXT)
+    assert matcher.cells == (
+        *("OPC_CheckPredicate0", "OPC_EmitInteger", 139, 2, 127, "OPC_EmitIntegerI32", "T::lo"),
+        *("OPC_Coverage", 44, 1, "OPC_CompleteMatch", 1, 2, 0),
+    )
+    assert matcher.predicates[0].names == ("simm13",)
+    assert evaluate(matcher.predicates[0].body, Node(CONSTANT, ("i32",), constant=4095))
+    assert not evaluate(matcher.predicates[0].body, Node(CONSTANT, ("i32",), constant=4096))
+    assert matcher.predicates_with_operands[0].names == ("two",)
 
 
 def test_cpp_that_the_table_refers_to() -> None:

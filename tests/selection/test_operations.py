@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES
 from tgdsl.model.matcher.operations import Kind, Operations
 from tgdsl.selection.matcher_text import Cell
 from tgdsl.selection.operations import Argument, Branch, Decoder, EmittedNode
@@ -65,6 +65,39 @@ OPERATIONS = Operations(DEFAULT.matcher_operations)
 def test_short_forms_are_decoded_as_general_ones(cells: list[Cell], kind: Kind, arguments: dict[str, Argument]) -> None:
     operation = Decoder(cells, OPERATIONS).at(0)
     assert (operation.kind, operation.arguments, operation.next) == (kind, arguments, len(cells))
+
+
+NEWER = Operations(RELEASES[22].matcher_operations)
+TYPES = {267: "iPTR"}
+
+
+@pytest.mark.parametrize(
+    ("cells", "kind", "arguments"),
+    [
+        (["OPC_CheckType", "MVT::f32"], Kind.CHECK_TYPE, {"result": 0, "type": "f32"}),
+        (["OPC_CheckType", 139, 2], Kind.CHECK_TYPE, {"result": 0, "type": "iPTR"}),
+        (["OPC_CheckChild1Type", 139, 2], Kind.CHECK_CHILD_TYPE, {"child": 1, "type": "iPTR"}),
+        (["OPC_CheckInteger", 63], Kind.CHECK_INTEGER, {"value": 63}),
+        (["OPC_CheckInteger", 127], Kind.CHECK_INTEGER, {"value": -1}),
+        (["OPC_CheckInteger", 192, 0], Kind.CHECK_INTEGER, {"value": 64}),
+        (["OPC_CheckInteger", 191, 127], Kind.CHECK_INTEGER, {"value": -65}),
+        (["OPC_CheckAndImm", 255, 1], Kind.CHECK_AND_IMM, {"value": 255}),
+        (["OPC_EmitIntegerI8", 127], Kind.EMIT_INTEGER, {"type": "i8", "value": -1}),
+        (["OPC_EmitIntegerI32", "SP::sub_even"], Kind.EMIT_INTEGER, {"type": "i32", "value": "SP::sub_even"}),
+        (["OPC_EmitInteger", 139, 2, 5], Kind.EMIT_INTEGER, {"type": "iPTR", "value": 5}),
+        (["OPC_EmitRegister", "MVT::f64", "SP::D0"], Kind.EMIT_REGISTER, {"type": "f64", "register": "SP::D0"}),
+        (["OPC_Coverage", 1, 0, "OPC_CompleteMatch", 0], Kind.COMPLETE_MATCH, {"results": ()}),
+        (["OPC_CaptureDeactivationSymbol", "OPC_CompleteMatch", 0], Kind.COMPLETE_MATCH, {"results": ()}),
+    ],
+)
+def test_forms_of_newer_releases(cells: list[Cell], kind: Kind, arguments: dict[str, Argument]) -> None:
+    operation = Decoder(cells, NEWER, TYPES).at(0)
+    assert (operation.kind, operation.arguments, operation.next) == (kind, arguments, len(cells))
+
+
+def test_types_of_cases_that_take_two_bytes() -> None:
+    cells: list[Cell] = ["OPC_SwitchType", 2, "MVT::i32", "OPC_CompleteMatch", 0, 2, 139, 2, "OPC_CompleteMatch", 0, 0]
+    assert Decoder(cells, NEWER, TYPES).at(0).branches == (Branch("i32", 3, 5), Branch("iPTR", 8, 10))
 
 
 @pytest.mark.parametrize(

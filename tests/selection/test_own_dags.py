@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.loading.load import load_target
+from tgdsl.loading.options import SourceOptions
 from tgdsl.model import Model
 from tgdsl.model.patterns import Leaf, Operation, Property, Tree
 from tgdsl.selection.dag import wrapped
@@ -17,6 +19,10 @@ from tgdsl.selection.selector import OwnChoice, Selector
 ROOT = Path(__file__).resolve().parent.parent.parent
 REFERENCE = ROOT.parent / "shared" / "reference"
 QUICK = ("AVR", "BPF", "Lanai", "MSP430", "Sparc", "XCore")
+NEWER = RELEASES[22]
+NEWER_REFERENCE = ROOT.parent / "shared" / "reference-22"
+NEWER_QUICK = ("BPF", "Lanai", "MSP430", "Sparc")
+NEWER_SLOW = ("LoongArch", "Mips")
 SLOW = ("Hexagon", "LoongArch", "Mips", "RISCV", "SystemZ", "WebAssembly")
 
 #: How many patterns of a pack LLVM's own table can never select; those of :func:`never_matches`.
@@ -67,8 +73,19 @@ def test_sparc() -> None:
 @pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 @pytest.mark.parametrize("name", [*QUICK, *[pytest.param(name, marks=pytest.mark.all_packs) for name in SLOW]])
 def test_llvm_s_own_targets(name: str) -> None:
-    pack = REFERENCE / name
-    model = Model(load_target(str(pack / "records.json.xz")))
+    check_own_choices(REFERENCE / name, DEFAULT)
+
+
+@pytest.mark.skipif(not NEWER_REFERENCE.exists(), reason="the reference packs are not there")
+@pytest.mark.parametrize(
+    "name", [*NEWER_QUICK, *[pytest.param(name, marks=pytest.mark.all_packs) for name in NEWER_SLOW]]
+)
+def test_llvm_s_own_targets_of_a_newer_release(name: str) -> None:
+    check_own_choices(NEWER_REFERENCE / name, NEWER)
+
+
+def check_own_choices(pack: Path, release: Release) -> None:
+    model = Model(load_target(str(pack / "records.json.xz"), source_options=SourceOptions(llvm=release.number)))
     text = lzma.open(pack / f"{pack.name}GenDAGISel.inc.xz", "rt", encoding="utf-8").read()
     wrong = list(wrong_choices(Selector(model, text=text)))
     assert all(never_matches(model, choice.pattern.source) for choice in wrong), wrong

@@ -12,6 +12,7 @@ from tgdsl.model.patterns import (
     Access,
     Aligned,
     ExtendsLoad,
+    ExtendsNothing,
     FragmentCondition,
     HasOrdering,
     HasUses,
@@ -24,6 +25,7 @@ from tgdsl.model.patterns import (
     Ordering,
     OrderingStrength,
     PatternCondition,
+    ReadTest,
     ScalarMemoryType,
     TruncatesStore,
     Unindexed,
@@ -42,20 +44,18 @@ class _Words:
         node: the parameter, as the SDNode that it is.
         given: the parameter, as what has the members of a node.
         no_use, one_use: where the node's first value is used, or not just once.
-        extends_atomic: atomic nodes may extend what they load.
     """
 
     node: str
     given: str
     no_use: str
     one_use: str
-    extends_atomic: bool
 
 
 _WORDS = ByRelease(
     {
-        19: _Words("Node", "Node", "!SDValue(N, 0).use_empty()", "!SDValue(N, 0).hasOneUse()", extends_atomic=False),
-        22: _Words("Op.getNode()", "Op", "N->hasAnyUseOfValue(0)", "!N->hasNUsesOfValue(1, 0)", extends_atomic=True),
+        19: _Words("Node", "Node", "!SDValue(N, 0).use_empty()", "!SDValue(N, 0).hasOneUse()"),
+        22: _Words("Op.getNode()", "Op", "N->hasAnyUseOfValue(0)", "!N->hasNUsesOfValue(1, 0)"),
     }
 )
 
@@ -96,15 +96,15 @@ def _tests(condition: NodeCondition, words: _Words) -> Iterator[str]:
     """The statements that return false where a test does not hold."""
     never = False
     for test in condition.tests:
-        if isinstance(test, ExtendsLoad) and condition.access is Access.ATOMIC and not words.extends_atomic:
+        if isinstance(test, ExtendsNothing):
             if not never:
-                yield "return false;\n"  # no atomic node extends what it loads
+                yield "return false;\n"
             never = True
         else:
             yield _test(test, words, "" if condition.access is None else f"cast<{_CLASSES[condition.access]}>(N)")
 
 
-def _test(test: NodeTest, words: _Words, node: str) -> str:
+def _test(test: ReadTest, words: _Words, node: str) -> str:
     match test:
         case InAddressSpaces(spaces):
             others = " && ".join([f"AddrSpace != {space}" for space in spaces])

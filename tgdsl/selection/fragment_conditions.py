@@ -6,9 +6,9 @@ from typing import assert_never
 
 from tgdsl.cpp.evaluation import Symbol, Undecided
 from tgdsl.model.patterns import (
-    Access,
     Aligned,
     ExtendsLoad,
+    ExtendsNothing,
     FragmentCondition,
     HasOrdering,
     HasUses,
@@ -40,7 +40,7 @@ def fulfils(condition: FragmentCondition, node: Node) -> bool:
     if isinstance(condition, ImmediateCondition):
         return evaluate_code(condition.code, {"Node": node, "Imm": _immediate(condition.type, node)})
     for test in condition.tests:
-        if not _passes(test, condition.access, node):
+        if not _passes(test, node):
             return False
     return not condition.code or evaluate_code(condition.code, {"Node": node, "N": node})
 
@@ -56,7 +56,7 @@ def _immediate(kind: ImmediateType, node: Node) -> Cpp:
     assert_never(kind)
 
 
-def _passes(test: NodeTest, access: Access | None, node: Node) -> bool:
+def _passes(test: NodeTest, node: Node) -> bool:
     if isinstance(test, HasUses):
         return node.uses == test.count
     if node.memory is None:
@@ -80,7 +80,9 @@ def _passes(test: NodeTest, access: Access | None, node: Node) -> bool:
         case Unindexed():
             return memory.addressing == "UNINDEXED"
         case ExtendsLoad(extension):
-            return access is not Access.ATOMIC and memory.extension == extension.value
+            return memory.extension == extension.value
+        case ExtendsNothing():
+            return False
         case TruncatesStore(holds):
             return memory.truncating is holds
     assert_never(test)

@@ -7,7 +7,7 @@ data; each instruction selector's generator writes it in its own form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -99,10 +99,14 @@ class Unindexed:
 
 @frozen
 class ExtendsLoad:
-    """``IsNonExtLoad``, ``IsAnyExtLoad``, ``IsSignExtLoad`` or ``IsZeroExtLoad``. In older releases no atomic node
-    fulfils one."""
+    """``IsNonExtLoad``, ``IsAnyExtLoad``, ``IsSignExtLoad`` or ``IsZeroExtLoad``."""
 
     extension: LoadExtType
+
+
+@frozen
+class ExtendsNothing:
+    """The same for an atomic access, in releases whose atomic nodes extend nothing: no node passes it."""
 
 
 @frozen
@@ -119,7 +123,8 @@ class HasUses:
     count: int
 
 
-NodeTest: TypeAlias = (
+#: A test that reads something of the node.
+ReadTest: TypeAlias = (
     InAddressSpaces
     | Aligned
     | MemoryType
@@ -131,6 +136,7 @@ NodeTest: TypeAlias = (
     | TruncatesStore
     | HasUses
 )
+NodeTest: TypeAlias = ReadTest | ExtendsNothing
 
 
 @frozen
@@ -250,6 +256,8 @@ _NEEDED = {
 
 #: For each field, the kinds of accesses that it makes sense with.
 _NEEDS = ByRelease({19: _NEEDED, 22: {**_NEEDED, **dict.fromkeys(_EXTENSIONS, (fields.IS_LOAD, fields.IS_ATOMIC))}})
+#: The test for an extension of an atomic load.
+_EXTENDS_ATOMIC = ByRelease[Callable[[LoadExtType], NodeTest]]({19: lambda _: ExtendsNothing(), 22: ExtendsLoad})
 #: The accesses that can have but one extension.
 _EXTENDED_ONCE = ByRelease({19: (fields.IS_LOAD,), 22: (fields.IS_LOAD, fields.IS_ATOMIC)})
 
@@ -370,7 +378,9 @@ def _memory_tests(fragment: Record, access: Access) -> Iterator[NodeTest]:
                 yield OrderingStrength(ordering, is_strong)
     elif fields.is_on(fragment, fields.IS_UNINDEXED):
         yield Unindexed()
-    yield from [ExtendsLoad(extension) for name, extension in _EXTENSIONS.items() if fields.is_on(fragment, name)]
+    for name, extension in _EXTENSIONS.items():
+        if fields.is_on(fragment, name):
+            yield _EXTENDS_ATOMIC[fragment.release](extension) if access is Access.ATOMIC else ExtendsLoad(extension)
     truncates = fields.bit_if_set(fragment, fields.IS_TRUNC_STORE)
     if truncates is not None:
         yield TruncatesStore(truncates)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.oracle.tblgen import needs_tblgen, theirs
 from tests.support.instruction_builder import InstructionTarget
+from tests.support.release import about, of_release
 from tests.support.schedule_builder import instrs, refs
 from tests.support.subtarget_builder import SubtargetTarget
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generators.subtarget import GENERATOR
+from tgdsl.llvm import RELEASES, Release
 from tgdsl.model import Model
-from tgdsl.records import Code, Ref
+from tgdsl.records import Code, Ref, classes_of
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -142,13 +147,86 @@ def bare() -> SubtargetTarget:
     return target
 
 
-def test_a_target_without_processors(expect: Callable[[Path, str], None]) -> None:
-    expect(EXPECTED / "subtarget_bare.inc", _text(bare()))
+def test_a_target_without_processors(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(of_release(EXPECTED / "subtarget_bare.inc", each_release), _text(bare()))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_llvm_tblgen_writes_the_same_without_processors() -> None:
     assert theirs(bare().records(), "subtarget") == _text(bare())
+
+
+def _combines(release: Release) -> bool:
+    return classes_of(release).superclasses_of("SchedPredicateCombiner") is not None
+
+
+@pytest.fixture
+def _combining() -> Iterator[None]:
+    """The first release that has combined SchedPredicates."""
+    with about(next(one for one in RELEASES.values() if _combines(one))):
+        yield
+
+
+def combined() -> SubtargetTarget:
+    """A target with variants by features and by combined predicates, tunables of a ReadAdvance, and an alias of a processor."""
+    target = SubtargetTarget()
+    target.features("FeatureA", "FeatureB")
+    target.writes("WriteA", "WriteB")
+    target.reads("ReadA", "ReadB")
+    target.add("IsFive", "CheckImmOperand", OpIndex=1, ImmVal=5)
+    target.add("IsTwo", "CheckNumOperands", NumOps=2)
+    target.add("IsBoth", "CheckAll", Predicates=refs(["IsFive", "IsTwo"]))
+    target.add("HasA", "FeatureSchedPredicate", Feature=Ref("FeatureA"))
+    target.add("HasB", "FeatureSchedPredicate", Feature=Ref("FeatureB"))
+    target.add("Five", "MCSchedPredicate", Pred=Ref("IsFive"))
+    target.add("Both", "MCSchedPredicate", Pred=Ref("IsBoth"))
+    target.add("Fast", "SchedPredicate", Predicate=Code(" isFast(*MI) "))
+    for name, kind, parts in (
+        ("All", "AllOfSchedPreds", ["HasA", "Five"]),
+        ("Any", "AnyOfSchedPreds", ["Both", "HasB"]),
+        ("NotFive", "NotSchedPred", ["Five"]),
+        ("NotAny", "NotSchedPred", ["Any"]),
+        ("Nested", "AllOfSchedPreds", ["Any", "NotAny", "HasA"]),
+        ("Single", "AnyOfSchedPreds", ["All"]),
+        ("NotSingle", "NotSchedPred", ["Single"]),
+        ("Code", "AllOfSchedPreds", ["HasA", "Fast"]),
+    ):
+        target.add(name, "SchedPredicateCombiner", kind, Predicates=refs(parts), SchedModel=None)
+        target.variant(f"Write{name}", (name, ["WriteA"]), ("NoSchedPred", ["WriteB"]))
+        target.instruction(f"I{name}", f"Write{name}", "ReadA")
+    target.instruction("IBoth", "WriteAll", "WriteNotSingle", "ReadB")
+    target.instruction("WRITES", "WriteA", "ReadA", "ReadB")
+    target.instruction("WRITES_B", "WriteB", "ReadB")
+    target.model("TheModel", IssueWidth=2, CompleteModel=False)
+    target.units("Alu", "TheModel")
+    for write in ("WriteA", "WriteB"):
+        target.write_res("TheModel", write, ["Alu"])
+    target.read_advance("TheModel", "ReadA", 3, ["WriteB", "WriteA"], CycleTunables=(5,))
+    target.read_advance("TheModel", "ReadB", 1)
+    target.add("alias", "ProcessorAlias", Name="a-name", Alias="cpu-TheModel")
+    return target
+
+
+@pytest.mark.usefixtures("_combining")
+def test_combined_predicates(expect: Callable[[Path, str], None]) -> None:
+    expect(EXPECTED / "subtarget_combined.inc", _text(combined()))
+
+
+@pytest.mark.usefixtures("_combining")
+def test_llvm_tblgen_writes_the_same_of_combined_predicates(each_tblgen: Release) -> None:
+    if _combines(each_tblgen):
+        expected = (EXPECTED / "subtarget_combined.inc").read_text()
+        assert theirs(combined().records(), "subtarget").splitlines() == expected.splitlines()
+
+
+@pytest.mark.usefixtures("_combining")
+def test_a_combined_predicate_of_nothing() -> None:
+    target = combined()
+    target.add("Nothing", "SchedPredicateCombiner", "AllOfSchedPreds", Predicates=(), SchedModel=None)
+    target.variant("WriteNothing", ("Nothing", ["WriteA"]), ("NoSchedPred", ["WriteB"]))
+    target.instruction("NOTHING", "WriteNothing")
+    with pytest.raises(DiagnosticError, match="Nothing: error: 'Nothing' combines no predicates: list some"):
+        _text(target)
 
 
 @needs_tblgen

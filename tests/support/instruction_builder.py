@@ -20,7 +20,7 @@ from tests.support.release import GENERIC_OPCODES
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 from tgdsl.llvm.flags import Flag
-from tests.support.release import superclasses_of
+from tests.support.release import fields_of, superclasses_of
 
 FIRST = len(GENERIC_OPCODES)
 GPR = Ref("GPR")
@@ -134,6 +134,9 @@ class InstructionTarget(Target):
 
     def intrinsic(self, name: str, *properties: str, **fields: Value) -> Ref:
         """An intrinsic, with properties by name."""
+        if "TypeInfo" in fields_of(("Intrinsic",)) and "TypeInfo" not in fields:
+            types: dict[str, Value] = dict.fromkeys(fields_of(("TypeInfoGen",)), ())
+            fields["TypeInfo"] = self._put(f"{name}_types", ("TypeInfoGen",), types | {"isOverloaded": False})
         return self.add(name, "Intrinsic", IntrProperties=self._all("IntrinsicProperty", properties), **fields)
 
     def fragment(self, name: str, arguments: Sequence[str], *trees: Value, of: str = "PatFrags") -> Ref:

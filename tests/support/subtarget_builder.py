@@ -53,7 +53,7 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
         "RetireOOO": False,
         "SchedModel": None,
     },
-    "ProcReadAdvance": {"Cycles": 0, "ValidWrites": (), "Unsupported": False, "SchedModel": None},
+    "ProcReadAdvance": {"CycleTunables": (), "Cycles": 0, "ValidWrites": (), "Unsupported": False, "SchedModel": None},
     "InstRW": {"Unsupported": False},
     "ProcessorItineraries": {"FU": (), "BP": (), "PacketizerNamespace": ""},
     "InstrStage": {"Cycles": 1, "Units": (), "TimeInc": -1, "Kind": 0},

@@ -2,14 +2,17 @@
 
 from typing import NamedTuple
 
-from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family
+from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family, since, until
 from tgdsl.std import OtherVT, add, addrspacecast, i16, i32, i64, imm, or_, timm, vt
 
 from targets.bpf.registers import GPR
 from targets.bpf.syntax import Address, Immediate64, JumpTarget, offset
 
 # BrTarget's AsmOperandClass has no name, and asm-matcher writes its number, which is that of LLVM's BPF.td, in a comment.
-anonymous_from(8041)
+with until(21):
+    anonymous_from(8041)
+with since(22):
+    anonymous_from(14481)
 
 
 def _immediate(name: str) -> AsmOperandClass:

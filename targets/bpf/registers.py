@@ -1,7 +1,10 @@
 """BPF's registers: twelve of 64 bits, whose lower halves are registers as well."""
 
-from tgdsl.language import CalleeSavedRegs, Register, RegisterBank, RegisterClass, SubRegIndex
+from tgdsl.language import (
+    CalleeSavedRegs, Register, RegisterBank, RegisterClass, RemapPointerOperands, SubRegIndex, anonymous_from, since,
+)  # fmt: skip
 from tgdsl.std import i32, i64
+from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
 sub_32 = SubRegIndex(32, namespace="BPF")
 
@@ -29,3 +32,8 @@ GPR = RegisterClass(i64, members=[*R[1:10], R0, R11, R10], alignment=64)
 
 CSR = CalleeSavedRegs(R[6:11])
 GPRRegBank = RegisterBank("GPRB", [GPR])  # for GlobalISel
+
+# The first of the pseudo instructions with pointers; target.py has the others.
+with since(22):
+    anonymous_from(14196)
+    RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[0], GPR)

@@ -1,8 +1,10 @@
 """The Target record, its AsmParser, and the files that it has."""
 
-from tgdsl.language import AsmParser, AsmParserVariant, InstrInfo, Target, files
+from tgdsl.language import AsmParser, AsmParserVariant, InstrInfo, RemapPointerOperands, Target, anonymous_from, files, since
+from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
 from targets.bpf.machine_code import BPFMachineCode
+from targets.bpf.registers import GPR
 
 BPFInstrInfo = InstrInfo()
 BPFAsmParser = AsmParser(has_mnemonic_first=False)
@@ -27,3 +29,9 @@ BPF = Target(
         files.DisassemblerTables(),
     ],
 )
+
+# What RemapAllTargetPseudoPointerOperands(GPR) makes; instr-info writes the numbers of these records in comments.
+with since(22):
+    anonymous_from(14530)
+    for _pseudo in PSEUDOS_WITH_PTR_OPS[1:]:
+        RemapPointerOperands(_pseudo, GPR)

@@ -5,6 +5,7 @@ And their PatLeafs, ComplexPatterns and SDNodeXForms.
 
 from tgdsl.language import (
     AsmOperandClass, Code, ComplexPattern, DAGOperand, DagValue, Operand, PatLeaf, SDNodeXForm, anonymous_from, is_int,
+    since, until,
 )  # fmt: skip
 from tgdsl.language.counterparts import Counterpart, RelativeTarget, SignedImmediate
 from tgdsl.std import OtherVT, i32, i32imm, imm, iPTR, ptr_rc
@@ -43,7 +44,10 @@ SETHIimm_not = PatLeaf(
 )
 
 # AsmOperandClasses below have no names, and asm-matcher writes their numbers, which are those of LLVM's Sparc.td, in comments.
-anonymous_from(8113)
+with until(21):
+    anonymous_from(8113)
+with since(22):
+    anonymous_from(14553)
 
 
 def _shift_amount(bits: int) -> Operand[I32]:

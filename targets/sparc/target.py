@@ -1,8 +1,10 @@
 """The Target record, its AsmParser and AsmWriter, and the files that it has."""
 
 from tgdsl.language import AsmParser, AsmParserVariant, AsmWriter, InstrInfo, Target, files
+from tgdsl.std import RemapAllTargetPseudoPointerOperands
 
 from targets.sparc.machine_code import SparcMachineCode
+from targets.sparc.registers import IntRegs
 
 SparcInstrInfo = InstrInfo()
 SparcAsmParser = AsmParser(should_emit_match_register_alt_name=True, allow_duplicate_register_names=True)
@@ -21,3 +23,5 @@ Sparc = Target(
         files.MCCodeEmitter(), files.DAGISel(), files.SubtargetInfo(), files.DisassemblerTables(), files.SearchableTables(),
     ],
 )  # fmt: skip
+
+RemapAllTargetPseudoPointerOperands(IntRegs)

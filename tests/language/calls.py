@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 import tgdsl.language as language
 from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, set_, v2i32
 from tgdsl.std.intrinsic_properties import IntrNoMem
+from tgdsl.std.opcodes.runtime import LOAD_STACK_GUARD
 from tgdsl.std.type_profiles import SDTIntBinOp
 from tgdsl.std.value_types import I32, I64
 from tgdsl.language.counterparts import Fixup, MachineCode, NamedValues, NumberedRegisters, RelativeTarget, SignedImmediate, UnsignedImmediate
@@ -117,6 +118,7 @@ X = BothFusionPredicateWithMCInstPredicate(IsReg)
 X = Bypass()
 X = CCAction()
 X = CCAssignToReg([R0])
+X = CCAssignToRegTuple(["R0_R1"])
 X = CCAssignToRegAndStack([R0], 4, 4)
 X = CCAssignToRegWithShadow([R0], [R1])
 X = CCAssignToStack(4, 4)
@@ -134,6 +136,8 @@ X = CCIfNest(Simple)
 X = CCIfNotVarArg(Simple)
 X = CCIfPreallocated(Simple)
 X = CCIfPtr(Simple)
+X = CCIfArgFixed(Simple)
+X = CCIfArgVarArg(Simple)
 X = CCIfPtrAddrSpace(1, Simple)
 X = CCIfSRet(Simple)
 X = CCIfSplit(Simple)
@@ -194,6 +198,7 @@ X = FusionPredicate()
 X = FusionPredicateWithCode("return true;")
 X = GenericTable(Row)
 X = HwMode("+a")
+X = HwModePredicateProlog(Code("auto *Subtarget = this;"))
 X = ImmLeaf(i32, is_int(5))
 X = ImmLeafOperand(i32, is_int(5), print_method="printImm")
 X = InstAlias("alias", ADD(R0, R1, R2))
@@ -217,6 +222,11 @@ X = MCOpcodeSwitchCase([ADD], Return)
 X = MCOpcodeSwitchStatement([Case], Return)
 X = MCReturnStatement(IsReg)
 X = MCSchedPredicate(IsReg)
+X = FeatureSchedPredicate(FeatureA)
+X = AllOfSchedPreds([NoSchedPred])
+X = AnyOfSchedPreds([NoSchedPred])
+X = NotSchedPred(NoSchedPred)
+X = NoneOfSchedPreds([NoSchedPred])
 X = MCStatement()
 X = MnemonicAlias("plus", "add")
 X = ModelRead()
@@ -250,6 +260,8 @@ X = ReadAdvance(ReadA, 1)
 X = RegAltNameIndex(namespace="T")
 X = RegInfo(32, 32, 32)
 X = RegInfoByHwMode({DefaultMode: RegInfo(32, 32, 32)})
+X = RegClassByHwMode({DefaultMode: GPR})
+X = RemapPointerOperands(LOAD_STACK_GUARD, GPR)
 X = Register("x")
 X = RegisterBank("X", [GPR])
 X = RegisterCategory([GPR])
@@ -285,6 +297,7 @@ X = SDTypeProfile(1, 2)
 X = STIPredicate(Answer, [Equivalent])
 X = STIPredicateDecl("isX")
 X = SameReg(0, 1)
+X = FirstInstHasSameReg(0, 1)
 X = SchedAlias(WriteA, WriteB)
 X = SchedPredicate("true")
 X = SchedPredicateBase()
@@ -362,6 +375,7 @@ X = files.MCCodeEmitter(suffix="X")
 X = files.DAGISel(omit_comments=True)
 X = files.SubtargetInfo(suffix="X")
 X = files.SearchableTables(suffix="X")
+X = files.SDNodeInfo(suffix="X")
 X = files.MCPseudoLowering(suffix="X")
 X = files.DisassemblerTables(suffix="X")
 X = UnsignedImmediate(8)
@@ -379,6 +393,20 @@ class X(GenericEnum): A = 1
 """
 
 #: What a user could call, that no call above is of, and why.
+#: What only newer releases have, which stands in a block.
+NEWER = {
+    *(
+        "AllOfSchedPreds",
+        "AnyOfSchedPreds",
+        "CCAssignToRegTuple",
+        "CCIfArgFixed",
+        "CCIfArgVarArg",
+        "FeatureSchedPredicate",
+    ),
+    *("FirstInstHasSameReg", "HwModePredicateProlog", "NoneOfSchedPreds", "NotSchedPred", "RegClassByHwMode"),
+    "RemapPointerOperands",
+}
+
 NOT_CALLED = {
     "Target": "one is there; test_wrong_targets.py",
     "AdditionalEncoding": "a base class of classes that say which instruction they are of",

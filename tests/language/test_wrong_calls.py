@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.language.calls import CALLS, NEEDED, NOT_CALLED, TARGET
+from tests.language.calls import CALLS, NEEDED, NEWER, NOT_CALLED, TARGET
 from tests.support.targets import errors_of, write_target
 from tgdsl import files, language
 from tgdsl.diagnostics import DiagnosticError, Report, collecting
@@ -114,10 +114,15 @@ class attempt:
         return isinstance(error, Exception)
 
 
+def _block(call: str) -> str:
+    """The block that a call stands in, if only newer releases have what it makes."""
+    return "since(22), " if NEWER & {*re.findall(r"\w+", call)} else ""
+
+
 def said_of(folder: Path, calls: Sequence[str]) -> Mapping[int, list[str]]:
     """What is said of a target with some calls, by their numbers."""
     named = [_NAME.sub(rf"\g<0>{number}", text, count=1) for number, text in enumerate(calls)]
-    attempts = [f"with attempt(globals()):\n    {text}\n" for text in named]
+    attempts = [f"with {_block(text)}attempt(globals()):\n    {text}\n" for text in named]
     begin = "from tests.language.test_wrong_calls import attempt\n"
     attempt.raised.clear()
     path = write_target(folder, begin + "".join(attempts) + TARGET, NEEDED)

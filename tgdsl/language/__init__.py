@@ -10,7 +10,14 @@ from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.module_order import ModuleOrder
 from tgdsl.language.core.naming import anonymous_from, family
 from tgdsl.language.core.release_blocks import since, until
-from tgdsl.language.features.hw_modes import HwMode, RegInfo, RegInfoByHwMode, SubRegRange, SubRegRangeByHwMode
+from tgdsl.language.features.hw_modes import (
+    HwMode,
+    HwModePredicateProlog,
+    RegInfo,
+    RegInfoByHwMode,
+    SubRegRange,
+    SubRegRangeByHwMode,
+)
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature, all_of, any_of, not_
 from tgdsl.language.instructions.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
@@ -34,6 +41,7 @@ from tgdsl.language.instructions.layouts import (
     operand_slice,
     should_be,
 )
+from tgdsl.language.instructions.pointer_pseudos import RemapPointerOperands
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.language.operands.operands import (
     AsmOperandClass,
@@ -48,6 +56,7 @@ from tgdsl.language.operands.operands import (
 )
 from tgdsl.language.operands.register_classes import (
     CalleeSavedRegs,
+    RegClassByHwMode,
     RegisterBank,
     RegisterCategory,
     RegisterClass,
@@ -98,6 +107,7 @@ from tgdsl.language.registers.calling_conventions import (
     CCAction,
     CCAssignToReg,
     CCAssignToRegAndStack,
+    CCAssignToRegTuple,
     CCAssignToRegWithShadow,
     CCAssignToStack,
     CCAssignToStackWithShadow,
@@ -105,6 +115,8 @@ from tgdsl.language.registers.calling_conventions import (
     CCCustom,
     CCDelegateTo,
     CCIf,
+    CCIfArgFixed,
+    CCIfArgVarArg,
     CCIfByVal,
     CCIfCC,
     CCIfCFGuardTarget,
@@ -198,6 +210,7 @@ from tgdsl.language.tuning.dependency_breaking import (
 from tgdsl.language.tuning.fusions import (
     BothFusionPredicateWithMCInstPredicate,
     FirstFusionPredicateWithMCInstPredicate,
+    FirstInstHasSameReg,
     Fusion,
     FusionPredicate,
     FusionPredicateWithCode,
@@ -245,12 +258,21 @@ from tgdsl.language.tuning.instruction_predicates import (
     SchedPredicate,
     TIIPredicate,
 )
+from tgdsl.language.tuning.schedule_predicates import (
+    AllOfSchedPreds,
+    AnyOfSchedPreds,
+    FeatureSchedPredicate,
+    NoneOfSchedPreds,
+    NotSchedPred,
+)
 from tgdsl.language.tuning.schedule_rows import InstRW, InstRegex, ItinRW, ReadAdvance, SchedAlias, WriteRes, instregex
 from tgdsl.records import Code
 
 __all__ = [
     "AdditionalEncoding",
     "Aliases",
+    "AllOfSchedPreds",
+    "AnyOfSchedPreds",
     "AsmOperandClass",
     "AsmParser",
     "AsmParserVariant",
@@ -261,6 +283,7 @@ __all__ = [
     "CCAction",
     "CCAssignToReg",
     "CCAssignToRegAndStack",
+    "CCAssignToRegTuple",
     "CCAssignToRegWithShadow",
     "CCAssignToStack",
     "CCAssignToStackWithShadow",
@@ -268,6 +291,8 @@ __all__ = [
     "CCCustom",
     "CCDelegateTo",
     "CCIf",
+    "CCIfArgFixed",
+    "CCIfArgVarArg",
     "CCIfByVal",
     "CCIfCC",
     "CCIfCFGuardTarget",
@@ -333,7 +358,9 @@ __all__ = [
     "EffectIntrinsic",
     "EncodingByHwMode",
     "FPImmLeaf",
+    "FeatureSchedPredicate",
     "FirstFusionPredicateWithMCInstPredicate",
+    "FirstInstHasSameReg",
     "FuncUnit",
     "Fusion",
     "FusionPredicate",
@@ -343,6 +370,7 @@ __all__ = [
     "GenericTable",
     "Given",
     "HwMode",
+    "HwModePredicateProlog",
     "ImmLeaf",
     "ImmLeafOperand",
     "ImmPredicate",
@@ -375,6 +403,8 @@ __all__ = [
     "ModelRead",
     "ModelWrite",
     "ModuleOrder",
+    "NoneOfSchedPreds",
+    "NotSchedPred",
     "Operand",
     "OperandWithDefaultOps",
     "OptionalDefOperand",
@@ -402,6 +432,7 @@ __all__ = [
     "PtrValueType",
     "ReadAdvance",
     "RegAltNameIndex",
+    "RegClassByHwMode",
     "RegInfo",
     "RegInfoByHwMode",
     "Register",
@@ -411,6 +442,7 @@ __all__ = [
     "RegisterFile",
     "RegisterOperand",
     "RegisterTuples",
+    "RemapPointerOperands",
     "RenamedClass",
     "ReservationKind",
     "ResourceUse",

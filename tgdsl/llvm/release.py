@@ -101,6 +101,12 @@ class Release:
         return targets
 
     @property
+    def renamed_classes(self) -> Mapping[str, str]:
+        """Classes of LLVM's TableGen sources by the names that they had in older releases."""
+        renamed: Mapping[str, str] = self._facts("names").RENAMED_CLASSES
+        return renamed
+
+    @property
     def header_words(self) -> frozenset[str]:
         """Words that LLVM's headers declare as classes, enumerations, namespaces or types."""
         words: frozenset[str] = self._facts("names").HEADER_WORDS

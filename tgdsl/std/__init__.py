@@ -5,6 +5,7 @@ A target imports names from here, or from a module of this package.
 
 from tgdsl.std.defaults import DefaultMode, NoRegAltName
 from tgdsl.std.hw_mode_types import FloatByHwMode, IntByHwMode, ModeFloat, ModeInt
+from tgdsl.std.opcodes.pointers import RemapAllTargetPseudoPointerOperands
 from tgdsl.std.opcodes.pseudos import (
     COPY,
     COPY_TO_REGCLASS,
@@ -120,6 +121,7 @@ __all__ = [
     "NoWrite",
     "OneUse",
     "ReadDefault",
+    "RemapAllTargetPseudoPointerOperands",
     "Required",
     "Reserved",
     "TruePred",

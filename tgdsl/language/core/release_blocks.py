@@ -73,6 +73,8 @@ class _Block(AbstractContextManager[None]):
         module = DefiningModule.of(running_namespace())
         releases = module.open_releases
         module.open_blocks.pop()
+        if error is not None:
+            return
         # Inner blocks come first, and have said more of their definitions.
         module.blocks.append((range(self._first, len(module.definitions)), releases))
         name_definitions_of_block(module, self._names)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tgdsl.language.core.definition import DefinedByClass, Definition, Namer
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.predicates import Predicate
-from tgdsl.records import Value
+from tgdsl.records import Code, Value
 
 D = TypeVar("D", bound=Definition)
 
@@ -21,10 +21,19 @@ class HwMode(Definition):
     record_class = "HwMode"
     needs_name = True
 
-    features: str = llvm_field("Features", kw_only=False)
-    """Subtarget features that turn the mode on: "+feat1,-feat2"."""
+    features: str = llvm_field("Features", default="", kw_only=False)
+    """Subtarget features that turn the mode on: "+feat1,-feat2". Releases without this field turn it on by its predicates."""
     predicates: Sequence[Predicate] = llvm_field("Predicates", default=(), kw_only=False)
     """Conditions that hold in it."""
+
+
+@with_fields
+class HwModePredicateProlog(Definition):
+    """C++ before the predicates of HwModes in the function that asks them; by default it declares ``Subtarget``."""
+
+    record_class = "HwModePredicateProlog"
+
+    code: Code = llvm_field("Code", kw_only=False)
 
 
 class HwModeSelect(Definition):

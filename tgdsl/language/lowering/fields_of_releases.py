@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.diagnostics import Diagnostic, DiagnosticError
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, fail
 from tgdsl.language.core.definition import Definition
 from tgdsl.llvm.releases import Releases
 from tgdsl.llvm import RELEASES
 from tgdsl.records import Bits, Record, Value, classes_of
+from tgdsl.records.class_table import is_of_llvm
 
 
 def check_fields_are_there(record: Record, definition: Definition, values: Mapping[str, Value]) -> None:
-    """Check that what a definition gives and its record has no field for is no more than defaults.
+    """Check that the class of a record is one of its release, and that fields which it does not have are given no more than defaults.
 
     Args:
         values: all that the definition gives.
@@ -20,6 +21,15 @@ def check_fields_are_there(record: Record, definition: Definition, values: Mappi
     Raises:
         DiagnosticError: something that was said would be lost.
     """
+    release = record.release
+    unknown = next((one for one in record.superclasses if one not in classes_of(release) and is_of_llvm(one)), None)
+    if unknown is not None:
+        having = [one for one in RELEASES.values() if unknown in classes_of(one)]
+        raise fail(
+            definition.place.about(record.name),
+            f"{release.name} has no class '{unknown}': put this into `{Releases.without(release, having).block}`, and beside it what other"
+            " releases have",
+        )
     wrong: list[Diagnostic] = []
     for field in values.keys() - record.types.keys():
         if not _is_default(definition, field, values[field]) and field not in definition.fields_elsewhere:

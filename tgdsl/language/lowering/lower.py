@@ -88,6 +88,7 @@ class _Definitions:
         self.place = place
         self.release = release
         self._llvm_classes = classes_of(release)
+        self._renamed_classes = release.renamed_classes
         self._report = report
         self._names: dict[Definition, str] = {}
         self._named: dict[str, Definition] = {}
@@ -266,7 +267,7 @@ class _Definitions:
             self._without_classes.add(name)
             with collecting(self._report), _asking(definition, name):
                 definition.superclasses()
-        classes = self._llvm_classes.with_bases(classes)
+        classes = self._llvm_classes.with_bases([self._renamed_classes.get(one, one) for one in classes])
         self._classes[name] = classes
         for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Generic, TypeAlias, TypedDict, Unpack, cast
 
 from tgdsl.classes import frozen
@@ -13,7 +14,7 @@ from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.running import current_place
 from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.counterparts.operands import Counterpart
-from tgdsl.language.features.hw_modes import RegInfoByHwMode
+from tgdsl.language.features.hw_modes import HwMode, HwModeSelect, RegInfoByHwMode
 from tgdsl.language.registers.registers import Names, RegAltNameIndex, Register, RegisterSet, SubRegIndex
 from tgdsl.language.registers.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, Ref, Value
@@ -160,12 +161,20 @@ class RegisterClassOptions(TypedDict, total=False):
     """Sizes and alignments by HwMode."""
     decoder_method: Annotated[str, llvm_field("DecoderMethod", default="")]
     """C++ function that decodes an operand of the class."""
+    has_complete_decoder: Annotated[bool, llvm_field("hasCompleteDecoder", default=True)]
+    """Whether that function never leaves a decision to others."""
     operand_namespace: Annotated[str, llvm_field("OperandNamespace", default="MCOI")]
     counterpart: Annotated[Counterpart | None, llvm_field(None, default=None)]
     """The work of its C++ in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``; by default, the member with the HWEncoding is decoded."""
 
 
-class RegisterClass(DAGOperand[V_co], RegisterSet):
+class RegisterClassLike(DAGOperand[V_co]):
+    """The base of RegisterClass and RegClassByHwMode."""
+
+    record_class = "RegisterClassLike"
+
+
+class RegisterClass(RegisterClassLike[V_co], RegisterSet):
     """A register class: registers that an operand can be in, and the types of values that they hold.
 
     Args:
@@ -219,6 +228,22 @@ class RegisterClass(DAGOperand[V_co], RegisterSet):
             "Alignment": self.alignment,
             "MemberList": _add(self.members, ref),
         }
+
+
+class RegClassByHwMode(HwModeSelect, RegisterClassLike[V_co]):
+    """A register class that depends on the HwMode: ``RegClassByHwMode({DefaultMode: GPR32, Bits64: GPR64})``. It is the class of operands, and
+    of values in patterns."""
+
+    record_class = "RegClassByHwMode"
+    needs_name = True
+
+    def __init__(self, modes: Mapping[HwMode, RegisterClass[V_co]]) -> None:
+        super().__init__()
+        self.modes = MappingProxyType(dict(modes))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        operand: Mapping[str, Value] = {"OperandNamespace": "MCOI", "DecoderMethod": "", "hasCompleteDecoder": True}
+        return {**super().fields(ref), **operand}
 
 
 @with_fields

@@ -181,6 +181,20 @@ class CCIfNotVarArg(_CCIfHolds):
     condition = "!State.isVarArg()"
 
 
+class CCIfArgFixed(_CCIfHolds):
+    """For arguments that are none of the variable ones."""
+
+    record_class = "CCIfArgFixed"
+    condition = "!ArgFlags.isVarArg()"
+
+
+class CCIfArgVarArg(_CCIfHolds):
+    """For variable arguments."""
+
+    record_class = "CCIfArgVarArg"
+    condition = "ArgFlags.isVarArg()"
+
+
 class CCIfPtr(_CCIfHolds):
     """For pointers."""
 
@@ -214,6 +228,19 @@ class CCAssignToReg(CCAction):
     record_class = "CCAssignToReg"
 
     reg_list: Sequence[Register] = llvm_field("RegList", kw_only=False)
+
+    def complete(self) -> None:
+        if not self.reg_list:
+            self.problem("there is no register to assign; list some")
+
+
+@with_fields
+class CCAssignToRegTuple(CCAction):
+    """Assigns the first free register of a list of RegisterTuples' registers, which have no names in Python: "V0_V1"."""
+
+    record_class = "CCAssignToRegTuple"
+
+    reg_list: Sequence[str] = llvm_field("RegList", kw_only=False)
 
     def complete(self) -> None:
         if not self.reg_list:

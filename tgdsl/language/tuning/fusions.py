@@ -101,6 +101,12 @@ class TieReg(_TwoOperands, BothFusionPredicate):
     record_class = "TieReg"
 
 
+class FirstInstHasSameReg(_TwoOperands, FirstFusionPredicate):
+    """Two operands of the first instruction are the same register, or become it when registers are allocated."""
+
+    record_class = "FirstInstHasSameReg"
+
+
 class SameReg(_TwoOperands, SecondFusionPredicate):
     """Two operands of the second instruction are the same register, or become it when registers are allocated."""
 

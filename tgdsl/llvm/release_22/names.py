@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 #: The architectures of triples and names of its targets, in small letters. Tools would take them for LLVM's own.
@@ -12,6 +13,9 @@ TARGETS: Final = frozenset("""
     riscv64 s390x shave sparc sparc64 sparcel sparcv9 spir spir64 spirv spirv32 spirv64 systemz tce tcele thumb thumbeb ve wasm32 wasm64
     webassembly x86 x86_64 xcore xscale xtensa
     """.split())
+
+#: Classes by the names that they had in older releases.
+RENAMED_CLASSES: Final[Mapping[str, str]] = {"SameReg": "SecondInstHasSameReg"}
 
 #: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
 HEADER_WORDS: Final = frozenset("""

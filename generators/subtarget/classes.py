@@ -68,11 +68,11 @@ def write_mc_class(out: Writer, subject: Subject, resolution: Resolution) -> Non
     names = "    ArrayRef<StringRef> PN,\n" if form.lists_names else ""
     name_table = "PN, " if form.lists_names else ""
     out.fill(_MC_CLASS, target=target, names=names, name_table=name_table, subtarget=form.subtarget)
-    declare_hw_modes(out, subject)
+    declare_hw_modes(out, subject, mc=True)
     if has_cpu_aliases(target):
         out.fill(_MC_ALIASES, target=target)
     out.line("};")
-    write_hw_modes(out, subject, f"{target}GenMCSubtargetInfo")
+    write_hw_modes(out, subject, f"{target}GenMCSubtargetInfo", mc=True)
     out.line()
     parameters = "const Triple &TT, StringRef CPU, StringRef TuneCPU, StringRef FS"
     out.line(f"static inline MCSubtargetInfo *create{target}MCSubtargetInfoImpl({parameters}) {{")
@@ -103,7 +103,7 @@ def write_class(out: Writer, subject: Subject) -> None:
         parameters = f"unsigned SchedClass, const MCInst *MI, const MCInstrInfo *MCII, {subject.form.subtarget_parameter}unsigned CPUID"
         out.line(f"unsigned resolveVariantSchedClassImpl({parameters});")
     out.fill(_CLASS, target=target)
-    declare_hw_modes(out, subject)
+    declare_hw_modes(out, subject, mc=False)
     if _fusions(subject):
         out.line("  std::vector<MacroFusionPredTy> getMacroFusions() const override;")
     write_declarations(out, subject, PredicateText(target, mc=False, pointer=True))
@@ -128,7 +128,7 @@ def write_class_members(out: Writer, subject: Subject, resolution: Resolution) -
     out.line()
     out.fill(_VARIANT, target=target, subtarget=subject.form.subtarget)
     write_definitions(out, subject, PredicateText(target, mc=False, pointer=True), class_name)
-    write_hw_modes(out, subject, class_name)
+    write_hw_modes(out, subject, class_name, mc=False)
     fusions = _fusions(subject)
     if fusions:
         out.line(f"std::vector<MacroFusionPredTy> {class_name}::getMacroFusions() const {{")

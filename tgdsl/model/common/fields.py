@@ -56,6 +56,9 @@ operand_type_namespace_of = string("OperandNamespace")
 # HwMode, HwModeSelect
 
 features_of_mode = string_if_there("Features")
+predicates_of_mode = references("Predicates")
+#: The C++ of a HwModePredicateProlog.
+mode_prolog_of = string("Code")
 modes_of = values("Modes")
 
 

@@ -6,8 +6,16 @@ from collections.abc import Mapping
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
-from tgdsl.model.common.fields import features_of_mode, modes_of, object_values_of, objects_of
+from tgdsl.model.common.fields import (
+    features_of_mode,
+    mode_prolog_of,
+    modes_of,
+    object_values_of,
+    objects_of,
+    predicates_of_mode,
+)
 from tgdsl.records import Record, RecordSet, Ref
 
 DEFAULT = 0  #: number of DefaultMode, which holds when no other does
@@ -23,12 +31,16 @@ class HwModes:
     Attributes:
         names: of all modes; the first is that of the default one.
         choices: name of each HwModeSelect to its choice: mode to the name of the object, by ascending mode.
-        features: of each mode, the features that it needs: "+64bit,-be".
+        features: of each mode, the features that it needs: "+64bit,-be"; empty in a release whose modes have only Predicates.
+        predicates: of each mode, the Predicates that hold in it.
+        prologs: the C++ in front of what asks the Predicates (HwModePredicateProlog), in the order of the records' names.
     """
 
     names: tuple[str, ...]
     choices: Mapping[str, Mapping[int, str]]
     features: tuple[str, ...] = ("",)
+    predicates: tuple[tuple[Record, ...], ...] = ((),)
+    prologs: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -66,7 +78,9 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
             choices[select.name] = _choice(records, select, numbers, report)
     report.check()
     features = ("", *[features_of_mode(mode) for mode in modes])
-    return HwModes(("Default", *(mode.name for mode in modes)), choices, features)
+    prologs = tuple([mode_prolog_of(record) for record in records.by_name("HwModePredicateProlog")])
+    predicates = ((), *[tuple(predicates_of_mode(mode)) for mode in modes])
+    return HwModes(("Default", *(mode.name for mode in modes)), choices, features, predicates, prologs)
 
 
 @frozen
@@ -74,7 +88,7 @@ class HwModeKinds:
     """The modes that objects of a kind depend on, each mode but the default one a bit: mode 1 is bit 0.
 
     Attributes:
-        value_types, registers, encodings: of ValueTypes, of RegInfos and SubRegRanges, of InstructionEncodings.
+        value_types, registers, encodings: of ValueTypes, of RegInfos, SubRegRanges and RegisterClasses, of InstructionEncodings.
     """
 
     value_types: int
@@ -82,9 +96,14 @@ class HwModeKinds:
     encodings: int
 
 
+#: The classes of objects that the mode of registers chooses.
+_ABOUT_REGISTERS = ByRelease({19: ("RegInfo", "SubRegRange"), 22: ("RegInfo", "SubRegRange", "RegisterClass")})
+
+
 def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
     """The modes of each kind of object, over all HwModeSelects."""
     numbers = {name: number for number, name in enumerate(modes.names)}
+    about_registers = _ABOUT_REGISTERS[records.release]
     value_types = registers = encodings = 0
     for select in records.by_name("HwModeSelect"):
         for mode, chosen in zip(modes_of(select), objects_of(select)):
@@ -93,7 +112,7 @@ def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
                 continue
             if chosen.is_a("ValueType"):
                 value_types |= 1 << number - 1
-            elif chosen.is_a("RegInfo") or chosen.is_a("SubRegRange"):
+            elif any(chosen.is_a(name) for name in about_registers):
                 registers |= 1 << number - 1
             elif chosen.is_a("InstructionEncoding"):
                 encodings |= 1 << number - 1

@@ -79,7 +79,8 @@ FEATURE_CONTRADICTION = Rule(
     "features that are on together set one field to true and to false, or one sets it to a truth value and another to a number",
 )
 MODE_FEATURES = Rule(
-    "mode-features", "the Features of a HwMode never hold, always hold, or name something else than features"
+    "mode-features",
+    "the condition of a HwMode never holds, always holds, is missing, or names something else than features",
 )
 MODE_HIDDEN = Rule("mode-hidden", "another HwMode, which comes first, holds whenever this one does")
 COUNTERS = Rule(

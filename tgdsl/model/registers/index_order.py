@@ -1,7 +1,7 @@
 """The order in which classes are inferred for sub-register indices, and what composites spare (computeSubRegIndicesRPOT).
 
 Of two indices ``a`` and ``b``, the composite ``ab`` needs no visit in a class whose sub-registers of ``a`` are all in one class: the classes that it would give
-follow from those of ``b`` in that one. So LLVM 22 visits an index before its composites, and adds what follows afterwards.
+follow from those of ``b`` in that one. So newer releases visit an index before its composites, and add what follows afterwards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class IndexOrder:
 
 def _by_number(indices: IndexTable) -> IndexOrder:
     count = len(indices.all) + 1
-    return IndexOrder(range(count), [{}] * count, (), False)
+    nothing: Mapping[int, int] = {}
+    return IndexOrder(range(count), [nothing] * count, (), False)
 
 
 def _by_composition(indices: IndexTable) -> IndexOrder:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.model.common.readers import optional_reference, reference, references, string, value, values
+from tgdsl.model.common.readers import bit, optional_reference, reference, references, string, value, values
 from tgdsl.records import Record, Value
 
 # SubtargetFeature
@@ -50,7 +50,7 @@ CONDITION: Final = "AssemblerCondDag"
 
 def is_assembler_predicate(predicate: Record) -> bool:
     """True if the assembler has the predicate; LLVM takes an empty CondString for one that always holds."""
-    return predicate.bit("AssemblerMatcherPredicate") and bool(condition_code(predicate))
+    return has_feature_condition(predicate) and bool(condition_code(predicate))
 
 
 def condition_code(predicate: Record) -> str:
@@ -62,6 +62,9 @@ def condition_code(predicate: Record) -> str:
 #: The name of an AssemblerPredicate in messages.
 predicate_name = string("PredicateName")
 condition = value(CONDITION)
+#: AssemblerMatcherPredicate: it has a condition on features, besides that on C++ objects.
+has_feature_condition = bit("AssemblerMatcherPredicate")
+
 #: The references to the Predicates of an instruction or alias.
 predicate_values = values("Predicates")
 
@@ -69,6 +72,9 @@ predicate_values = values("Predicates")
 # HwMode
 
 MODE_FEATURES: Final = "Features"
+
+
+MODE_PREDICATES: Final = "Predicates"
 
 
 #: The features that must be on or off: ``+v9,-vis``.

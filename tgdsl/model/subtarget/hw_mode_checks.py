@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, did_you_mean
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import predicates_of_mode
 from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
 from tgdsl.model.subtarget import fields
+from tgdsl.model.subtarget.feature_predicates import HasFeature, NoneOf, Together, read_condition
 from tgdsl.model.subtarget.processors import SubtargetFeatures
 from tgdsl.records import Record, RecordSet
 
@@ -25,7 +30,7 @@ class _Condition:
 def check_hw_modes(
     records: RecordSet, modes: HwModes, kinds: HwModeKinds, features: SubtargetFeatures, report: Report
 ) -> None:
-    """Report modes whose Features LLVM cannot ask for (``checkFeatures``), and those that another one always comes before.
+    """Report modes whose condition LLVM cannot ask for, and those that another one always comes before.
 
     Of the modes that hold, LLVM takes the first one in which objects of the kind differ.
     """
@@ -34,10 +39,11 @@ def check_hw_modes(
     for feature in features.all:
         for other in features.members(features.closure(1 << feature.number)):
             implying[other.number] |= 1 << feature.number
+    form = _FORM[records.release]
     known: dict[int, _Condition] = {}
     for number, name in enumerate(modes.names[1:]):
         mode = records[name]
-        condition = _condition(mode, keys, features, implying, report)
+        condition = form.condition(mode, keys, features, implying, report)
         if condition is None:
             continue
         bit = 1 << number
@@ -46,10 +52,10 @@ def check_hw_modes(
                 before = records[modes.names[first + 1]]
                 report.breach(
                     rules.MODE_HIDDEN,
-                    mode.place_of(fields.MODE_FEATURES),
-                    f"the HwMode '{name}' is never taken: '{before.name}', whose number is lower, holds whenever it does; let the Features "
+                    mode.place_of(form.field),
+                    f"the HwMode '{name}' is never taken: '{before.name}', whose number is lower, holds whenever it does; let the {form.field} "
                     "of one exclude the other",
-                    Note(before.place_of(fields.MODE_FEATURES), f"those of '{before.name}' are here"),
+                    Note(before.place_of(form.field), f"those of '{before.name}' are here"),
                 )
                 break
         known[number] = condition
@@ -60,7 +66,7 @@ def _together(kinds: HwModeKinds, both: int) -> bool:
     return any([of_kind & both == both for of_kind in (kinds.value_types, kinds.registers, kinds.encodings)])
 
 
-def _condition(
+def _of_features(
     mode: Record, keys: dict[str, int], features: SubtargetFeatures, implying: list[int], report: Report
 ) -> _Condition | None:
     """The condition of a mode; None for one that is reported."""
@@ -94,3 +100,51 @@ def _condition(
         )
         return None
     return _Condition(on, off)
+
+
+def _of_predicates(
+    mode: Record, keys: dict[str, int], features: SubtargetFeatures, implying: list[int], report: Report
+) -> _Condition | None:
+    """The condition of a mode's Predicates on features; None if it is more than features that are on or off, or is reported."""
+    predicates = predicates_of_mode(mode)
+    if not any(fields.condition_code(predicate) for predicate in predicates):
+        report.breach(
+            rules.MODE_FEATURES,
+            mode.place_of(fields.MODE_PREDICATES),
+            f"the Predicates of the HwMode '{mode.name}' have no CondString, and LLVM writes an if without a condition: list one that has",
+        )
+        return None
+    numbers = {feature.name: feature.number for feature in features.all}
+    on = off = 0
+    for predicate in predicates:
+        if not fields.has_feature_condition(predicate):
+            return None
+        condition = read_condition(predicate)
+        for part in condition.conditions if isinstance(condition, Together) and condition.every else (condition,):
+            match part:
+                case HasFeature(name):
+                    on |= features.closure(1 << numbers[name])
+                case NoneOf(HasFeature(name)):
+                    off |= implying[numbers[name]]
+                case _:
+                    return None
+    return _Condition(on, off)
+
+
+@frozen
+class _Form:
+    """What a mode has as its condition.
+
+    Attributes:
+        field: of the record.
+        condition: reads it, given the features by their names; None for one that is reported, or about more than features.
+    """
+
+    field: str
+    condition: Callable[
+        [Record, dict[str, int], SubtargetFeatures, list[int], Report],
+        _Condition | None,
+    ]
+
+
+_FORM = ByRelease({19: _Form(fields.MODE_FEATURES, _of_features), 22: _Form(fields.MODE_PREDICATES, _of_predicates)})

@@ -130,6 +130,31 @@ def : Pat<(i64 (sub XLen, XLen:$b)), (PLUS $b, $b)>;
 def : Pat<(sub XLen:$a, 5), (PLUS (COPY_TO_REGCLASS XLen:$a, GPR), XLen:$a)>;
 """
 
+_CAPABILITIES = """
+let Namespace = "T" in foreach n = 0-3 in def C#n : Register<"c"#n>;
+def CAP : RegisterClass<"T", [c64], 64, (sequence "C%u", 0, 3)>;
+def WIDE : RegisterClass<"T", [c128], 128, (sequence "C%u", 0, 3)>;
+let TargetPrefix = "t" in def int_t_address : Intrinsic<[llvm_i32_ty], [llvm_anyptr_ty], [IntrNoMem]>;
+def SDT_Address : SDTypeProfile<1, 1, [SDTCisPtrTy<0>, SDTCisPtrTy<1>]>;
+def t_address : SDNode<"T::ADDRESS", SDT_Address>;
+def TO : I<(outs GPR:$d), (ins CAP:$a)>;
+def WIDETO : I<(outs GPR:$d), (ins WIDE:$a)>;
+def FROM : I<(outs CAP:$d), (ins GPR:$a)>;
+def MOVE : I<(outs CAP:$d), (ins CAP:$a)>;
+def LOADS : I<(outs GPR:$d), (ins GPR:$a)> { let mayLoad = 1; }
+def LOADSBY : I<(outs GPR:$d), (ins CAP:$a)> { let mayLoad = 1; }
+def : Pat<(i32 (load CAP:$a)), (LOADSBY CAP:$a)>;
+def : Pat<(i32 (load cPTR:$a)), (LOADSBY $a)>;
+def : Pat<(i32 (load iPTR:$a)), (LOADS $a)>;
+def : Pat<(c64 (t_address GPR:$a)), (FROM GPR:$a)>;
+def : Pat<(cPTR (t_address iPTR:$a)), (FROM $a)>;
+def : Pat<(cPTR (t_address cPTR:$a)), (MOVE $a)>;
+def : Pat<(iPTR (t_address cPTR:$a)), (TO $a)>;
+def : Pat<(i32 (int_t_address CAP:$a)), (TO CAP:$a)>;
+def : Pat<(i32 (int_t_address WIDE:$a)), (WIDETO $a)>;
+def : Pat<(i32 (int_t_address GPR:$a)), (NEG $a)>;
+"""
+
 _INTEGERS = """
 def i128imm : Operand<i128>;
 def address : Operand<iPTR>;
@@ -144,7 +169,7 @@ def : Pat<(i32 (add R0, 4)), (WIDE -3, 4294967295)>;
 
 @pytest.mark.skipif(shutil.which(NEWER.program("llvm-tblgen")) is None, reason=f"apt-get install llvm-{NEWER.number}")
 @pytest.mark.skipif(not NEWER.include.exists(), reason=f"apt-get install {NEWER.package}")
-@pytest.mark.parametrize("source", [_ATOMIC, _INTRINSICS, _SYMBOLS, _BY_MODE, _INTEGERS])
+@pytest.mark.parametrize("source", [_ATOMIC, _INTRINSICS, _SYMBOLS, _BY_MODE, _CAPABILITIES, _INTEGERS])
 @pytest.mark.parametrize("file", [DAGISel(), DAGISel(omit_comments=True)], ids=["comments", "none"])
 def test_what_newer_releases_have(source: str, file: DAGISel) -> None:
     records = records_of(PRELUDE + source, NEWER)

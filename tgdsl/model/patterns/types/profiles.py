@@ -132,7 +132,7 @@ class TypeProfiles:
             types = self._algebra.of([self._facts.by_mode(fields.value_type_of(record))])
             return TypeConstraint(Relation.ELEMENTS_ARE, operand, 0, types, record)
         if record.is_a("SDTCisPtrTy"):
-            return TypeConstraint(Relation.IS, operand, 0, self._facts.pointer, record)
+            return TypeConstraint(Relation.IS, operand, 0, self._algebra.pointers, record)
         kinds = {"SDTCisInt": self._facts.integers, "SDTCisFP": self._facts.floats, "SDTCisVec": self._facts.vectors}
         for name, kind in kinds.items():
             if record.is_a(name):

@@ -100,15 +100,17 @@ class TypeAlgebra:
     """Operations on sets of types.
 
     Attributes:
+        pointers: the types that addresses may have: iPTR, and cPTR where registers hold capabilities.
         legal: the types that registers can have (LLVM's LegalValueTypes): all that a value of unknown type can have.
     """
 
     def __init__(self, facts: TypeFacts, legal: int) -> None:
         self._facts = facts
         self.legal = legal
+        self.pointers = facts.pointer | (facts.capability if facts.capabilities & legal else 0)
         self._overloads = [
             (facts.single("iPTRAny"), facts.pointer),
-            (facts.single("pAny"), facts.pointer | (facts.capability if facts.capabilities & legal else 0)),
+            (facts.single("pAny"), self.pointers),
             (facts.single("iAny"), facts.integers & ~facts.pointer & legal),
             (facts.single("fAny"), facts.floats & legal),
             (facts.single("vAny"), facts.vectors & legal),

@@ -16,7 +16,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location
 from tgdsl.records.json_checks import VERSION
 from tgdsl.records.json_values import Json
-from tgdsl.records.printable import printable
+from tgdsl.records.printable import NAME_MARKS, printable
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.values import Bit, BitRef, Bits, Dag, FieldRef, Opaque, Ref, Value
@@ -70,7 +70,7 @@ def _record(record: Record, chain: Sequence[Location]) -> dict[str, Json]:
         "!name": record.name,
         "!superclasses": list(record.superclasses),
     }
-    values = _Values(record)
+    values = _Values(record, NAME_MARKS[record.release])
     return header | {field: values.json(value) for field, value in record.fields.items()}
 
 
@@ -84,6 +84,7 @@ class _Values:
     """Writes the values of one record's fields."""
 
     record: Record
+    name_mark: str
 
     def json(self, value: Value) -> Json:
         match value:
@@ -127,7 +128,13 @@ class _Values:
         arguments: list[Json] = [[self.json(argument.value), argument.name] for argument in dag.args]
         name: dict[str, Json] = {} if dag.name is None else {"name": dag.name}
         operator = self.json(dag.operator)
-        return {"args": arguments, "kind": "dag", **name, "operator": operator, "printable": printable(dag)}
+        return {
+            "args": arguments,
+            "kind": "dag",
+            **name,
+            "operator": operator,
+            "printable": printable(dag, self.name_mark),
+        }
 
 
 _BITS = Bits(())

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.diagnostics import shown
 from tgdsl.records.infer_types import TypeInference, fitted
-from tgdsl.records.printable import printable
+from tgdsl.records.printable import NAME_MARKS, printable
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet, find_record
 
@@ -37,7 +37,8 @@ def _lines(record: Record, inference: TypeInference) -> Iterator[str]:
     if record.place.chain:
         yield f"  // {', '.join(map(shown, record.place.chain))}\n"
     types = inference.types(record)
+    mark = NAME_MARKS[record.release]
     for name, value in record.fields.items():
         marker = "field " if name in record.nonconcrete else ""
-        yield f"  {marker}{types[name]} {name} = {printable(fitted(value, types[name]))};\n"
+        yield f"  {marker}{types[name]} {name} = {printable(fitted(value, types[name]), mark)};\n"
     yield "}\n"

@@ -1,0 +1,40 @@
+"""Exports of targets in Python for each release: llvm-tblgen of the release reads them, and has the same records afterwards."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tgdsl.llvm import RELEASES, Release
+from tgdsl.loading.load import load_target
+from tgdsl.loading.options import SourceOptions
+from tgdsl.records.json_writer import to_json
+from tgdsl.records.td_writer import to_td
+
+pytestmark = pytest.mark.checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("release", RELEASES.values(), ids=lambda release: str(release.number))
+@pytest.mark.parametrize("target", ["sparc", "bpf", "tiny"])
+def test_the_export_is_read_by_llvm_tblgen(release: Release, target: str, tmp_path: Path) -> None:
+    program = release.program("llvm-tblgen")
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed; apt-get install llvm-{release.number}")
+    records = load_target(str(ROOT / "targets" / target), source_options=SourceOptions(release.number))
+    source = tmp_path / "target.td"
+    source.write_text(to_td(records))
+    done = subprocess.run([program, "--dump-json", str(source)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    ours, theirs = (json.loads(text) for text in (to_json(records), done.stdout))
+    assert ours.keys() == theirs.keys()
+    for name in ours:
+        for one in (ours[name], theirs[name]):
+            if isinstance(one, dict):
+                one.pop("!locs", None)  # places of the description, and of the export
+        assert ours[name] == theirs[name], name

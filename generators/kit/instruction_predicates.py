@@ -14,6 +14,8 @@ from collections.abc import Sequence as Sequenced
 
 from tgdsl.classes import frozen
 from tgdsl.generators.kit.literals import boolean
+from tgdsl.llvm import DEFAULT
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.predicates.instruction_predicates import (
     Accessor,
     CallFunction,
@@ -46,6 +48,29 @@ _ACCESSORS = {
 
 
 @frozen
+class Form:
+    """The spelling that releases of LLVM have otherwise.
+
+    Attributes:
+        lists_opcodes: whether an opcode is looked for in a list of several, not compared with each.
+        asks_validity: whether a register is asked if it is one, not compared with 0.
+        sinks: whether all that follows a ``switch`` is indented as its default case, the next functions, too.
+    """
+
+    lists_opcodes: bool
+    asks_validity: bool
+    sinks: bool
+
+
+FORM = ByRelease(
+    {
+        19: Form(lists_opcodes=False, asks_validity=False, sinks=False),
+        22: Form(lists_opcodes=True, asks_validity=True, sinks=True),
+    }
+)
+
+
+@frozen
 class PredicateText:
     """The spelling of predicates in C++.
 
@@ -53,11 +78,13 @@ class PredicateText:
         target: its name, with which its C++ classes begin.
         mc: for an MCInst; otherwise for a MachineInstr.
         pointer: ``MI`` is a pointer; otherwise a reference.
+        form: that of a release.
     """
 
     target: str
     mc: bool
     pointer: bool = False
+    form: Form = FORM[DEFAULT]
 
     def expression(self, predicate: InstructionPredicate, level: int = 0, *, negated: bool = False) -> str:
         """A predicate, or its negation, whose first line is written at a level of indentation, of two spaces each."""
@@ -71,6 +98,8 @@ class PredicateText:
                     return self.expression(predicates[0], level, negated=negated)
                 parts = [self.expression(part, level + 1) for part in predicates]
                 return "!" * negated + _joined(parts, "&&" if every else "||", level)
+            case Comparison(operand, Accessor.REGISTER, _, 0) if self.form.asks_validity:
+                return "!" * (not negated) + self._member(f"getOperand({operand}).getReg().isValid()")
             case Comparison(operand, accessor, relation, value, mapper):
                 return f"{self._operand(operand, accessor, mapper)} {_operator(relation, negated)} {value}"
             case OperandProperty(operand, accessor, mapper):
@@ -116,6 +145,9 @@ class PredicateText:
         return f"{mapper}({text})" if mapper else text
 
     def _opcodes(self, opcodes: Sequenced[Opcode], level: int, negated: bool) -> str:
+        if self.form.lists_opcodes and len(opcodes) > 1:
+            names = ", ".join([_opcode(opcode) for opcode in opcodes])
+            return f"{'!' * negated}llvm::is_contained({{{names}}}, {self._member('getOpcode()')})"
         texts = [f"{self._member('getOpcode()')} {_operator('==', negated)} {_opcode(opcode)}" for opcode in opcodes]
         return f"( {texts[0]} )" if len(texts) == 1 else _joined(texts, "&&" if negated else "||", level)
 

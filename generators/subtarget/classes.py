@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.instruction_predicates import FORM, PredicateText
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
 from tgdsl.generators.subtarget.cpu_aliases import has_cpu_aliases, resolve_cpu_aliases, resolved_name
 from tgdsl.generators.subtarget.functions import write_declarations, write_definitions
@@ -106,7 +106,7 @@ def write_class(out: Writer, subject: Subject) -> None:
     declare_hw_modes(out, subject, mc=False)
     if _fusions(subject):
         out.line("  std::vector<MacroFusionPredTy> getMacroFusions() const override;")
-    write_declarations(out, subject, PredicateText(target, mc=False, pointer=True))
+    write_declarations(out, subject, PredicateText(target, mc=False, pointer=True, form=FORM[subject.release]))
     out.line("};")
 
 
@@ -127,7 +127,9 @@ def write_class_members(out: Writer, subject: Subject, resolution: Resolution) -
     out.line(f"}} // {class_name}::resolveSchedClass")
     out.line()
     out.fill(_VARIANT, target=target, subtarget=subject.form.subtarget)
-    write_definitions(out, subject, PredicateText(target, mc=False, pointer=True), class_name)
+    write_definitions(
+        out, subject, PredicateText(target, mc=False, pointer=True, form=FORM[subject.release]), class_name
+    )
     write_hw_modes(out, subject, class_name, mc=False)
     fusions = _fusions(subject)
     if fusions:

@@ -16,6 +16,7 @@ class Form:
         nothing: an empty table as an argument.
         itineraries: how a table of itineraries is declared.
         includes: what the section of ParseSubtargetFeatures includes.
+        analysis_indent: the indentation of functions that the target's MCInstrAnalysis declares.
         lists_names: whether there is a table of the names of processors and their aliases.
         stores_names: whether the names of sched classes are in a table of strings, and not in each row.
     """
@@ -25,6 +26,7 @@ class Form:
     nothing: str
     itineraries: str
     includes: tuple[str, ...]
+    analysis_indent: str
     lists_names: bool
     stores_names: bool
 
@@ -37,6 +39,7 @@ FORMS: ByRelease[Form] = ByRelease(
             nothing="std::nullopt",
             itineraries="const",
             includes=("llvm/Support/Debug.h", "llvm/Support/raw_ostream.h"),
+            analysis_indent="  ",
             lists_names=False,
             stores_names=False,
         ),
@@ -46,6 +49,7 @@ FORMS: ByRelease[Form] = ByRelease(
             nothing="{}",
             itineraries="constexpr",
             includes=("llvm/ADT/BitmaskEnum.h", "llvm/Support/Debug.h", "llvm/Support/raw_ostream.h"),
+            analysis_indent="",
             lists_names=True,
             stores_names=True,
         ),

@@ -21,16 +21,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.instruction_predicates import FORM, PredicateText
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.predicates.subtarget_functions import SubtargetCase, SubtargetFunction
 
 
-def write_declarations(out: Writer, subject: Subject, text: PredicateText) -> None:
+def write_declarations(out: Writer, subject: Subject, text: PredicateText, indent: str = "  ") -> None:
     for function in _written(subject, text):
         override = "override" if function.overrides else ""
-        out.line(f"  bool {_signature(function, text)}{override};")
+        out.line(f"{indent}bool {_signature(function, text)}{override};")
 
 
 def write_definitions(out: Writer, subject: Subject, text: PredicateText, class_name: str) -> None:
@@ -86,8 +86,8 @@ def _case(case: SubtargetCase, function: SubtargetFunction, text: PredicateText)
 
 def write_mc_analysis(out: Writer, subject: Subject) -> None:
     """The functions on MCInsts, which the target's MCInstrAnalysis includes."""
-    text = PredicateText(subject.target, mc=True)
+    text = PredicateText(subject.target, mc=True, form=FORM[subject.release])
     with subject.frame.section(out, "GET_STIPREDICATE_DECLS_FOR_MC_ANALYSIS"):
-        write_declarations(out, subject, text)
+        write_declarations(out, subject, text, subject.form.analysis_indent)
     with subject.frame.section(out, "GET_STIPREDICATE_DEFS_FOR_MC_ANALYSIS"):
         write_definitions(out, subject, text, f"{subject.target}MCInstrAnalysis")

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.generators.kit.instruction_predicates import PredicateText
+from tgdsl.generators.kit.instruction_predicates import FORM, PredicateText
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.schedule import ResolvedSchedule, Transition
@@ -44,6 +44,7 @@ class Resolution:
     def __init__(self, subject: Subject) -> None:
         self._resolved: ResolvedSchedule = subject.resolved
         self._target = subject.target
+        self._form = FORM[subject.release]
         self._names = [model.name for model in subject.models]
         self._read: dict[Record, SchedCondition] = {}
 
@@ -59,7 +60,7 @@ class Resolution:
             if transitions and (not mc or any([self._for_mc(one) for one in transitions]))
         ]
         if variants:
-            text = PredicateText(self._target, mc, pointer=True)
+            text = PredicateText(self._target, mc, pointer=True, form=self._form)
             out.line("  switch (SchedClass) {")
             for number, transitions in variants:
                 self._write_class(out, number, transitions, text)

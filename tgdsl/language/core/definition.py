@@ -18,6 +18,7 @@ from tgdsl.language.core.arguments import Misfit, article, given, misfit, parame
 from tgdsl.language.core.checked_calls import Placed, checked_constructor
 from tgdsl.language.core.field_places import ClassStatement, argument_place, holder, parameter_of
 from tgdsl.language.core.llvm_fields import LLVMField
+from tgdsl.llvm.release import Release
 from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.language.core.running import current_place, running_line
 from tgdsl.records import Ref, Value
@@ -191,6 +192,10 @@ class Definition(Placed):
             for name, field in self.llvm_fields.items()
             if field.record is not None
         }
+
+    def fields_in(self, release: Release, ref: Namer) -> Mapping[str, Value]:
+        """The record's fields as a release reads them: :meth:`fields`, unless a value has another form for some release."""
+        return self.fields(ref)
 
     def complete(self) -> None:
         """Check the fields with each other, once all have their values; for classes with :func:`~.llvm_fields.with_fields`."""

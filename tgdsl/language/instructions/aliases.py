@@ -16,11 +16,15 @@ from inspect import signature
 from tgdsl.diagnostics import Place
 from tgdsl.language.assembly.settings import AsmParserVariant, check_variant
 from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
-from tgdsl.language.core.definition import Definition, Namer, check_class_body
-from tgdsl.language.core.expressions import Call, dag, place_in
+from tgdsl.language.core.definition import Definition, Namer, check_class_body, definition_of
+from tgdsl.language.core.expressions import Call, Leaf, Variable, dag, place_in
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.instructions.instruction import Instruction
-from tgdsl.records import Value
+from tgdsl.language.instructions.records import InstructionRecord
+from tgdsl.language.operands.operands import Operand
+from tgdsl.llvm.by_release import ByRelease
+from tgdsl.llvm.release import Release
+from tgdsl.records import Dag, DagArg, Value
 from tgdsl.records.record import Path as ValuePath
 
 
@@ -94,6 +98,47 @@ class InstAlias(Definition):
             "UseInstAsmMatchConverter": use_inst_asm_match_converter,
             "AsmVariantName": _variant_name(asm_variant),
         }
+
+    def fields_in(self, release: Release, ref: Namer) -> Mapping[str, Value]:
+        values = self.fields(ref)
+        return {**values, "ResultInst": _with_parts(self.result, ref)} if _NESTED[release] else values
+
+
+#: Whether the parts of an operand that are given one by one stand in a dag of their own.
+_NESTED = ByRelease({19: False, 22: True})
+
+
+def _with_parts(result: object, ref: Namer) -> Dag | None:
+    """The ResultInst of an alias with the parts of an operand (MIOperandInfo) in a dag, ``(Address base, 4)``."""
+    if not isinstance(result, Call):
+        return None
+    flat = dag(result, ref)
+    instruction = definition_of(result.operator)
+    if not isinstance(instruction, InstructionRecord):
+        return flat
+    arguments, given = list(flat.args), list(result.operands)
+    nested: list[DagArg] = []
+    operands = [operand for operand in instruction.instruction.operands.values() if operand.tied_to is None]
+    for operand in [*filter(lambda one: one.is_out, operands), *filter(lambda one: not one.is_out, operands)]:
+        kind = operand.operand_class
+        count = _parts_of(kind)
+        if count and len(arguments) >= count and not _is_whole(given[0]):
+            nested.append(DagArg(Dag(ref(kind), tuple(arguments[:count]))))
+        else:
+            count = 1
+            nested += arguments[:1]
+        del arguments[:count], given[:count]
+    return Dag(flat.operator, (*nested, *arguments))
+
+
+def _parts_of(kind: object) -> int:
+    return len(kind.parts) if isinstance(kind, Operand) else 0
+
+
+def _is_whole(value: object) -> bool:
+    """True if what an alias gives is an operand of several parts."""
+    kind = value.kind if isinstance(value, (Leaf, Variable)) else None
+    return _parts_of(kind) > 0
 
 
 def _variant_name(variant: AsmParserVariant | None) -> str:

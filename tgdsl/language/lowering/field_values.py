@@ -134,7 +134,7 @@ class FieldValues:
                 self._unfinished.add(definition)
             return Ref(name)
 
-        return definition.fields(ref)
+        return definition.fields_in(self._release, ref)
 
     def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:
         """The message for a definition of other releases that one of this release refers to."""

@@ -68,6 +68,45 @@ def test_what_only_one_variant_has(tmp_path: Path) -> None:
     assert [one.string("AsmVariantName") for one in records.of_class("MnemonicAlias")] == ["intel", ""]
 
 
+@pytest.mark.parametrize(
+    ("llvm", "results"),
+    [
+        (19, ["(INC GPR:$rd, GPR:$base, 4)", "(INC GPR:$rd, Address:$from)", "(INC GPR:$rd, R0, 8)"]),
+        (
+            22,
+            ["(INC GPR:$rd, (Address GPR:$base, 4))", "(INC GPR:$rd, Address:$from)", "(INC GPR:$rd, (Address R0, 8))"],
+        ),
+    ],
+)
+def test_the_parts_of_an_operand_in_an_alias(llvm: int, results: list[str], tmp_path: Path) -> None:
+    """They stand one after another, or in a dag of their own, as the release wants them."""
+    records = load(
+        tmp_path,
+        """
+        Address = Operand(i32, mi_operand_info={"base": GPR, "offset": simm})
+
+        class INC(Instruction):
+            namespace = "T"
+            size = 4
+            rd = out(GPR)
+            a = in_(GPR, tied_to=rd)
+            from_ = in_(Address)
+            asm = f"inc {rd}, {from_}"
+
+        class Short(Aliases):
+            rd = in_(GPR)
+            base = in_(GPR)
+            from_ = in_(Address)
+            InstAlias(f"inc4 {rd}, {base}", INC(rd, base, 4))
+            InstAlias(f"load {rd}, {from_}", INC(rd, from_))
+            InstAlias(f"inc8 {rd}", INC(rd, R0, 8))
+        """,
+        FORMATS,
+        llvm,
+    )
+    assert [printable(one.fields["ResultInst"]) for one in records.of_class("InstAlias")] == results
+
+
 def test_bits_that_should_be_so_are_soft(tmp_path: Path) -> None:
     records = load(
         tmp_path,

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
+from tests.support.release import RELEASE
+from tgdsl.llvm.by_release import ByRelease
+
 _PYTHON = """\
 from tgdsl.language import *
 from tgdsl.std import DefaultMode, i32, i32imm
@@ -32,6 +35,14 @@ foreach n = 0...7 in
 def GPR : RegisterClass<"T", [i32], 32, (sequence "R%%u", 0, 7)>%s
 def LOW : RegisterClass<"T", [i32], 32, (sequence "R%%u", 0, 3)>;
 """
+
+#: A HwMode in both languages.
+_MODE = ByRelease(
+    {
+        19: ('Wide = HwMode("+f0")', 'def Wide : HwMode<"+f0", []>;'),
+        22: ("Wide = HwMode()", "def Wide : HwMode<[]>;"),
+    }
+)
 
 
 @frozen
@@ -204,7 +215,7 @@ class _Target:
     def _modes(self) -> bool:
         if not self.maybe(0.3):
             return False
-        self.pair.add('Wide = HwMode("+f0")', 'def Wide : HwMode<"+f0", []>;')
+        self.pair.add(*_MODE[RELEASE])
         return True
 
     # -- operands ------------------------------------------------------------------------------------------------

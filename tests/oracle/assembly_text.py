@@ -1,4 +1,4 @@
-"""tgdsl.asm against llvm-mc-19 on random programs: ``python -m tests.oracle.assembly_text [PROGRAMS] [FIRST SEED]``
+"""tgdsl.asm against llvm-mc on random programs: ``python -m tests.oracle.assembly_text [PROGRAMS] [FIRST SEED]``
 
 The bytes of the text and its relocations are the same, or both refuse. What only one of them refuses is counted by its kind, in
 :data:`OUR_REFUSALS` and :data:`THEIR_REFUSALS`; of no kind, it is an error. Other bytes always are.
@@ -20,6 +20,7 @@ from attrs import evolve, field, frozen
 from tests.oracle.assembly_programs import Programs
 from tests.oracle.elf_text import Relocation, Text, read_text
 from tests.oracle.machine_code import LLVM_MC, MACHINES, ROOT, Machine
+from tests.support.release import SOURCE_OPTIONS
 from tgdsl.diagnostics import Report
 from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
@@ -106,7 +107,7 @@ class Subject:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        model = Model(load_target(str(ROOT / "targets" / machine.target)), Report())
+        model = Model(load_target(str(ROOT / "targets" / machine.target), source_options=SOURCE_OPTIONS), Report())
         subtarget = read_subtarget(model, machine.cpu, machine.features)
         self._target = MCTarget(model, subtarget, machine.byte_order)
         self._assembler = Assembler(self._target, CounterpartMethods(self._target))

@@ -1,4 +1,4 @@
-"""tgdsl.asm and tgdsl.disasm against llvm-mc-19: ``python -m tests.oracle.machine_code [WORDS] [CASES]``
+"""tgdsl.asm and tgdsl.disasm against llvm-mc: ``python -m tests.oracle.machine_code [WORDS] [CASES]``
 
 - Random words, and random bits in the fields of each encoding: the same text, or a refusal by both.
 - Each instruction and each alias with random operands, right and wrong ones: the same bytes and fixups, or a refusal by both.
@@ -18,6 +18,7 @@ from random import Random
 
 from attrs import field, frozen
 
+from tests.support.release import RELEASE, SOURCE_OPTIONS
 from tgdsl.diagnostics import Report
 from tgdsl.language import Instruction
 from tgdsl.language.counterparts import ByteOrder, Expression, Modified, Operation, Symbol
@@ -35,7 +36,7 @@ from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import Record
 
-LLVM_MC = "llvm-mc-19"
+LLVM_MC = RELEASE.program("llvm-mc")
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -138,7 +139,7 @@ class Subject:
 
     def __init__(self, machine: Machine, seed: int) -> None:
         self.machine = machine
-        model = Model(load_target(str(ROOT / "targets" / machine.target)), Report())
+        model = Model(load_target(str(ROOT / "targets" / machine.target), source_options=SOURCE_OPTIONS), Report())
         subtarget = read_subtarget(model, machine.cpu, machine.features)
         self.target = MCTarget(model, subtarget, machine.byte_order)
         self.methods = CounterpartMethods(self.target)

@@ -7,9 +7,10 @@ import shutil
 import pytest
 
 from tests.oracle.machine_code import EXPECTED, LLVM_MC, MACHINES, Machine, Outcome, compare
+from tests.support.release import RELEASE
 
 needs_llvm_mc = pytest.mark.skipif(
-    shutil.which(LLVM_MC) is None, reason=f"{LLVM_MC} is not installed; apt-get install llvm-19"
+    shutil.which(LLVM_MC) is None, reason=f"{LLVM_MC} is not installed; apt-get install llvm-{RELEASE.number}"
 )
 
 #: The least number of different instructions and aliases, by machine, for which both must accept something.

@@ -54,6 +54,20 @@ end:
 }
 
 ; For 32 bits and an overflow; otherwise, LLVM makes a product of 64 bits of parts itself.
+define i32 @strlen(ptr %text) {
+entry:
+  br label %loop
+loop:
+  %length = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %place = getelementptr i8, ptr %text, i32 %length
+  %byte = load i8, ptr %place
+  %next = add i32 %length, 1
+  %end = icmp eq i8 %byte, 0
+  br i1 %end, label %done, label %loop
+done:
+  ret i32 %length
+}
+
 define i64 @__muldi3(i64 %a, i64 %b) {
   %product = mul i64 %a, %b
   ret i64 %product

@@ -122,7 +122,7 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
     target = model.target_name
     if target == _WEBASSEMBLY:
         out = _opened(target)
-        write_webassembly(out, build_prefixed_opcodes(model.instructions))
+        write_webassembly(out, build_prefixed_opcodes(model.instructions), model.release)
         return str(out)
     if target == _X86:
         raise fail(

@@ -56,8 +56,14 @@ _WEBASSEMBLY, _X86 = "WebAssembly", "X86"
 _NAMESPACES = {"Thumb": "ARM"}
 
 
-def _render_rows(target: str, decoding: Decoding, file: DisassemblerTables) -> str:
+def _render_rows(model: Model, decoding: Decoding, file: DisassemblerTables) -> str:
     """The text of a file with tables of rows, for encodings of fixed or variable length."""
+    if file.specialize_decoders_per_bitwidth or file.use_fn_table_in_decode_to_mcinst:
+        raise fail(
+            model.target.place,
+            f"{model.release.name} knows neither specialize_decoders_per_bitwidth nor use_fn_table_in_decode_to_mcinst: leave them away",
+        )
+    target = model.target_name
     out = _opened(target)
     write_opening(out)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
@@ -71,14 +77,20 @@ def _render_rows(target: str, decoding: Decoding, file: DisassemblerTables) -> s
     return str(out)
 
 
-def _render_scopes(target: str, decoding: Decoding, file: DisassemblerTables) -> str:
+def _render_scopes(model: Model, decoding: Decoding, file: DisassemblerTables) -> str:
     """The text of a file with tables of scopes, for encodings of fixed or variable length."""
+    by_width = file.specialize_decoders_per_bitwidth
+    if decoding.lengths is not None and by_width:
+        raise fail(
+            model.target.place,
+            "decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth away",
+        )
+    target = model.target_name
     out = _opened(target)
     write_scoped_opening(out)
     _write_lengths(out, decoding)
     write_class_decoders(out, decoding.classes_by_mode)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
-    by_width = file.specialize_decoders_per_bitwidth
     as_functions = file.use_fn_table_in_decode_to_mcinst
     for width, group in groupby(decoding.tables, lambda table: table.width if by_width else 0):
         tables = list(group)
@@ -135,13 +147,7 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
         skips_unencoded=file.ignore_non_decodable_operands,
         skips_constant=file.ignore_fully_defined_operands,
     )
-    decoding = model.decoding_with(options)
-    if decoding.lengths is not None and file.specialize_decoders_per_bitwidth:
-        raise fail(
-            model.target.place,
-            "decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth away",
-        )
-    return _RENDER[model.release](target, decoding, file)
+    return _RENDER[model.release](model, model.decoding_with(options), file)
 
 
 def _applies(model: Model) -> bool:

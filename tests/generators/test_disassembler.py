@@ -211,9 +211,9 @@ def test_llvm_tblgen_writes_the_same_of_webassembly() -> None:
 # -- errors ------------------------------------------------------------------------------------------------------
 
 
-def errors_of(target: EncodedTarget) -> list[str]:
+def errors_of(target: EncodedTarget, file: DisassemblerTables | None = None) -> list[str]:
     with pytest.raises(DiagnosticError) as raised:
-        generated(target)
+        generated(target, file)
     return render(raised.value.diagnostics).splitlines()
 
 

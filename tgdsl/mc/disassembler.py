@@ -194,6 +194,12 @@ class Disassembler:
         if rule.counterpart is not None:
             found = rule.counterpart.decode(number, decoding)
             return None if found is None else [operand_value(value) for value in found]
+        if not operand.info.has_value:
+            raise fail(
+                instruction.record.place,
+                f"'{instruction.name}' has no bits for '{operand.record.name}', which needs the C++ method '{operand.info.method}': give it a"
+                " counterpart",
+            )
         if rule.register_class is not None:
             register = self._numbered(rule.register_class).get(number)
             return None if register is None else [register]

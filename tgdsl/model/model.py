@@ -215,10 +215,11 @@ class Model:
 
     @cached_property
     def decoding(self) -> Decoding:
-        """The decoder tables, of fixed or variable length, as llvm-tblgen makes them without options."""
+        """The decoder tables, of fixed or variable length. Operands that an encoding does not have are left to C++, which llvm-tblgen refuses since
+        22 unless it is asked to (``ignore-non-decodable-operands``)."""
         from tgdsl.model.decoding import DecodingOptions
 
-        return self.decoding_with(DecodingOptions())
+        return self.decoding_with(DecodingOptions(skips_unencoded=True))
 
     def decoding_with(self, options: DecodingOptions) -> Decoding:
         """The decoder tables, as llvm-tblgen makes them with options."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tgdsl.model.bits import AnyEncodingTable
-from tgdsl.model.common.hw_modes import HwModes
+from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.decoding.operands import method_of
 from tgdsl.model.decoding.tables import ClassByMode
 from tgdsl.records import RecordSet
+
+_DEFAULT = "DefaultMode"  #: the default mode as these decoders name it
 
 
 def read_classes_by_mode(records: RecordSet, encodings: AnyEncodingTable, modes: HwModes) -> tuple[ClassByMode, ...]:
@@ -18,7 +20,7 @@ def read_classes_by_mode(records: RecordSet, encodings: AnyEncodingTable, modes:
         if encodings.operand_decoder(record).register_class is None:
             continue
         choices = [
-            (mode, modes.names[mode], method_of(encodings.operand_decoder(chosen)))
+            (mode, modes.names[mode] if mode != DEFAULT else _DEFAULT, method_of(encodings.operand_decoder(chosen)))
             for mode, chosen in modes.objects(records, record).items()
         ]
         found.append(ClassByMode(record.name, tuple(choices)))
